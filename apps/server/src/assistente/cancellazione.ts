@@ -1,6 +1,6 @@
 import { type PianoCancellazione, SUO } from '../platform/db/cancellazione.ts'
 
-/** What erasure does with what was written to an operator. */
+/** Erasure plan of the messages to the operators. */
 export const PIANO_ASSISTENTE = {
   messaggio_operatore: { dove: SUO, elimina: true },
 } satisfies PianoCancellazione

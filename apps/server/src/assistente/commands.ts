@@ -13,7 +13,7 @@ import { FAQ_BASE } from './testi.ts'
 const DOMANDE: LimitRule = { ambito: 'assistente', soglia: 60, finestra_s: 600 }
 const MESSAGGI: LimitRule = { ambito: 'messaggio-operatore', soglia: 10, finestra_s: 3600 }
 
-/** The questions every database of the product begins with, where there is none yet. */
+/** Adds the initial questions to an empty table. */
 export async function loadFaq(trx: Trx): Promise<void> {
   if ((await trx.$count(faq)) > 0) return
   await trx.insert(faq).values(
@@ -25,7 +25,7 @@ export async function loadFaq(trx: Trx): Promise<void> {
   )
 }
 
-/** Counts a question: sixty in ten minutes are more than a person asks. */
+/** Counts a question against the rate limit: sixty in ten minutes, more than a person asks. */
 export async function contaDomanda(
   trx: Trx,
   secrets: Secrets,
@@ -35,7 +35,10 @@ export async function contaDomanda(
   return isRefusal(outcome) ? outcome : null
 }
 
-/** Keeps a member's message and mails it to the operators, who answer by e-mail; ten an hour at most. @returns its id. */
+/**
+ * Stores a member's message and e-mails it to the operators, who reply by e-mail; at most ten an hour.
+ * @returns its id
+ */
 export async function scriviOperatore(
   trx: Trx,
   services: Pick<Services, 'secrets' | 'jobs' | 'config'>,

@@ -3,7 +3,7 @@ import { dataTable } from '../platform/db/data-table.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 
-/** What a member wrote to the operators from the assistant, in clear text: they are his words. */
+/** Returns the data export of a member's messages to the operators, in clear text: they are the member's own. */
 export async function datiMessaggi(
   reader: Reader,
   secrets: Secrets,

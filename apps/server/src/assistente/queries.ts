@@ -4,12 +4,12 @@ import { faq } from './tables.ts'
 
 export type Faq = typeof faq.$inferSelect
 
-/** The questions in use. */
+/** Returns the active questions. */
 export function leggiFaq(reader: Reader): Promise<Faq[]> {
   return reader.select().from(faq).where(eq(faq.attiva, true)).orderBy(faq.id)
 }
 
-/** Changes when the operator changes anything of the questions: their number, or the last change. */
+/** Returns a version of the questions that changes with their number or the last update. */
 export async function versioneFaq(reader: Reader): Promise<string> {
   const [row] = await reader
     .select({ quante: count(), ultima: max(faq.aggiornata_il) })

@@ -9,7 +9,7 @@ let world: World
 let socio: Awaited<ReturnType<typeof createSocio>>
 let other: Awaited<ReturnType<typeof createMember>>
 const entries: string[] = []
-/** What belongs to one person only, and would be recognised anywhere. */
+/** Canary values: they belong to one person only, and would be recognised anywhere. */
 const CANARINO = {
   nome: 'Zoroastra',
   cognome: 'Quintavalle',
@@ -30,7 +30,7 @@ afterAll(() => world.close())
 async function ask(testo: string, token: string) {
   return (await world.call(contratto.domanda, { body: { testo } }, token)).data
 }
-/** Every kind of thing that can be asked, once. */
+/** One question of every kind. */
 const ALL = [
   ...VOCI_VIVE.map((v) => v.frasi[0]),
   ...CORTESIE.map((c) => c.frasi[0]),

@@ -48,7 +48,7 @@ const NON_SO: RispostaAssistente = {
   scrivi_operatore: true,
 }
 
-/** How a voice is asked for, to be offered as a question. */
+/** Returns the question that stands for an intent when it is offered. */
 function domandaDi({ faq }: Sapere, id: string): string {
   const viva = VOCI_VIVE.find((v) => v.id === id)
   const sentence = faq.get(id)?.domanda ?? viva?.frasi[0] ?? CORTESIE.find((c) => c.id === id)!.frasi[0]
@@ -56,8 +56,8 @@ function domandaDi({ faq }: Sapere, id: string): string {
 }
 
 /**
- * What is chosen for a question. A prize of the catalogue may be named in it: then it is read with «premio» in its
- * place, because the catalogue changes and the ways of asking do not. What is surely out of place stays so.
+ * Finds the intent of a question. If the question names a prize of the catalogue, the name is replaced by «premio», because the
+ * catalogue changes and the phrases do not. Clearly out-of-scope questions stay so.
  */
 async function find(ctx: ContestoRisposta, { indice }: Sapere): Promise<Choice> {
   const found = searchIndex(indice, ctx.domanda)
@@ -69,7 +69,7 @@ async function find(ctx: ContestoRisposta, { indice }: Sapere): Promise<Choice> 
   return chooseAnswer(conPremio, diPremi)
 }
 
-/** Answers a question: from the caller's live data, from the FAQ, or saying that it does not know. */
+/** Answers a question: from the caller's live data, from the FAQ, or with «non lo so». */
 export async function rispondi(ctx: ContestoRisposta, sa: Sapere): Promise<RispostaAssistente> {
   const scelta = await find(ctx, sa)
   if (scelta.tipo === 'dubbio') {
@@ -113,7 +113,7 @@ async function risposta(ctx: ContestoRisposta, sa: Sapere, id: string): Promise<
     risposta: item.risposta,
     collegamenti: etichetta && schermata ? [{ etichetta, schermata, id: null }] : [],
     suggerimenti: [...base.suggerimenti],
-    // Where the answer itself sends to a person, the way there is under it.
+    // If the answer refers to the support, it offers the form for a message to the operators.
     scrivi_operatore: /assistenza|scrivici/i.test(item.risposta),
   }
 }

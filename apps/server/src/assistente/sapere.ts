@@ -3,10 +3,13 @@ import { buildIndex, type SearchIndex } from './capire/indice.ts'
 import { type Faq, leggiFaq, versioneFaq } from './queries.ts'
 import { CORTESIE, FUORI, VOCI_VIVE } from './testi.ts'
 
-/** All that can be answered, indexed, with the questions behind the ids. */
+/** Knowledge of the assistant: the search index, and the questions by id. */
 export type Sapere = { indice: SearchIndex; faq: Map<string, Faq> }
 
-/** Indexes what the assistant knows: its live answers, its manners, the operator's questions. Others run meanwhile. */
+/**
+ * Indexes the knowledge of the assistant: live answers, small talk, the operators' questions. Runs in steps with `setImmediate`,
+ * so that other requests are served in between.
+ */
 export async function sapere(items: readonly Faq[]): Promise<Sapere> {
   const written = items.map((v) => ({ id: v.codice, frasi: [v.domanda, ...v.frasi] }))
   const lavoro = buildIndex([FUORI, ...VOCI_VIVE, ...CORTESIE, ...written])
@@ -18,7 +21,7 @@ export async function sapere(items: readonly Faq[]): Promise<Sapere> {
   return { indice: step.value, faq: new Map(items.map((v) => [v.codice, v])) }
 }
 
-/** A reader of what the assistant knows, made again only when the operator has changed the questions. */
+/** Returns a cached reader of the knowledge, invalidated only when an operator has changed the questions. */
 export function creaSapere(): (reader: Reader) => Promise<Sapere> {
   let tenuto: { versione: string; sapere: Promise<Sapere> } | null = null
   return async (reader) => {
@@ -26,7 +29,7 @@ export function creaSapere(): (reader: Reader) => Promise<Sapere> {
     if (tenuto?.versione !== versione) {
       const fresh = { versione, sapere: leggiFaq(reader).then(sapere) }
       tenuto = fresh
-      // What could not be read is not kept: the next question tries again.
+      // A failed read is not cached: the next question retries.
       fresh.sapere.catch(() => {
         if (tenuto === fresh) tenuto = null
       })

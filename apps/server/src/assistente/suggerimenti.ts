@@ -2,7 +2,7 @@ import type { Caller } from '../platform/http/authorize.ts'
 
 const attivo = (chi: Caller, ruolo: keyof Caller['profili']) => chi.profili[ruolo] === 'attiva'
 
-/** The questions proposed to who opens the assistant, by what he can do today. */
+/** Returns the questions suggested when the assistant is opened, by the caller's current permissions. */
 export function proposte(chi: Caller): string[] {
   const verificato = chi.cellulare_verificato && chi.email_verificata
   return [
@@ -17,7 +17,7 @@ export function proposte(chi: Caller): string[] {
     .slice(0, 5)
 }
 
-/** What people ask next, by what they have just been told; of the points only who collects them. */
+/** Follow-up questions by intent, only for members of the programme. */
 const DOPO: Record<string, readonly string[]> = {
   saldo: ['Quando scadono i miei punti?', 'Quali premi posso prendere?', 'Ultimi movimenti dei punti'],
   maturazione: ['Perché i punti restano in maturazione?', 'Quanti punti ho?'],
@@ -27,7 +27,7 @@ const DOPO: Record<string, readonly string[]> = {
   richieste: ['In quanto tempo arriva un premio?', 'Posso annullare una richiesta di premio?'],
 }
 
-/** The questions to go on with after an answer. */
+/** Returns the follow-up questions after an answer. */
 export function seguiti(id: string, chi: Caller): string[] {
   return attivo(chi, 'manifestazione') ? [...(DOPO[id] ?? [])] : []
 }

@@ -4,7 +4,7 @@ import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzl
 import { utente } from '../persone/accesso/tables.ts'
 import { bigId, bigRef, instant, writtenAt } from '../platform/db/columns.ts'
 
-/** Questions and answers the assistant knows; the operator edits them. */
+/** Questions and answers of the assistant, edited by the operators. */
 export const faq = pgTable(
   'faq',
   {
@@ -12,7 +12,7 @@ export const faq = pgTable(
     codice: text().notNull(),
     domanda: text().notNull(),
     risposta: text().notNull(),
-    /** Other ways of asking the same. */
+    /** Other phrasings of the question. */
     frasi: jsonb().$type<readonly string[]>().notNull().default([]),
     etichetta: text(),
     schermata: text({ enum: SCHERMATE }),
@@ -25,7 +25,7 @@ export const faq = pgTable(
   ],
 )
 
-/** What members write to the operators from the assistant. What they write is personal: it is kept encrypted. */
+/** Messages from members to the operators, through the assistant. They are personal data: stored encrypted. */
 export const messaggio_operatore = pgTable(
   'messaggio_operatore',
   {

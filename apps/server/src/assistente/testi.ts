@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { OFF_TOPIC } from './capire/scelta.ts'
 import { readData, testo } from './read-data.ts'
 
-/** What the assistant answers from the member's own data: each has its answer in `rispondi.ts`. */
+/** Intents answered from the member's own data, in `rispondi.ts`. */
 const VIVE = [
   'saldo',
   'maturazione',
@@ -31,7 +31,7 @@ const VIVE = [
 ] as const
 export type VoceViva = (typeof VIVE)[number]
 
-/** The ways people ask for one thing; the first is how it is offered as a question. */
+/** Phrases of an intent; the first is used when the intent is offered as a question. */
 const frasi = z.tuple([testo], testo)
 
 const FAQ = z.array(
@@ -49,15 +49,12 @@ const ITEMS = z.strictObject({
   fuori: frasi,
 })
 
-/**
- * The questions the assistant is born with. They are put into the table the operator edits when it is empty, and never
- * again. `vai` is a screen to go to.
- */
+/** Initial questions, inserted only while the operators' table is empty. `vai` is a link to a screen. */
 export const FAQ_BASE = readData('faq.json', FAQ)
 
 const items = readData('voci.json', ITEMS)
 export const VOCI_VIVE = VIVE.map((id) => ({ id, frasi: items.vive[id] }))
-/** Small talk: no data, a kind word. */
+/** Small talk: friendly replies without data. */
 export const CORTESIE = items.cortesie
-/** What people ask that is none of ours: to know it when it comes. */
+/** Phrases of the out-of-scope intent. */
 export const FUORI = { id: OFF_TOPIC, frasi: items.fuori }

@@ -9,7 +9,7 @@ const IMPORTED = 'exists (select from pratica_importata i where i.pratica_id = s
 const SENT = 's.id_stato = 3 and s.da_stato = 1'
 const left = (passo: string) => `s.da_stato = 3 and s.da_passo = '${passo}'`
 
-/** What a row of the history `s` has to be: the same that the figures count (`cifre_del_passo`). */
+/** Condition on a row of the history `s` for each kind of event; the statistics count by the same rule (`cifre_del_passo`). */
 const IS: Record<Accaduto, string> = {
   arrivata: SENT,
   inviata: `${SENT} and not ${IMPORTED}`,
@@ -26,7 +26,7 @@ const IS: Record<Accaduto, string> = {
   uscita_erogazione: left('erogazione'),
 }
 
-/** All that happened, of each case: SQL of its id and of a thing, as often as it did. */
+/** All events of each case, as SQL: the id of the case and the kind, as often as it happened. */
 export const ACCADUTI_SQL = `
   select s.pratica_id, x.accaduto from pratica_storia s
    cross join lateral (values ${Object.entries(IS)
@@ -36,9 +36,9 @@ export const ACCADUTI_SQL = `
 type Con = (value: unknown) => string
 
 /**
- * The cases `p` of which something was true just before an instant: those that have not moved since by what they say
- * themselves, and those that have by the step with which they did, the one step whose time since the last has that instant in it.
- * @param istante SQL, as is what was true: `ora` of the case, `allora` of the step, which says how it was before
+ * Returns the SQL condition of the cases `p` for which something was true just before an instant: by their own columns if they
+ * have not changed since, else by the history step whose interval since the previous step contains the instant.
+ * @param istante SQL, like the conditions: `ora` on the case, `allora` on the step, which stores the state before it
  */
 const finoA = (istante: string, ora: string, allora: string) => `(
   p.aggiornata_il < ${istante} and ${ora}
@@ -50,11 +50,11 @@ type WhatHappened = {
   accaduto_al?: string | undefined
 }
 
-/** Whether what is asked has happened to every case that is no draft: to have arrived, on whatever day. */
+/** Returns whether the filter matches every case that is not a draft: arrived, on any day. */
 export const eArrivataComunque = ({ accaduto, accaduto_dal, accaduto_al }: WhatHappened): boolean =>
   accaduto === 'arrivata' && !accaduto_dal && !accaduto_al
 
-/** The cases, drafts aside, to which something happened in some days; none of the three asked for, no condition. */
+/** Returns the SQL condition of the cases, except drafts, with an event in some days; no condition without a filter. */
 export function accadutoNeiGiorni(what: WhatHappened, con: Con): string[] {
   const { accaduto, accaduto_dal: dal, accaduto_al: al } = what
   if (eArrivataComunque(what)) return []
@@ -63,14 +63,14 @@ export function accadutoNeiGiorni(what: WhatHappened, con: Con): string[] {
     const dove = [...onDays('s.quando', { dal, al }, con), IS[accaduto]].join(' and ')
     return [`p.id in (select s.pratica_id from pratica_storia s where ${dove})`]
   }
-  // Anything at all: it has moved since a day, it was there by a day, or when that ended it had moved since the other.
+  // Any event: the case changed since a day, existed by a day, or at the end of that day had changed since the other.
   if (!al) return onDays('p.aggiornata_il', { dal }, con)
   if (!dal) return [`p.data_registrazione <= ${con(al)}::date`]
   const since = midnightBefore(dal, con)
   return [finoA(midnightAfter(al, con), `p.aggiornata_il >= ${since}`, `da_quando >= ${since}`)]
 }
 
-/** The cases as they stood when a day ended; without the day, as they are now. */
+/** Returns the SQL condition on the state of the cases at the end of a day; without a day, on the current state. */
 export function comeEranoQuelGiorno(
   { era, era_al }: { era?: StatoDiAllora | undefined; era_al?: string | undefined },
   con: Con,

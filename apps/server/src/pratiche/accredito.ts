@@ -10,7 +10,7 @@ import { regolaDelGiorno } from '../raccolta/punti/queries.ts'
 import { lineaSponsor } from '../rete/linea.ts'
 import type { LockedPratica } from './queries.ts'
 
-/** Why a credit gave nothing, or passed somebody over, and whom. */
+/** Reasons why a credit gave no points, and the members skipped. */
 export type EsitoAccredito = { motivi_punti: MotivoSenzaPunti[]; saltati: Saltato[] }
 
 const DEL_TITOLARE = {
@@ -26,10 +26,10 @@ const DELLA_RETE = {
 const nessuno = (motivo: MotivoSenzaPunti): EsitoAccredito => ({ motivi_punti: [motivo], saltati: [] })
 
 /**
- * Credits a case just completed (decisions §8): the owner, and above him as many of his sponsors as the rule
- * has levels, counting only those who hold what points ask for that day (docs/decisions/0047). Rule and sponsor line are
- * those of the day the case was registered; the edition is that of the completion.
- * @returns why somebody, or everybody, got nothing; empty when nobody was passed over.
+ * Credits a completed case (decisions §8): the owner, and as many sponsors above as the rule has levels, counting only those who
+ * meet the requirements of that day (docs/decisions/0047). Rule and sponsor line are those of the day of registration; the
+ * edition is that of the completion.
+ * @returns the reasons why members got nothing; empty when none was skipped
  */
 export async function accreditaPratica(
   trx: Trx,

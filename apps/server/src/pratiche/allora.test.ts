@@ -19,7 +19,7 @@ import { PRATICHE_INVARIANTS } from './invariants.ts'
 const office = await opened(openOffice(), (it) => it.closeSound())
 const { db, withTransaction } = office.services
 
-/** Over these days of Rome the clocks change. */
+/** DST begins within these days in Rome. */
 const DAYS = Array.from({ length: 12 }, (_, n) => addDays('2025-03-25', n))
 const HOURS_MAX = 12 * 24
 const FAI = {
@@ -32,7 +32,10 @@ const FAI = {
 
 type Step = { stato: StatoPratica; quando: Date }
 
-/** A case that takes a step after each of these hours, often none: the first it may, and where the number is 0 the last. */
+/**
+ * Creates a case that takes a step after each of these hours, if there is one: the first action allowed, or the last where the
+ * number is 0.
+ */
 async function lived(utente_id: number, gaps: readonly { hours: number; which: number }[]) {
   const quando = (hours: number) => new Date(startOfDayInRome(DAYS[0]!).getTime() + hours * 3_600_000)
   let [hours, now]: [number, { stato: StatoPratica; passo: PassoPratica | null }] = [
@@ -47,7 +50,7 @@ async function lived(utente_id: number, gaps: readonly { hours: number; which: n
   for (const gap of gaps.slice(1)) {
     hours += gap.hours
     const may = [...azioniPratica(now, 'convenzionato'), ...azioniPratica(now, 'operatore')]
-    // A draft is written again without a step.
+    // Edits of a draft are not steps.
     if (now.stato === 1)
       await withTransaction((trx) =>
         comandi.modificaPratica(trx, { pratica_id: id, attore_id: null, quando: quando(hours), dati: data }),
@@ -68,7 +71,7 @@ const lives = fc.sample(fc.array(gap, { minLength: 1, maxLength: 14 }), { numRun
 const { utente_id } = await createSocio(office)
 const cases: Awaited<ReturnType<typeof lived>>[] = []
 for (const life of lives) cases.push(await lived(utente_id, life))
-/** An operator sees no draft. */
+/** Operators see no drafts. */
 const sent = cases.filter(({ steps }) => steps.at(-1)!.stato !== 1)
 
 const asked = async (query: Pick<FiltriOperatore, 'era' | 'era_al' | 'accaduto_dal' | 'accaduto_al'>) => {
@@ -116,7 +119,7 @@ test('di un giorno passato si legge il passo che lo attraversa, non tutti quelli
   ] satisfies FiltriOperatore[]) {
     const { where, values } = condizioniOperatore(filters)
     const plan = await withTransaction(async (trx) => {
-      // Small as it is here, a table is read whole: what is asked is whether the index may answer.
+      // Without sequential scans, which the planner prefers on a small table: the test checks that the index is usable.
       await trx.$client.query('set local enable_seqscan = off')
       const text = `explain select p.id from pratica p where ${where}`
       const { rows } = await trx.$client.query<{ 'QUERY PLAN': string }>(text, values)

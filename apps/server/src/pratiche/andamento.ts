@@ -10,7 +10,7 @@ import { type Cifra, leggiCifre } from '../registro/cifre/queries.ts'
 const STATI = [3, 5, 2] as const
 const PASSI = Object.keys(PASSI_PRATICA) as PassoPratica[]
 
-/** A case that is sent, one that is completed, one that is refused: by the state it comes to. */
+/** State ids of sent, completed and rejected cases. */
 const INVIATA = 3
 const COMPLETATA = 5
 const RIFIUTATA = 2
@@ -23,7 +23,7 @@ const count = (cifre: readonly Cifra[], which: Which) =>
   cifre.reduce((n, c) => (which(c) ? n + c.quante : n), 0)
 const DAY_S = 86_400
 
-/** How long the cases counted by their days (`di`) took: to the whole day, and on average to the tenth. */
+/** Returns the durations of the cases counted by days (`di`): the median in whole days, the mean to the tenth. */
 function tempiDi(cifre: readonly Cifra[]): CifrePratiche['durata'] {
   const median = (which: Which) =>
     medianOf(cifre.filter(which).map(({ di, quante }) => ({ valore: di, quanti: quante })))
@@ -36,7 +36,7 @@ function tempiDi(cifre: readonly Cifra[]): CifrePratiche['durata'] {
   }
 }
 
-/** Which of the figures that are kept an outcome is. */
+/** Precomputed total of each outcome. */
 const KEPT: Record<EsitoContato, { di: number; parte: string }> = {
   inviata: { di: INVIATA, parte: '' },
   importata: { di: INVIATA, parte: 'importata' },
@@ -47,13 +47,13 @@ const KEPT: Record<EsitoContato, { di: number; parte: string }> = {
   riaperta: { di: 0, parte: '' },
 }
 
-// By how long they have stood still: what is open is as many as the operators have before them.
+// Open cases by days since the last change.
 const FERME = `
   select p.passo, width_bucket(extract(epoch from now() - p.aggiornata_il) / 86400, $1::float8[])::int as fascia,
          count(*)::int as quante
     from pratica p where p.id_stato = 3 group by 1, 2`
 
-/** The cases that wait now, by step and by how long. */
+/** Returns the open cases by step and by days since the last change. */
 async function ferme(reader: Reader): Promise<(passo: PassoPratica) => number[]> {
   const { rows } = await reader.$client.query<{ passo: PassoPratica; fascia: number; quante: number }>(
     FERME,
@@ -65,7 +65,7 @@ async function ferme(reader: Reader): Promise<(passo: PassoPratica) => number[]>
     )
 }
 
-/** The cases of a period: what came and ended, how many in each state and step at its end, how long they stay. */
+/** Returns the statistics of the cases in a period: arrivals and outcomes, states and steps at its end, durations. */
 export async function cifreDellePratiche(reader: Reader, period: Period): Promise<CifrePratiche> {
   const [stock, ended, passi, durate, riaperte, fermePer] = [
     await leggiCifre(reader, 'pratiche', period, { storia: true }),

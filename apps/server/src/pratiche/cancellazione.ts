@@ -2,12 +2,12 @@ import { keepColumns, type PianoCancellazione } from '../platform/db/cancellazio
 
 const PRATICA = 'cifre della pratica, senza dire di chi'
 
-/** Every case of his: SQL, `$1` is his account. */
+/** Cases of the member, as SQL; `$1` is the account id. */
 export const SUE_PRATICHE = 'select id from pratica where utente_id = $1'
 
 /**
- * What erasure does with the cases. Clients' names stay as long as the law wants the papers of a completed case.
- * @param conservata the query that has a row while it does, handed in by who keeps it
+ * Returns the erasure plan of the cases. Clients' names of completed cases are kept as long as the law requires.
+ * @param conservata query that returns a row while they must be kept; injected by the privacy module
  */
 export function pianoPratiche(conservata: string) {
   const sua = `utente_id = $1 and (id_stato <> 5 or not exists (${conservata}))`
@@ -36,11 +36,11 @@ export function pianoPratiche(conservata: string) {
   } satisfies PianoCancellazione
 }
 
-/** The cases that an erasure waits for, of the account a column names: as SQL. */
+/** Returns the SQL of the open cases, which delay an erasure, of the account in a column. */
 export const inLavorazione = (utente_id: string) =>
   `select 1 from pratica p where p.utente_id = ${utente_id} and p.id_stato = 3`
 
-/** When the account a column names last completed a case: as SQL. */
+/** Returns the SQL of the last completion of a case by the account in a column. */
 export const ultimaCompletata = (utente_id: string) =>
   `select max(s.quando) from pratica_storia s join pratica p on p.id = s.pratica_id
     where p.utente_id = ${utente_id} and p.id_stato = 5 and s.id_stato = 5`

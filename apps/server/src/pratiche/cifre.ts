@@ -7,7 +7,7 @@ import { condizioni, type Filtri } from './filtri.ts'
 const MESI = 12
 const STATI = (Object.keys(STATI_PRATICA) as `${StatoPratica}`[]).map((s) => Number(s) as StatoPratica)
 
-/** How many of an owner's cases answer a search, by state; states without cases too. */
+/** Counts an owner's cases that match a search, by state, states without cases included. */
 export async function contaPratiche(
   reader: Reader,
   utente_id: number,
@@ -45,7 +45,7 @@ type Group = {
   da_integrare: number
 }
 
-/** An owner's cases by state, and month by month in the twelve that end with `today`. */
+/** Returns an owner's cases by state, and by month in the twelve months that end with `today`. */
 export async function riepilogaPratiche(
   reader: Reader,
   utente_id: number,

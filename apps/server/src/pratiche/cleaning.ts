@@ -3,7 +3,7 @@ import type { Trx } from '../platform/db/db.ts'
 import { beyondTerm } from '../registro/conservazione/terms.ts'
 import { pratica } from './tables.ts'
 
-/** Forgets who the client of a draft was, some time after it was withdrawn. */
+/** Deletes the client's name of withdrawn drafts after the retention term. */
 export async function cleanBozze(trx: Trx): Promise<void> {
   const nominativo = 'Cliente cancellato'
   await trx

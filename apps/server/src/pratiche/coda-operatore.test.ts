@@ -48,7 +48,7 @@ describe('la coda', () => {
     expect(await search(other.email)).toEqual([id])
     expect(await search('100%')).toEqual([id])
     expect(await search(String(id))).toContain(id)
-    // The number is of the year of registration, an hour and more ago.
+    // The number has the year of registration, more than an hour ago.
     const { numero } = await office.leggi(id)
     const anno = Number(numero.slice(0, 4))
     expect(numero).toMatch(/\/0001$/)

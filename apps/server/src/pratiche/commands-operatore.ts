@@ -10,14 +10,14 @@ type Cosa = {
   attore_id: number
   quando: Date
   azione: AzioneSuPratica
-  /** When the case last moved, as the operator saw it. */
+  /** Last change of the case, as the operator saw it. */
   ferma_dal: Date
   motivo?: string | undefined
   manca?: string | undefined
   esito?: 'positivo' | 'negativo' | undefined
 }
 
-/** What the action lacks, or has too much, under its field. */
+/** Returns the missing or superfluous fields of an action. */
 function campiSbagliati({ azione, motivo, esito, manca }: Cosa): Record<string, string[]> {
   return {
     ...(praticaVuoleMotivo(azione) && !motivo
@@ -31,7 +31,7 @@ function campiSbagliati({ azione, motivo, esito, manca }: Cosa): Record<string, 
 
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
 
-/** Why an action cannot be taken as it was asked, the case locked; null when it can. */
+/** Locks the case and returns why the action is refused; null when it is allowed. */
 export async function ostacoloSuPratica(trx: Trx, cosa: Cosa): Promise<No | null> {
   const row = await lockPratica(trx, cosa.pratica_id)
   if (!row || row.stato === 1) return refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
@@ -47,8 +47,8 @@ export async function ostacoloSuPratica(trx: Trx, cosa: Cosa): Promise<No | null
 }
 
 /**
- * An operator's action on a case that was sent. The case must be as he saw it: else two operators who press «avanza»
- * together would take it two steps further, and neither would know.
+ * Applies an operator's action to a sent case. The case must be unchanged since the operator saw it (optimistic concurrency):
+ * else two operators who press «avanza» together would advance it two steps unknowingly.
  */
 export async function agisciSuPratica(trx: Trx, cosa: Cosa): Promise<No | null> {
   const { azione, manca, esito, motivo, ferma_dal: _, ...resto } = cosa

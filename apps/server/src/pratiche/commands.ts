@@ -18,7 +18,7 @@ import { importataDa } from './importata-da.ts'
 import { type LockedPratica, lockPratica } from './queries.ts'
 import { pratica, pratica_storia } from './tables.ts'
 
-/** Who acts and when; `attore_id` null = the system. */
+/** Actor and time of a command; `attore_id` null = the system. */
 type Azione = {
   pratica_id: number
   attore_id: number | null
@@ -26,21 +26,20 @@ type Azione = {
   motivo?: string
   esito?: EsitoPratica
 }
-/** What a convenzionato writes of a case; `importo_cent` is the amount asked for, in cents. */
+/** Data a convenzionato enters for a case; `importo_cent` is the requested amount, in cents. */
 type Dati = { nominativo: string; id_tipo_finanziamento: number; importo_cent: number }
 type Esito = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null
 
 /**
- * Registers a draft for a convenzionato, its owner from then on; `attore_id` when another hand than his does it, and
- * `motivo` how.
- * @returns the case's id.
+ * Registers a draft, owned by the convenzionato; `attore_id` and `motivo` when another actor does it.
+ * @returns the case's id
  */
 export async function registraPratica(
   trx: Trx,
   cosa: Dati & { utente_id: number; quando: Date; attore_id?: number; motivo?: string },
 ): Promise<number> {
   const { quando, attore_id = cosa.utente_id, motivo = null, ...dati } = cosa
-  // The number runs without holes for each owner: two drafts saved at once take turns.
+  // Advisory lock per owner: the numbers have no gaps, also for concurrent drafts.
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pratica', ${cosa.utente_id}))`)
   const [fresh] = await trx
     .insert(pratica)
@@ -63,13 +62,13 @@ export async function registraPratica(
   return pratica_id
 }
 
-/** A case that a file brings in: a draft, or already sent (`inviata`), as of `quando`. */
+/** A case of a file: a draft, or already sent (`inviata`), as of `quando`. */
 type DaFile = Dati & { utente_id: number; quando: Date; inviata: boolean }
 
 /**
- * Registers the cases of a file, and sends those that were: the same as `registraPratica` and `inviaPratica` for each, in a few
- * statements for all.
- * @param mark writes that they came with a file, before they are sent: they are counted as such
+ * Registers the cases of a file, and sends those marked as sent: the same as `registraPratica` and `inviaPratica` for each, in a
+ * few statements for all.
+ * @param mark stores that they came from a file, before they are sent: the statistics count them as such
  */
 export async function registraDaFile(
   trx: Trx,
@@ -78,7 +77,7 @@ export async function registraDaFile(
   mark: (pratica_ids: number[]) => Promise<void>,
 ): Promise<void> {
   const owners = [...new Set(cose.map((cosa) => cosa.utente_id))].sort((a, b) => a - b)
-  // The number runs without holes for each owner; in one order, so that two imports never wait for each other.
+  // Numbers have no gaps per owner; locks are taken in a fixed order, so that two imports cannot deadlock.
   for (const owner of owners)
     await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pratica', ${owner}))`)
   const last = await trx
@@ -141,7 +140,7 @@ export async function registraDaFile(
   ])
 }
 
-/** Moves a case by the state table, keeps its history, and runs `poi` in the same transaction. */
+/** Moves a case through the state table, adds the history step, and applies `cambi` in the same transaction. */
 async function move(
   trx: Trx,
   azione: AzionePratica,
@@ -171,7 +170,7 @@ async function move(
     passo: after.passo,
     da_stato: row.stato,
     da_passo: row.passo,
-    // A draft is written again without a step: what came before is that it was registered.
+    // Edits of a draft are not steps, so the previous event is its registration.
     da_quando: row.stato === 1 ? row.registrata_il : row.aggiornata_il,
     quando: cosa.quando,
     attore_id: cosa.attore_id,
@@ -191,7 +190,7 @@ async function move(
   return null
 }
 
-/** Writes a draft again. It saves as it goes: each save is not a step of the case, so the history has no row of it. */
+/** Replaces the data of a draft. The form saves as the user types, so a save is not a step and adds no history row. */
 export async function modificaPratica(trx: Trx, cosa: Azione & { dati: Dati }): Promise<Esito> {
   const row = await lockPratica(trx, cosa.pratica_id)
   if (!row) return refuse('NON_TROVATO')
@@ -204,8 +203,8 @@ export async function modificaPratica(trx: Trx, cosa: Azione & { dati: Dati }): 
 }
 
 /**
- * Withdraws a draft: its number stays taken and its history stays, the client's name does not, because nothing was
- * ever sent that asks to keep it (docs/decisions/0010).
+ * Withdraws a draft: its number stays taken and its history stays; the client's name is deleted, because nothing was sent that
+ * requires keeping it (docs/decisions/0010).
  */
 export function ritiraPratica(trx: Trx, cosa: Azione): Promise<Esito> {
   return move(trx, 'ritira', { motivo: 'Bozza ritirata', ...cosa }, async () => ({
@@ -215,31 +214,31 @@ export function ritiraPratica(trx: Trx, cosa: Azione): Promise<Esito> {
 }
 
 /**
- * Undoes a case that a file brought in, while nobody has moved it: In Lavorazione → withdrawn, as if it were a draft. Its
- * number stays taken and its history stays, the client's name does not.
+ * Undoes an imported case that has not changed since: In Lavorazione → withdrawn, like a draft. Its number stays taken and its
+ * history stays; the client's name is deleted.
  */
 export function disfaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
   return move(trx, 'disfa', cosa, async () => ({ nominativo: '', ritirata_il: cosa.quando }))
 }
 
-/** Sends a draft to be worked: Bozza → In Lavorazione, at the first step. */
+/** Sends a draft: Bozza → In Lavorazione, at the first step. */
 export function inviaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
   return move(trx, 'invia', cosa)
 }
 
-/** Takes a case In Lavorazione to its next step; `manca` names what the next one waits for. */
+/** Advances a case In Lavorazione to its next step; `manca` names what the next one waits for. */
 export function avanzaPasso(trx: Trx, cosa: Azione & { manca?: string }): Promise<Esito> {
   return move(trx, 'avanza', cosa, async () => ({ manca: cosa.manca ?? null }))
 }
 
-/** Refuses a case In Lavorazione. */
+/** Rejects a case In Lavorazione. */
 export function rifiutaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
   return move(trx, 'rifiuta', cosa, async () => ({ esito_negativo: true }))
 }
 
 /**
- * Completes a case at its last step. With a positive outcome it credits owner and upline in the same
- * transaction, once for each completion; why somebody got nothing is kept with the case (decisions §8).
+ * Completes a case at its last step. With a positive outcome it credits owner and upline in the same transaction, once for each
+ * completion; the reasons for missing credits are stored with the case (decisions §8).
  */
 export function completaPratica(trx: Trx, cosa: Azione & { esito: EsitoPratica }): Promise<Esito> {
   return move(trx, 'completa', cosa, async (row) => {

@@ -1,7 +1,7 @@
 import type { QueueToWork } from '../persone/operatori/lavorazioni.ts'
 import { cercaInCoda, PRATICHE_SIMILI } from './queries-operatore.ts'
 
-/** Cases are worked while they are In Lavorazione. */
+/** Queue of the cases, which wait while they are In Lavorazione. */
 export const PRATICHE_DA_LAVORARE: QueueToWork = {
   lavorazione: 'pratica',
   row: 'p',

@@ -4,7 +4,7 @@ import { personColumns, saidState } from '../registro/esportazioni/columns.ts'
 import { exportable } from '../registro/esportazioni/exportable.ts'
 import { cercaInCoda, PRATICHE_SIMILI, type RigaCoda } from './queries-operatore.ts'
 
-/** The queue of cases, as it is taken away. */
+/** Export of the queue of cases. */
 export const PRATICHE_ESPORTABILI = exportable<typeof codaPratiche, RigaCoda>({
   cosa: 'Pratiche',
   id: 'p.id',
@@ -15,7 +15,7 @@ export const PRATICHE_ESPORTABILI = exportable<typeof codaPratiche, RigaCoda>({
       nome: 'Pratica',
       colonna: 'nominativo',
       tipo: 'testo',
-      // Whose it is has a column of its own.
+      // The owner has a column of its own.
       cella: (p) => numeroPratica(p.data_registrazione, p.sequenza),
     },
     { nome: 'Stato', colonna: 'perc_completamento', tipo: 'testo', cella: (p) => STATI_PRATICA[p.id_stato] },

@@ -11,10 +11,10 @@ import { isSimilar, type Similar } from '../platform/db/similar.ts'
 import { conSponsor } from '../rete/con-sponsor.ts'
 import { accadutoNeiGiorni, comeEranoQuelGiorno } from './accaduto-sql.ts'
 
-/** What the operators' list of cases is narrowed by. */
+/** Filters of the operators' list of cases. */
 export type FiltriOperatore = {
   q?: string | undefined
-  /** What has a name like `q`, in place of it. */
+  /** Entries with a name similar to `q`, used instead of it. */
   simili?: Similar
   id_tipo_finanziamento?: number | undefined
   stato?: StatoFiltro | undefined
@@ -32,22 +32,22 @@ export type FiltriOperatore = {
   era_al?: string | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
-  /** Who looks: what is his own. */
+  /** The operator, for the filter on their own items. */
   chi?: number | undefined
 }
 
 /**
- * The condition for the cases an operator may see under these filters, over the table `p`.
- * Drafts are their owner's until he sends them. Each word of the search has to be in the client's name, the owner's or
- * his e-mail; what reads as a number also finds the case with that number or that id.
- * @returns SQL with its values, from `$1` on.
+ * Returns the condition of the cases an operator may see under these filters, over the table `p`. Drafts are visible to their
+ * owner only, until sent. Each word of the search has to be in the client's name, the owner's or the owner's e-mail; a number
+ * also finds the case with that number or that id.
+ * @returns SQL with its values, from `$1` on
  */
 export function condizioniOperatore(filters: FiltriOperatore): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const id_stato = idStatoDi(filters.stato ?? 'tutte')
   const dove = [
-    // None of these was withdrawn: only a draft is, the database says so.
+    // None of these is withdrawn: a check constraint allows that for drafts only.
     id_stato === null ? 'p.id_stato in (2, 3, 5)' : `p.id_stato = ${con(id_stato)}::smallint`,
     ...condizioneIncarico('pratica', 'p.id', filters, con),
     ...condizioneInRitardo(

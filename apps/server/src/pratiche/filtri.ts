@@ -2,7 +2,7 @@ import { wordsOf } from '@primo/domain/platform/fold'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import type { Condition } from '../platform/db/page.ts'
 
-/** What a list of cases is narrowed by. */
+/** Filters of a list of cases. */
 export type Filtri = {
   q?: string | undefined
   id_stato?: number | undefined
@@ -10,9 +10,9 @@ export type Filtri = {
 }
 
 /**
- * The condition for an owner's cases under these filters, over the table `p`. Withdrawn drafts are never in it. Each
- * word of the search has to be in the client's name; what reads as a number also finds the case with that number.
- * @returns SQL with its values, from `$1` on.
+ * Returns the condition of an owner's cases under these filters, over the table `p`, without withdrawn drafts. Each word of the
+ * search has to be in the client's name; a number also finds the case with that number.
+ * @returns SQL with its values, from `$1` on
  */
 export function condizioni(utente_id: number, filters: Filtri): Condition {
   const values: unknown[] = [utente_id]
@@ -23,7 +23,7 @@ export function condizioni(utente_id: number, filters: Filtri): Condition {
     dove.push(`p.id_tipo_finanziamento = ${con(filters.id_tipo_finanziamento)}::bigint`)
   }
   if (filters.q) {
-    // strpos takes what was written as it is: `%` and `_` are only signs.
+    // strpos takes the text literally: `%` and `_` are plain characters.
     const nome =
       wordsOf(filters.q)
         .map((word) => `strpos(p.nominativo_cercato, ${con(word)}::text) > 0`)

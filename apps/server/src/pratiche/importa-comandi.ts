@@ -14,21 +14,21 @@ import { importazione } from './tables.ts'
 
 export type Row = typeof importazione.$inferSelect
 
-/** Reading, and what is over in a minute: a long import makes nobody else wait. */
+/** Queue of reads and of imports of about a minute, so that a long import delays no one. */
 export const SHORT_QUEUE = 'importazioni_brevi'
 export const LONG_QUEUE = 'importazioni'
 const SHORT_ROWS = 2_000
 
-/** What a run is of, and by whose hand. */
+/** Payload of a run: the import and its actor. */
 export type Data = { id: number; attore_id: number }
 
-/** Has a job work on an import. */
+/** Enqueues a run of an import. */
 export const enqueue = (trx: Trx, jobs: Jobs, { righe, stato }: Pick<Row, 'righe' | 'stato'>, data: Data) =>
   jobs.enqueue<Data>(trx, stato === 'in_lettura' || righe <= SHORT_ROWS ? SHORT_QUEUE : LONG_QUEUE, data)
 
 /**
- * Keeps a file of cases and has it read. The same file, already being read or imported, is that import; one that only waits to
- * be confirmed gives way to the new one.
+ * Stores a file of cases and enqueues its reading. The same file, if already being read or imported, returns that import; one
+ * that only awaits confirmation is replaced by the new one.
  * @returns the import's id
  */
 export async function caricaImportazione(
@@ -58,15 +58,15 @@ export async function caricaImportazione(
   return id
 }
 
-/** The file and the clients' names that were shown from it. */
+/** Columns with the file and the clients' names of its preview. */
 const FORGOTTEN = {
   contenuto: null,
   esito: sql`case when esito is null then null else jsonb_set(esito, '{esempio}', '[]') end`,
 } as const
 
 /**
- * Moves an import by the state table; a job does the rest. Who uploaded the file imports it: the cases are his, and another
- * completes them (decisions §6).
+ * Moves an import through the state table; a job does the work. The operator who uploaded the file imports it: the cases count as
+ * theirs, and another operator completes them (decisions §6).
  */
 export async function agisciSuImportazione(
   trx: Trx,
@@ -97,7 +97,7 @@ export async function agisciSuImportazione(
   return null
 }
 
-/** Forgets the files nobody confirmed or took up again. */
+/** Deletes the files that were not confirmed or resumed in time. */
 export async function cleanImportazioni(trx: Trx): Promise<void> {
   await trx
     .update(importazione)

@@ -14,7 +14,7 @@ import { utentiConCodici } from '../rete/queries.ts'
 import type { RigaFile, RigaRotta } from './importa-file.ts'
 import { pratica_importata } from './tables.ts'
 
-/** A row that may become a case: whose it is, and by what it becomes one only once: its seed, and the keys it may be found by. */
+/** Row that can become a case: its owner, and the keys for deduplication: the seed, and the hashes it may be found by. */
 export type RigaPronta = RigaImportata & { riga: number; utente_id: number; seme: string; chiavi: string[] }
 type Esame = { pronte: RigaPronta[]; errori: ErroreImportazione[]; con_errori: number; gia: number }
 
@@ -26,7 +26,10 @@ const MESSAGGI_ROTTA: Record<RigaRotta, string> = {
 
 type Titolare = { utente_id: number } | { colonna: string; messaggio: string }
 
-/** Finds the owners of all the rows at once. @returns who the owner of a row is, or why there is none. */
+/**
+ * Finds the owners of all the rows at once.
+ * @returns a function that gives the owner of a row, or the error
+ */
 async function cercaTitolari(reader: Reader, rows: RigaImportata[]) {
   const written = <T>(values: (T | null)[]) => [...new Set(values.filter((v) => v !== null))]
   const codici = written(rows.map((r) => r.codice_convenzionato && sponsorCode(r.codice_convenzionato)))
@@ -63,7 +66,7 @@ async function cercaTitolari(reader: Reader, rows: RigaImportata[]) {
   }
 }
 
-/** Finds the requirement a convenzionato lacks for a type of financing; queries each pair once. */
+/** Returns a function that finds the unmet requirement of a convenzionato for a type of financing; queries each pair once. */
 function cercaRequisiti(reader: Reader, today: string) {
   const noti = new Map<string, string | null>()
   return async (utente_id: number, tipo: number) => {
@@ -76,7 +79,7 @@ function cercaRequisiti(reader: Reader, today: string) {
   }
 }
 
-/** The rows that have made no case yet. */
+/** Returns the rows that have not become a case yet. */
 export async function nonImportate(reader: Reader, rows: RigaPronta[]): Promise<RigaPronta[]> {
   const keys = rows.flatMap((r) => r.chiavi)
   const found = new Set<string>()
@@ -91,15 +94,16 @@ export async function nonImportate(reader: Reader, rows: RigaPronta[]): Promise<
 }
 
 /**
- * Examines the rows of a file, some thousands at a time and in their order: what may become a case now, what is wrong, what has
- * become one before. Writes nothing. Equal rows of one file are as many cases; the same rows sent again are none.
+ * Returns a function that examines the rows of a file, some thousands at a time, in order: those that can become a case, the
+ * errors, and those already imported. Writes nothing. Equal rows of one file are as many cases; the same rows sent again are
+ * none.
  */
 export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string) {
   const con = { oggi, tipi: await tipiFinanziamento(reader) }
   const mancaA = cercaRequisiti(reader, oggi)
   const uguali = new Map<string, number>()
 
-  /** By what a row is known again: it says the same, and is as many-eth of those that do. */
+  /** Returns the deduplication keys of a row: its content, and its ordinal among equal rows. */
   function keysOf(utente_id: number, row: RigaImportata): { seme: string; chiavi: string[] } {
     const { nominativo, id_tipo_finanziamento, importo_cent, data_registrazione } = row
     const written = (nome: string) => {
@@ -108,7 +112,7 @@ export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string)
       uguali.set(JSON.stringify(said), which + 1)
       return JSON.stringify(['pratica_importata', ...said, which])
     }
-    // The same client, with another apostrophe or accent, is the same row; as it was written is how older keys have it.
+    // Another apostrophe or accent in the client's name is the same row; older keys were made from the text as written.
     const texts = [...new Set([foldName(nominativo), nominativo.toLowerCase()])].map(written)
     const semi = texts.map((text) => createHash('sha256').update(text).digest('hex'))
     const chiavi = [...semi, ...texts].flatMap((key) => secrets.prints('indice', key))

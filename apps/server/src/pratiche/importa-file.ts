@@ -11,32 +11,32 @@ import {
 } from '@primo/domain/pratiche/importa-pratiche'
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** Why the cells of a row are not those of its columns. */
+/** Reason why the cells of a row do not match the columns. */
 export type RigaRotta = 'troppe celle' | 'virgolette'
-/** A row of the file by its columns; `riga` as a spreadsheet numbers it. */
+/** Row of the file by its columns; `riga` is the number shown by a spreadsheet. */
 export type RigaFile = {
   riga: number
   celle: Partial<Record<ColonnaImporta, string>>
   rotta: RigaRotta | null
 }
-/** A file whose headings were found: its rows are read by `rowsOf`. */
+/** File with a recognised header: `rowsOf` reads its rows. */
 export type FileAperto = {
-  /** The headings, and everything below. */
+  /** The header, and all lines below. */
   lines: readonly string[]
   separator: string
-  /** Rows a spreadsheet shows above the headings. */
+  /** Number of rows a spreadsheet shows above the header. */
   above: number
   posti: Partial<Record<ColonnaImporta, number>>
-  /** Headings that are not of the import. */
+  /** Header cells that are not columns of the import. */
   ignote: string[]
-  /** Lines below the headings that are not empty: as many rows, unless a cell has more than one line. */
+  /** Non-empty lines below the header: equals the rows, unless a cell has more than one line. */
   righe: number
 }
 
 const SEPARATORS = [';', ',', '\t', '|']
 /** Titles above a table end within these lines. */
 const TITLE_LINES = 20
-/** Rows with wrong quotation marks after which the file is refused: each makes the rest of it be read again. */
+/** Rows with wrong quotation marks after which the file is refused: each one makes the parser restart on the rest. */
 const BROKEN_MAX = 100
 /** Windows-1252 characters for the second byte of an accented letter in UTF-8. */
 const SECOND = '\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
@@ -45,10 +45,10 @@ const SECOND = '\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–�
  * replacement character (U+FFFD).
  */
 const MOJIBAKE = new RegExp(`Ã[${SECOND}]|(?<=\\p{Ll})Ã|â€|Â[${SECOND}]|√|[\\u2500-\\u257f\\ufffd]`, 'u')
-/** Letters of a Mac or of DOS read as Windows-1252: «Nicol˜», «Nicol•», «CITT·», bytes that it does not have. */
+/** Accented letters of Mac OS Roman or DOS decoded as Windows-1252, «Nicol˜», «Nicol•», «CITT·», and bytes undefined in it. */
 const FOREIGN_BYTES =
   /[\x81\x8d\x8f\x90\x9d]|(?<=\p{L})(?:[ˆ˜•‚]|[—“·](?!\p{L})|…(?=\p{L}))|(?<=\p{Ll})[ŠŽŒ]/u
-/** «Città» in DOS: an ellipsis, which may be one where the file has accented letters. */
+/** «Città» in DOS decodes as an ellipsis, which may be a real one if the file has accented letters. */
 const DOS_A = /(?<=\p{L})…/u
 const ACCENTED = /[À-ÖØ-öø-ÿ]/
 
@@ -58,8 +58,8 @@ const SAVE_AS =
 const NON_CSV = `Non è un file CSV: ${SAVE_AS}`
 
 /**
- * The text of the file: UTF-16 or UTF-8, with or without its mark, else Windows-1252; null when it is binary.
- * @returns with the place of the first letter that cannot be right, -1 when there is none
+ * Decodes the file: UTF-16 or UTF-8, with or without BOM, else Windows-1252; null when it is binary.
+ * @returns the text, with the index of the first wrongly decoded letter, -1 when there is none
  */
 function textOf(byte: Buffer): { text: string; wrong: number } | null {
   const encoding = encodingOf(byte)
@@ -77,10 +77,10 @@ function textOf(byte: Buffer): { text: string; wrong: number } | null {
   }
 }
 
-/** Characters of a word that are shown, before and after the one that is wrong. */
+/** Maximum characters of a word shown before and after the wrong one. */
 const WORD_SHOWN = 30
 
-/** The refusal of a text whose letters were read in the wrong encoding, with the line and the word of the first. */
+/** Returns the refusal of a wrongly decoded text, with line and word of the first error. */
 function unreadable(text: string, at: number): Refusal<'VALIDAZIONE'> {
   const line = cleanText(text.slice(0, at)).split('\n').length
   const before = /[^\s;,|]*$/.exec(text.slice(Math.max(0, at - WORD_SHOWN), at))![0]
@@ -93,14 +93,14 @@ function encodingOf(byte: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   if (mark === 'fffe') return 'utf-16le'
   if (mark === 'feff') return 'utf-16be'
   if (!byte.includes(0)) return 'utf-8'
-  // Without its mark, plain text in UTF-16 has a zero in every second byte.
+  // Without a BOM, plain text in UTF-16 has a zero in every second byte.
   const half = (from: number) =>
     byte.subarray(0, 200).filter((value, i) => i % 2 === from && value === 0).length
   if (half(1) > 50 && half(0) === 0) return 'utf-16le'
   return half(0) > 50 && half(1) === 0 ? 'utf-16be' : null
 }
 
-/** Where the table begins and what its cells are separated by: the line, under any title, with most known headings. */
+/** Finds the header line and the separator: the line, below any title, with the most known header cells. */
 function headingsIn(lines: readonly string[]): { line: number; separator: string } {
   const [first = ''] = lines
   const declared = /^"?sep=(.)"?$/i.exec(first.trimEnd())?.[1]
@@ -117,7 +117,7 @@ function headingsIn(lines: readonly string[]): { line: number; separator: string
 const mostFrequent = (line: string) =>
   SEPARATORS.reduce((best, one) => (line.split(one).length > line.split(best).length ? one : best))
 
-/** Lines that a spreadsheet quoted as a whole, because it had opened the file as one column, without those marks. */
+/** Unquotes lines that a spreadsheet quoted as a whole, because it had opened the file as a single column. */
 function unwrapped(lines: readonly string[], separator: string): readonly string[] {
   const whole = /^"(?:[^"]|"")*"$/
   const inside = (line: string) => line.slice(1, -1).replaceAll('""', '"')
@@ -126,13 +126,16 @@ function unwrapped(lines: readonly string[], separator: string): readonly string
   return lines.map((line) => (whole.test(line) ? inside(line) : line))
 }
 
-/** Lines parsed at once: the other requests of the process run between one slice and the next. */
+/** Lines parsed at once: the event loop runs other requests between one slice and the next. */
 const SLICE = 2_000
 
-/** Thrown out of the parser at a row that swallows the next ones because its quotation mark does not close. */
+/** Error for a row that swallows the following ones because its quotation mark does not close. */
 class Runaway extends Error {}
 
-/** Parses lines until their end or the first row that fails. @returns the rows, the line reached, and what failed there */
+/**
+ * Parses lines until their end or the first row that fails.
+ * @returns the rows, the line reached, and the failure
+ */
 function parseSlice(lines: readonly string[], separator: string) {
   const rows: string[][] = []
   let read = 0
@@ -144,7 +147,7 @@ function parseSlice(lines: readonly string[], separator: string) {
     return null
   }
   try {
-    // Ended by a line break: a last line that is empty is a row too, and counts.
+    // Ended by a line break, so that an empty last line is counted as a row.
     parse(`${lines.join('\n')}\n`, {
       delimiter: separator,
       relax_column_count: true,
@@ -160,7 +163,8 @@ function parseSlice(lines: readonly string[], separator: string) {
 }
 
 /**
- * The rows of a table, a slice at a time; null for a row whose quotation marks do not close: reading resumes at the next line.
+ * Yields the rows of a table, a slice at a time; null for a row with an unclosed quotation mark: parsing resumes at the next
+ * line.
  * @throws TooManyBroken
  */
 function* recordsOf(lines: readonly string[], separator: string): Generator<(string[] | null)[]> {
@@ -170,7 +174,7 @@ function* recordsOf(lines: readonly string[], separator: string): Generator<(str
     const end = Math.min(start + SLICE, lines.length)
     const { rows, read, failed } = parseSlice(lines.slice(start, end), separator)
     start += read
-    // A row with more lines than the slice had left is parsed again at the beginning of the next.
+    // A row that continues beyond the slice is parsed again at the beginning of the next one.
     const cut = failed === 'CSV_QUOTE_NOT_CLOSED' && end < lines.length && read > 0
     if (failed && !cut) {
       if (++broken > BROKEN_MAX) throw new TooManyBroken()
@@ -180,12 +184,12 @@ function* recordsOf(lines: readonly string[], separator: string): Generator<(str
   }
 }
 
-/** Too many rows have quotation marks that do not close: the file is not what it seems. */
+/** Error of a file with too many unclosed quotation marks: it is not a CSV as it seems. */
 export class TooManyBroken extends Error {
   readonly sentence = `Più di ${BROKEN_MAX} righe hanno virgolette che non si chiudono. ${NON_CSV}`
 }
 
-/** The file as it was, if it came compressed with gzip; null when it is too large or damaged. */
+/** Decompresses the file if it is gzip; null when it is too large or damaged. */
 function expanded(byte: Buffer): Buffer | null {
   if (byte.subarray(0, 2).toString('hex') !== '1f8b') return byte
   try {
@@ -196,9 +200,9 @@ function expanded(byte: Buffer): Buffer | null {
 }
 
 /**
- * Finds the table in the file of an import, as spreadsheets save it: any separator and encoding, `sep=`, titles above the
- * headings, compressed with gzip or not.
- * @returns the file ready to be read row by row, or why it cannot be used as a whole.
+ * Finds the table in the file of an import, as spreadsheets save it: any separator and encoding, `sep=`, titles above the header,
+ * compressed with gzip or not.
+ * @returns the file ready to be read row by row, or why it cannot be used as a whole
  */
 export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZIONE'> {
   const byte = expanded(sent)
@@ -229,7 +233,7 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
 }
 
 /**
- * The rows of a file that are not empty, some thousands at a time. Whether what they say is right is not looked at here.
+ * Yields the non-empty rows of a file, some thousands at a time, without validating them.
  * @throws TooManyBroken
  */
 export function* rowsOf({ lines, separator, above, posti }: FileAperto): Generator<RigaFile[]> {

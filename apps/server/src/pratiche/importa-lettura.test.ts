@@ -15,7 +15,7 @@ const { body, carica, agisci, leggi } = await openImports(office)
 const codice = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!.codice
 
 const { headings: TESTA, row, file } = casesFile(codice)
-/** What was found in a file, and how many rows it has. */
+/** Uploads a file and returns the result of the reading, with the number of rows. */
 const letto = async (text: string | Buffer) => {
   const { righe, esito } = await carica(text)
   return { righe, ...esito! }
@@ -209,7 +209,7 @@ describe('provare un file di pratiche', () => {
       [file(row('Nicol√≤')), /riga 2 .*«Nicol√≤»/],
       [file(row('Nicol├▓')), /riga 2 .*«Nicol├▓»/],
       [file(row('Nicol\ufffd')), /riga 2/],
-      // à è ì ò ù as a Mac and as DOS write them, in bytes.
+      // à è ì ò ù in Mac OS Roman and DOS, as bytes.
       ...[0x88, 0x8f, 0x93, 0x98, 0x9d, 0x85, 0x8a, 0x8d, 0x95, 0x97, 0xb7].map(
         (letter): [Buffer, RegExp] => [
           Buffer.from(file(row(`Sar${String.fromCharCode(letter)}`)), 'latin1'),

@@ -15,12 +15,12 @@ const { carica, agisci, importa, leggi, run } = await openImports(office)
 const codice = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!.codice
 
 const { row, file } = casesFile(codice)
-/** What was found in a file, and how many rows it has. */
+/** Uploads a file and returns the result of the reading, with the number of rows. */
 const letto = async (text: string | Buffer) => {
   const { righe, esito } = await carica(text)
   return { righe, ...esito! }
 }
-/** What an import came to. */
+/** Imports a file and returns the result. */
 const importato = async (text: string | Buffer, token?: string) => {
   const { righe, create, esito } = await importa(text, token)
   return { righe, create, ...esito! }
@@ -44,7 +44,7 @@ describe('importare un file di pratiche', () => {
       create: 2,
       con_errori: 1,
       gia_importate: 0,
-      // The clients' names are not kept once they are cases.
+      // The clients' names are deleted from the preview after the import.
       esempio: [],
     })
     const pratica = await office.leggi(await idDi('Carla Importata'))
@@ -66,7 +66,7 @@ describe('importare un file di pratiche', () => {
       await sql(`select nome_file, righe, "create", finita_il is not null as finita, contenuto
                    from importazione where stato = 'finita'`),
     ).toEqual([{ nome_file: 'pratiche.csv', righe: 3, create: 2, finita: true, contenuto: null }])
-    // In the figures it came with a file, and no member sent it.
+    // The statistics count it as imported, not as sent by a member.
     const query = { dal: '2026-03-01', al: '2026-03-31' }
     const { esiti } = (await office.fa(cifrePratiche, { query })).data
     expect(esiti.filter(({ ora }) => ora > 0)).toEqual([{ esito: 'importata', ora: 1, prima: 0 }])
@@ -92,7 +92,7 @@ describe('importare un file di pratiche', () => {
   test('due operatori con lo stesso file insieme: ogni riga una volta sola', async () => {
     const text = file(...Array.from({ length: 120 }, (_, i) => row(`Insieme ${i}`)))
     const before = await count()
-    // The second has a file of his own, with the same rows.
+    // The second operator uploads a file with different bytes and the same rows.
     const esiti = await Promise.all([importa(text), importa(`${text}\r\n`, office.collega.token)])
     expect(esiti.reduce((n, e) => n + e.create, 0)).toBe(120)
     expect(await count()).toBe(before + 120)
@@ -110,7 +110,7 @@ describe('importare un file di pratiche', () => {
       code: 'STATO_NON_PERMESSO',
       message: expect.stringMatching(/chi l’ha caricato/),
     })
-    // The machine stops after the first lot; somebody stops it, and takes it up again.
+    // The process stops after the first batch; an operator stops the import, and resumes it.
     await sql(`update importazione set stato = 'in_corso' where id = $1`, [one.id])
     const stopped = AbortSignal.abort()
     await run({ id: one.id, attore_id: office.operatore.utente_id }, { signal: stopped, progress: () => {} })
@@ -143,7 +143,7 @@ describe('importare un file di pratiche', () => {
     await expect(run(data, running)).rejects.toThrow('cannot be read')
     await run(data, running)
     expect(await leggi(one.id)).toMatchObject({ stato: 'fallita', azioni: ['importa'] })
-    // What was never read to its end was never shown: there is nothing to confirm.
+    // A file that was never read to its end has no preview to confirm.
     await sql('update importazione set esito = null where id = $1', [one.id])
     expect(await leggi(one.id)).toMatchObject({ stato: 'fallita', azioni: [] })
     const no = await office.nonFa(agisciSuImportazione, {
@@ -171,7 +171,7 @@ describe('importare un file di pratiche', () => {
     expect(await count()).toBe(before + 2)
     const hers = await office.refusal(leggiPratica, { params: { id: uno } }, office.titolare.token)
     expect(hers.status).toBe(404)
-    // The clients' names are forgotten; the history says who did it.
+    // The client's name is deleted; the history keeps the actor.
     expect(await sql(`select nominativo from pratica where id = $1`, [uno])).toEqual([{ nominativo: '' }])
     expect(
       await sql(

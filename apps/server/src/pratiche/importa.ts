@@ -13,16 +13,19 @@ import { examinerOf, nonImportate, type RigaPronta } from './importa-esame.ts'
 import { openImportedFile, rowsOf, TooManyBroken } from './importa-file.ts'
 import { importazione, pratica, pratica_importata } from './tables.ts'
 
-/** Runs that may end without anything written. */
+/** Maximum number of runs without progress. */
 const TRIES = 5
-/** Cases of one transaction: few enough that who works meanwhile does not wait. */
+/** Cases per transaction: few enough that concurrent users do not wait. */
 const LOT = 100
 const ESEMPI = 5
 const IMPORTATA = 'Importata da file'
 const ANNULLATA = 'Importazione annullata'
 const MEZZOGIORNO = 12 * 60
 
-/** Begins a run; past the last try the import has failed. @returns null when there is nothing to do */
+/**
+ * Starts a run; beyond the last attempt the import fails.
+ * @returns null when there is nothing to do
+ */
 async function beginRun(trx: Trx, id: number): Promise<Row | null> {
   const [row] = await trx
     .update(importazione)
@@ -35,7 +38,10 @@ async function beginRun(trx: Trx, id: number): Promise<Row | null> {
   return row && row.stato !== 'fallita' ? row : null
 }
 
-/** Writes how far a run is. @returns false when somebody stopped it meanwhile */
+/**
+ * Stores the progress of a run.
+ * @returns false when an operator has stopped it in the meantime
+ */
 async function progress(
   trx: Trx,
   { id, stato }: Pick<Row, 'id' | 'stato'>,
@@ -49,7 +55,7 @@ async function progress(
   return written.length > 0
 }
 
-/** The first rows as they were understood, in words. */
+/** Returns the preview of the first rows as they were understood. */
 async function exampleOf(reader: Reader, prime: RigaPronta[]): Promise<EsitoLettura['esempio']> {
   const names = await nomiDi(
     reader,
@@ -69,7 +75,7 @@ async function exampleOf(reader: Reader, prime: RigaPronta[]): Promise<EsitoLett
 
 type Run = Pick<Services, 'db' | 'secrets' | 'withTransaction'> & { stopped: AbortSignal; attore_id: number }
 
-/** The rows of a file examined, some thousands at a time, with what was found up to then. */
+/** Examines the rows of a file, some thousands at a time, and yields them with the cumulative result. */
 async function* examined({ db, secrets }: Run, content: Buffer) {
   const file = openImportedFile(content)
   if ('refused' in file) throw new Error(`an import was kept that cannot be read: ${file.refused}`)
@@ -96,7 +102,7 @@ async function* examined({ db, secrets }: Run, content: Buffer) {
   }
 }
 
-/** Reads a file to its end and keeps what was found. */
+/** Reads a file to its end and stores the result. */
 async function leggi(run: Run, row: Row): Promise<boolean> {
   const prime: RigaPronta[] = []
   let esito: EsitoLettura | undefined
@@ -122,9 +128,9 @@ async function leggi(run: Run, row: Row): Promise<boolean> {
 }
 
 /**
- * Makes the cases of some rows in one transaction, less those somebody made meanwhile; each as of noon of its day: the sponsor line
- * of that day is the one that counts.
- * @returns false when it was stopped
+ * Imports some rows in one transaction, skipping those imported concurrently. Each case is registered as of noon of its day, so
+ * that the sponsor line of that day counts.
+ * @returns false when the import was stopped
  */
 function importLot(
   { withTransaction, secrets }: Run,
@@ -133,7 +139,7 @@ function importLot(
   fatte: number,
 ): Promise<boolean> {
   return withTransaction(async (trx) => {
-    // Two imports with the same rows take turns, and the second finds them made.
+    // Advisory lock: of two imports with the same rows the second finds them imported.
     await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
     const fresh = await nonImportate(trx, rows)
     const values = { create: sql`${importazione.create} + ${fresh.length}`, fatte }
@@ -169,7 +175,7 @@ function importLot(
   })
 }
 
-/** Imports the rows that are valid, a lot in each transaction; taken up again, those already made are skipped. */
+/** Imports the valid rows, one batch per transaction; a resumed run skips the rows already imported. */
 async function importa(run: Run, row: Row): Promise<boolean> {
   let found: EsitoLettura | undefined
   let righe = 0
@@ -183,7 +189,7 @@ async function importa(run: Run, row: Row): Promise<boolean> {
     }
     if (!(await run.withTransaction((trx) => progress(trx, row, { fatte: righe })))) return true
   }
-  // How many were to be imported is what the reading said; some may have been, by a run that was interrupted.
+  // The totals of the preview are kept: an interrupted run may already have imported some rows.
   const { con_errori, errori } = found!
   const esito = { ...row.esito!, con_errori, errori, esempio: [] }
   const done = { stato: 'finita', finita_il: clock.now(), contenuto: null, fatte: righe, esito }
@@ -191,7 +197,10 @@ async function importa(run: Run, row: Row): Promise<boolean> {
   return true
 }
 
-/** Withdraws some cases that nobody has touched since they were imported. @returns the last one looked at; null = there was none */
+/**
+ * Withdraws a batch of cases that have not changed since they were imported.
+ * @returns the last one processed; null = none left
+ */
 function undoLot({ withTransaction, attore_id }: Run, row: Row, after: number): Promise<number | null> {
   return withTransaction(async (trx) => {
     const imported = await trx
@@ -235,7 +244,7 @@ function undoLot({ withTransaction, attore_id }: Run, row: Row, after: number): 
     return (await progress(trx, row, values)) ? last.id : null
   })
 }
-/** As the import left it: every later step, and every correction, writes another time. */
+/** Unchanged since the import: every step and every correction updates `aggiornata_il`. */
 const UNTOUCHED = sql<boolean>`${and(
   isNull(pratica.ritirata_il),
   isNull(pratica.manca),
@@ -243,7 +252,7 @@ const UNTOUCHED = sql<boolean>`${and(
   sql`(${pratica.id_stato} = 1 or ${pratica.id_stato} = 3 and ${pratica.passo} = 'documenti')`,
 )}`
 
-/** Withdraws the cases an import made, but for those somebody has touched. */
+/** Withdraws the cases of an import, except those changed since. */
 async function annulla(run: Run, row: Row): Promise<boolean> {
   let last: number | null = 0
   while (last !== null) {
@@ -258,10 +267,7 @@ const RUNS = { in_lettura: leggi, in_corso: importa, in_annullamento: annulla } 
   Record<StatoImportazione, unknown>
 >
 
-/**
- * Reads, imports and undoes files of cases (decisions §6): stopped half-way, by the database or by the machine, a run is taken
- * up again and loses nothing.
- */
+/** Starts the jobs that read, import and undo files of cases (decisions §6): an interrupted run is resumed without loss. */
 export async function startImports(services: Services): Promise<void> {
   const { jobs, withTransaction } = services
   const run = async (data: Data, stopped: AbortSignal) => {

@@ -5,7 +5,7 @@ import { MOVIMENTI_SQL, SCRITTURE_SQL } from '../raccolta/punti/queries.ts'
 import { NODI_SQL } from '../rete/queries.ts'
 import { ACCADUTI_SQL } from './accaduto-sql.ts'
 
-/** What is always true between cases and points (decisions §8). */
+/** Invariants between cases and points (decisions §8). */
 export const PRATICHE_INVARIANTS: Invariant[] = [
   {
     regola: 'Hanno dato punti solo le pratiche completate con esito positivo, e solo l’ultima volta',

@@ -1,7 +1,7 @@
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { OwnTable } from '../platform/db/data-table.ts'
 
-/** The cases a member registered, drafts he withdrew among them, and every step of each. */
+/** Data export of the cases a member registered, withdrawn drafts included, with their history. */
 export const DATI_PRATICHE: readonly OwnTable[] = [
   {
     chiave: 'pratica',

@@ -36,7 +36,7 @@ const ORDINI = {
   data_registrazione: 'p.data_registrazione',
   nominativo: 'p.nominativo_cercato',
   importo_cent: 'p.importo_cent',
-  // Not as the queue's index has it, which holds everybody's.
+  // The expression keeps the planner off the queue's index, which covers the cases of all owners.
   id_stato: 'p.id_stato + 0',
   perc_completamento: 'p.perc_completamento',
   sequenza: 'p.sequenza',
@@ -55,7 +55,10 @@ function completa({ passo, ciclo, motivi_punti, saltati, aggiornata_il, ...riga 
 
 type Domanda = Filtri & SortedPageQuery<keyof typeof ORDINI>
 
-/** What a page of an owner's cases is read from. The one everybody opens has a name; each of the others its own plan. */
+/**
+ * Returns the search of a page of an owner's cases. The default list is a named prepared statement; the others are planned at
+ * each call.
+ */
 export function cercaPratiche(utente_id: number, query: Domanda): Search {
   const { where, values } = condizioni(utente_id, query)
   const { q, id_stato, id_tipo_finanziamento, sort_by } = query
@@ -71,7 +74,7 @@ export function cercaPratiche(utente_id: number, query: Domanda): Search {
   }
 }
 
-/** A page of an owner's cases and how many answer the search; the newest id first among equals. */
+/** Returns a page of an owner's cases with the total count; ties are ordered by id. */
 export async function paginaPratiche(
   reader: Reader,
   utente_id: number,
@@ -80,7 +83,7 @@ export async function paginaPratiche(
   return readPage(reader, query, completa, cercaPratiche(utente_id, query))
 }
 
-/** One of an owner's cases with its history; null when it is not there, not his, or withdrawn. */
+/** Returns one of an owner's cases with its history; null when it does not exist, belongs to another owner, or is withdrawn. */
 export async function praticaIntera(
   reader: Reader,
   utente_id: number,

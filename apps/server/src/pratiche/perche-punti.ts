@@ -1,12 +1,13 @@
 import type { Saltato } from '@primo/domain/persone/titoli-punti'
 import { MOTIVI_SENZA_PUNTI, type MotivoSenzaPunti } from '@primo/domain/pratiche/pratica'
 
-/** What is said of somebody passed over in general, where it is not known who. */
+/** General reasons of skipped sponsors, for cases that do not store who they were. */
 const DELLA_RETE: readonly MotivoSenzaPunti[] = ['rete_non_iscritta', 'rete_non_promotore', 'rete_requisito']
 
 /**
- * Why a completed case gave points to nobody, or passed somebody over, in sentences.
- * @param diChi who was passed over, said as its reader may read it; of cases completed before it was kept there is none.
+ * Returns the sentences that explain why a completed case gave no points, or skipped members.
+ * @param diChi sentences about the skipped members, in the form its reader may see; empty for cases completed before they were
+ * stored
  */
 export function perchePunti(
   { motivi_punti, saltati }: { motivi_punti: MotivoSenzaPunti[]; saltati: Saltato[] },

@@ -28,7 +28,7 @@ const FAI = {
   disfa: comandi.disfaPratica,
 } satisfies Record<AzionePratica, typeof comandi.inviaPratica>
 
-/** What each action answers. */
+/** Applies actions and returns the result of each. */
 async function fai(pratica_id: number, ...azioni: AzionePratica[]) {
   const esiti: string[] = []
   for (const azione of azioni) {

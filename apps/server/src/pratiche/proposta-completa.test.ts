@@ -11,7 +11,7 @@ const second = await secondHand(office)
 const { importa } = await openImports(office)
 const { codice } = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!
 
-/** A case brought in by Paola with a file, at its last step. */
+/** Creates a case imported by Paola, at its last step. */
 async function imported(nominativo: string) {
   const csv = casesFile(codice)
   await importa(csv.file(csv.row(nominativo)))
@@ -30,7 +30,7 @@ const complete = async (id: number, token: string) => {
 
 test('chi ha importato una pratica non la completa: la propone, e la completa un’altra persona', async () => {
   const id = await imported('Anna Due')
-  // He reads so before he does it; a colleague does it at once.
+  // The response tells the importer that the completion is a proposal; for a colleague it is immediate.
   const params = { id }
   expect((await office.leggi(id)).propone).toEqual(['completa'])
   expect((await office.call(leggiPraticaDaLavorare, { params }, office.collega.token)).data.propone).toEqual(

@@ -6,10 +6,10 @@ import { agisciSuPratica } from './commands-operatore.ts'
 import { lockPratica } from './queries.ts'
 import { pratica } from './tables.ts'
 
-/** What a completion is proposed with: the outcome, and when the case last moved. */
+/** Payload of a proposed completion: the outcome, and the last change of the case. */
 type Dati = { esito: 'positivo' | 'negativo'; ferma_dal: string }
 
-/** A case completed by somebody else than who brought it in. */
+/** Proposal kind that completes an imported case, so that the operator who imported it does not complete it alone. */
 export const COMPLETA_PRATICA: Kind<Dati> = {
   tipo: 'pratica.completa',
   cambi: async (trx, id, { esito, ferma_dal }) => {
@@ -29,7 +29,7 @@ export const COMPLETA_PRATICA: Kind<Dati> = {
       attore_id: confermata_da,
       quando,
     })) ?? 'Pratica completata.',
-  // Its number is its owner's: the two are read when they are shown, and no name is kept.
+  // The name has the owner's name in it: both are read when shown and not stored.
   nome: async () => null,
   nomi: async (reader, ids) => {
     const rows = await reader

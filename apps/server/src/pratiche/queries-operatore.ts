@@ -32,7 +32,7 @@ import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts
 import { importataDa } from './importata-da.ts'
 import { perchePunti } from './perche-punti.ts'
 
-/** A case as the queue's search finds it. */
+/** Row of the search in the queue. */
 export type RigaCoda = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal' | 'entro'> & {
   ferma_dal: Date
   ciclo: number
@@ -49,7 +49,7 @@ const TABLES = `
   from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
   join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`
 
-/** The cases in the order of their owners: whoever has one is enrolled for that. */
+/** Cases in the order of their owners, who all have a convenzionato profile. */
 const BY_OWNER = `from (${PROFILI_SQL}) o join pratica p on p.utente_id = o.utente_id and o.ruolo = 'convenzionato'`
 
 /** Columns the queue may be sorted by, as SQL. */
@@ -76,7 +76,7 @@ function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga
 
 type QueueQuery = FiltriOperatore & SortedPageQuery<keyof typeof ORDINI>
 
-/** What the queue of the cases is read by; the oldest id first among equals. */
+/** Returns the search of the queue of cases; ties are ordered by id. */
 export const cercaInCoda = (query: QueueQuery): Search => {
   const byOwner = query.sort_by === 'titolare'
   return {
@@ -96,7 +96,7 @@ export const cercaInCoda = (query: QueueQuery): Search => {
   }
 }
 
-/** How the queue finds names like those typed: of clients and of owners. */
+/** Search of the queue by similar names, of clients and of owners. */
 export const PRATICHE_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from pratica p', ...condizioniOperatore({ q }) }),
   similar: async (trx, q) => ({
@@ -105,11 +105,11 @@ export const PRATICHE_SIMILI: SimilarIn = {
   }),
 }
 
-/** A page of the cases an operator works, and how many answer the search. */
+/** Returns a page of the operators' queue of cases, with the total count. */
 export const codaPratiche = (reader: Reader, query: QueueQuery): Promise<PageOf<PraticaInCoda>> =>
   readPage(reader, query, completa, cercaInCoda(query))
 
-/** How many cases answer a search, by state and, In Lavorazione, by step; those without cases too. */
+/** Counts the cases of a search by state and, In Lavorazione, by step; those without cases included. */
 export async function contaPerOperatore(
   reader: Reader,
   filters: Omit<FiltriOperatore, 'stato' | 'passo'>,
@@ -169,7 +169,7 @@ async function accreditiDi(reader: Reader, id: number, ciclo: number) {
     .sort((a, b) => a.livello - b.livello)
 }
 
-/** Who was passed over, by name: operators may see it. */
+/** Returns the sentences about the skipped members with their names, for operators. */
 async function conNomi(reader: Reader, saltati: Saltato[]): Promise<string[]> {
   const names = await nomiDi(
     reader,
@@ -178,7 +178,7 @@ async function conNomi(reader: Reader, saltati: Saltato[]): Promise<string[]> {
   return saltati.map((s) => fraseSaltato(s, names.get(s.utente_id) ?? ''))
 }
 
-/** A case with all the operator `chi` needs to decide; null when it is not there, a draft, or withdrawn. */
+/** Returns a case with all that the operator `chi` needs to decide; null when it does not exist, is a draft, or is withdrawn. */
 export async function praticaDaLavorare(
   reader: Reader,
   id: number,
@@ -203,7 +203,7 @@ export async function praticaDaLavorare(
   }
 }
 
-/** What waits in the queue of the cases, for the operators' first page. */
+/** Returns the counts of the queue of cases, for the operators' dashboard. */
 export async function codaDellePratiche(reader: Reader) {
   const { rows } = await reader.$client.query<{
     passo: PassoPratica

@@ -3,7 +3,9 @@ import { descrizioneDelTipo } from '../persone/tipi/finanziamenti.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
 import { pratica } from './tables.ts'
 
-/** A case with its financing type, locked until the transaction ends; null when it is not there or was withdrawn. */
+/**
+ * Locks a case until the transaction ends and returns it with its financing type; null when it does not exist or is withdrawn.
+ */
 export async function lockPratica(trx: Trx, id: number) {
   const [row] = await trx
     .select({
@@ -26,13 +28,13 @@ export async function lockPratica(trx: Trx, id: number) {
 }
 export type LockedPratica = NonNullable<Awaited<ReturnType<typeof lockPratica>>>
 
-/** A case as its owner and the operators see it. */
+/** Returns the row of a case, for its owner and the operators. */
 export async function leggiPratica(reader: Reader, id: number) {
   const [row] = await reader.select().from(pratica).where(eq(pratica.id, id))
   return row ?? null
 }
 
-/** Who owns a case; null when it is not there. */
+/** Returns the owner of a case; null when it does not exist. */
 export async function titolareDellaPratica(reader: Reader, id: number): Promise<number | null> {
   const [row] = await reader.select({ utente_id: pratica.utente_id }).from(pratica).where(eq(pratica.id, id))
   return row?.utente_id ?? null

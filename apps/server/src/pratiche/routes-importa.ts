@@ -12,7 +12,7 @@ import { importazione } from './tables.ts'
 
 const SHOWN = 50
 
-/** The latest imports, or one. */
+/** Returns the latest imports, or those that match. */
 async function importazioniDi(reader: Reader, chi: number, which?: SQL): Promise<contratto.Importazione[]> {
   const { contenuto: _, impronta: __, ...columns } = getTableColumns(importazione)
   const rows = await reader
@@ -34,12 +34,12 @@ async function importazioniDi(reader: Reader, chi: number, which?: SQL): Promise
     annullate: row.annullate,
     motivo: row.motivo,
     esito: row.esito,
-    // Who uploaded a file imports it.
+    // Only the operator who uploaded a file imports it.
     azioni: azioniImportazione(row).filter((azione) => azione !== 'importa' || row.caricata_da === chi),
   }))
 }
 
-/** What becomes of a file of cases: read first, imported when it is confirmed, undone if it was wrong (decisions §6). */
+/** Binds the routes of the files of cases: read, imported after confirmation, undone if wrong (decisions §6). */
 export function importazioniRoutes(bind: Bind, { db, jobs }: Services): void {
   const one = async (reader: Reader, chi: number, id: number) =>
     (await importazioniDi(reader, chi, eq(importazione.id, id)))[0]

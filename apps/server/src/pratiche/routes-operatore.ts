@@ -54,7 +54,7 @@ export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
     withTransaction(async (trx) => {
       const mano = { attore_id: caller.utente_id, quando: clock.now() }
       const cosa = { ...body, ...mano, pratica_id: id, ferma_dal: new Date(body.ferma_dal) }
-      // Who brought a case in does not complete it too.
+      // Four-eyes approval: the operator who imported a case does not complete it alone.
       if (body.azione === 'completa' && (await importataDa(trx, id)) === caller.utente_id) {
         const no = await ostacoloSuPratica(trx, cosa)
         if (no) return no

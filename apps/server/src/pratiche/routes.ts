@@ -15,7 +15,7 @@ import { titolareDellaPratica } from './queries.ts'
 
 const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
 
-/** A type nobody offers is a fault of its field. */
+/** Refuses an unknown type of financing as an error of its field. */
 async function tipoNonValido(reader: Reader, id_tipo: number): Promise<Refusal<'VALIDAZIONE'> | null> {
   const tipi = await tipiFinanziamento(reader)
   if (tipi.some((tipo) => tipo.id === id_tipo)) return null
@@ -93,7 +93,7 @@ export function praticheRoutes(bind: Bind, { db }: Services): void {
 
 type Su = { pratica_id: number; attore_id: number; quando: Date }
 
-/** Runs a command on a case of the caller's; another's is not there (decisions §2). */
+/** Runs a command on one of the caller's own cases; NON_TROVATO for another's (decisions §2). */
 async function sullaPropria<Altro, R>(
   trx: Trx,
   utente_id: number,

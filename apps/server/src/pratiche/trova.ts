@@ -15,8 +15,8 @@ export type PraticaTrovata = { id: number; numero: string; nominativo: string; t
 type Row = Omit<PraticaTrovata, 'numero'> & { data_registrazione: string; sequenza: number }
 
 /**
- * The cases whose client's name has every word of `testo`, or whose number or id it is, the latest first; drafts are
- * their owner's. Of very many clients of a name, some.
+ * Returns the cases, except drafts, whose client's name has every word of `testo`, or with that number or id, the latest first.
+ * Among very many clients with a name only some are returned.
  */
 export async function trovaPratiche(reader: Reader, testo: string, most: number): Promise<PraticaTrovata[]> {
   const numero = parseNumeroPratica(testo)
@@ -52,7 +52,7 @@ export async function trovaPratiche(reader: Reader, testo: string, most: number)
   }))
 }
 
-/** The latest cases of an owner that he has sent, and how many they are. */
+/** Returns the latest sent cases of an owner, with the total count. */
 export async function pratichePiuRecenti(reader: Reader, utente_id: number, most: number) {
   type Sua = { id: number; data_registrazione: string; sequenza: number; nominativo: string; tipo: string }
   const { rows } = await reader.$client.query<Sua & { id_stato: StatoPratica; total: number }>(
@@ -73,7 +73,7 @@ export async function pratichePiuRecenti(reader: Reader, utente_id: number, most
   }
 }
 
-/** Who registered a case that was sent; null when it is not there, or is a draft. */
+/** Returns the owner of a sent case; null when it does not exist, or is a draft. */
 export async function titolareDellaPratica(reader: Reader, id: number): Promise<number | null> {
   const { rows } = await reader.$client.query<{ utente_id: number }>(
     'select utente_id from pratica where id = $1::bigint and id_stato <> 1',

@@ -3,8 +3,8 @@ import { type Ramo, ramoDentro } from './ramo.ts'
 import { passaggio } from './sposta.ts'
 
 /**
- * Whether node `id` may pass under node `id2`, both in the caller's own downline (decisions §5).
- * @returns null when either is not there, or is somebody else's.
+ * Checks whether node `id` may move below node `id2`, both in the caller's own downline (decisions §5).
+ * @returns null when either does not exist or is not in the caller's downline
  */
 export async function puoPassareSotto(
   reader: Reader,

@@ -5,15 +5,18 @@ const RETE = 'forma della rete: il codice resta preso, senza dire di chi era'
 const NOME =
   'il nome della persona, che il database riscrive quando cambia: cancellato quello, lo è anche questo'
 
-/** Where he was placed, and where those who were once right under him: why is in words, and they may be about him. */
+/**
+ * Condition of the sponsor changes of the member and of their former direct downline: the reason is free text and may be about
+ * the member.
+ */
 const SUOI_PASSAGGI = `segnalatore_id in (
   select g.id from segnalatore g where g.utente_id = $1
   union select s.segnalatore_id from sponsor_storia s join segnalatore g on g.id = s.sponsor_id where g.utente_id = $1)`
 
-/** His place: SQL, `$1` is his account. */
+/** Node of the member, as SQL; `$1` is the account id. */
 export const SUO_POSTO = 'select id from segnalatore where utente_id = $1'
 
-/** What erasure does with the network: his place stays. */
+/** Erasure plan of the network: the node stays. */
 export const PIANO_RETE = {
   segnalatore: {
     dove: SUO,

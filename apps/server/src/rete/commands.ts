@@ -7,7 +7,7 @@ import { LOCKS } from '../platform/db/locks.ts'
 import { livelloDi, percorsoDi } from './percorso.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
 
-// Without what one reads for another: 0 and O, 1, I and L.
+// Without characters that are easily confused: 0 and O, 1, I and L.
 const ALFABETO = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LUNGHEZZA = 8
 
@@ -16,16 +16,16 @@ function codiceCasuale(): string {
 }
 
 /**
- * Gives a member his node in the sponsor tree, below `sponsor_id` (null = a root), and opens its history.
- * @param dati.codice the code to give to newcomers; a random one when it is not said.
- * @param dati.creato_il when it happened; now when it is not said.
- * @throws when the sponsor does not exist, the member already has a node or `codice` is taken.
+ * Adds a member's node to the sponsor tree, below `sponsor_id` (null = a root), and opens its history.
+ * @param dati.codice sponsor code of the member; random by default
+ * @param dati.creato_il instant of joining; now by default
+ * @throws when the sponsor does not exist, the member already has a node or `codice` is taken
  */
 export async function creaSegnalatore(
   trx: Trx,
   data: { utente_id: number; sponsor_id: number | null; codice?: string; creato_il?: Date },
 ): Promise<{ id: number; codice: string }> {
-  // Those who join the tree share this lock; whoever moves a branch takes it whole.
+  // Shared advisory lock: members join concurrently, while moving a branch takes it exclusively.
   await trx.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS.rete})`)
   const above = data.sponsor_id === null ? '' : await percorsoDelloSponsor(trx, data.sponsor_id)
   const { rows } = await trx.execute<{ id: number }>(

@@ -5,8 +5,8 @@ import { nodiDegliIscrittiChiamati, PROFILI_SQL } from '../persone/profili/queri
 type Con = (value: string) => string
 
 /**
- * SQL of the nodes that go by this code, or whose member has every word of `text` in his name: a sponsor has a profile, or had
- * one, so names are looked for among those who have. What has a digit in it is no name.
+ * Returns the SQL of the nodes with this sponsor code, or whose member's name has every word of `text`. A sponsor has, or had, a
+ * profile, so names are searched among the profiles only. A text with a digit is not a name.
  */
 export function sponsorChiamati(text: string, con: Con): string {
   const withCode = `select c.id from segnalatore c where c.codice = ${con(sponsorCode(text))}::text`
@@ -14,7 +14,7 @@ export function sponsorChiamati(text: string, con: Con): string {
   return `${withCode} union ${nodiDegliIscrittiChiamati(text, con)}`
 }
 
-/** SQL of the accounts with a profile for a role whose direct sponsor is one of those. */
+/** Returns the SQL of the accounts with a profile for a role whose direct sponsor matches. */
 export const conSponsor = (text: string, con: Con, ruolo: Ruolo) => `
   select n.utente_id from (${PROFILI_SQL}) n
    where n.ruolo = '${ruolo}' and n.sponsor_id in (${sponsorChiamati(text, con)})`

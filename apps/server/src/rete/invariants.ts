@@ -5,7 +5,7 @@ import { PROFILI_SQL } from '../persone/profili/queries.ts'
 import { folded } from '../platform/db/fold-sql.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
 
-/** What is always true of the network (decisions §5, §7). */
+/** Invariants of the network (decisions §5, §7). */
 export const RETE_INVARIANTS: Invariant[] = [
   {
     regola:

@@ -1,12 +1,12 @@
 import { PROFONDITA_MASSIMA } from '@primo/domain/rete/sponsor'
 import type { Reader } from '../platform/db/db.ts'
 
-/** The step up from a node `l` of a line, as the tree stood at an instant; no deeper than may be. */
+/** Returns the SQL of a recursive step up from node `l`, as of an instant, up to the maximum depth. */
 const inSu = (allora: string) => `
   join sponsor_storia h on h.segnalatore_id = l.id and h.dal <= ${allora} and (h.al is null or h.al > ${allora})
  where h.sponsor_id is not null and l.passo < ${PROFONDITA_MASSIMA}`
 
-/** The line of sponsors above a member as it stood at `quando`, the nearest first, as member ids. No deeper than may be. */
+/** Returns the sponsor line above a member as of `quando`, the nearest first, as member ids, up to the maximum depth. */
 export async function lineaSponsor(reader: Reader, utente_id: number, quando: Date): Promise<number[]> {
   const { rows } = await reader.$client.query<{ utente_id: number }>(
     `with recursive linea as (
@@ -21,9 +21,9 @@ export async function lineaSponsor(reader: Reader, utente_id: number, quando: Da
 }
 
 /**
- * The same lines for many at once, as SQL: `di` and `linea`, an array of member ids; who has nobody above is not there.
- * For the queries of other areas to join.
- * @param from the name of what they are asked for: its `id`, the member's `utente_id`, and `allora`, the instant
+ * Returns the SQL of the same lines for many members at once: `di` and `linea`, an array of member ids; members without a sponsor
+ * are missing. For joins in the queries of other areas.
+ * @param from relation of the requests: its `id`, the member's `utente_id`, and `allora`, the instant
  */
 export const lineeSponsor = (from: string) => `
   with recursive linea as (

@@ -1,6 +1,6 @@
 import type { Reader } from '../platform/db/db.ts'
 
-/** How many people stand on each level of the whole network, the root's being 0: from the stretches' own counts. */
+/** Returns the number of members on each level of the whole network, 0 being the roots', from the precomputed buckets. */
 export async function contaPerLivello(reader: Reader): Promise<{ livello: number; persone: number }[]> {
   const { rows } = await reader.$client.query<{ livello: number; persone: number }>({
     name: 'rete_per_livello',

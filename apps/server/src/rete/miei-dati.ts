@@ -3,7 +3,7 @@ import { dataTable } from '../platform/db/data-table.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { ramoDi } from './ramo.ts'
 
-/** A member's place in the network and how many are below him: numbers, nobody's name. */
+/** Returns the data export of a member's place in the network and the size of their downline: numbers, without names. */
 export async function datiSegnalatore(reader: Reader, utente_id: number): Promise<DataTable[]> {
   const ramo = await ramoDi(reader, utente_id)
   if (!ramo) return []

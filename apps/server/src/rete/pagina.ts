@@ -3,12 +3,12 @@ import type { Reader } from '../platform/db/db.ts'
 import type { Ramo } from './ramo.ts'
 import { type Accanto, type RigaRamo, righeRamo } from './righe.ts'
 
-/** No list has longer pages (decisions §2). */
+/** Maximum page size of every list (decisions §2). */
 const PAGINA_MAX = 100
 
 /**
- * Bounded by a figure before the page's own: without it a plan for any page expects a tenth of what follows, looks dearer than
- * one made anew for each, and the statement was planned at every call: half of what it took.
+ * Limited by a constant before the page's own parameter: otherwise the generic plan estimates a tenth of the following rows,
+ * looks more expensive than a custom plan, and the statement was planned at every call, which was half of its time.
  */
 const PAGINA_SQL = `
   select * from (
@@ -17,9 +17,9 @@ const PAGINA_SQL = `
    order by percorso limit $3`
 
 /**
- * A page of a branch by its place, with how many people the branch has and their digest, all of one instant. The
- * stretches that begin in the branch say after how many rows each ends: the page begins in the first that ends past it, or
- * before them all, and what is read of the tree itself is never more than two stretches and the page.
+ * Returns the SQL of a page of a branch by offset, with the size and the digest of the branch, all from one snapshot. The buckets
+ * that begin in the branch give the cumulative number of rows: the page begins in the first bucket that ends beyond the offset,
+ * or before them all, so that at most two buckets and the page are read from the tree itself.
  */
 export const paginaRamoSql = (accanto: Accanto) => `
   with orli as materialized (
@@ -56,9 +56,9 @@ export const paginaRamoSql = (accanto: Accanto) => `
 export type PaginaRamo<Detto> = { righe: (RigaRamo & Detto)[]; totale: number; versione: string }
 
 /**
- * A page of a branch, each node after its sponsor.
- * `versione`: another as soon as somebody joins, leaves or moves in the branch.
- * @param accanto what else each row tells, always the same: the statement has one name
+ * Reads a page of a branch, each node after its sponsor. `versione` changes as soon as a member joins, leaves or moves in the
+ * branch.
+ * @param accanto further columns of each row, always the same: the prepared statement has one name
  */
 export async function paginaRamo<Detto>(
   reader: Reader,

@@ -5,7 +5,7 @@ import type { Reader } from '../platform/db/db.ts'
 
 export const PROFILI_SQL = `select ${profiliJson('$1')} as profili, (select id from segnalatore where utente_id = $1) as nodo`
 
-/** The three profiles of a member with his place in the network, in the menu's order, placeholders included. */
+/** Returns the three profiles of a member with their network node, in the menu's order, placeholders included. */
 export async function leggiProfili(reader: Reader, utente_id: number): Promise<Profilo[]> {
   const { rows } = await reader.$client.query<{
     profili: Parameters<typeof conSegnaposti>[0]
@@ -14,7 +14,7 @@ export async function leggiProfili(reader: Reader, utente_id: number): Promise<P
   return conSegnaposti(rows[0]!.profili, rows[0]!.nodo)
 }
 
-/** The profile of a member for one role. */
+/** Returns the profile of a member for one role. */
 export async function leggiProfilo(reader: Reader, utente_id: number, ruolo: Ruolo): Promise<Profilo> {
   return (await leggiProfili(reader, utente_id)).find((p) => p.ruolo === ruolo)!
 }

@@ -8,7 +8,7 @@ import { utentiConNomeSimile } from './simili.ts'
 import { quantiSotto } from './tratti.ts'
 
 type Nodo = { id_segnalatore: number; denominazione: string }
-/** A person of the network as operators see him: who he is, below whom, with how many below. */
+/** Network node as operators see it: member, sponsor, and size of the downline. */
 export type NodoConPersona = {
   id_segnalatore: number
   codice: string
@@ -24,7 +24,7 @@ const nodoJson = (nodo: string, persona: string) =>
   `case when ${nodo}.id is not null then
      jsonb_build_object('id_segnalatore', ${nodo}.id, 'denominazione', ${persona}.denominazione) end`
 
-/** The rows of `chosen`, a short list of nodes, each with his person and sponsor. */
+/** Returns the SQL of the rows of `chosen`, a short list of nodes, with member and sponsor. */
 const conPersona = (chosen: string) => `
   select s.id as id_segnalatore, s.codice, s.livello, s.percorso, s.creato_il as dal,
          ${personaJson('m')} as membro, ${nodoJson('sp', 'spm')} as sponsor,
@@ -34,8 +34,8 @@ const conPersona = (chosen: string) => `
     left join (${PERSONE_SQL}) spm on spm.utente_id = sp.utente_id`
 
 /**
- * People of the network whose name or e-mail has every word of `testo`, or whose sponsor code or number it is; the highest
- * in the tree first. What many have is met along the tree, what few have comes from the indexes (docs/decisions/0072).
+ * Returns the network members whose name or e-mail has every word of `testo`, or with that sponsor code or number; the highest in
+ * the tree first. Frequent names are found by a scan in path order, rare ones by the indexes (docs/decisions/0072).
  */
 export async function trovaInRete(
   reader: Reader,
@@ -71,7 +71,7 @@ export async function trovaInRete(
                  union select n.id from segnalatore n join (${PERSONE_SQL}) u on u.utente_id = n.utente_id where ${address}`)
 }
 
-/** People of the network whose names are like `testo`, the highest in the tree first. */
+/** Returns the network members with names similar to `testo`, the highest in the tree first. */
 export async function similiInRete(trx: Trx, testo: string, quante: number): Promise<NodoConPersona[]> {
   const { rows } = await trx.$client.query<NodoConPersona>(
     `${conPersona(`
@@ -82,7 +82,7 @@ export async function similiInRete(trx: Trx, testo: string, quante: number): Pro
   return rows
 }
 
-/** The first people of the network from the top, branch by branch. */
+/** Returns the first network members in path order. */
 export async function primiInRete(reader: Reader, quante: number): Promise<NodoConPersona[]> {
   const { rows } = await reader.$client.query<NodoConPersona>(
     `${conPersona('select * from segnalatore order by percorso limit $1')} order by s.percorso`,
@@ -91,7 +91,7 @@ export async function primiInRete(reader: Reader, quante: number): Promise<NodoC
   return rows
 }
 
-/** A member's node with his person, or null for an account without one. */
+/** Returns a member's node with its person, or null for an account without one. */
 export async function nodoDellaPersona(reader: Reader, utente_id: number): Promise<NodoConPersona | null> {
   const { rows } = await reader.$client.query<NodoConPersona>(
     conPersona('select * from segnalatore where utente_id = $1'),
@@ -100,7 +100,7 @@ export async function nodoDellaPersona(reader: Reader, utente_id: number): Promi
   return rows[0] ?? null
 }
 
-/** A node with his person, or null. */
+/** Returns a node with its person, or null. */
 export async function nodoConPersona(reader: Reader, id: number): Promise<NodoConPersona | null> {
   const { rows } = await reader.$client.query<NodoConPersona>(
     conPersona('select * from segnalatore where id = $1'),
@@ -109,7 +109,7 @@ export async function nodoConPersona(reader: Reader, id: number): Promise<NodoCo
   return rows[0] ?? null
 }
 
-/** Up to `quante` of those directly below `id`, in the order they joined, after node `dopo`. */
+/** Returns up to `quante` direct downline members of `id`, in the order they joined, after node `dopo` (keyset pagination). */
 export async function direttiConPersona(
   reader: Reader,
   cosa: { id: number; dopo: number; quante: number },
@@ -121,7 +121,7 @@ export async function direttiConPersona(
   return rows
 }
 
-/** The people above a node, the top first: its path names them. */
+/** Returns the members above a node, the root first, from its path. */
 export async function stradaFinoA(reader: Reader, percorso: string): Promise<Nodo[]> {
   const { rows } = await reader.$client.query<Nodo>(
     `select s.id as id_segnalatore, m.denominazione
@@ -140,7 +140,7 @@ export type PassoSponsor = {
   motivo: string | null
 }
 
-/** Who was a node's sponsor and when, the latest first, as far as the last hundred. */
+/** Returns the sponsor history of a node, the latest first, at most a hundred rows. */
 export async function storiaSponsor(reader: Reader, id: number): Promise<PassoSponsor[]> {
   const { rows } = await reader.$client.query<PassoSponsor>(
     `select ${nodoJson('sp', 'spm')} as sponsor, h.dal, h.al, ${autoreJson('a')} as chi, h.motivo

@@ -6,17 +6,20 @@ import type { Ramo } from './ramo.ts'
 import { type Accanto, type RigaRamo, righeRamo } from './righe.ts'
 import { quantiNelRamo, quantiSotto } from './tratti.ts'
 
-/** A node with how many are below it and its own path. */
+/** Row of a node with the size of its downline and its path. */
 export type RigaConSotto = RigaRamo & { sotto: number; percorso: string }
 
 const CON_SOTTO = `, s.percorso, ${quantiSotto('s')} as sotto`
 
-/** Those directly below a node, after one of them (0 = from the first): the index of sponsors, then a count each. */
+/**
+ * Returns the SQL of the direct downline of a node, after a given node (0 = from the first): an index scan by sponsor, then a
+ * count for each row.
+ */
 export const sottoSql = (accanto: Accanto) => `
   ${righeRamo('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3', accanto, CON_SOTTO)}
    order by s.id`
 
-/** @returns up to `quante` of those directly below `id`, in the order they joined, after node `dopo`. */
+/** Returns up to `quante` direct downline members of `id`, in the order they joined, after node `dopo` (keyset pagination). */
 export async function tratto<Detto>(
   reader: Reader,
   cosa: { id: number; dopo: number; quante: number },
@@ -30,23 +33,23 @@ export async function tratto<Detto>(
   return rows
 }
 
-/** A branch is walked so far before anything is known of a name: what many have is met at once. */
+/** Nodes scanned in path order first: a frequent name is found among them. */
 export const PRIMI_PASSI = 2_000
-/** Nor further than this: a name that fewer have is sooner found by the index of names. */
+/** Maximum nodes scanned in path order: for a rarer name the trigram index is faster. */
 export const PASSI_MAX = 10_000
 
-/** Rows of these nodes, few, in path order. */
+/** Returns the SQL of the rows of these few nodes, in path order. */
 const trovatiSql = (accanto: Accanto) => `
   ${righeRamo('select * from segnalatore where id = any($1::bigint[])', accanto, CON_SOTTO)}
    order by s.percorso`
 
-/** Who is looked for: by name, or with a node's number when `codice` is one. */
+/** Search by name, or by a node's number when `codice` is one. */
 export type Cercati = { codice: number; testo: string; quante: number }
 
 /**
- * Nodes of a branch, its top left out, whose name has every word of `testo` or whose number is `codice`, in path order.
- * Along the branch while as many as are wanted are met on the way; else from the index of names, which costs by how many
- * have the name and not by the branch (docs/decisions/0072).
+ * Returns the nodes of a branch, its top excluded, whose name has every word of `testo` or whose number is `codice`, in path
+ * order. Scans the branch while that finds enough nodes; else uses the trigram index, whose cost depends on the number of matches
+ * and not on the branch (docs/decisions/0072).
  */
 export async function trovaNelRamo<Detto>(
   reader: Reader,
@@ -57,7 +60,7 @@ export async function trovaNelRamo<Detto>(
   const values: unknown[] = [ramo.da, ramo.a, codice]
   const lui = `(n.id = $3 or ${hasWords('n.nome', testo, (word) => `$${values.push(word)}`)})`
   const inRamo = 'select * from segnalatore n where percorso > $1 and percorso < $2'
-  /** Which of these nodes: whether the index of names or the branch is shorter is for the planner to say, each time. */
+  /** Finds matches among these nodes. Planned at each call (custom plan): the selectivity of name and branch varies. */
   const among = async (nodi: string) => {
     const text = `select n.id from (${nodi}) n where ${lui} order by n.percorso limit ${quante}`
     const { rows } = await reader.$client.query<{ id: number }>({ ...PLANNED_EACH_TIME, text, values })
@@ -73,14 +76,14 @@ export async function trovaNelRamo<Detto>(
       const found = await along(PASSI_MAX)
       if (found.length === quante || persone <= PASSI_MAX) return found
     }
-    // Fenced, or the planner might walk the whole branch looking for them in order.
+    // `offset 0` is an optimisation fence: otherwise the planner might scan the whole branch in path order.
     return among(`${inRamo} and ${lui} offset 0`)
   }
   const { rows } = await reader.$client.query<RigaConSotto & Detto>(trovatiSql(accanto), [await find()])
   return rows
 }
 
-/** Names of who is at these nodes, by node id. */
+/** Returns the names of the members of these nodes, by node id. */
 export async function nomiDeiNodi(reader: Reader, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await reader.$client.query<{ id: number; denominazione: string }>(

@@ -1,15 +1,15 @@
 import type { Reader } from '../platform/db/db.ts'
 
 /**
- * A branch of the sponsor tree: a member and everybody below him, one range of the path's index. Written with
- * `>=` and `<`: a `LIKE` under a named plan reads the whole tree (measured on a million nodes).
+ * Branch of the sponsor tree: a member and their whole downline, one range of the path's index. Written with `>=` and `<`: a
+ * `LIKE` in a prepared statement with a generic plan reads the whole tree (measured on a million nodes).
  */
 export type Ramo = { id: number; utente_id: number; livello: number; da: string; a: string }
 
-/** Above every path that begins with this one: `~` comes after the digits and letters of base 36. */
+/** Returns the upper bound of the paths with this prefix: `~` sorts after the digits and letters of base 36. */
 const fineDi = (percorso: string) => `${percorso}~`
 
-/** The branch of a member, or null for an account without a node (an operator). */
+/** Returns the branch of a member, or null for an account without a node (an operator). */
 export async function ramoDi(reader: Reader, utente_id: number): Promise<Ramo | null> {
   const { rows } = await reader.$client.query<Omit<Ramo, 'a'>>({
     name: 'ramo',
@@ -19,7 +19,7 @@ export async function ramoDi(reader: Reader, utente_id: number): Promise<Ramo | 
   return rows[0] ? { ...rows[0], a: fineDi(rows[0].da) } : null
 }
 
-/** The branch of node `id` with its sponsor, or null. */
+/** Returns the branch of node `id` with its sponsor, or null. */
 export async function ramoConId(reader: Reader, id: number) {
   const { rows } = await reader.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>({
     name: 'ramo_con_id',
@@ -29,7 +29,7 @@ export async function ramoConId(reader: Reader, id: number) {
   return rows[0] ? { ...rows[0], a: fineDi(rows[0].da) } : null
 }
 
-/** Node `id` with its own branch when it is in `ramo`; null when it is not there or is somebody else's. */
+/** Returns node `id` with its own branch when it is within `ramo`, else null. */
 export async function ramoDentro(reader: Reader, ramo: Ramo, id: number) {
   const { rows } = await reader.$client.query<
     Omit<Ramo, 'a'> & { sponsor_id: number | null; creato_il: Date }
@@ -42,12 +42,12 @@ export async function ramoDentro(reader: Reader, ramo: Ramo, id: number) {
   return rows[0] ? { ...rows[0], a: fineDi(rows[0].da) } : null
 }
 
-/** Whether the node of `b` is the node of `a` or lies below it. */
+/** Returns whether the node of `b` is the node of `a` or below it. */
 export function contiene(a: Pick<Ramo, 'da' | 'a'>, b: Pick<Ramo, 'da'>): boolean {
   return b.da >= a.da && b.da < a.a
 }
 
-/** A node and those directly below it, in the order they joined; and how many they are in all. */
+/** Returns a page of a node and its direct downline, in the order they joined, with the total count. */
 export async function paginaDiretti(
   reader: Reader,
   ramo: Ramo,

@@ -1,6 +1,6 @@
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
 
-/** A node of a branch with who he is and below whom. */
+/** Row of a branch with the member and their sponsor. */
 export type RigaRamo = {
   id: number
   utente_id: number
@@ -11,10 +11,10 @@ export type RigaRamo = {
   livello: number
 }
 
-/** What other features tell of each row, as SQL: its columns, and the joins on `s.utente_id` they come from. */
+/** Additional columns of each row from other features, as SQL, with the joins on `s.utente_id` they need. */
 export type Accanto = { columns: string; joins: string }
 
-/** SQL of the rows of `chosen`, a short list of nodes: their sponsors, who are fewer, are looked up once each. */
+/** Returns the SQL of the rows of `chosen`, a short list of nodes; sponsors, which are fewer, are joined once each. */
 export const righeRamo = (chosen: string, accanto: Accanto, other = '') => `
   with scelti as materialized (${chosen}), sponsor as materialized (
     select sp.id, sp.utente_id, m.denominazione

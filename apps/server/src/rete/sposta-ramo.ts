@@ -5,7 +5,7 @@ import { livelloDi, percorsoDi } from './percorso.ts'
 import type { Ramo } from './ramo.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
 
-/** How many people a branch has, and the level of the deepest. */
+/** Returns the size of a branch, and its deepest level. */
 export async function misuraRamo(reader: Reader, ramo: Ramo): Promise<{ persone: number; fondo: number }> {
   const { rows } = await reader.$client.query<{ persone: number; fondo: number }>(
     'select count(*)::int as persone, max(livello) as fondo from segnalatore where percorso >= $1 and percorso < $2',
@@ -14,17 +14,20 @@ export async function misuraRamo(reader: Reader, ramo: Ramo): Promise<{ persone:
   return rows[0]!
 }
 
-/** Keeps everybody else from joining or moving until the transaction ends: whoever moves a branch begins here. */
+/**
+ * Takes the exclusive advisory lock on the network until the transaction ends, before a branch is moved: no member joins or moves
+ * concurrently.
+ */
 export async function lockRete(trx: Trx): Promise<void> {
   await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.rete})`)
 }
 
-/** By whose hand a branch moves, why and when. */
+/** Actor, reason and time of a move. */
 export type Mossa = { attore_id: number | null; motivo: string; quando: Date }
 
 /**
- * Writes a branch under another sponsor (null = at the top): paths and levels of all of it in one statement, and who
- * was whose sponsor until `quando`. The network is stopped (`lockRete`) and the caller has asked whether it may.
+ * Moves a branch under another sponsor (null = to the top): updates all its paths and levels in one statement, and closes the
+ * sponsor's period at `quando`. The caller holds `lockRete` and has checked that the move is allowed.
  */
 export async function spostaRamo(trx: Trx, ramo: Ramo, above: Ramo | null, mossa: Mossa): Promise<void> {
   const fresh = percorsoDi(ramo.id, above?.da ?? '')
@@ -35,7 +38,7 @@ export async function spostaRamo(trx: Trx, ramo: Ramo, above: Ramo | null, mossa
     [ramo.da, ramo.a, fresh, ramo.da.length + 1, livelloDi(fresh) - ramo.livello],
   )
   await trx.update(segnalatore).set({ sponsor_id }).where(eq(segnalatore.id, ramo.id))
-  // The clock of another process may be behind: a period never ends before it began, and none is left uncovered.
+  // The clock of another process may be behind: a period never ends before it began, and there is no gap.
   const [chiusa] = await trx
     .update(sponsor_storia)
     .set({ al: sql`greatest(${mossa.quando.toISOString()}::timestamptz, ${sponsor_storia.dal})` })

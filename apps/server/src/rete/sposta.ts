@@ -7,17 +7,17 @@ import { contiene, type Ramo, ramoConId } from './ramo.ts'
 import { lockRete, misuraRamo, spostaRamo } from './sposta-ramo.ts'
 
 export type Passaggio = {
-  /** Why not; null = it may. */
+  /** Reason of the refusal; null = allowed. */
   motivo: string | null
-  /** How many would move, the person included. */
+  /** Number of members that would move, the person included. */
   persone: number
   ramo: Ramo & { sponsor_id: number | null }
   sopra: Ramo | null
 }
 
 /**
- * Whether a branch may pass under a sponsor (null = to the top, under nobody).
- * @returns null when a node is not there.
+ * Checks whether a branch may move under a sponsor (null = to the top, without a sponsor).
+ * @returns null when a node does not exist
  */
 export async function passaggio(
   reader: Reader,
@@ -39,10 +39,10 @@ export async function passaggio(
 }
 
 /**
- * Moves a person, with everybody below him, under another sponsor, or to the top. The network stops meanwhile: of two
- * moves that would close a circle together, the second sees the first. Who was whose sponsor and when stays written,
- * and the points of cases registered before follow the line of their day (decisions §8).
- * @returns how many people moved.
+ * Moves a member, with their whole downline, under another sponsor, or to the top. The exclusive lock serialises moves, so that
+ * two concurrent ones cannot form a cycle. The sponsor history is kept, and the points of cases registered before follow the line
+ * of their day (decisions §8).
+ * @returns the number of members moved
  */
 export async function spostaSegnalatore(
   trx: Trx,

@@ -17,7 +17,7 @@ import { personePerLivelloEMese, quantiSotto } from './tratti.ts'
 const world = await opened(openWorld())
 afterAll(async () => expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([]))
 
-/** Of each row nobody else tells anything. */
+/** No additional columns of other features. */
 const NIENTE = { columns: 'true as letta', joins: '' }
 
 const entra = async (sponsor_id: number | null = null) => {
@@ -32,7 +32,7 @@ const sposta = (id: number, sponsor_id: number | null) =>
     return isRefusal(moved) ? 0 : moved
   })
 
-/** Cuts the stretches of the whole network so that each has `persone` nodes at most. */
+/** Rebuilds the buckets of the whole network with `persone` nodes each at most. */
 const taglia = (persone: number) =>
   world.rows(
     `with cancellati as (delete from tratto_rete where da <> ''),
@@ -47,7 +47,7 @@ const taglia = (persone: number) =>
     [persone],
   )
 
-/** How many are below each node, kept and counted one by one. */
+/** Returns the size of the downline of each node, from the buckets and counted directly. */
 const confronto = () =>
   world.rows<{ id: number; tenuti: number; contati: number }>(
     `select s.id, ${quantiSotto('s')} as tenuti,
@@ -146,7 +146,7 @@ test('un tratto troppo lungo si taglia mentre vi entrano in molti, e nessuno si 
     'select persone from tratto_rete where da <= $1 order by da desc limit 1',
     [ramo.da],
   )
-  // Five fewer than a stretch may have: it is cut while the sixteen come in.
+  // Five below a bucket's maximum size: it is split while the sixteen join.
   const quanti = 1_395 - suo!.persone
   const [{ base, utente }] = (await world.rows<{ base: number; utente: number }>(
     `select (select max(id) from segnalatore) as base, (select max(id) from utente) as utente`,

@@ -3,21 +3,21 @@ import type { Reader } from '../platform/db/db.ts'
 import type { Ramo } from './ramo.ts'
 
 /**
- * How branches are counted (docs/decisions/0069): the tree in path order is cut in stretches, each with its counts kept
- * by the database, so that any range of paths is whole stretches and what it takes of the two at its ends.
+ * Counts branches from precomputed aggregates (docs/decisions/0069): the tree in path order is divided into buckets whose counts
+ * the database maintains, so that any range of paths is whole buckets plus fractions of the two at its ends.
  */
 
-/** SQL of how many nodes have a path from `da` on and before `a`, both SQL expressions. */
+/** Returns the SQL of the number of nodes with a path from `da` on and before `a`, both SQL expressions. */
 export const nodiFra = (da: string, a: string) => `(
   select (select count(*) from segnalatore where percorso >= ${da} and percorso < coalesce(t.primo, ${a}))
        + (select coalesce(sum(persone), 0) from tratto_rete where da >= t.primo and da < t.ultimo)
        + (select count(*) from segnalatore where percorso >= t.ultimo and percorso < ${a})
     from (select min(da) as primo, max(da) as ultimo from tratto_rete where da >= ${da} and da < ${a}) t)::int`
 
-/** SQL of how many people are below the node under the name `alias`. */
+/** Returns the SQL of the size of the downline of the node with the alias `alias`. */
 export const quantiSotto = (alias: string) => nodiFra(`${alias}.percorso || '0'`, `${alias}.percorso || '~'`)
 
-/** How many people a branch has, its top included. */
+/** Returns the size of a branch, its top included. */
 export async function quantiNelRamo(reader: Reader, ramo: Ramo): Promise<number> {
   const { rows } = await reader.$client.query<{ persone: number }>(
     `select ${nodiFra('$1', '$2')} as persone`,
@@ -26,15 +26,15 @@ export async function quantiNelRamo(reader: Reader, ramo: Ramo): Promise<number>
   return rows[0]!.persone
 }
 
-/** Levels that are added up all in one pass; a network that is deeper has the others one by one. */
+/** Levels summed in a single pass; in a deeper network the others are added one by one. */
 const LIVELLI = 32
 const list = (quanti: number, each: (i: number) => string) =>
   Array.from({ length: quanti }, (_, i) => each(i)).join(', ')
 
 /**
- * People of a range of paths by level, and by month for `quanti` months from `$3` on: whole stretches in a row, those at the
- * ends one by one. A place of a stretch's lists is a column: as rows they took three times as long. A month's place is worked
- * out once for the first, and for who joined since then: it costs more than all the rest.
+ * Returns the SQL of the members in a range of paths by level, and by month for `quanti` months from `$3` on: whole buckets are
+ * summed, rows at the ends are counted. Each array element is a column: unnested to rows it took three times as long. The month's
+ * index is computed once for the first month, and only for members who joined since: it is the most expensive step.
  */
 const personePerLivelloEMeseSql = (quanti: number) => `
   with orli as materialized (
@@ -64,10 +64,13 @@ const personePerLivelloEMeseSql = (quanti: number) => `
     from somme, primo, unnest(mesi) with ordinality s(persone, m) where persone > 0
   union all select 'mese', mese, count(*)::int from estremi where mese is not null group by mese`
 
-/** The month before the first that the stretches count. */
+/** Month before the first one the buckets count. */
 const PRIMA = '2019-12'
 
-/** People below the top of a branch by level, and by month of arrival for `quanti` months from the one that begins at `dal`. */
+/**
+ * Returns the members below the top of a branch by level, and by month of joining for `quanti` months from the one that begins at
+ * `dal`.
+ */
 export async function personePerLivelloEMese(reader: Reader, ramo: Ramo, dal: Date, quanti: number) {
   const { rows } = await reader.$client.query<{ voce: string; posto: number; persone: number }>({
     name: `rete_persone_${quanti}`,

@@ -1,15 +1,15 @@
 import { features, stems, trigrams } from './parole.ts'
 
-/** What is noticed of a question, each with its weight; the weights of one question have length 1. */
+/** Features of a question with their weights, normalised to length 1. */
 type Tratti = Map<string, number>
-/** A trained judge: for each thing noticed, how much it speaks for each voice. */
+/** Trained classifier: for each feature, its weight for each intent. */
 export type Judge = { voci: number; colonne: Map<string, number>; pesi: Float32Array }
 
 const PESO_COPPIA = 0.7
 const PESO_SEGNO = 0.7
 const PESO_TRIGRAMMA = 0.3
 
-/** The roots, the little words, the roots two by two, and the letters three by three. */
+/** Extracts the features: stems, function words, stem bigrams and character trigrams. */
 function tratti(words: readonly string[], segniDi: readonly string[]): Tratti {
   const found: Tratti = new Map()
   for (const word of words) found.set(`p ${word}`, 1)
@@ -30,9 +30,9 @@ const PASSO = 8
 const PAUSA = 400
 
 /**
- * Teaches a judge which phrase belongs to which voice: multinomial logistic regression by stochastic gradient, always
- * in the same order, so that the same phrases make the same judge. Pauses every few hundred phrases.
- * @param sentences each phrase with the index of its voice, from 0 to `voci` − 1.
+ * Trains a classifier of phrases by intent: multinomial logistic regression by stochastic gradient descent, in a fixed order, so
+ * that the same phrases give the same classifier. Yields every few hundred phrases.
+ * @param sentences phrases with the index of their intent, from 0 to `voci` − 1
  */
 export function* train(
   sentences: readonly { testo: string; voce: number }[],
@@ -55,7 +55,7 @@ export function* train(
     const step = PASSO / (1 + round)
     for (let i = 0; i < esempi.length; i++) {
       if (i % PAUSA === 0) yield
-      // A prime step visits every example, and hardly ever two of one voice in a row.
+      // A prime step visits every example, and rarely two of one intent in a row.
       correggi(esempi[(i * 7919 + round * 31) % esempi.length]!, pesi, stima, step)
     }
   }
@@ -78,7 +78,7 @@ function sum(stima: Float64Array, pesi: Float32Array, from: number, value: numbe
   for (let v = 0; v < stima.length; v++) stima[v]! += pesi[from + v]! * value
 }
 
-/** Turns scores into probabilities, in place (softmax). */
+/** Converts scores to probabilities in place (softmax). */
 function probabilita(stima: Float64Array) {
   let max = Number.NEGATIVE_INFINITY
   for (const s of stima) max = Math.max(max, s)
@@ -91,8 +91,8 @@ function probabilita(stima: Float64Array) {
 }
 
 /**
- * How likely each voice is to be what was asked; they sum to 1.
- * @param words the question's roots, misspelt ones already read as what they stand for.
+ * Returns the probability of each intent for a question; they sum to 1.
+ * @param words stems of the question, with typos already corrected
  */
 export function judge(
   { voci, colonne, pesi }: Judge,

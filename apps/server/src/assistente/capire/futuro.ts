@@ -1,15 +1,15 @@
 import { plain } from './parole.ts'
 
-/** What somebody asks about what is still to come. */
+/** Intents of questions about the future. */
 export type AskedAhead = 'quando_arrivo' | 'se_completo'
 
-// In the letters of `plain`: no accents, no apostrophes.
+// Matches the output of `plain`: no accents, no apostrophes.
 const QUANDO =
   /\b(quando|(fra|tra|in) quant[oi]|quant[oi] (tempo|mesi)|quanto (ci|mi ci)|(entro|per) quando|in che mese)\b/
-/** Reaching something oneself: a prize that «arriva» is a parcel. */
+/** The user reaching something: a prize that «arriva» is a parcel instead. */
 const RAGGIUNGO =
   /\b(arrivo|arrivero|arrivare (a|ad|al|all|allo|alla|ai|agli|alle)|raggiungo|raggiungero|raggiungere|prendo|prendero|prendermi|porto a casa|avro|ottengo|otterro|ce la (faccio|faro)|metto|mettero|(riesco|riusciro|posso|potro|faccio) (ad? )?(prender|aver|richieder|permetter|arrivar|otten)\w+|mi (posso|potro) (prender|permetter)\w+)\b/
-/** Other things that one waits for. */
+/** Other things a user may be waiting for. */
 const ALTRO =
   /\b(punt[oi]|pratic\w+|soldi|bonific\w+|provvigion\w+|e?mail|sms|codic\w+|qualific\w+|livell\w+|account|password|iscri\w+|promot\w+|convenzionat\w+|mutuo|prestito|finanziament\w+|chiest\w+|richiest\w+|ordinat\w+|pacc\w+)\b/
 
@@ -48,7 +48,7 @@ const QUANTE = [
   new RegExp(`\\bpratic\\w+ (?:in piu )?${NUMERO}\\b`),
 ]
 
-/** How many cases more a question names, in figures or in words; null when it names none. */
+/** Returns the number of further cases a question names, in digits or words; null when it names none. */
 export function praticheNominate(domanda: string): number | null {
   const text = plain(domanda)
   for (const form of QUANTE) {
@@ -58,13 +58,13 @@ export function praticheNominate(domanda: string): number | null {
   return null
 }
 
-/** The step of a plan that a question names. */
+/** Returns the qualification of a plan that a question names, or null. */
 export function livelloNominato<Q extends { nome: string }>(domanda: string, scala: readonly Q[]): Q | null {
   const text = ` ${plain(domanda)} `
   return scala.toReversed().find(({ nome }) => text.includes(` ${plain(nome)} `)) ?? null
 }
 
-/** What a question says one would become, as it was written: to answer that it is in no plan. */
+/** Returns the qualification name a question mentions, as typed, to reply that no plan has it. */
 export function nomeDetto(domanda: string): string | null {
   return /divent\p{L}+\s+(?:un[ao]?\s+|la\s+|il\s+)?(\p{L}{3,})/iu.exec(domanda)?.[1] ?? null
 }

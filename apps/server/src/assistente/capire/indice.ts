@@ -2,39 +2,39 @@ import { type Judge, judge, train } from './classifica.ts'
 import { features, stems, trigrams } from './parole.ts'
 import { typo } from './refuso.ts'
 
-/** Something the assistant can answer: the ways people ask for it. */
+/** Intent of the assistant with its phrases. */
 export type Entry = { id: string; frasi: readonly string[] }
 
-/** How well a voice answers a question, and how much of the question its words cover; from 0 to 1. */
+/** Match of an intent: its score, and the share of the question's words it covers; from 0 to 1. */
 export type Found = { id: string; punteggio: number; copre: number }
 
 type Pesi = Map<string, number>
 type Frase = { voce: number; pesi: Pesi; norma: number; trigrammi: ReadonlySet<string> }
-/** An index of voices, to be made once and asked many times. */
+/** Search index of intents, built once and queried many times. */
 export type SearchIndex = {
   voci: readonly Entry[]
   rarita: Pesi
   frasi: Frase[]
-  /** Each voice's own words, whatever the phrase. */
+  /** Vocabulary of each intent, over all its phrases. */
   lessico: ReadonlySet<string>[]
   giudice: Judge
 }
 
-/** What a little word weighs beside a rare one. */
+/** Weight of a function word relative to a rare one. */
 const PESO_SEGNO = 0.9
-/** What a word the index has never seen counts against an answer, as a share of the rarest known. */
+/** Penalty of a word unknown to the index, as a share of the rarest known word's weight. */
 const PESO_IGNOTA = 0.6
 const SCONTO_REFUSO = 0.9
-/** How much the judge's opinion counts, beside likeness. */
+/** Weight of the classifier's probability relative to the similarity. */
 const PARTE_GIUDICE = 0.5
-/** The shares of likeness: the likest phrase, the question's words it knows, letters alike. */
+/** Weights of the similarity: best phrase, coverage by the vocabulary, character trigrams. */
 const PARTE_FRASE = 0.55
 const PARTE_LESSICO = 0.3
 const PARTE_LETTERE = 0.15
 
 /**
- * Builds the index: words weigh by how few voices use them (inverse document frequency). It takes a while: it pauses
- * now and then, so that whoever runs it may do something else.
+ * Builds the index; words are weighted by inverse document frequency. A generator that yields at intervals, so that the event
+ * loop is not blocked.
  */
 export function* buildIndex(voci: readonly Entry[]): Generator<void, SearchIndex> {
   const lessico = voci.map((item) => new Set(item.frasi.flatMap(stems)))
@@ -60,7 +60,7 @@ function norma(pesi: Pesi): number {
   return Math.sqrt(sum)
 }
 
-/** The question's words as the index knows them, with their weights; a misspelt one weighs a little less. */
+/** Returns the question's words with their weights, after typo correction; a corrected word weighs a little less. */
 function read(index: SearchIndex, domanda: string): Pesi {
   const pesi: Pesi = new Map()
   for (const written of stems(domanda)) {
@@ -72,7 +72,10 @@ function read(index: SearchIndex, domanda: string): Pesi {
   return pesi
 }
 
-/** The known word a misspelt one stands for: the commonest of those a slip away; itself when there is none. */
+/**
+ * Returns the known word that a misspelt one stands for: the most frequent of those within one typo; the word itself when there
+ * is none.
+ */
 function riconosci({ rarita }: SearchIndex, written: string): string {
   if (rarita.has(written)) return written
   let migliore = written
@@ -83,7 +86,7 @@ function riconosci({ rarita }: SearchIndex, written: string): string {
   return migliore
 }
 
-/** The voices that answer a question, the best first. */
+/** Returns the intents that match a question, the best first. */
 export function searchIndex(index: SearchIndex, domanda: string, limit = 5): Found[] {
   const words = read(index, domanda)
   if (words.size === 0) return []
@@ -107,7 +110,7 @@ export function searchIndex(index: SearchIndex, domanda: string, limit = 5): Fou
     .slice(0, limit)
 }
 
-/** How like the question the likest phrase of each voice is: by its words, and by its letters. */
+/** Returns the similarity of the best phrase of each intent to the question: by words, and by character trigrams. */
 function perVoce(index: SearchIndex, asked: Pesi, lettere: ReadonlySet<string>): number[] {
   const lunga = norma(asked)
   const migliori = new Array<number>(index.voci.length).fill(0)

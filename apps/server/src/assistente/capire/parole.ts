@@ -1,9 +1,12 @@
 import { foldLetters } from '@primo/domain/platform/fold'
 import { ABBREVIATIONS, ENDINGS, SIGNS, STOP_WORDS, SYNONYMS } from './vocabolario.ts'
 
-/** Reading an Italian question: from what a person types to the roots of its words. */
+/** Text processing of Italian questions: from the typed text to the stems of its words. */
 
-/** Lower case, no accents, apostrophes as spaces; «partita iva» and «codice fiscale» are one word each, «a che punto» is no point. */
+/**
+ * Normalises a text: lower case, no accents, apostrophes as spaces; «partita iva» and «codice fiscale» become one word each, and
+ * «a che punto» is not read as a point.
+ */
 export function plain(text: string): string {
   return foldLetters(text)
     .replace(/\be[\s-]mail/g, 'email')
@@ -14,7 +17,10 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** The root of a word: its ending taken off while at least three letters remain, then its commonest synonym. */
+/**
+ * Returns the stem of a word: its ending is removed while at least three letters remain, then it is replaced by its canonical
+ * synonym.
+ */
 export function stem(word: string): string {
   if (/\d/.test(word)) return word
   const scempia = senzaDoppie(word)
@@ -23,7 +29,7 @@ export function stem(word: string): string {
   return SINONIMI_SCEMPI.get(nuda) ?? nuda
 }
 
-/** Double letters are the commonest slip, and the commonest accent: they are read as single ones. */
+/** Collapses double letters, whose omission is the most frequent typo and dialect spelling. */
 function senzaDoppie(word: string): string {
   return word.replace(/([a-z])\1+/g, '$1')
 }
@@ -31,7 +37,7 @@ const SINONIMI_SCEMPI = new Map(
   Object.entries(SYNONYMS).map(([word, other]) => [senzaDoppie(word), senzaDoppie(other)]),
 )
 
-/** How one begins or ends: they count only when there is nothing else. */
+/** Greetings and closings: they count only when there is nothing else. */
 const SALUTI = new Set(
   ['ciao', 'buongiorno', 'buonasera', 'salve', 'grazie', 'hey', 'ehi', 'scusami', 'perfetto'].map(stem),
 )
@@ -43,7 +49,7 @@ function words(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The roots of what was written, in order, without the words that say nothing and without bare numbers. */
+/** Returns the stems of a text, in order, without stop words and bare numbers. */
 export function stems(text: string): string[] {
   const all = words(text)
     .filter((p) => !STOP_WORDS.has(p) && !/^\d+$/.test(p))
@@ -52,12 +58,12 @@ export function stems(text: string): string[] {
   return others.length > 0 ? others : all
 }
 
-/** What kind of question it is, by its little words. */
+/** Returns the features of a question's function words, which indicate its type. */
 export function features(text: string): string[] {
   return [...new Set(words(text).flatMap((p) => SIGNS.get(p) ?? []))]
 }
 
-/** Every run of three letters in the roots: two ways of writing one word share most of them. */
+/** Returns the character trigrams of the stems: two spellings of one word share most of them. */
 export function trigrams(radici: readonly string[]): Set<string> {
   const found = new Set<string>()
   for (const root of radici) {

@@ -1,15 +1,15 @@
 import { plain, stems } from './parole.ts'
 import { typo } from './refuso.ts'
 
-// Said of any prize: they do not tell one from another.
+// Words common to all prizes, which do not distinguish them.
 const COMUNI = new Set(
   stems('premio set kit nuovo grande piccolo nero bianco colore punti quanto costa manca'),
 )
 
 /**
- * The prize a question names, by the words of its description; the one with most of them, if there is one.
- * @param premi what can be named, each with its `descrizione`
- * @returns null when no prize is named, or two are as much.
+ * Returns the prize a question names, by the words of its description; the one that matches most of them.
+ * @param premi candidates, each with its `descrizione`
+ * @returns null when no prize is named, or on a tie
  */
 export function premioNominato<P extends { descrizione: string }>(
   domanda: string,
@@ -29,7 +29,7 @@ export function premioNominato<P extends { descrizione: string }>(
   return second && second.comuni === first.comuni && second.parte === first.parte ? null : first.premio
 }
 
-/** The question with the prize it names written as «premio», or null when it names none. */
+/** Returns the question with the named prize replaced by «premio», or null when it names none. */
 export function conPremioNominato<P extends { descrizione: string }>(
   domanda: string,
   premi: readonly P[],

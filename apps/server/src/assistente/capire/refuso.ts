@@ -1,6 +1,6 @@
 /**
- * Whether two roots are one word with a slip of the fingers: a letter more, less, changed or two swapped; two such
- * slips only in a long word, and never in a short one, where a letter makes another word.
+ * Returns whether two stems are one word with a typo: a letter added, missing, changed or two swapped; two typos only in a long
+ * word, and none in a short one, where a letter makes another word.
  */
 export function typo(a: string, b: string): boolean {
   const corta = Math.min(a.length, b.length)
@@ -9,7 +9,7 @@ export function typo(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= ammessi && distanza(a, b) <= ammessi
 }
 
-/** Edit distance with neighbouring letters swapped counted as one (optimal string alignment). */
+/** Returns the edit distance with a swap of adjacent letters counted as one (optimal string alignment). */
 function distanza(a: string, b: string): number {
   let primaAncora: number[] = []
   let before = Array.from({ length: b.length + 1 }, (_, j) => j)

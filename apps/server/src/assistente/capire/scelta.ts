@@ -2,7 +2,7 @@ import { askedAhead } from './futuro.ts'
 import type { Found } from './indice.ts'
 import { stems } from './parole.ts'
 
-/** The things this house is about: a question that names one is ours, even if it is not clear. */
+/** Domain vocabulary: a question with one of these words is in scope, even if it is not clear. */
 const NOSTRE = new Set(
   (
     'punti premio pratica rete sponsor spedizione iscrizione promotore convenzionato regolamento catalogo password ' +
@@ -13,36 +13,36 @@ const NOSTRE = new Set(
     .flatMap(stems),
 )
 
-/** The voice of what is not ours: an index has one, and whoever is nearest to it gets «non lo so». */
+/** Id of the out-of-scope intent: questions nearest to it get «non lo so». */
 export const OFF_TOPIC = 'fuori_tema'
 
-/** From here up the best answer is given. */
+/** Minimum score for a direct answer. */
 export const THRESHOLD = 0.42
-/** Two answers this near are both offered. */
+/** Maximum difference of scores at which both answers are offered. */
 const QUASI_PARI = 0.08
-/** What a question must come near to, for its likeliest meanings to be offered: less, if it names our things. */
+/** Minimum score for offering the most likely intents: lower for a question with domain words. */
 const SOGLIA_FORSE = 0.36
 const SOGLIA_FORSE_NOSTRA = 0.2
-/** A question of ours is out of place only if it is surely so. */
+/** Minimum score at which a question with domain words is out of scope. */
 const SOGLIA_FUORI = 0.6
-/** How much of a question that names nothing of ours its answer must know the words of. */
+/** Minimum coverage of a question without domain words by the answer's vocabulary. */
 const COPERTURA = 0.5
-/** So sure an answer needs no more of it. */
+/** Score above which the coverage is not required. */
 const SOGLIA_CERTA = 0.5
 const MASSIMO_OFFERTE = 3
 
-/** What to do with a question: answer, ask which of a few was meant, or say that one does not know. */
+/** Decision on a question: answer, offer a choice of intents, or admit not to know. */
 export type Choice =
   | { tipo: 'risposta'; id: string; punteggio: number }
   | { tipo: 'dubbio'; ids: string[] }
   | { tipo: 'ignota' }
 
 /**
- * Chooses among what was found, the best first. A question of ours that is not clear gets the likeliest meanings to
- * pick from; one that names nothing of ours, and is like nothing known, gets «non lo so».
+ * Decides among the matches, given best first. An unclear question in scope gets the most likely intents to choose from; one
+ * without domain words and similar to nothing known gets «non lo so».
  */
 export function chooseAnswer(domanda: string, found: readonly Found[]): Choice {
-  // These name a prize or a step that is in no phrase: they are known by how they are built.
+  // These name a prize or a qualification that is in no phrase, so they are recognised by their structure.
   const ahead = askedAhead(domanda)
   if (ahead) return { tipo: 'risposta', id: ahead, punteggio: 1 }
   const nostra = stems(domanda).some((r) => NOSTRE.has(r))

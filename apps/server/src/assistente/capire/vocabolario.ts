@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readData, testo } from '../read-data.ts'
 
-/** A word as questions are read: lower case, no accents. */
+/** Schema of a normalised word: lower case, no accents. */
 const word = z.string().check(z.regex(/^[a-z]+$/))
 const words = z.array(word)
 
@@ -13,25 +13,25 @@ const VOCABOLARIO = z.strictObject({
   desinenze: words,
 })
 
-/** What the assistant knows of the words people use, before any answer. */
+/** Vocabulary of the assistant, independent of its answers. */
 const vocabolario = readData('vocabolario.json', VOCABOLARIO)
 
-/** What people shorten or misspell when they write from a phone, as it is in full. */
+/** Abbreviations and frequent misspellings on phones, with the full word. */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(vocabolario.abbreviazioni))
 
-/** Words that say nothing of what is wanted. */
+/** Stop words. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(vocabolario.vuote)
 
 /**
- * Little words that say what kind of question it is: alone they are nothing, beside the others they tell «quanti punti
- * ho» from «quando scadono i punti».
+ * Function words that indicate the type of a question: together with others they tell «quanti punti ho» from «quando scadono i
+ * punti».
  */
 export const SIGNS: ReadonlyMap<string, string> = new Map(
   Object.entries(vocabolario.segni).flatMap(([segno, sue]) => sue.map((una) => [una, segno] as const)),
 )
 
-/** Words that mean one thing to whoever asks; the key is a root, see `stem`. */
+/** Synonyms with the same meaning for users; the key is a stem, see `stem`. */
 export const SYNONYMS = vocabolario.sinonimi
 
-/** Endings taken off a word, the longest first where one ends with another. */
+/** Endings removed by the stemmer, the longest first if one ends with another. */
 export const ENDINGS = vocabolario.desinenze

@@ -2,7 +2,7 @@ import type { Collegamento, Schermata } from '@primo/contract/assistente/assiste
 import type { Caller } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
 
-/** What an answer is made from: who asks, what he wrote, when. */
+/** Context of an answer: caller, question, time. */
 export type ContestoRisposta = {
   servizi: Services
   caller: Caller
@@ -13,7 +13,7 @@ export type ContestoRisposta = {
 export type RispostaViva = { risposta: string; collegamenti: Collegamento[] }
 export type Risponditore = (ctx: ContestoRisposta) => Promise<RispostaViva>
 
-/** A button that opens a screen. */
+/** Returns a link to a screen. */
 export function vai(etichetta: string, schermata: Schermata, id: number | null = null): Collegamento {
   return { etichetta, schermata, id }
 }
@@ -24,7 +24,7 @@ const AREE = {
   promotore: { nome: 'come promotore', pagina: 'promotorePage' },
 } as const
 
-/** What is said to who asks about an area he is not in; null when he is. */
+/** Returns the answer to a question about an area the caller is not enrolled in; null when they are. */
 export function fuoriArea({ caller }: ContestoRisposta, area: keyof typeof AREE): RispostaViva | null {
   if (caller.profili[area] === 'attiva') return null
   const { nome, pagina } = AREE[area]

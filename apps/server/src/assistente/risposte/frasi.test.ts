@@ -24,7 +24,7 @@ describe('le frasi dell’assistente, di uno e di molti', () => {
       { ...SALDO, in_maturazione: 612, prenotati: 1150, richieste: 3 },
       'Hai 3.586 punti disponibili. In più: 612 punti in maturazione e 1.150 punti prenotati per 3 premi.',
     ],
-    // Of a request that is not among those read: the points alone.
+    // The request is not among those read: only the points.
     [{ ...SALDO, prenotati: 1 }, 'Hai 3.586 punti disponibili. In più: 1 punto prenotato.'],
     [
       { ...SALDO, disponibili: 0, debito: 1 },

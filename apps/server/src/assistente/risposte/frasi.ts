@@ -14,11 +14,11 @@ const punti = (n: number) => quanti(n, 'punto', 'punti')
 const pratiche = (n: number) => quanti(n, 'pratica', 'pratiche')
 const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
-/** «a, b e c». */
+/** Joins items as «a, b e c». */
 export const elenco = (items: readonly string[]): string =>
   new Intl.ListFormat('it', { type: 'conjunction' }).format(items)
 
-/** What one has, and what else there is. `richieste`: of how many prizes the booked points are. */
+/** Returns the sentence of a balance. `richieste`: number of prizes the reserved points are for. */
 export function fraseSaldo(s: {
   disponibili: number
   in_maturazione: number
@@ -38,7 +38,7 @@ export function fraseSaldo(s: {
   return others.length > 0 ? `${sentence} In più: ${elenco(others)}.` : sentence
 }
 
-/** How many are maturing and from when they can be used; `giorni` in order, one for each credit. */
+/** Returns the sentence of the maturing points and their first day; `giorni` in order, one for each credit. */
 export function fraseMaturazione(n: number, giorni: readonly IsoDate[]): string {
   const hai = `Hai ${punti(n)} in maturazione`
   const [first] = giorni
@@ -53,12 +53,12 @@ export function fraseScadenza(n: number, giorno: IsoDate): string {
   return `${quanti(n, 'punto scade', 'punti scadono')} ${elide('il', longDate(giorno))}. Quando richiedi un premio si usano per primi quelli che scadono prima.`
 }
 
-/** «te ne mancano 214», of the points of a prize. */
+/** Returns «te ne mancano 214», for the points of a prize. */
 export function fraseMancano(n: number): string {
   return `te ne ${accorda(n, 'manca', 'mancano')} ${wholeNumber(n)}`
 }
 
-/** `premi`: at least one, the cheapest first. */
+/** Returns the sentence of the catalogue. `premi`: at least one, the cheapest first. */
 export function fraseCatalogo(premi: readonly { punti: number; categoria: string }[]): string {
   const [first, last] = [premi[0]?.punti ?? 0, premi.at(-1)?.punti ?? 0]
   const categorie = [...new Set(premi.map((p) => p.categoria))]
@@ -66,7 +66,7 @@ export function fraseCatalogo(premi: readonly { punti: number; categoria: string
   return `Nel catalogo ${accorda(premi.length, 'c’è', 'ci sono')} ${quanti(premi.length, 'premio', 'premi')}, ${costo}: ${elenco(categorie)}.`
 }
 
-/** `persone`: at least one. */
+/** Returns the sentence of a network. `persone`: at least one. */
 export function fraseRete(rete: {
   persone: number
   livelli: readonly { livello: number; persone: number }[]
@@ -85,7 +85,7 @@ export function fraseRete(rete: {
 type Premio = { descrizione: string; punti: number }
 const costa = (premio: Premio) => `«${premio.descrizione}» costa ${punti(premio.punti)}`
 
-/** What a prize costs and how many points are missing; `disponibili`: the member's points, if there is a balance. */
+/** Returns the sentence of a prize's price and the missing points; `disponibili`: the member's points, if there is a balance. */
 export function frasePremio(premio: Premio, esaurito: boolean, disponibili?: number): string {
   const costo = `${costa(premio)}.`
   const fine = esaurito ? ' Adesso però è esaurito.' : ''
@@ -94,7 +94,9 @@ export function frasePremio(premio: Premio, esaurito: boolean, disponibili?: num
   return `${costo} ${missing > 0 ? `${capital(fraseMancano(missing))}.` : 'I tuoi punti bastano.'}${fine}`
 }
 
-/** What the points are enough for. `premi`: at least one, the cheapest first; the last three are named. */
+/**
+ * Returns the sentence of the prizes the points suffice for. `premi`: at least one, the cheapest first; the last three are named.
+ */
 export function frasePuoiRichiedere(disponibili: number, premi: readonly Premio[]): string {
   const names = elenco(premi.slice(-3).map((p) => `«${p.descrizione}»`))
   return fullStop(
@@ -102,17 +104,17 @@ export function frasePuoiRichiedere(disponibili: number, premi: readonly Premio[
   )
 }
 
-/** For who has fewer points than the cheapest prize costs. */
+/** Returns the sentence for a member with fewer points than the cheapest prize costs. */
 export function frasePremioPiuVicino(premio: Premio, disponibili: number): string {
   return `Il premio che costa meno è «${premio.descrizione}», ${punti(premio.punti)}: ${fraseMancano(premio.punti - disponibili)}.`
 }
 
 /**
- * When a prize is reached.
- * @param missing points, 0 or less when those there are suffice
+ * Returns the sentence of when a prize is reached.
+ * @param missing points, 0 or less when those available suffice
  * @param distanza in cases, as `quantoDista` writes it
- * @param arrivo the month in which it is reached at the pace of the last six; null when that cannot be told
- * @param mese the current month
+ * @param arrivo month in which it is reached at the pace of the last six; null when unknown
+ * @param mese current month
  */
 export function fraseQuandoArrivo(
   premio: Premio & { esaurito: boolean },
@@ -135,10 +137,11 @@ export function fraseQuandoArrivo(
 type Livello = { nome: string; grado: number; soglie: CifreQualifica }
 
 /**
- * The qualification a member would have with some more cases completed this month, or what is missing to `target`.
+ * Returns the sentence of the qualification a member would have with some more cases completed this month, or of what is missing
+ * to `target`.
  * @param scala the plan's levels, lowest first
  * @param grado the member's current level, 0 for none
- * @param cifre the current figures; `produttori` is null when too few to be told, and then no level is promised
+ * @param cifre current numbers; `produttori` is null when suppressed, and then no level is promised
  * @param altre cases to add, the network's when `rete`
  */
 export function fraseSeCompleto(
@@ -163,7 +166,7 @@ export function fraseSeCompleto(
     : capital(`${se}, ${manca.charAt(0).toLowerCase()}${manca.slice(1)}`)
 }
 
-/** Where a case is, and what is missing in it. */
+/** Returns the sentence of a case's state, with what is missing in it. */
 export function frasePratica(pratica: {
   numero: string
   tipo_finanziamento: string
@@ -177,8 +180,8 @@ export function frasePratica(pratica: {
 }
 
 /**
- * How many cases there are in each state, and in which something is missing.
- * @param da_integrare in how many something is missing
+ * Returns the sentence of the cases by state, with those in which something is missing.
+ * @param da_integrare number of cases with something missing
  * @param incomplete some of those, with what is missing
  */
 export function frasePratiche(
@@ -205,7 +208,7 @@ const STATO_RICHIESTA = {
   annullata: 'è stata annullata',
 } as const
 
-/** Where a prize request is, and until when the prize arrives. */
+/** Returns the sentence of a request's state, with the delivery deadline. */
 export function fraseRichiesta(r: {
   stato: keyof typeof STATO_RICHIESTA
   premio: { descrizione: string }

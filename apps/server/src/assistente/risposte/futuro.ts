@@ -13,7 +13,10 @@ import { elenco, fraseQuandoArrivo, fraseSeCompleto } from './frasi.ts'
 import { premiDelGiorno, quantoManca } from './premi.ts'
 import { saldoDi } from './punti.ts'
 
-/** When a prize is reached: what is missing, about how many cases that is, and the month at the pace of the last ones. */
+/**
+ * Answers when a prize is reached: the missing points, about how many cases that is, and the month at the pace of the latest
+ * ones.
+ */
 export const quandoArrivo: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'manifestazione')
   if (outside) return outside
@@ -25,7 +28,7 @@ export const quandoArrivo: Risponditore = async (ctx) => {
     premioNominato(ctx.domanda, premi)?.id_premio ?? (await leggiDesiderio(db, utente_id, today))?.id_premio
   const premio = premi.find((p) => p.id_premio === wanted)
   const now = await saldoDi(ctx)
-  // Of no prize in particular: what the points are enough for.
+  // Without a prize: the prizes the points suffice for.
   if (!premio || !now) return quantoManca(ctx)
   const con = { disponibili: now.saldo_punti, in_maturazione: now.in_maturazione, debito: now.debito }
   const distanza = quantoDista(premio.punti, con, await leggiValorePratica(db, utente_id))
@@ -42,7 +45,7 @@ export const quandoArrivo: Risponditore = async (ctx) => {
   return { risposta, collegamenti: [vai('Apri la scheda', 'premio', premio.id_premio)] }
 }
 
-/** What the qualifica would be with some more cases completed this month, or what the one named still asks for. */
+/** Answers which qualifica some more cases completed this month would give, or what the named one still requires. */
 export const seCompleto: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'promotore')
   if (outside) return outside

@@ -9,13 +9,13 @@ import { frasePratica, frasePratiche, fraseRete } from './frasi.ts'
 
 const ALL = vai('Le mie pratiche', 'convenzionato')
 
-/** The case whose number is in the question, or null: a year or an amount is not one. */
+/** Returns the number of a case in the question, or null: a year or an amount is not one. */
 function numeroScritto(domanda: string): string | null {
   const whole = /\d{4}\s*\/\s*\d{1,6}/.exec(domanda)?.[0]
   return whole ?? /pratica\s+(?:n\S{0,6}\s+)?(\d{1,6})\b/i.exec(domanda)?.[1] ?? null
 }
 
-/** One case by its number, or how many there are in each state. */
+/** Answers with one case by its number, or with the counts by state. */
 export const lePratiche: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'convenzionato')
   if (outside) return outside
@@ -48,7 +48,7 @@ export const lePratiche: Risponditore = async (ctx) => {
   return { risposta: frasePratiche(totale, per_stato, da_integrare, incomplete), collegamenti: [ALL] }
 }
 
-/** The first three cases in which something is missing. */
+/** Returns the first three cases in which something is missing. */
 async function primeDaIntegrare({ caller, servizi: services }: ContestoRisposta) {
   const query = {
     per_page: 100,

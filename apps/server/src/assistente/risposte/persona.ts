@@ -58,7 +58,7 @@ const ISCRIZIONI = {
   },
 } as const
 
-/** Where the enrolment in a role stands, or how to begin. */
+/** Returns the answer about the state of the enrolment in a role, or how to begin it. */
 export function iscrizione(ruolo: Ruolo): Risponditore {
   const { quale, pagina, come } = ISCRIZIONI[ruolo]
   return async ({ caller }) => {
@@ -107,7 +107,7 @@ export const dispositivi: Risponditore = async ({ servizi: { db }, caller }) => 
   }
 }
 
-/** Which contacts are on record, masked: a conversation may be read over somebody's shoulder. */
+/** Answers with the contacts, masked: other people may see the conversation. */
 export const dati: Risponditore = async ({ servizi: { db }, caller }) => {
   const account = await leggiAccount(db, caller.utente_id)
   const [nome = '', dominio = ''] = (account?.email ?? '').split('@')

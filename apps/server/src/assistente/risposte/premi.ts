@@ -16,7 +16,7 @@ import { saldoDi } from './punti.ts'
 
 const PREMI = vai('Apri il catalogo', 'manifestazione')
 
-/** The current edition's prizes that can be requested today, the cheapest first. */
+/** Returns the current edition's prizes that can be requested today, the cheapest first. */
 export async function premiDelGiorno({
   servizi: { db },
   adesso,
@@ -57,7 +57,7 @@ export const catalogo: Risponditore = async (ctx) => {
   return { risposta: fraseCatalogo(premi), collegamenti: [PREMI] }
 }
 
-/** The latest requests, or the one whose prize is named. */
+/** Answers with the latest requests, or the one whose prize is named. */
 export const richieste: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'manifestazione')
   if (outside) return outside

@@ -9,7 +9,7 @@ const CHIUSA = { risposta: 'In questo momento non c’è una raccolta punti aper
 const MOVIMENTI = vai('I movimenti', 'movimenti')
 const PREMI = vai('Apri Premi', 'manifestazione')
 
-/** The member's balance in today's edition; null when there is no edition. */
+/** Returns the member's balance in today's edition; null when there is no edition. */
 export async function saldoDi({ servizi: { db }, caller, adesso }: ContestoRisposta) {
   const edizione = await edizioneCorrente(db, todayInRome(adesso))
   return edizione && { edizione, ...(await leggiSaldo(db, caller.utente_id, edizione.id)) }
@@ -17,7 +17,7 @@ export async function saldoDi({ servizi: { db }, caller, adesso }: ContestoRispo
 
 const TIENE = new Set(['richiesta', 'approvata', 'in_preparazione', 'spedita'])
 
-/** Of how many prizes the booked points are; 0 when the requests read do not make up that sum. */
+/** Returns the number of prizes the reserved points are for; 0 when the requests read do not add up to that sum. */
 async function richiestePrenotate({ servizi: services, caller }: ContestoRisposta, prenotati: number) {
   const query = { per_page: 100, page: 1, sort_order: 'desc' as const }
   const { righe } = await paginaRichieste(services.db, caller.utente_id, query)
@@ -42,7 +42,7 @@ export const saldo: Risponditore = async (ctx) => {
   }
 }
 
-/** Of the last credits, those still maturing, each with its day. */
+/** Answers with the latest credits that still mature, each with its day. */
 export const maturazione: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'manifestazione')
   if (outside) return outside
@@ -77,7 +77,7 @@ export const scadenza: Risponditore = async (ctx) => {
   return { risposta: fraseScadenza(first.punti, first.scade_il), collegamenti: [PREMI] }
 }
 
-/** The last three movements, each with its reason. */
+/** Answers with the last three movements, each with its reason. */
 export const movimenti: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'manifestazione')
   if (outside) return outside

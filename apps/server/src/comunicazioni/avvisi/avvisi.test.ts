@@ -143,7 +143,7 @@ test('un’iscrizione bloccata o riaperta, una qualifica, una rettifica, una pas
     'requisito_in_scadenza',
     'password_cambiata',
   ])
-  // The e-mail of a changed password, or of a requirement, is the command's own: here it would be the second.
+  // The command itself sends the e-mail of a changed password, or of a requirement: here it would be a duplicate.
   expect((await oggetti(socio.email)).join()).not.toMatch(/password|OAM/)
 })
 

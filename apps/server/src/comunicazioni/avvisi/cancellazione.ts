@@ -1,6 +1,6 @@
 import { type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 
-/** What erasure does with the notices and with the devices they go to. */
+/** Erasure plan of the notices, the preferences and the push subscriptions. */
 export const PIANO_AVVISI = {
   iscrizione_push: { dove: SUO, elimina: true },
   avviso: { dove: SUO, elimina: true },

@@ -42,7 +42,7 @@ test('si leggono dal più recente, a pagine, e si segnano letti uno alla volta o
   const fresh = await world.call(contratto.avvisi, { query: { stato: 'da_leggere' } }, token)
   expect(fresh.data).toHaveLength(4)
 
-  // What came after the list was read stays to be read.
+  // Notices that arrived after the list was read stay unread.
   await dici(utente_id, 6, new Date(Date.UTC(2026, 10, 6)))
   const fino_a = page.data[0]!.quando
   const all = await world.call(contratto.segnaTuttiLetti, { body: { fino_a } }, token)

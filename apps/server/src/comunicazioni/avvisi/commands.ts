@@ -35,7 +35,7 @@ export type DaDire = {
 
 type Row = Pick<typeof avviso.$inferSelect, 'id' | 'utente_id' | 'genere' | 'dati'>
 
-/** When the notices collected in a day are sent: the next morning at eight, in Rome. */
+/** Returns when the notices collected in a day are sent: the next morning at eight, in Rome. */
 export function domattina(now: Date): Date {
   const [eight] = instantsInRome(addDays(todayInRome(now), 1), 8 * 60)
   return eight!

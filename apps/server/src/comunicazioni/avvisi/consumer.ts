@@ -6,8 +6,8 @@ import { daDireATutti, REAZIONI } from './da-eventi.ts'
 import { EVERYBODY_QUEUE } from './queues.ts'
 
 /**
- * The consumer that tells members what happened to them: each event once, in order, in the transaction that moves its
- * place forward (`registro/eventi/dispatch.ts`). What is for everybody goes on as a job, a page of people at a time.
+ * Returns the event consumer that notifies members: each event once, in order, in the transaction that advances the consumer's
+ * offset (`registro/eventi/dispatch.ts`). Notices to all members continue as a job, one page of members at a time.
  */
 export function avvisiDagliEventi(services: Pick<Services, 'secrets' | 'jobs' | 'config'>): EventConsumer {
   return {

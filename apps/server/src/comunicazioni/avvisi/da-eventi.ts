@@ -17,10 +17,10 @@ import type { DaDire } from './commands.ts'
 
 type Reazione = (trx: Trx, evento: Evento) => Promise<DaDire[]>
 
-/** What an event is called in the key of its notices. */
+/** Returns the key of the notices of an event. */
 const daEvento = (genere: GenereAvviso, { id }: Evento) => `${genere}:evento=${id}`
 
-/** A case in facts, its client left out; null when it is not there. */
+/** Returns a case with the facts of its notices, without the client; null when it does not exist. */
 async function praticaDetta(trx: Trx, id: number) {
   const riga = await leggiPratica(trx, id)
   if (!riga) return null
@@ -29,7 +29,9 @@ async function praticaDetta(trx: Trx, id: number) {
   return { riga, fatti: { pratica_id: id, numero, tipo: tipo?.descrizione ?? '' } }
 }
 
-/** Each of these says what is true when it is told: a step that another has followed is left to the latter. */
+/**
+ * Each reaction checks that its event still describes the current state: a step followed by another one is left to the latter.
+ */
 const avanzata: Reazione = async (trx, evento) => {
   const p = await praticaDetta(trx, evento.oggetto_id!)
   if (p?.riga.id_stato !== 3) return []
@@ -55,7 +57,10 @@ const completata: Reazione = async (trx, evento) => {
   ]
 }
 
-/** Who the case credited, each with all that came to him that day: told again, it says the same. */
+/**
+ * Returns the notices to the members credited by a case, each with all credits of that day, so that a repetition has the same
+ * content.
+ */
 async function accreditati(trx: Trx, evento: Evento, ciclo: number): Promise<DaDire[]> {
   const accrediti = await accreditiDelGiorno(trx, evento.oggetto_id!, ciclo)
   return accrediti.map(({ utente_id, ...dati }) => ({
@@ -116,7 +121,7 @@ const iscrizione =
   (genere: DiIscrizione): Reazione =>
   async (trx, evento) => {
     const p = await profiloConId(trx, evento.oggetto_id!)
-    // What the system itself suspends is a requirement that lapsed: that notice says it.
+    // The system suspends a profile only for a lapsed requirement, which has a notice of its own.
     if (!p || (evento.attore_id === null && genere === 'iscrizione_bloccata')) return []
     return [{ utente_id: p.utente_id, genere, chiave: daEvento(genere, evento), dati: { ruolo: p.ruolo } }]
   }
@@ -158,7 +163,7 @@ const nuovoAccesso: Reazione = async (_, evento) => {
   return [{ utente_id: evento.oggetto_id!, genere, chiave: daEvento(genere, evento), dati }]
 }
 
-/** Told where the company wanted it told when the look began. */
+/** Notified only if the company's setting required it when the impersonation began. */
 const appVista: Reazione = async (_, evento) => {
   const genere = 'app_vista' as const
   if (evento.dati.avvisa !== true) return []
@@ -172,7 +177,7 @@ const rettificati: Reazione = async (_, evento) => {
   return [{ utente_id: Number(evento.dati.utente_id), genere, chiave: daEvento(genere, evento), dati }]
 }
 
-/** Which events members hear of, and who. What is for everybody is in `daDireATutti`. */
+/** Events that notify members, with their reactions. Notices to all members are in `daDireATutti`. */
 export const REAZIONI: Record<string, Reazione> = {
   'pratica.avanza': avanzata,
   'pratica.completa': completata,
@@ -206,17 +211,17 @@ export const REAZIONI: Record<string, Reazione> = {
   sessione_chiusa_per_riuso: sicurezza('sessione_chiusa'),
 }
 
-/** A notice for every member with an active profile in `ruolo`, or in any. */
+/** Notice to every member with an active profile in `ruolo`, or in any. */
 export type PerTutti = Pick<DaDire, 'genere' | 'chiave' | 'dati'> & { ruolo: 'manifestazione' | null }
 
-/** What an event has everybody told, or null. */
+/** Returns the notice to all members that an event causes, or null. */
 export async function daDireATutti(trx: Trx, evento: Evento): Promise<PerTutti | null> {
   if (evento.tipo !== 'regolamento.pubblicato') return null
   const edizione = await leggiEdizione(trx, evento.oggetto_id!)
   const versione = String(evento.dati.versione)
   if (!edizione) return null
   const { id: edizione_id, titolo, inizio, ultima_richiesta } = edizione
-  // The first version of its rules is what makes an edition public; until then nobody could take part.
+  // The first version of its rules makes an edition public; before, no member could take part.
   if (versione === `${edizione.codice}.1`) {
     const dati = { edizione_id, titolo, inizio, ultima_richiesta }
     return {

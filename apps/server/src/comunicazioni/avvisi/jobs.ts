@@ -15,10 +15,10 @@ const PER_VOLTA = 500
 type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config' | 'withTransaction'>
 type Progress = Pick<RunInProgress, 'progress' | 'signal'>
 
-/** Of an event for everybody, the page of people after this one. The version before did not say of when the event was. */
+/** Payload of the next page of a notice to all members. The previous version did not store `del`. */
 type PaginaDiTutti = PerTutti & { dopo: number; del?: string }
 
-/** Tells the next page of people, and leaves the one after as a job: cut short, it goes on from there. */
+/** Notifies the next page of members, and enqueues the one after in the same transaction: an interrupted run continues there. */
 export async function avvisaTutti(services: AvvisiServices, { dopo, ruolo, del, ...cosa }: PaginaDiTutti) {
   await services.withTransaction(async (trx) => {
     const chi = await iscrittiAttivi(trx, ruolo, dopo, PER_VOLTA)
@@ -31,9 +31,9 @@ export async function avvisaTutti(services: AvvisiServices, { dopo, ruolo, del, 
 }
 
 /**
- * Tells who has points that expire in 30 days, and in 7: once for each expiry and each of the two, however often it
- * runs; a run that was missed is made good by the next.
- * @returns how many were told.
+ * Notifies the members with points that expire in 30 days, and in 7: idempotent, once for each expiry and threshold; a missed run
+ * is made up by the next.
+ * @returns the number of notices
  */
 export async function avvisaScadenze(
   services: AvvisiServices,
@@ -67,7 +67,10 @@ export async function avvisaScadenze(
   }
 }
 
-/** Sends all that was gathered and whose time has come. @returns how many notices. */
+/**
+ * Sends all digests that are due.
+ * @returns the number of notices
+ */
 export async function mandaTuttiIRiepiloghi(
   services: AvvisiServices,
   now: Date,
@@ -83,7 +86,7 @@ export async function mandaTuttiIRiepiloghi(
   }
 }
 
-/** Starts what tells members things by itself: pages of «everybody», mornings, expiries, push messages. */
+/** Starts the jobs of the notices: pages of notices to all, morning digests, expiries, push messages. */
 export async function startAvvisi(services: Services): Promise<void> {
   const { jobs } = services
   await startPush(services)

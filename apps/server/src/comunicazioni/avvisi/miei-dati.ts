@@ -1,6 +1,6 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 
-/** What a member was told, what he chose to be told of, and the devices that ask for push messages. */
+/** Data export of a member's notices, their preferences, and the devices with push messages. */
 export const DATI_AVVISI: readonly OwnTable[] = [
   {
     chiave: 'avviso',

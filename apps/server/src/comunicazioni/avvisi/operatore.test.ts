@@ -11,7 +11,10 @@ const office = await opened(openOffice())
 const { services } = office
 const told = async (id: number) => (await office.fa(leggiComunicazioni, { params: { id } })).data
 
-/** Writes a message that nobody will send, and says how it fared. @returns its id */
+/**
+ * Adds a message that no job sends, in a given state.
+ * @returns its id
+ */
 async function wrote(destinatario: string, canale: 'email' | 'sms', fared: string): Promise<number> {
   const message = { canale, destinatario, oggetto: 'Prova', testo: 'Un segreto.' }
   const jobs = { ...services.jobs, enqueue: async () => undefined } as typeof services.jobs

@@ -77,7 +77,7 @@ test('un trimestre finito non si chiude: vi si legge ancora, e di ciò che vi ac
 
 test('l’avviso dei punti di un giorno cresce anche se la versione di prima l’ha scritto a mezzogiorno', async () => {
   const { utente_id } = await createSocio(world)
-  // Not the first of a quarter, which in Rome begins in the quarter before.
+  // Not the first of a quarter, which in Rome begins within the previous quarter of UTC.
   const giorno = `${todayInRome(clock.now()).slice(0, 8)}15`
   const midday = new Date(startOfDayInRome(giorno).getTime() + DAY_MS / 2)
   const credited = (punti: number) =>

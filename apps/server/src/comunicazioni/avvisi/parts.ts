@@ -3,8 +3,8 @@ import type { Trx } from '../../platform/db/db.ts'
 import { dropPart, type Parted, partsOver, thinFirst } from '../../platform/db/parts.ts'
 
 /**
- * The quarters of the notices. None is closed: long after it one still reads a notice, and is told late of what happened in it.
- * A key is of one quarter, by when what it is about happened, and there a member has it once.
+ * Quarterly partitions of the notices. None becomes read only: old notices are still marked as read, and late events add to them.
+ * A key belongs to one quarter, by the instant of its subject, and is unique per member there.
  */
 export const AVVISO_PARTS: Parted = {
   table: 'avviso',
@@ -20,7 +20,7 @@ export const AVVISO_PARTS: Parted = {
   closing: null,
 }
 
-/** Lets go, whole, of the quarters that were over a year ago. */
+/** Drops the partitions of quarters that ended more than a year ago. */
 export async function leaveQuarters(trx: Trx): Promise<void> {
   await thinFirst(trx, AVVISO_PARTS, AVVISI_GIORNI_MAX)
   for (const part of await partsOver(trx, AVVISO_PARTS, AVVISI_GIORNI_MAX)) await dropPart(trx, part)

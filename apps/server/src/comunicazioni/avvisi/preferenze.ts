@@ -3,7 +3,7 @@ import { type PreferenzaAvviso, temaSempre } from '@primo/domain/comunicazioni/a
 import type { Trx } from '../../platform/db/db.ts'
 import { preferenza_avviso } from './tables.ts'
 
-/** Keeps what a member chose about a theme on a channel; the safety of his account is not his to switch off. */
+/** Stores a member's preference for a topic on a channel; notices about account security cannot be switched off. */
 export async function scegliCanale(
   trx: Trx,
   cosa: PreferenzaAvviso & { utente_id: number; quando: Date },

@@ -11,14 +11,14 @@ import { createMember } from '../../test/persone.ts'
 import { openPushMessage } from '../../test/push-envelope.ts'
 import { avvisa } from './commands.ts'
 
-/** A browser's push service, as much of it as RFC 8030 has us speak: it keeps what it is sent. */
+/** Fake push service of a browser, with the subset of RFC 8030 the server uses: it stores what it receives. */
 type Arrivata = { percorso: string; intestazioni: IncomingMessage['headers']; corpo: Buffer }
 const arrivate: Arrivata[] = []
-/** What it answers next to each browser; 201 when nothing is said. */
+/** Next HTTP statuses of the service by browser; 201 by default. */
 let answers: Record<string, number[]> = {}
 let service: Server
 let base: string
-/** Without an edition: who takes part in one is told of it whenever the event comes through, and here each push counts. */
+/** Without an edition, since its notice to all members would add push messages, which the tests count. */
 let testApp: TestApp
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
   service.close()
 })
 
-/** A browser that subscribes: the keys only it has, and what it tells the server. */
+/** Returns a browser with a subscription: its private keys, and the body it sends to the server. */
 function browser(nome: string) {
   const ecdh = createECDH('prime256v1')
   const auth = randomBytes(16)

@@ -10,17 +10,17 @@ import { leggiAvviso } from './queries.ts'
 import { PUSH_QUEUE } from './queues.ts'
 import { chiave_push, iscrizione_push } from './tables.ts'
 
-/** A browser whose push service is not one of those we send to. */
+/** Refusal of a browser whose push service is not in the allow list. */
 export const SERVIZIO_IGNOTO = refuse('VALIDAZIONE', {
   fields: { endpoint: ['Questo browser usa un servizio di notifiche che non conosciamo.'] },
 })
 
-/** Devices of one member at most: one more sends the oldest away. */
+/** Maximum number of devices of a member: a further one replaces the oldest. */
 const DISPOSITIVI_MAX = 10
 
 type AvvisiServices = Pick<Services, 'config' | 'db' | 'withTransaction' | 'secrets'>
 
-/** The server's keys: the settings' if they have them, else the database's, made the first time they are asked for. */
+/** Returns the server's VAPID keys: from the settings, else from the database, generated at first use. */
 export async function chiaviPush({
   config,
   db,
@@ -44,7 +44,7 @@ export async function chiaviPush({
         privata_cifrata: secrets.encrypt('chiave_push.privata_cifrata', 1, privata),
       })
       .onConflictDoNothing()
-    // Of two processes that start together one was first: its keys are everybody's.
+    // Of two processes that start together the first insert wins, and both use its keys.
     const [written] = await trx.select().from(chiave_push)
     return {
       pubblica: written!.pubblica,
@@ -53,7 +53,7 @@ export async function chiaviPush({
   })
 }
 
-/** Subscribes the device of a session; the same browser under another account or session is moved here. */
+/** Subscribes the device of a session; a subscription of the same browser under another account or session is replaced. */
 export async function iscriviPush(
   trx: Trx,
   secrets: Secrets,
@@ -83,13 +83,13 @@ export async function iscriviPush(
   )
 }
 
-/** Push messages no longer go to these sessions' devices. */
+/** Deletes the push subscriptions of these sessions. */
 export async function dimenticaPush(trx: Trx, sessioni: string[]): Promise<void> {
   if (sessioni.length === 0) return
   await trx.delete(iscrizione_push).where(inArray(iscrizione_push.sessione_id, sessioni))
 }
 
-/** Sends one notice to one device, unless its session has ended; a browser that is gone is forgotten. */
+/** Sends one notice to one device, unless its session has ended; an expired subscription is deleted. */
 async function send(
   services: AvvisiServices,
   { avviso_id, sessione_id }: { avviso_id: number; sessione_id: string },
@@ -118,7 +118,7 @@ async function send(
   })
 }
 
-/** Starts the sending of push messages: tried again for some minutes with growing waits, then let go. */
+/** Starts the worker of the push messages: retried for some minutes with exponential backoff, then dropped. */
 export async function startPush(services: Services): Promise<void> {
   const { jobs, log } = services
   await jobs.start<{ avviso_id: number; sessione_id: string }>({

@@ -17,7 +17,7 @@ import { avviso, preferenza_avviso } from './tables.ts'
 
 type Row = typeof avviso.$inferSelect
 
-/** A notice in words. */
+/** Converts a notice to the contract's shape, with its text. */
 function comeSiLegge(row: Row): Avviso {
   const { tema, area } = GENERI_AVVISO[row.genere]
   return {
@@ -32,7 +32,7 @@ function comeSiLegge(row: Row): Avviso {
   }
 }
 
-/** A page of a member's notices, and how many there are. */
+/** Returns a page of a member's notices, with the total count. */
 export async function paginaAvvisi(
   reader: Reader,
   utente_id: number,
@@ -54,18 +54,18 @@ export async function paginaAvvisi(
   return { righe: rows.map(comeSiLegge), totale }
 }
 
-/** How many notices a member has still to read. */
+/** Returns the number of a member's unread notices. */
 export function daLeggere(reader: Reader, utente_id: number): Promise<number> {
   return reader.$count(avviso, and(eq(avviso.utente_id, utente_id), isNull(avviso.letto_il)))
 }
 
-/** A notice by its id, or null. */
+/** Returns a notice by its id, or null. */
 export async function leggiAvviso(reader: Reader, id: number): Promise<Row | null> {
   const [row] = await reader.select().from(avviso).where(eq(avviso.id, id))
   return row ?? null
 }
 
-/** What these members chose, by `utente:tema:canale`. */
+/** Returns the preferences of these members, by `utente:tema:canale`. */
 export async function scelteDi(reader: Reader, utenti: readonly number[]): Promise<Map<string, boolean>> {
   const rows = await reader
     .select()
@@ -74,7 +74,7 @@ export async function scelteDi(reader: Reader, utenti: readonly number[]): Promi
   return new Map(rows.map((r) => [`${r.utente_id}:${r.tema}:${r.canale}`, r.attiva]))
 }
 
-/** Every theme with what holds for a member. */
+/** Returns every topic with the settings in effect for a member. */
 export async function preferenze(reader: Reader, utente_id: number): Promise<PreferenzeAvvisi> {
   const choices = await scelteDi(reader, [utente_id])
   const consenso = (await conConsenso(reader, 'attivita_commerciali', [utente_id])).has(utente_id)
@@ -83,7 +83,7 @@ export async function preferenze(reader: Reader, utente_id: number): Promise<Pre
       tema,
       titolo: TEMI[tema].titolo,
       testo: TEMI[tema].testo,
-      // Those of safety are always written, by the command itself.
+      // Security e-mails are always sent, by the command itself.
       email: temaSempre(tema) || temaVa(tema, 'email', choices.get(`${utente_id}:${tema}:email`)),
       push: temaVa(tema, 'push', choices.get(`${utente_id}:${tema}:push`)),
       a_scelta: !temaSempre(tema),

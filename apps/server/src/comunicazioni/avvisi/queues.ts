@@ -1,8 +1,8 @@
-/** One push message to one device. */
+/** Queue of push messages, one per message and device. */
 export const PUSH_QUEUE = 'avvisi-push'
-/** A notice for everybody in a role, a page of them at a time. */
+/** Queue of notices to all members of a role, one page of members at a time. */
 export const EVERYBODY_QUEUE = 'avvisi-a-tutti'
-/** What was gathered in a day leaves in the morning. */
+/** Queue of the daily digests, sent in the morning. */
 export const RIEPILOGO_QUEUE = 'avvisi.riepilogo'
-/** What expires soon. */
+/** Queue of the notices about points that expire soon. */
 export const SCADENZE_QUEUE = 'avvisi.scadenze'

@@ -13,10 +13,10 @@ import { messaggiPer } from '../../registro/messaggi/queries.ts'
 import { chiaviPush, SERVIZIO_IGNOTO } from './push.ts'
 import { paginaAvvisi } from './queries.ts'
 
-/** Of notices and messages, the latest: whoever asks what a person was told asks of these days. */
+/** Number of latest notices and messages shown: operators look up recent ones. */
 const LATEST = 10
 
-/** What a person was told, for operators; and a push message to their own browser, to see that the channel works. */
+/** Binds the operators' routes of a member's notices and messages, and of a test push message to the operator's own browser. */
 export function comunicazioniRoutes(bind: Bind, services: Services): void {
   const { db, secrets, config } = services
   bind(leggiComunicazioni, async ({ params: { id } }) => {
@@ -53,7 +53,7 @@ export function comunicazioniRoutes(bind: Bind, services: Services): void {
   })
 }
 
-/** Sends the test to a browser that subscribed for it alone, once: who asked is looking at the screen. */
+/** Sends the test once, without retries, to a browser subscribed only for it: the operator is waiting for the result. */
 async function trySending(
   services: Services,
   target: PushTarget,

@@ -18,8 +18,8 @@ import { bigRef, partedId } from '../../platform/db/columns.ts'
 const quando = () => timestamp({ withTimezone: true, precision: 3 })
 
 /**
- * What members are told of, as facts: the words are `domain/comunicazioni/avvisi-testi.ts`, so that a better sentence is better
- * for all. A part for each quarter (`parts.ts`); in each the key is `id`, and a member has a `chiave` once.
+ * Notices as facts: the texts are in `domain/comunicazioni/avvisi-testi.ts`, so that a better sentence applies to old ones too.
+ * Partitioned by quarter (`parts.ts`); in each partition the key is `id`, and `chiave` is unique per member.
  */
 export const avviso = pgTable(
   'avviso',
@@ -27,15 +27,15 @@ export const avviso = pgTable(
     id: partedId(),
     utente_id: bigRef(() => utente.id).notNull(),
     genere: text({ enum: NOMI_GENERI }).notNull(),
-    /** What it is about: kind and event, or kind and day. One member is told of it once. */
+    /** Deduplication key: kind and event, or kind and day. A member gets one notice per key. */
     chiave: text().notNull(),
     dati: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** When what it is about happened: the same for a key, which so is in one part. */
+    /** Instant of the subject: the same for a key, which therefore is in one partition. */
     creato_il: quando().notNull(),
-    /** When it last said something new: the notice of a day's points grows with them. */
+    /** Instant of the last change of content: the notice of a day's points grows with them. */
     aggiornato_il: quando().notNull(),
     letto_il: quando(),
-    /** When its e-mail and push are to leave, of a day's notice; null = they are not to, or have left. */
+    /** When the e-mail and push messages of a daily digest are due; null = none, or sent. */
     email_dal: quando(),
   },
   (t) => [
@@ -45,7 +45,7 @@ export const avviso = pgTable(
   ],
 )
 
-/** What a member chose about a theme on a channel; without a row the theme's own default holds. */
+/** Members' preferences for a topic on a channel; without a row the topic's default applies. */
 export const preferenza_avviso = pgTable(
   'preferenza_avviso',
   {
@@ -58,22 +58,22 @@ export const preferenza_avviso = pgTable(
   (t) => [primaryKey({ columns: [t.utente_id, t.tema, t.canale] })],
 )
 
-/** A device that wants push messages: of one session, and gone with it. */
+/** Push subscriptions: one per session, deleted with it. */
 export const iscrizione_push = pgTable(
   'iscrizione_push',
   {
     sessione_id: sessioneRef().primaryKey(),
     utente_id: bigRef(() => utente.id).notNull(),
-    /** Address at the browser's push service and its keys, as encrypted JSON. */
+    /** Endpoint at the browser's push service and its keys, as encrypted JSON. */
     dove_cifrato: text().notNull(),
-    /** Keyed hash of the address: one device is one row, whoever is logged in on it. */
+    /** Keyed hash of the endpoint: one row per device, whichever member is logged in on it. */
     indice: text().notNull(),
     creata_il: quando().notNull(),
   },
   (t) => [uniqueIndex('iscrizione_push_unica').on(t.indice), index('iscrizione_push_utente').on(t.utente_id)],
 )
 
-/** The server's own keys for push messages (RFC 8292), made once where the settings have none. */
+/** The server's VAPID keys for push messages (RFC 8292), generated once unless the settings have them. */
 export const chiave_push = pgTable(
   'chiave_push',
   {

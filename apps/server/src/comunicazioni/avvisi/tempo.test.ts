@@ -53,7 +53,7 @@ test('i punti di un giorno sono un avviso solo, che cresce, e un’e-mail sola i
 test('i punti che scadono si dicono a 30 giorni e a 7, una volta per ciascuno', async () => {
   const socio = await createSocio(world)
   await withPunti(world, socio.utente_id)
-  // The edition of the tests' world ends 400 days from now.
+  // The edition of the test data ends in 400 days.
   const said = async (giorni: number) => {
     await avvisaScadenze(world.services, fra(400 - giorni))
     return (await toldTo(world, socio.utente_id)).filter((a) => a.genere === 'punti_in_scadenza').length

@@ -45,7 +45,7 @@ test('un’e-mail che si può spegnere porta il suo link; con un clic, senza ent
   const link = unsubscribeLink(services, { utente_id, tema: 'pratiche' })
   expect(mail).toMatchObject({ disiscrizione: link, testo: expect.stringContaining(link) })
 
-  // Who scans mail opens its links: nothing changes by that.
+  // Mail scanners open links: a GET changes nothing.
   const page = await ask('GET', link)
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(page.body).toContain('«Le tue pratiche»')

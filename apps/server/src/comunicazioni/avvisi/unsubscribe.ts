@@ -12,7 +12,7 @@ const PREFERENCES = '/app/utente/avvisi'
 type Choice = { utente_id: number; tema: Tema }
 const signed = ({ utente_id, tema }: Choice) => `${utente_id}|${tema}`
 
-/** Returns the link that stops a theme's e-mails to a member without a login (RFC 8058). It allows nothing else. */
+/** Returns the link that stops a topic's e-mails to a member without a login (RFC 8058). It allows nothing else. */
 export function unsubscribeLink(
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   choice: Choice,
@@ -21,7 +21,7 @@ export function unsubscribeLink(
   return `${config.public_url}${PATH}/${token}`
 }
 
-/** Returns the member and theme of a link; null when its signature is not valid. */
+/** Returns the member and topic of a link; null when its signature is not valid. */
 function choiceOf(secrets: Secrets, token: string): Choice | null {
   const [, id, name, print = ''] = /^(\d{1,15})\.([a-z]{1,30})\.([0-9a-f]{64})$/.exec(token) ?? []
   const tema = TEMI_A_SCELTA.find((one) => one === name)

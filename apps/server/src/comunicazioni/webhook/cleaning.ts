@@ -3,7 +3,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { webhook_consegna } from './tables.ts'
 
-/** Forgets what was sent, or still waited for who is suspended, a month ago. */
+/** Deletes deliveries older than a month, those pending for suspended endpoints included. */
 export async function cleanWebhook(trx: Trx): Promise<void> {
   await trx
     .delete(webhook_consegna)

@@ -17,7 +17,7 @@ import { webhook, webhook_consegna } from './tables.ts'
 
 const MAX = 50
 
-/** Why an address cannot be an endpoint, in words; null when it can. */
+/** Returns why an address cannot be an endpoint, as a sentence; null when it can. */
 function motivoIndirizzo(text: string, produzione: boolean): string | null {
   if (!URL.canParse(text)) return 'Scrivi un indirizzo completo, come https://sistema.example.it/eventi.'
   const url = new URL(text)
@@ -31,7 +31,10 @@ function motivoIndirizzo(text: string, produzione: boolean): string | null {
   return null
 }
 
-/** Adds an endpoint. @returns its id and its secret, which nobody can read again. */
+/**
+ * Adds an endpoint.
+ * @returns its id and its secret, which cannot be read again
+ */
 export async function aggiungiWebhook(
   trx: Trx,
   { config, secrets }: { config: Config; secrets: Secrets },
@@ -73,7 +76,7 @@ function tell(
   return registraEvento(trx, { attore_id, tipo: `webhook.${che}`, oggetto: 'webhook', oggetto_id: id, cambi })
 }
 
-/** Gives up the first of the queue, so that those behind it go on. */
+/** Skips the first delivery of the queue, so that the following ones go on. */
 async function salta(trx: Trx, id: number): Promise<void> {
   const [first] = await trx
     .select({ id: webhook_consegna.id })
@@ -95,7 +98,7 @@ async function salta(trx: Trx, id: number): Promise<void> {
 }
 
 const SUBITO = { prossimo_il: sql`now()`, tentativi: 0 }
-/** What an action changes of the endpoint itself. */
+/** Changes of the endpoint's row by action. */
 const CAMBI: Record<AzioneWebhook, PgUpdateSetSource<typeof webhook>> = {
   prova: {},
   riprova: SUBITO,
@@ -105,13 +108,13 @@ const CAMBI: Record<AzioneWebhook, PgUpdateSetSource<typeof webhook>> = {
   rimuovi: { rimosso_il: sql`now()`, prossimo_il: null },
 }
 
-/** What the register tells of an endpoint before and after: never its address, which may carry a key. */
+/** Returns the state of an endpoint for the audit log, without its address, which may contain a key. */
 const state = ({ sospeso_il, rimosso_il }: typeof webhook.$inferSelect) => ({
   sospeso: sospeso_il !== null,
   rimosso: rimosso_il !== null,
 })
 
-/** An operator's action on an endpoint. */
+/** Applies an operator's action to an endpoint. */
 export async function agisciSuWebhook(
   trx: Trx,
   cosa: { id: number; azione: AzioneWebhook; attore_id: number },

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { EventConsumer, Evento } from '../../registro/eventi/dispatch.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
-/** What is sent: which thing, what happened to it and when. Never who, nor any of its data. */
+/** Returns the body of a delivery: object, event and instant. Never a person or any data of the object. */
 export function corpoDi(
   message: string,
   cosa: Pick<Evento, 'tipo' | 'oggetto' | 'oggetto_id' | 'avvenuto_il'>,
@@ -14,7 +14,7 @@ export function corpoDi(
   return JSON.stringify({ id: message, tipo, avvenuto_il: avvenuto_il.toISOString(), oggetto, oggetto_id })
 }
 
-/** Puts something at the end of an endpoint's queue and says that it waits. */
+/** Appends a delivery to an endpoint's queue and marks the endpoint as due. */
 export async function enqueueDelivery(
   trx: Trx,
   webhook_id: number,
@@ -37,7 +37,7 @@ export async function enqueueDelivery(
     .where(inArray(webhook.id, [webhook_id]))
 }
 
-/** Who hears the events for the endpoints. A suspended one keeps its place: it will be told when it is back. */
+/** Event consumer of the endpoints. A suspended one keeps its queue, which is delivered once it is active again. */
 export const WEBHOOK_DAGLI_EVENTI: EventConsumer = {
   nome: 'webhook',
   ricevi: async (trx, evento) => {

@@ -9,13 +9,13 @@ import type { Services } from '../../platform/services/services.ts'
 import { firma } from './signature.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
-/** The most a round in progress is waited for. */
+/** Maximum wait for the deliveries in progress at the shutdown. */
 const CHIUSURA_MS = 5_000
 const WAIT_MS = 1_000
-/** How many endpoints a process serves together, and how many deliveries it makes to one before looking round. */
+/** Endpoints a process serves concurrently, and deliveries to one before the next poll. */
 const INSIEME = 8
 const DI_FILA = 50
-/** Longer than any attempt: past it, the process that was delivering is taken for dead and another goes on. */
+/** Lease of an endpoint, longer than any attempt: after it, the process is considered dead and another one takes over. */
 const IN_CONSEGNA_S = 60
 
 type Tools = Pick<Services, 'config' | 'db' | 'secrets' | 'withTransaction' | 'log'>
@@ -29,7 +29,7 @@ const inAttesa = (id: number) =>
     isNull(webhook_consegna.saltata_il),
   )
 
-/** Takes the endpoints that have something due, each for one process. */
+/** Leases the endpoints with a due delivery, each to one process. */
 function take({ withTransaction }: Tools): Promise<Webhook[]> {
   return withTransaction(async (trx) => {
     const dovuti = await trx
@@ -55,7 +55,7 @@ function take({ withTransaction }: Tools): Promise<Webhook[]> {
   })
 }
 
-/** Nothing waits any more, seen with the endpoint locked: an event that arrives now will say so itself. */
+/** Releases an endpoint with an empty queue, checked under its lock: an event that arrives later marks it as due again. */
 function riposa({ withTransaction }: Tools, id: number): Promise<void> {
   return withTransaction(async (trx) => {
     await trx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id)).for('update')
@@ -71,12 +71,12 @@ function riposa({ withTransaction }: Tools, id: number): Promise<void> {
   })
 }
 
-/** What an endpoint becomes after an attempt. */
+/** Returns the changes of an endpoint after an attempt. */
 function after(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof webhook> {
   if (outcome.errore === null) return { tentativi: 0, fallisce_dal: null, in_consegna_fino_al: perUnPo }
   const fallisce_dal = w.fallisce_dal ?? clock.now()
   const giorni = (clock.now().getTime() - fallisce_dal.getTime()) / 86_400_000
-  // 410 says that nobody will ever be there again.
+  // Status 410 Gone means that the endpoint is permanently removed.
   const basta = giorni >= GIORNI_PRIMA_DI_SOSPENDERE || outcome.stato === 410
   const wait = attesaWebhook(w.tentativi + 1)
   return {
@@ -88,7 +88,10 @@ function after(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof we
   }
 }
 
-/** Writes down how an attempt went. @returns the endpoint when the next may follow at once, else null. */
+/**
+ * Stores the result of an attempt.
+ * @returns the endpoint when the next delivery may follow at once, else null
+ */
 async function mark(
   trx: Trx,
   w: Webhook,
@@ -109,12 +112,12 @@ async function mark(
   const [now] = await trx.update(webhook).set(after(w, outcome)).where(eq(webhook.id, w.id)).returning()
   if (outcome.errore !== null) return null
   if (now && now.sospeso_il === null && now.rimosso_il === null) return now
-  // Released here: afterwards another process may hold it.
+  // Released in this transaction: afterwards another process may hold the lease.
   await trx.update(webhook).set({ in_consegna_fino_al: null }).where(eq(webhook.id, w.id))
   return null
 }
 
-/** Delivers what waits for one endpoint, in order, until it is empty, fails or is stopped. */
+/** Delivers an endpoint's queue in order, until it is empty, an attempt fails or the process stops. */
 async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promise<void> {
   const { config, db, secrets, withTransaction, log } = services
   const secret = secrets.decrypt('webhook.segreto_cifrato', taken.id, taken.segreto_cifrato)
@@ -138,7 +141,10 @@ async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promis
   if (w) await riposa(services, taken.id)
 }
 
-/** Serves every endpoint that has something due. @returns how many it served. */
+/**
+ * Serves every endpoint with a due delivery.
+ * @returns the number of endpoints served
+ */
 async function consegnaWebhook(
   services: Tools,
   fine: AbortSignal = new AbortController().signal,
@@ -149,9 +155,9 @@ async function consegnaWebhook(
 }
 
 /**
- * Starts the deliveries: a look every second. One endpoint is served by one process at a time; a process that dies
- * leaves its endpoint to another after a minute, and what it was delivering leaves again with the same id.
- * @returns what stops it, after the attempts in progress.
+ * Starts the deliveries, with a poll every second. One process at a time serves an endpoint; after a crash its lease expires
+ * within a minute, and the delivery in progress is sent again with the same id.
+ * @returns a function that stops it, after the attempts in progress
  */
 export function startWebhook(services: Tools): () => Promise<void> {
   const fine = new AbortController()
@@ -168,7 +174,7 @@ export function startWebhook(services: Tools): () => Promise<void> {
   const round = gira()
   return async () => {
     fine.abort()
-    // Whoever waits for a database that is gone waits for ever.
+    // Bounded, because a poll on an unreachable database may never end.
     await Promise.race([round, attendi(CHIUSURA_MS, undefined, { ref: false })])
   }
 }

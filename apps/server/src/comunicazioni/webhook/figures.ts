@@ -1,6 +1,6 @@
 import type { Figures } from '../../platform/metrics/figures.ts'
 
-/** How the deliveries to other systems go: of all of them together, since their addresses are whoever's. */
+/** Metrics of the deliveries, summed over all endpoints: no label per address, since the addresses are confidential. */
 export const WEBHOOK_FIGURES: readonly Figures[] = [
   {
     gauges: {

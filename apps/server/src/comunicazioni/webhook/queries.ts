@@ -5,18 +5,18 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
-/** The endpoint of the outer query: alone in it, the builder would write a bare «id», which a subquery takes for its own. */
+/** Reference to the endpoint of the outer query: Drizzle would write a bare «id», which a subquery resolves to its own table. */
 const QUESTO = sql.raw('webhook.id')
 
 type Row = typeof webhook.$inferSelect
 
-/** How an endpoint is. */
+/** Returns the state of an endpoint. */
 function statoDi(w: Row): Webhook['stato'] {
   if (w.sospeso_il !== null) return w.motivo_sospensione === 'errori' ? 'sospeso_per_errori' : 'sospeso'
   return w.fallisce_dal === null ? 'attivo' : 'in_errore'
 }
 
-/** What an operator may do to an endpoint as it is. */
+/** Returns the actions an operator may take on an endpoint. */
 export function azioniDi(w: Row): AzioneWebhook[] {
   const stato = statoDi(w)
   if (stato === 'attivo') return ['prova', 'sospendi', 'rimuovi']
@@ -24,7 +24,7 @@ export function azioniDi(w: Row): AzioneWebhook[] {
   return ['riattiva', 'rimuovi']
 }
 
-/** Every endpoint with how it is doing. */
+/** Returns every endpoint with its delivery state. */
 export async function elencoWebhook(db: Reader): Promise<Webhook[]> {
   const waiting = sql<number>`(select count(*)::int from ${webhook_consegna} c where c.webhook_id = ${QUESTO}
     and c.consegnata_il is null and c.saltata_il is null)`
@@ -55,7 +55,10 @@ export async function elencoWebhook(db: Reader): Promise<Webhook[]> {
   }))
 }
 
-/** A page of what was sent to an endpoint. @returns null when there is no such endpoint. */
+/**
+ * Returns a page of the deliveries to an endpoint.
+ * @returns null when the endpoint does not exist
+ */
 export async function consegneDi(
   db: Reader,
   id: number,

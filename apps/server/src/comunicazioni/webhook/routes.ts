@@ -14,7 +14,7 @@ const DONE: Record<contratto.AzioneWebhook, string> = {
   rimuovi: 'Rimosso.',
 }
 
-/** The endpoints of the operator's other systems. */
+/** Binds the routes of the webhook endpoints. */
 export function webhookRoutes(bind: Bind, services: Services): void {
   const { db } = services
   bind(contratto.webhooks, async () => ({ data: await elencoWebhook(db) }))

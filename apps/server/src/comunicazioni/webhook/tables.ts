@@ -3,28 +3,28 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { utente } from '../../persone/accesso/tables.ts'
 import { bigId, bigNumber, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 
-/** Where another system of the operator's hears what happens. */
+/** Webhook endpoints of the company's other systems. */
 export const webhook = pgTable(
   'webhook',
   {
     id: bigId(),
     url: text().notNull(),
     descrizione: text().notNull(),
-    /** Types of event it wants. */
+    /** Event types it is subscribed to. */
     tipi: text().array().notNull(),
     segreto_cifrato: text().notNull(),
     creato_il: writtenAt(),
     creato_da: bigRef(() => utente.id).notNull(),
-    /** Suspended by an operator, or because it failed for days: what happens meanwhile waits. */
+    /** Suspended by an operator, or after days of failures: events stay queued. */
     sospeso_il: instant(),
     motivo_sospensione: text({ enum: ['operatore', 'errori'] }),
-    /** Removed: kept for its log, it hears nothing more. */
+    /** Removed: kept for its delivery log, without new deliveries. */
     rimosso_il: instant(),
-    /** When the delivery at the head of its queue is due; null = nothing waits. */
+    /** When the first delivery of its queue is due; null = empty queue. */
     prossimo_il: instant(),
-    /** While a process delivers, until when no other may; past it, that process is taken for dead. */
+    /** Lease of the delivering process; after it, that process is considered dead. */
     in_consegna_fino_al: instant(),
-    /** Failures in a row, and since when. */
+    /** Consecutive failures, and since when. */
     tentativi: integer().notNull().default(0),
     fallisce_dal: instant(),
   },
@@ -36,26 +36,26 @@ export const webhook = pgTable(
   ],
 )
 
-/** What is sent to an endpoint, in the order of its ids: the next waits for the one before. */
+/** Deliveries to an endpoint, strictly in the order of their ids. */
 export const webhook_consegna = pgTable(
   'webhook_consegna',
   {
     id: bigId(),
     webhook_id: bigRef(() => webhook.id).notNull(),
-    /** The id the receiver knows it by, the same at every attempt. */
+    /** Message id for the receiver, the same at every attempt. */
     messaggio: uuid().notNull().defaultRandom(),
-    /** Of `evento`; null for a trial. */
+    /** Id in `evento`; null for a test delivery. */
     evento_id: bigNumber(),
     tipo: text().notNull(),
-    /** The exact body, as it is signed. */
+    /** Exact body, as it is signed. */
     corpo: text().notNull(),
     creata_il: writtenAt(),
     consegnata_il: instant(),
-    /** Given up by an operator, so that those behind it go on. */
+    /** Skipped by an operator, so that the following ones go on. */
     saltata_il: instant(),
     tentativi: integer().notNull().default(0),
     ultimo_il: instant(),
-    /** HTTP status of the last attempt; null when there was no answer. */
+    /** HTTP status of the last attempt; null without a response. */
     ultimo_stato: integer(),
     ultimo_errore: text(),
     durata_ms: integer(),

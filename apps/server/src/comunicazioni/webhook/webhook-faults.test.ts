@@ -18,7 +18,7 @@ test('chi fallisce ferma solo la sua coda: l’ordine resta, e ciò che si ripet
   await zoppo.agisci('riprova')
   await until(async () => (await zoppo.leggi()).in_attesa === 0)
   const said = zoppo.ricevute.map((r) => JSON.parse(r.corpo).oggetto_id)
-  // The first at least twice; how often it was tried before it was mended, the machine's pace decides.
+  // The first delivery at least twice; the number of attempts before the endpoint recovers depends on the machine's speed.
   expect(said.slice(said.lastIndexOf(1) - 1)).toEqual([1, 1, 2, 3, 4, 5])
   expect(new Set(said.slice(0, said.lastIndexOf(1)))).toEqual(new Set([1]))
   expect(new Set(zoppo.ids()).size).toBe(5)
@@ -28,7 +28,7 @@ test('chi fallisce ferma solo la sua coda: l’ordine resta, e ciò che si ripet
 test('le attese raddoppiano a ogni fallimento', async () => {
   const lui = await bench.register((_r, res) => res.writeHead(503).end())
   await bench.happens('pratica.avanza', 1)
-  /** Seconds from each failure to the next attempt, as the same transaction wrote the two: no clock of ours in it. */
+  /** Seconds from each failure to the next attempt, both stored in one transaction, so independent of the test's clock. */
   const expected = new Map<number, number>()
   await until(async () => {
     const [row] = await bench.office.rows(
@@ -38,7 +38,7 @@ test('le attese raddoppiano a ogni fallimento', async () => {
     )
     if (row && row.tentativi > 0 && !expected.has(row.tentativi)) {
       expected.set(row.tentativi, row.attesa)
-      // Only what was seen is brought forward: the clock is not waited for, and the next is seen as well.
+      // Only an observed wait is shortened: the test does not wait for the clock, and the next one is observed too.
       const subito = 'update webhook set prossimo_il = now() where id = $1 and tentativi = $2'
       await bench.office.rows(subito, [lui.id, row.tentativi])
     }
@@ -77,13 +77,13 @@ test('chi risponde 410 non vuole più sentire nulla: si sospende subito', async 
 test('se chi consegnava muore a metà un altro riprende: niente si perde, e l’id è lo stesso', async () => {
   let caduta = true
   const lui = await bench.register((_r, res) => {
-    // Taken, and the line broken before the answer: as if the sender had died.
+    // Connection closed before the response: as if the sender had crashed.
     if (caduta) res.destroy()
     else res.writeHead(200).end()
   })
   await bench.happens('pratica.avanza', 7)
   await until(async () => (await lui.leggi()).ultimo_errore === 'connessione caduta')
-  // Left by a process that died: held for a minute, then anybody's.
+  // A lease left by a crashed process: held for a minute, then free.
   await bench.office.rows(
     "update webhook set prossimo_il = now(), in_consegna_fino_al = now() + interval '1 hour' where id = $1",
     [lui.id],

@@ -31,7 +31,7 @@ test('chi ascolta sa che cosa è successo, firmato, e nient’altro', async () =
   )
   expect(verifyDelivery(lui.segreto, first!, clock.now().getTime() + 6 * 60_000)).toBe('troppo vecchia')
   expect(first!.intestazioni['content-type']).toBe('application/json')
-  // Delivered first, and then at rest.
+  // First delivered, then the queue is empty.
   await until(async () => (await lui.leggi()).prossimo_il === null)
   expect(await lui.leggi()).toMatchObject({ stato: 'attivo', ultimo_stato: 204, in_attesa: 0 })
   expect((await lui.consegne()).map((c) => [c.tipo, c.stato, c.tentativi, c.ultimo_stato])).toEqual([
@@ -73,7 +73,7 @@ test('sospeso da un operatore aspetta; la prova arriva; saltare sblocca la coda;
   await bench.happens('pratica.avanza', 2)
   await lui.agisci('riattiva')
   await until(async () => (await lui.leggi()).stato === 'in_errore')
-  // The second event comes through when it comes.
+  // The event dispatcher delivers the second event asynchronously.
   await until(async () => (await lui.consegne()).length === 3)
   await lui.agisci('salta')
   await until(async () => (await lui.leggi()).in_attesa === 0)

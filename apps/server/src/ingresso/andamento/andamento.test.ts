@@ -1,4 +1,4 @@
-// Long because what each figure counts and the rows it opens are told of one history.
+// Long because all totals and the rows they link to are checked on one history.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
@@ -48,7 +48,7 @@ test('chi arriva si conta a ogni traguardo una volta sola, e chi lavora qui mai'
   const socio = await createMember(office)
   await verifyContatti(office, socio.utente_id)
   await withProfili(office, socio.utente_id)
-  // The contact changes and is proved again: he was verified once.
+  // The contact changes and is verified again: the milestone counts once.
   await office.rows('update utente set email_verificata_il = null where id = $1', [socio.utente_id])
   await verifyContatti(office, socio.utente_id)
   const whole = await createSocio(office)
@@ -127,7 +127,7 @@ test('una pratica si conta dov’è, quanto è rimasta in ogni passo, e quando s
     [1, 0],
   ])
   await tiene()
-  // What each figure counts are the rows it opens.
+  // Each total equals the rows it links to.
   const rowsOf = async (accaduto: Accaduto, [dal, al]: readonly [string, string]) => {
     const query = { stato: 'tutte', accaduto, accaduto_dal: dal, accaduto_al: al } as const
     return (await fa(codaPratiche, { query })).data.map(({ id_scheda }) => id_scheda).toSorted()
@@ -155,7 +155,7 @@ test('una pratica si conta dov’è, quanto è rimasta in ogni passo, e quando s
   expect(await asCounted('2025-01-31')).toEqual([[other], [first], []])
   expect(await asCounted('2025-02-03')).toEqual([[first, other], [], []])
   expect(await asCounted('2025-02-28')).toEqual([[first], [], [other]])
-  // As of today, with the cases of others: as many as the figure says.
+  // As of today, with other tests' cases: as many rows as the total.
   const counted = (await pratiche({ dal: today, al: today })).stati.map(({ ora }) => ora)
   expect((await asCounted(today)).map((rows) => rows.length)).toEqual(counted)
   expect(await inState(undefined, '2025-01-31')).toEqual([first, other])
@@ -175,7 +175,7 @@ test('ciò che è di prima che l’esito si scrivesse lo prende da com’è la p
   await withPunti(office, utente_id)
   const [last] = await office.rows('select max(pratica_id) as id from pratica_storia where id_stato = 5')
   const cosa = { pratica_id: last!.id as number, attore_id: null, motivo: 'Prova' }
-  // Completed well and reopened: that it did well is known by its points alone.
+  // Completed with a positive outcome and reopened: only its points still tell the outcome.
   await withTransaction((trx) => riapriPratica(trx, { ...cosa, quando: clock.now() }))
   const written = await stories()
   const times = () =>
@@ -191,13 +191,13 @@ test('ciò che è di prima che l’esito si scrivesse lo prende da com’è la p
     for (const table of ['cifra_mossa', 'cifra_giorno'])
       await trx.$client.query(`delete from ${table} where voce = 'pratiche.durate'`)
     for (const statement of statements) await trx.$client.query(statement)
-    // What cannot be told of the history is not told of the case.
+    // An outcome that cannot be derived from the history is removed from the case too.
     await trx.$client.query(
       `update pratica set accaduti = array_replace(accaduti, 'negativo', 'senza_esito')
         where id in (select pratica_id from pratica_storia where id_stato = 5 and esito is null)`,
     )
   })
-  // The one that ended badly and was reopened cannot be told.
+  // The case with a negative outcome that was reopened cannot be derived.
   expect(written.filter(({ esito }) => esito === 'negativo')).toHaveLength(1)
   expect((await stories()).map((s) => ({ ...s, esito: s.esito ?? 'negativo' }))).toEqual(written)
   expect(await times()).toEqual(before)

@@ -6,12 +6,12 @@ import { saidPeriod } from '../../registro/cifre/period.ts'
 import { type Cifra, giorniDelleCifre, leggiCifre } from '../../registro/cifre/queries.ts'
 import { contaPerLivello } from '../../rete/livelli.ts'
 
-/** Months of sign-up shown, the one the period ends in among them. */
+/** Number of sign-up months shown, the last month of the period included. */
 const COORTI = 12
 
 const inPeriodo = (c: Cifra) => c.quando !== 'prima'
 
-/** The members' firsts in a period, month of sign-up by month of sign-up too, and the network by level. */
+/** Returns the members' milestones in a period, also by sign-up month (cohorts), and the network by level. */
 export async function cifreDellePersone(reader: Reader, period: Period): Promise<CifrePersone> {
   const cifre = await leggiCifre(reader, 'persone', period)
   const sum = (part: Traguardo, which: (c: Cifra) => boolean) =>
@@ -36,7 +36,7 @@ export async function cifreDellePersone(reader: Reader, period: Period): Promise
 async function coorti(reader: Reader, { al }: Period): Promise<CifrePersone['coorti']> {
   const last = `${al.slice(0, 7)}-01`
   const first = addMonths(last, 1 - COORTI)
-  // The month of a cohort stands in the day; how many months later each came there, in `di`.
+  // `giorno` holds the cohort's month, `di` the months from sign-up to the milestone.
   const rows = await giorniDelleCifre(reader, 'coorti', { dal: first, al })
   const months = Array.from({ length: COORTI }, (_, i) => addMonths(last, -i))
   return months.flatMap((month, back) => {

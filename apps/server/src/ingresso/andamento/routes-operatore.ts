@@ -4,7 +4,7 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { readPeriod } from '../../registro/cifre/period.ts'
 import { cifreDellePersone } from './persone.ts'
 
-/** The figures of the members over a chosen time. */
+/** Binds the routes of the members' statistics over a chosen period. */
 export function andamentoPersoneRoutes(bind: Bind): void {
   bind(cifrePersone, async ({ query, reader }) => {
     const period = readPeriod(query)

@@ -4,7 +4,7 @@ import { between } from '../../platform/db/range-sql.ts'
 
 type Asked = Pick<Query<typeof elencoPersone>, 'traguardo' | 'traguardo_dal' | 'traguardo_al'>
 
-/** Where the day of each is. */
+/** Column of each milestone's day. */
 const COLUMNS = {
   verificati: 'verificato',
   iscritti: 'iscritto',
@@ -13,8 +13,8 @@ const COLUMNS = {
 } as const satisfies Record<NonNullable<Asked['traguardo']>, string>
 
 /**
- * SQL of the accounts that came to something for the first time in some days, as the figures count them: to anything, where
- * it is not said to what; null when neither is asked.
+ * Returns the SQL of the accounts that reached a milestone in some days, by the same rule as the statistics: any milestone if
+ * none is given; null without a filter.
  */
 export function arrivatiAl(
   { traguardo, traguardo_dal: dal, traguardo_al: al }: Asked,

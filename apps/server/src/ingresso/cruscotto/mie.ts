@@ -22,7 +22,7 @@ import type { RigaCoda as RigaRettifica } from '../../raccolta/punti/rettifiche-
 import type { RigaCoda as RigaIscrizione } from '../iscrizioni/coda.ts'
 import { ISCRIZIONI_DA_LAVORARE } from '../iscrizioni/da-lavorare.ts'
 
-/** As many as one has before his eyes; the others are in their queues. */
+/** Maximum number of items shown; the others are in their queues. */
 const SHOWN = 20
 
 type Riga = MieLavorazioni['righe'][number]
@@ -61,7 +61,7 @@ const CODE: Record<Lavorazione, Coda> = {
   rettifica: { queue: RETTIFICHE_DA_LAVORARE, told: rettifica },
 }
 
-/** What an operator has in charge, of what he may work, what is due first before. */
+/** Returns the items assigned to an operator, of the kinds they may work, the earliest due first. */
 export async function leMie(reader: Reader, chi: number, permessi: Permessi): Promise<MieLavorazioni> {
   const today = todayInRome(clock.now())
   const mie: MieLavorazioni = { quante: 0, in_ritardo: 0, ritardi: [], righe: [] }

@@ -17,7 +17,7 @@ import { codaDelleRichieste } from '../../raccolta/premi/queries-operatore.ts'
 import { countFailedJobs } from '../../registro/lavori/queries.ts'
 import { leMie } from './mie.ts'
 
-/** The first page of the back office: what waits in each queue that who reads may open. */
+/** Binds the routes of the dashboard: the counts of each queue the caller may open. */
 export function cruscottoRoutes(bind: Bind, { db, config }: Services): void {
   bind(mieLavorazioni, async ({ caller: { utente_id, permessi } }) => ({
     data: await leMie(db, utente_id, permessi),

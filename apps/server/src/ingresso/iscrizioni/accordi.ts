@@ -8,7 +8,7 @@ import { testoAccordo } from './testo-accordo.ts'
 const columns = { id: accordo.id, versione: accordo.versione, hash: accordo.hash }
 type Accordo = { id: number; versione: string; hash: string }
 
-/** Publishes the agreement of each role where there is none, or where its text is no longer the one in force. */
+/** Publishes the agreement of each role that has none, or whose text has changed. */
 export async function loadAccordi(
   trx: Trx,
   names: { prodotto: string; titolare: string },
@@ -25,10 +25,10 @@ export async function loadAccordi(
   }
 }
 
-/** Where a version is read, relative to the site. */
+/** Returns the URL of a version, relative to the site. */
 export const urlAccordo = (versione: string) => `/api/iscrizione/accordo/${encodeURIComponent(versione)}`
 
-/** The agreement in force for a role: the last version published. Null where none was ever loaded. */
+/** Returns the agreement in force for a role: the last version published. Null where none was loaded. */
 export async function accordoInVigore(reader: Reader, ruolo: RuoloConApprovazione): Promise<Accordo | null> {
   const [row] = await reader
     .select(columns)
@@ -39,7 +39,7 @@ export async function accordoInVigore(reader: Reader, ruolo: RuoloConApprovazion
   return row ?? null
 }
 
-/** The last version a member accepted for a role, and when; null when he never did. */
+/** Returns the last version a member accepted for a role, with the instant; null when there is none. */
 export async function accordoAccettato(reader: Reader, utente_id: number, ruolo: RuoloConApprovazione) {
   const [row] = await reader
     .select({ ...columns, accettato_il: accordo_mostrato.accettato_il })
@@ -70,7 +70,10 @@ export async function mostraAccordo(
     .onConflictDoNothing()
 }
 
-/** Accepts the agreement in force for a member. @returns null when that version was not shown to him. */
+/**
+ * Accepts the agreement in force for a member.
+ * @returns null when that version was not shown to the member
+ */
 export async function accettaAccordo(
   trx: Trx,
   chi: { utente_id: number; ruolo: RuoloConApprovazione; quando: Date },
@@ -87,7 +90,7 @@ export async function accettaAccordo(
   return inVigore
 }
 
-/** A version of an agreement as a page, or null. */
+/** Returns a version of an agreement as a page, or null. */
 export async function documentoAccordo(reader: Reader, versione: string) {
   const [row] = await reader
     .select({ html: accordo.html, hash: accordo.hash })

@@ -1,7 +1,7 @@
 import { SUO_PROFILO } from '../../persone/profili/cancellazione.ts'
 import { type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 
-/** What erasure does with the links to enrol and with what was to expire. */
+/** Erasure plan of the enrolment links and of the expiries. */
 export const PIANO_ISCRIZIONI = {
   link_iscrizione: { dove: SUO, elimina: true },
   scadenza_requisito: { dove: SUO_PROFILO, elimina: true },

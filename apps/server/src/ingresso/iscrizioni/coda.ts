@@ -27,7 +27,7 @@ import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../pla
 import { sponsorChiamati } from '../../rete/con-sponsor.ts'
 import { utentiConNomeSimile } from '../../rete/simili.ts'
 
-/** All that the search and the orders name. */
+/** Columns of all searches and orders come from the profile alone. */
 const ALONE = `from (${PROFILI_SQL}) p`
 const AZIENDA = "case when p.ruolo = 'convenzionato' then a.denominazione end"
 const TABLES = `
@@ -39,7 +39,7 @@ const ORDINI = { dal: 'p.stato_dal', membro: 'p.membro_cercato', azienda: 'p.azi
 
 type Filters = {
   q?: string | undefined
-  /** Whose names are like `q`, in place of it. */
+  /** Entries with a name similar to `q`, used instead of it. */
   simili?: Similar
   ruolo?: Ruolo | undefined
   stato?: StatoFiltroIscrizioni | undefined
@@ -49,7 +49,7 @@ type Filters = {
   sponsor?: string | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
-  /** Who looks: what is his own. */
+  /** The operator, for the filter on their own items. */
   chi?: number | undefined
 }
 
@@ -85,14 +85,14 @@ function condizioni({
 }
 
 type Azioni = IscrizioneInCoda['azioni']
-/** What an operator may do with an enrolment in this state. */
+/** Returns the actions an operator may take on an enrolment in this state. */
 export const azioniDellOperatore = (stato: StatoProfilo) => azioniIscrizione(stato, 'operatore') as Azioni
 
 type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
-/** An enrolment as the queue's search finds it. */
+/** Row of the search in the queue. */
 export type RigaCoda = Omit<IscrizioneInCoda, 'dal' | 'azioni' | 'entro'> & { dal: Date }
 
-/** What the operators' queue is read by. */
+/** Returns the search of the operators' queue. */
 export const cercaIscrizioni = (query: QueueQuery): Search => ({
   columns: `p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro,
     ${incaricoJson('profilo', 'p.id')} as incarico`,
@@ -100,11 +100,11 @@ export const cercaIscrizioni = (query: QueueQuery): Search => ({
   countFrom: ALONE,
   pick: { id: 'p.id', from: ALONE, by: ORDINI[query.sort_by], gathered: isNarrowed(query, 'stato', 'ruolo') },
   ...condizioni(query),
-  // Those without a company come last one way, and first the other, as the index has them.
+  // Without a company last when ascending and first when descending, which is the index's order of nulls.
   order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
 })
 
-/** How the queue finds names like those typed: of members and of companies. */
+/** Search of the queue by similar names, of members and of companies. */
 export const ISCRIZIONI_SIMILI: SimilarIn = {
   all: (q) => ({ from: ALONE, ...condizioni({ q }) }),
   similar: async (trx, q) => ({
@@ -113,7 +113,7 @@ export const ISCRIZIONI_SIMILI: SimilarIn = {
   }),
 }
 
-/** The last day to decide an enrolment, while it waits for that. */
+/** Returns the last day to decide an enrolment that awaits approval, else null. */
 export const decidereEntro = (stato: StatoProfilo, dal: Date) =>
   stato === 'in_approvazione' ? daLavorareEntro('profilo', dal) : null
 
@@ -124,11 +124,11 @@ const completa = (r: RigaCoda): IscrizioneInCoda => ({
   azioni: azioniDellOperatore(r.stato),
 })
 
-/** A page of the operators' queue, and how many answer the search. */
+/** Returns a page of the operators' queue, with the total count. */
 export const codaIscrizioni = (reader: Reader, query: QueueQuery): Promise<PageOf<IscrizioneInCoda>> =>
   readPage(reader, query, completa, cercaIscrizioni(query))
 
-/** How many enrolments answer a search, for each state and in all. */
+/** Counts the enrolments of a search, by state and in total. */
 export async function conteggiIscrizioni(reader: Reader, filters: Filters): Promise<ConteggiIscrizioni> {
   const { where, values } = condizioni(filters)
   const { rows } = await reader.$client.query<{ stato: StatoProfilo; quante: number }>(

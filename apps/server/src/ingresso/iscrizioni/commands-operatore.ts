@@ -27,7 +27,7 @@ import { leggiMancanze } from './queries.ts'
 import { rinnovoDi } from './queries-scadenze.ts'
 import { testoIscrizione } from './testi.ts'
 
-/** Requirements are checked again at approval: since then a document may have expired or a contact changed. */
+/** Checks the requirements again at approval: since then a document may have expired or a contact changed. */
 async function ancoraManca(trx: Trx, riga: RigaProfilo, quando: Date): Promise<Iscrizione['manca']> {
   if (riga.ruolo === 'manifestazione') return []
   const ruolo: RuoloConApprovazione = riga.ruolo

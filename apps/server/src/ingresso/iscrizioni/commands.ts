@@ -33,21 +33,24 @@ const NON_ORA = refuse('STATO_NON_PERMESSO', {
   message: 'L’iscrizione è già andata avanti: riapri la pagina per vedere a che punto è.',
 })
 
-/** The state an action leads to, or the refusal of the state table. */
+/** Returns the state an action leads to, or the refusal of the state table. */
 function after(azione: AzioneIscrizione, row: RigaProfilo | null) {
   return dopoAzioneIscrizione(azione, row?.stato ?? null) ?? NON_ORA
 }
 
-/** Whether `id` may be enrolled by this member: himself as a promotore, any known company as a convenzionato. */
+/**
+ * Returns whether this member may enrol with `id`: as a promotore only with their own registry entry, as a convenzionato with any
+ * known company.
+ */
 async function eIscrivibile(trx: Trx, { utente_id, ruolo }: Chi, id: number): Promise<boolean> {
   if (ruolo === 'convenzionato') return (await aziendaDaCambiare(trx, id)) !== null
   return (await leggiAccount(trx, utente_id))?.id_anagrafica === id
 }
 
 /**
- * Pre-checks an enrolment: state *verificata*, the agreement in force recorded as shown. With another company, while
- * it is still to be completed, it starts again; repeated further on, it changes nothing. A company nobody is enrolled
- * with any more passes into the hands of who chooses it.
+ * Pre-checks an enrolment: state *verificata*, the agreement in force recorded as shown. With another company, while not
+ * completed, it starts again; repeated later, it changes nothing. A company without enrolments is transferred to the member who
+ * chooses it.
  */
 export async function verificaIscrizione(
   trx: Trx,
@@ -66,7 +69,7 @@ export async function verificaIscrizione(
   if (!(await eIscrivibile(trx, chi, id_anagrafica))) return refuse('NON_TROVATO')
   if (before === null) {
     const username = (await segnalatoreDi(trx, utente_id))?.codice ?? ''
-    // Of two first checks at once the second waits here, and finds the first's.
+    // Of two concurrent first checks the second waits here, and finds the first one's profile.
     if (!(await apriProfilo(trx, { utente_id, ruolo, id_anagrafica, username, quando }))) return null
   } else if (before.id_anagrafica !== id_anagrafica || before.stato !== a) {
     const passo = { azione: 'verifica', a, attore_id: utente_id, quando } as const
@@ -85,8 +88,8 @@ async function prendiSeLibera(trx: Trx, utente_id: number, id: number): Promise<
 }
 
 /**
- * Accepts the agreement in force, which must have been shown: from here the enrolment is to be completed. Repeated,
- * it changes nothing. Contacts verified is the caller's to check.
+ * Accepts the agreement in force, which must have been shown: the enrolment is now to be completed. Idempotent. The caller checks
+ * that the contacts are verified.
  */
 export async function iscrivi(
   trx: Trx,
@@ -125,9 +128,9 @@ export async function iscrivi(
 }
 
 /**
- * Writes the answers to a role's requirements: while the enrolment is to be completed, and when it is active, to renew
- * what expires or add what one more type of financing asks; and when it was stopped by a lapse, to have it opened again
- * by an operator. From then on what is mandatory is not taken away.
+ * Stores the answers to a role's requirements: while the enrolment is to be completed; when it is active, to renew expiring ones
+ * or add those of another type of financing; and when a lapse has blocked it, so that an operator can unblock it. After the
+ * completion mandatory answers cannot be removed.
  */
 export async function salvaRequisiti(
   trx: Trx,
@@ -164,8 +167,7 @@ export async function salvaRequisiti(
 }
 
 /**
- * Sends an enrolment for approval, when nothing is missing. The company is locked with it, so that what the operator
- * reads is what was sent.
+ * Sends an enrolment for approval, when nothing is missing. The company is locked too, so that the operator reads what was sent.
  */
 export async function inviaIscrizione(
   trx: Trx,
@@ -185,7 +187,7 @@ export async function inviaIscrizione(
   return null
 }
 
-/** Takes an enrolment back from the queue, to correct it. */
+/** Withdraws an enrolment from the queue, for corrections. */
 export async function ritiraIscrizione(trx: Trx, chi: Chi): Promise<null | Refusal<'STATO_NON_PERMESSO'>> {
   const row = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
   const a = after('ritira', row)
@@ -201,7 +203,7 @@ export async function ritiraIscrizione(trx: Trx, chi: Chi): Promise<null | Refus
   return null
 }
 
-/** What became of a company's data goes with the enrolment of who wrote them, until they have been approved. */
+/** Updates the usage state of a company's data with the enrolment of its owner, until they are approved. */
 async function segnaSeSua(
   trx: Trx,
   cosa: Chi & {

@@ -121,7 +121,7 @@ describe('unirsi a un’azienda già nota', () => {
     }
     const scrive = { params: { id: first.id_azienda }, body: SEDE }
     expect((await world.refusal(aziende.salvaIndirizzoAzienda, scrive, socio.token)).status).toBe(404)
-    // Active, he reads it and does not write it.
+    // With an active enrolment the member can read it and not write it.
     await world.sql("update profilo set stato = 'attiva' where utente_id = $1", [socio.utente_id])
     expect((await legge(first.id_azienda, socio.token)).data).toMatchObject({ modificabile: false })
     expect((await world.refusal(aziende.salvaIndirizzoAzienda, scrive, socio.token)).code).toBe(

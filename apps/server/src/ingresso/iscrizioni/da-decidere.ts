@@ -72,7 +72,7 @@ const SENZA_AZIENDA = {
   altri_con_azienda: [],
 }
 
-/** Everything an operator needs to decide on an enrolment; null when there is none with this id. */
+/** Returns all that an operator needs to decide on an enrolment; null when it does not exist. */
 export async function leggiDaDecidere(
   reader: Reader,
   secrets: Secrets,

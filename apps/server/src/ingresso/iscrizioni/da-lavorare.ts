@@ -1,7 +1,7 @@
 import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
 import { cercaIscrizioni, ISCRIZIONI_SIMILI } from './coda.ts'
 
-/** Enrolments are decided once they are sent. */
+/** Queue of the enrolments, which wait once they are sent. */
 export const ISCRIZIONI_DA_LAVORARE: QueueToWork = {
   lavorazione: 'profilo',
   row: 'p',

@@ -3,7 +3,7 @@ import { personColumns, saidState } from '../../registro/esportazioni/columns.ts
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaIscrizioni, ISCRIZIONI_SIMILI, type RigaCoda } from './coda.ts'
 
-/** The queue of enrolments, as it is taken away. */
+/** Export of the queue of enrolments. */
 export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioni, RigaCoda>({
   cosa: 'Iscrizioni',
   id: 'p.id',

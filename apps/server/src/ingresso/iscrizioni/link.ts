@@ -16,7 +16,7 @@ import { testoLinkIscrizione } from './testi.ts'
 export const LINK_MIN = 30
 const INVII: LimitRule = { ambito: 'link-iscrizione', soglia: 5, finestra_s: 3600 }
 
-/** The page of the members' app where a role's enrolment is done. */
+/** Returns the URL of the page of the members' app for a role's enrolment. */
 export const paginaIscrizione = (public_url: string, ruolo: Ruolo) =>
   new URL(`${public_url}/app/${ruolo}-page`)
 

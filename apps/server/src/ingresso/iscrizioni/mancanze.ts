@@ -12,7 +12,7 @@ import type { Reader } from '../../platform/db/db.ts'
 type Voci = Iscrizione['manca']
 const item = (codice: Mancanza): Voci[number] => ({ codice, requisito: null, descrizione: MANCANZE[codice] })
 
-/** What a person lacks to enrol in anything: verified contacts, being of age. */
+/** Returns what a person lacks for any enrolment: verified contacts, legal age. */
 export async function mancaPersona(reader: Reader, utente_id: number, today: IsoDate): Promise<Voci> {
   const account = await leggiAccount(reader, utente_id)
   const nascita = account && (await dataNascita(reader, account.id_anagrafica))
@@ -20,13 +20,13 @@ export async function mancaPersona(reader: Reader, utente_id: number, today: Iso
   return [...(verificati ? [] : [item('contatti')]), ...(puoIscriversi(nascita, today) ? [] : [item('eta')])]
 }
 
-/** What a company lacks; `id` null = none was chosen. */
+/** Returns what a company lacks; `id` null = none was chosen. */
 export async function mancaDellAzienda(reader: Reader, id: number | null, today: IsoDate): Promise<Voci> {
   if (id === null) return [item('azienda')]
   return mancaAzienda(await aziendaPerIscrizione(reader, id), today).map(item)
 }
 
-/** The mandatory requirements not met on `today`, each by its own name; an expired one says since when. */
+/** Returns the mandatory requirements not met on `today`, each by name; an expired one with its date. */
 export function mancanzeRequisiti(asked: readonly RequisitoChiesto[], today: IsoDate): Voci {
   return mancaRequisiti(asked, asked, today).map(({ codice }) => {
     const requested = asked.find((r) => r.codice === codice)
@@ -40,5 +40,5 @@ export function mancanzeRequisiti(asked: readonly RequisitoChiesto[], today: Iso
   })
 }
 
-/** That the agreement is still to be read and accepted. */
+/** Returns the missing acceptance of the agreement. */
 export const mancaAccordo = (accettato: boolean): Voci => (accettato ? [] : [item('accordo')])

@@ -1,6 +1,6 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 
-/** Which agreements a member was shown and accepted. */
+/** Data export of the agreements a member was shown and accepted. */
 export const DATI_ACCORDI: readonly OwnTable[] = [
   {
     chiave: 'accordo_mostrato',

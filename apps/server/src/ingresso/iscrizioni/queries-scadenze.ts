@@ -11,7 +11,9 @@ import { type PageOf, type PageQuery, readPage, type Search } from '../../platfo
 import { mancanzeRequisiti } from './mancanze.ts'
 import { FINESTRA } from './scadenze.ts'
 
-/** Where the renewal of a profile stopped by a lapse stands; null when it was not, or an operator stopped it. */
+/**
+ * Returns the state of the renewal of a profile that a lapse has blocked; null when it is not blocked, or an operator blocked it.
+ */
 export async function rinnovoDi(
   reader: Reader,
   row: RigaProfilo | null,
@@ -24,13 +26,13 @@ export async function rinnovoDi(
   return missing.length > 0 ? 'da_scrivere' : 'in_verifica'
 }
 
-/** What each filter of the queue lists; a renewal waits for an operator when a stopped profile has a good date. */
+/** Condition of each filter of the queue; a renewal awaits an operator when a blocked profile has a valid date. */
 const DOVE = {
   in_scadenza: "s.scade_il >= $1 and s.scade_il <= $2 and p.stato = 'attiva'",
   scaduti: "s.scade_il < $1 and $2::date is not null and p.stato in ('attiva', 'bloccata')",
 } as const
 
-/** What that list is read by. */
+/** Returns the search of that list. */
 export function cercaScadenze({ stato }: { stato: keyof typeof DOVE }): Search {
   const today = todayInRome(clock.now())
   return {
@@ -44,7 +46,7 @@ export function cercaScadenze({ stato }: { stato: keyof typeof DOVE }): Search {
   }
 }
 
-/** A page of what expires within the reminders' days, or has lapsed, the nearest first. */
+/** Returns a page of the requirements that expire within the reminder period, or have lapsed, the nearest first. */
 export const codaScadenze = (
   reader: Reader,
   query: { stato: keyof typeof DOVE } & PageQuery,

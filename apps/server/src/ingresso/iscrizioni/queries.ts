@@ -19,15 +19,15 @@ const OSTACOLI: Partial<Record<string, string>> = {
 }
 const FERMA = 'Il tuo profilo per quest’area non è attivo. Scrivi all’assistenza.'
 
-/** Whether a company's data are this member's to write. */
+/** Returns whether the member owns the company's data. */
 async function eTitolare(reader: Reader, row: RigaProfilo | null): Promise<boolean> {
   if (row?.ruolo !== 'convenzionato') return false
   return (await rigaAzienda(reader, row.id_anagrafica))?.titolare_id === row.utente_id
 }
 
 /**
- * What an enrolment lacks before it can be sent, in the order it is asked for. Who joins a company somebody else wrote
- * is asked for nothing of it; before approving, the company has to be whole whoever wrote it (`perApprovare`).
+ * Returns what an enrolment lacks before it can be sent, in the order of the form. A member who joins another owner's company is
+ * not asked for its data; for the approval the company must be complete, also when another member owns it (`perApprovare`).
  */
 export async function leggiMancanze(
   reader: Reader,
@@ -53,8 +53,8 @@ export async function leggiMancanze(
 }
 
 /**
- * Where a member's enrolment in a role stands and what it still asks (decisions §5). Both ids are above 0 only while it
- * is to be completed (spec §4).
+ * Returns the state of a member's enrolment in a role and what it lacks (decisions §5). Both ids are above 0 only while it is to
+ * be completed (spec §4).
  */
 export async function leggiIscrizione(
   reader: Reader,

@@ -28,10 +28,10 @@ import { apriLink, inviaLink } from './link.ts'
 import { leggiIscrizione } from './queries.ts'
 import { codaScadenze } from './queries-scadenze.ts'
 
-/** Trying one company after the other would read their names off the registry. */
+/** Rate limit against enumeration of the companies' names. */
 const VERIFICHE: LimitRule = { ambito: 'verifica-azienda', soglia: 30, finestra_s: 3600 }
 
-/** Enrolling as a promotore or a convenzionato, step by step (spec §7, decisions §5). */
+/** Binds the members' routes of the enrolment as a promotore or a convenzionato, step by step (spec §7, decisions §5). */
 export function iscrizioniRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services
   const chi = (utente_id: number, ruolo: RuoloConApprovazione) => ({ utente_id, ruolo, quando: clock.now() })
@@ -104,7 +104,7 @@ export function iscrizioniRoutes(bind: Bind, services: Services): void {
   })
 }
 
-/** The operators' queue of enrolments. */
+/** Binds the routes of the operators' queue of enrolments. */
 export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services
   const whole = async (id: number) => {
@@ -144,7 +144,7 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
   })
 }
 
-/** What the operators ask of who enrols, and what of it expires. */
+/** Binds the operators' routes of the requirements and their expiries. */
 export function requisitiRoutes(bind: Bind, { db }: Services): void {
   bind(requisiti.tipiPerRequisiti, async () => ({
     data: Object.entries(TIPI_FINANZIAMENTO).map(([id, descrizione]) => ({ id: Number(id), descrizione })),
@@ -173,11 +173,11 @@ export function requisitiRoutes(bind: Bind, { db }: Services): void {
   })
 }
 
-/** An agreement as a page of its own: a document to read, print and keep, not an answer of the API. */
+/** Serves an agreement as a document, outside the API's envelope. */
 export function accordoRoute(app: FastifyInstance, { db }: Services): void {
   app.get<{ Params: { versione: string } }>('/iscrizione/accordo/:versione', async (req, reply) => {
     const { versione } = req.params
-    // With a NUL in it no text is a version's, and the database refuses to look for it.
+    // PostgreSQL rejects a NUL in text, and no version contains one.
     const found = versione.includes('\0') ? null : await documentoAccordo(db, versione)
     if (!found) {
       const message = 'Questa versione dell’accordo non esiste.'

@@ -3,7 +3,7 @@ import { personColumns, saidState } from '../../registro/esportazioni/columns.ts
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaScadenze } from './queries-scadenze.ts'
 
-/** What expires of what members answered, as it is taken away. */
+/** Export of the expiring requirements. */
 export const SCADENZE_ESPORTABILI = exportable<typeof scadenzeRequisiti, ScadenzaInCoda>({
   cosa: 'Scadenze',
   id: 's.id',

@@ -12,7 +12,7 @@ import { ricordaScadenze } from './scadenze.ts'
 const world = await opened(openIscrizioni())
 
 const role = { role: 'promotore' as const }
-/** Noon of the day so many days after the expiry. */
+/** Returns noon of the day that many days after the expiry. */
 const giorno = (after: number) =>
   new Date(startOfDayInRome(addDays(OAM.scade_il, after)).getTime() + 12 * 3_600_000)
 const remember = (quando: Date) => ricordaScadenze(world.services, quando)
@@ -59,7 +59,7 @@ test('ciò che scade si ricorda a 30, 7 e 1 giorno, una volta sola per quanto si
 test('sospeso per una scadenza, l’iscritto scrive il rinnovo e l’operatore riapre: prima no', async () => {
   const membro = await attivo()
   await remember(giorno(1))
-  // As the calendar sees it today, the date was good: what lapsed is written as it stands after the day.
+  // The date is still in the future for the calendar, so the row is updated to a date that has lapsed.
   await world.sql(
     `update profilo set attributi = jsonb_set(attributi, '{OAM_scade_il}', to_jsonb($2::text)) where id = $1`,
     [membro.profilo, addDays(todayInRome(clock.now()), -1)],
@@ -81,7 +81,7 @@ test('sospeso per una scadenza, l’iscritto scrive il rinnovo e l’operatore r
   await world.call(agisciSuIscrizione, sblocca, world.operatore.token)
   expect(await stato(membro.profilo)).toBe('attiva')
   expect((await read()).rinnovo).toBeNull()
-  // Renewed, its reminders start anew from the new day.
+  // After a renewal the reminders start again for the new date.
   await remember(clock.now())
   expect(await remember(giorno(1))).toMatchObject({ bloccati: 0 })
 })

@@ -16,10 +16,10 @@ import { testoRequisito } from './testi.ts'
 
 const CODA = 'requisiti'
 const PER_VOLTA = 100
-/** Later than any reminder: expiries after it are not read yet. */
+/** Days of the earliest reminder: later expiries are not read yet. */
 export const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
 
-/** The expiring answers of active and blocked profiles. */
+/** Expiring answers of active and blocked profiles, as SQL. */
 const SCADENZE = `
   select p.id as profilo_id, r.codice, (p.attributi ->> (r.codice || '_scade_il'))::date as scade_il
     from (${PROFILI_SQL}) p join (${REQUISITI_CON_SCADENZA_SQL}) r on r.ruolo = p.ruolo
@@ -38,7 +38,7 @@ async function reread(trx: Trx): Promise<void> {
   )
 }
 
-/** The mandatory requirement whose lapse blocks the profile; null when it stays active. */
+/** Returns the mandatory requirement whose lapse blocks the profile; null when it stays active. */
 async function stop(trx: Trx, row: RigaProfilo, today: IsoDate): Promise<string | null> {
   if (row.ruolo === 'manifestazione' || row.stato !== 'attiva') return null
   const missing = mancanzeRequisiti(await requisitiChiesti(trx, row.ruolo, row.attributi), today)
@@ -58,7 +58,7 @@ async function avvisa(
   const giorni = promemoriaDovuto(scade_il, today, avvisato_a)
   const row = giorni === null ? null : await profiloConIdDaCambiare(trx, profilo_id)
   const account = row && (await leggiAccount(trx, row.utente_id))
-  // Renewed a moment ago, or already blocked: the next run reads it again.
+  // Renewed in the meantime, or already blocked: the next run reads it again.
   if (giorni === null || !account || row.attributi[`${codice}_scade_il`] !== scade_il) return null
   await trx.$client.query(
     'update scadenza_requisito set avvisato_a = $3 where profilo_id = $1 and codice = $2',

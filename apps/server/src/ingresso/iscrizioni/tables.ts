@@ -5,14 +5,14 @@ import { utente } from '../../persone/accesso/tables.ts'
 import { profilo } from '../../persone/profili/tables.ts'
 import { bigNumber, bigRef, instant, smallId, smallRef } from '../../platform/db/columns.ts'
 
-/** Versions of a role's agreement, kept as they were shown. The last one published is in force. */
+/** Versions of a role's agreement, stored as they were shown. The last one published is in force. */
 export const accordo = pgTable(
   'accordo',
   {
     id: smallId(),
     ruolo: text({ enum: RUOLI_CON_APPROVAZIONE }).notNull(),
     versione: text().notNull(),
-    /** The document as a page a person reads. */
+    /** The document as an HTML page. */
     html: text().notNull(),
     /** SHA-256 of `html`, hexadecimal. */
     hash: text().notNull(),
@@ -21,7 +21,7 @@ export const accordo = pgTable(
   (t) => [uniqueIndex('accordo_versione_unica').on(t.versione), index('accordo_ruolo').on(t.ruolo, t.id)],
 )
 
-/** Which version was shown to whom, and when he accepted it. */
+/** Versions shown to members, with the acceptance. */
 export const accordo_mostrato = pgTable(
   'accordo_mostrato',
   {
@@ -33,7 +33,7 @@ export const accordo_mostrato = pgTable(
   (t) => [primaryKey({ columns: [t.utente_id, t.accordo_id] })],
 )
 
-/** Links mailed to finish an enrolment on another device: a keyed hash of each, worth one use. */
+/** Links mailed to finish an enrolment on another device, by keyed hash; single use. */
 export const link_iscrizione = pgTable(
   'link_iscrizione',
   {
@@ -46,16 +46,16 @@ export const link_iscrizione = pgTable(
   (t) => [index('link_iscrizione_scadenza').on(t.scade_il)],
 )
 
-/** When what a member answered expires, and how far he has been reminded: read every night from his profile. */
+/** Expiries of members' answers and the last reminder sent: read every night from the profiles. */
 export const scadenza_requisito = pgTable(
   'scadenza_requisito',
   {
-    /** What its row is called by when it is taken away. */
+    /** Row id for the export. */
     id: bigNumber().notNull().generatedAlwaysAsIdentity(),
     profilo_id: bigRef(() => profilo.id).notNull(),
     codice: text().notNull(),
     scade_il: date().notNull(),
-    /** Days before the expiry of the last reminder given, 0 once it lapsed; null = none yet. */
+    /** Days before the expiry of the last reminder, 0 once it lapsed; null = none yet. */
     avvisato_a: smallint(),
   },
   (t) => [

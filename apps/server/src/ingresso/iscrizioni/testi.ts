@@ -11,7 +11,7 @@ const AREE: Record<Ruolo, string> = {
   manifestazione: 'l’area Premi',
 }
 
-/** The e-mail to the member for an operator's action on an enrolment; null when there is none. */
+/** Returns the e-mail to the member for an operator's action on an enrolment; null when there is none. */
 export function testoIscrizione(
   azione: AzioneIscrizione,
   cosa: { ruolo: Ruolo; motivo: string; head: LetterHead; link: string },
@@ -48,7 +48,7 @@ export function testoIscrizione(
   }
 }
 
-/** The e-mail to a member about a requirement that expires or has expired. */
+/** Returns the e-mail to a member about a requirement that expires or has expired. */
 export function testoRequisito(
   head: LetterHead,
   cosa: { requisito: string; scade: string; scaduto: boolean; bloccato: boolean; link: string },
@@ -65,7 +65,7 @@ export function testoRequisito(
   }
 }
 
-/** The message with the link to finish an enrolment on another device. */
+/** Returns the message with the link to finish an enrolment on another device. */
 export function testoLinkIscrizione(head: LetterHead, ruolo: Ruolo, link: string, minutes: number): Message {
   return {
     oggetto: 'Continua la tua iscrizione',

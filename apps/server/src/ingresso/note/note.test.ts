@@ -109,7 +109,7 @@ test('si chiama solo chi può leggerla; chi poi non può più, non la trova', as
   expect(await found({ q: 'rit', permesso: 'pratiche.lavorare' })).toEqual([])
   await annota('Guarda @Rita Rossi', [reader])
   expect((await called(reader)).da_leggere).toBe(1)
-  // Who only reads writes none.
+  // An operator with read-only permission cannot write notes.
   expect((await refused('No', [], reader)).code).toBe('PERMESSO_MANCANTE')
   await withInsiemi(office, reader.utente_id, ['premi'])
   expect(await called(reader)).toEqual({ da_leggere: 0, righe: [] })

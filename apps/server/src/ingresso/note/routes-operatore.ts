@@ -13,7 +13,7 @@ import { titolareDellaPratica } from '../../pratiche/trova.ts'
 import { diChiELaRichiesta } from '../../raccolta/premi/trova.ts'
 import { diChiELaRettifica } from '../../raccolta/punti/rettifiche-lettura.ts'
 
-/** Whom a thing is about, as far as an operator may open it; null when it is not there. */
+/** Finds the member an object is about, by kind; null when it does not exist or operators may not open it. */
 const ABOUT: Record<CosaConNote, (reader: Reader, id: number) => Promise<number | null>> = {
   utente: async (reader, id) => {
     const account = await leggiAccount(reader, id)
@@ -27,7 +27,7 @@ const ABOUT: Record<CosaConNote, (reader: Reader, id: number) => Promise<number 
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Ciò su cui sono queste note non c’è.' })
 
-/** The calls of the notes on each kind of thing: they ask the same. */
+/** Endpoints of the notes for each kind of object, with the same shapes. */
 const CALLS = {
   utente: [contratto.notePersona, contratto.annotaPersona],
   profilo: [contratto.noteIscrizione, contratto.annotaIscrizione],
@@ -36,7 +36,7 @@ const CALLS = {
   rettifica: [contratto.noteRettifica, contratto.annotaRettifica],
 } as unknown as Record<CosaConNote, readonly [typeof contratto.notePratica, typeof contratto.annotaPratica]>
 
-/** Internal notes, and those who are called into them. */
+/** Binds the routes of the internal notes and of the mentions. */
 export function noteRoutes(bind: Bind, { db }: Services): void {
   for (const [oggetto, [reads, writes]] of Object.entries(CALLS) as [
     CosaConNote,

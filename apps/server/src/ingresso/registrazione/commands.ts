@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { creaSegnalatore } from '../../rete/commands.ts'
 
-/** What an account is made of; everything already normalised and checked. */
+/** Data of a new account, already normalised and validated. */
 export type NuovoAccount = {
   nome: string
   cognome: string
@@ -21,22 +21,22 @@ export type NuovoAccount = {
   /** E.164. */
   cellulare: string
   codice_fiscale: string
-  /** Where the codice fiscale leaves the century open. */
+  /** Needed when the codice fiscale does not determine the century. */
   anno_nascita?: number
-  /** From `hashPassword`: made outside the transaction, where only the database is awaited. */
+  /** Result of `hashPassword`, computed outside the transaction, in which only the database is awaited. */
   password_hash: string
-  /** `user` when it is not said; an operator has no place in the sponsor tree, and the permissions its role begins with. */
+  /** `user` by default; an operator has no node in the sponsor tree, and gets the role's default permissions. */
   ruolo?: RuoloAccount
   target?: Ruolo | null
   /** The sponsor's segnalatore; null = a root. */
   sponsor_id: number | null
-  /** The code he will give to newcomers; random when it is not said. */
+  /** Sponsor code of the new member; random by default. */
   codice_segnalatore?: string
   consensi: Scelte
   creato_il?: Date
 }
 
-/** What is already somebody else's, as sentences under the fields of the form. */
+/** Returns the fields with values that belong to another account, with their messages. */
 export async function campiOccupati(
   reader: Reader,
   secrets: Secrets,
@@ -50,14 +50,14 @@ export async function campiOccupati(
   }
 }
 
-/** The refusal for fields that are taken; the e-mail has a code of its own (spec §8). */
+/** Returns the refusal for taken fields; the e-mail has a code of its own (spec §8). */
 export function rifiutaOccupati(fields: FieldErrors): Refusal<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'> {
   return 'email' in fields ? refuse('EMAIL_GIA_UTILIZZATA', { fields }) : refuse('VALIDAZIONE', { fields })
 }
 
 /**
- * Makes a person's account whole: registry entry, account, place under the sponsor with its history, the
- * four consents, the event. Two that race for one e-mail or one codice fiscale: the second is refused.
+ * Creates a complete account: registry entry, account, network node with its history, the four consents, the event. Of two
+ * concurrent calls with one e-mail or codice fiscale the second is refused.
  */
 export async function creaAccount(
   trx: Trx,
@@ -78,7 +78,7 @@ export async function creaAccount(
   const utente_id = await aggiungiUtente(trx, { ...account, creato_il: quando })
   if (utente_id === null) return rifiutaOccupati({ email: ['Email già utilizzata.'] })
 
-  // Asked again now that the address is ours: the change that let it go may have ended a moment ago.
+  // Checked again after the insert: the change that released the address may have just committed.
   if (await emailTrattenuta(trx, data.email, utente_id))
     return rifiutaOccupati({ email: ['Email già utilizzata.'] })
   const nodo =

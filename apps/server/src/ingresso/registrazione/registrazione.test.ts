@@ -102,7 +102,7 @@ describe('verifica', () => {
     for (const sentences of Object.values(error.fields)) expect(sentences[0]).toMatch(/^[A-ZÈ].*\.$/)
   })
 
-  /** The code of who was born on the first of January so many years ago, or a century before. */
+  /** Returns the codice fiscale of a person born on the first of January that many years ago, or a century before. */
   const born = (years: number) => {
     const year = Number(todayInRome(clock.now()).slice(0, 4)) - years
     return { year, codice_fiscale: cf(`BNCLGU${String(year).slice(2)}A01F205`) }

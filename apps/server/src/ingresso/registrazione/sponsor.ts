@@ -5,8 +5,8 @@ import type { Reader } from '../../platform/db/db.ts'
 import { type Nodo, segnalatoreConCodice } from '../../rete/queries.ts'
 
 /**
- * The segnalatore behind a sponsor code, as a person types it. It counts while its account is not blocked
- * and at least one of its profiles is active (docs/decisions/0003); else null.
+ * Returns the segnalatore of a sponsor code as typed; null unless its account is not blocked and at least one of its profiles is
+ * active (docs/decisions/0003).
  */
 export async function trovaSponsor(reader: Reader, codice: string): Promise<Nodo | null> {
   const nodo = await segnalatoreConCodice(reader, sponsorCode(codice))

@@ -14,7 +14,7 @@ import { campiOccupati, type NuovoAccount, rifiutaOccupati } from './commands.ts
 import { trovaSponsor } from './sponsor.ts'
 
 export type Corpo = z.output<typeof corpoRegistrazione>
-/** The body of a sign-up once every rule has said yes: all of an account but its password's hash. */
+/** Validated body of a sign-up: the data of an account without the password's hash. */
 export type Verificata = Omit<NuovoAccount, 'password_hash'>
 
 const SPONSOR_IGNOTO = 'Il codice sponsor non è valido: chiedilo a chi ti ha invitato.'
@@ -23,8 +23,8 @@ type Checked = { ok: true } | { ok: false; message: string }
 const sentence = (item: Checked) => (item.ok ? [] : [`${item.message}.`])
 
 /**
- * Checks all of a sign-up and creates nothing: every field that is wrong is told at once (decisions §5).
- * @returns names, mobile and codice fiscale as they are kept, or the refusal with its fields.
+ * Validates a sign-up without creating anything: all invalid fields are returned at once (decisions §5).
+ * @returns names, mobile and codice fiscale normalised, or the refusal with its fields
  */
 export async function verificaCorpo(
   { db, secrets, config }: Pick<Services, 'db' | 'secrets' | 'config'>,

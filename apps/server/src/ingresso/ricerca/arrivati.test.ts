@@ -33,7 +33,7 @@ beforeAll(async () => {
   await withPunti(office, whole.utente_id)
   await maturaEScadi(office.services, clock.now())
   await createRichiesta(office, whole.utente_id)
-  // As if some had come to it before, a month after they signed up.
+  // Simulates a member who reached a milestone a month after the sign-up.
   await office.rows("update utente set creato_il = '2024-02-10T10:00:00Z' where id = $1", [verified])
   await office.rows(
     "update traguardo set registrato = '2024-02-10', verificato = '2024-03-31' where utente_id = $1",
@@ -93,7 +93,7 @@ test('i giorni senza il traguardo sono di tutti; al rovescio si dice sul campo; 
   expect(await people({ traguardo: 'primo_premio', traguardo_al: '2024-12-31' })).toEqual([])
   const query = { traguardo_dal: '2026-02-01', traguardo_al: '2026-01-01' }
   expect((await office.nonFa(elencoPersone, { query })).fields).toHaveProperty('traguardo_al')
-  // Together with the others, in the order of names and after a row.
+  // With another filter, ordered by name and with a page of one row.
   const { data } = await office.fa(elencoPersone, {
     query: { traguardo: 'verificati', ruolo: 'manifestazione', sort_by: 'denominazione', per_page: 1 },
   })

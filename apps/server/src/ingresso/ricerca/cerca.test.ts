@@ -69,7 +69,7 @@ test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', asy
     { cosa: 'azienda', dettaglio: `Partita IVA ${azienda.partita_iva}, di Nicolò Zanzottera` },
   ])
   expect(await q('damico oznur')).toMatchObject([{ cosa: 'pratica', id: pratica }])
-  // Registered an hour ago, which on New Year's night is the year before.
+  // Registered an hour ago, which on New Year's night is in the previous year.
   const [numbered] = await office.rows<{ number: string }>(
     `select to_char(data_registrazione, 'YYYY') || '/0001' as number from pratica where id = $1`,
     [pratica],
@@ -77,7 +77,7 @@ test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', asy
   const found = expect.objectContaining({ cosa: 'pratica', id: pratica })
   const said = (await q(numbered!.number)).find((one) => one.cosa === 'pratica' && one.id === pratica)!
   expect(said).toEqual(found)
-  // As the list itself says it: «Pratica 2026/0001 di Mario Rossi».
+  // As the list itself shows it: «Pratica 2026/0001 di Mario Rossi».
   for (const text of [said.dettaglio, said.dettaglio.replace('Pratica ', ''), `n. ${numbered!.number}`])
     expect(await q(text), text).toContainEqual(found)
   expect(await q(`${numbered!.number} di Nessuno`)).toEqual([])
@@ -97,7 +97,7 @@ test('segni, vuoto e testi lunghissimi: nessuno trova tutto, e nulla si rompe', 
     expect(await q(text), text).toEqual([])
   }
   expect(await q('x'.repeat(2000))).toEqual([])
-  // What is pasted is cut where it grows too long.
+  // A pasted text is truncated at the maximum length.
   expect(await people(`zanzottera${' '.repeat(200)}x`)).toEqual([zanzo.utente_id])
 })
 

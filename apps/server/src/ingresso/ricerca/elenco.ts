@@ -22,7 +22,7 @@ import { NODI_CON_NOME_SQL, NODI_SQL } from '../../rete/queries.ts'
 import { similarMembers } from '../../rete/simili.ts'
 import { arrivatiAl } from '../andamento/traguardi.ts'
 
-/** A member as the search finds him. */
+/** Row of the search for members. */
 type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {
   registrato_il: Date
   visto_il: Date | null
@@ -30,15 +30,15 @@ type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {
     Record<PersonaInElenco['profili'][number]['ruolo'], PersonaInElenco['profili'][number]['stato']>
   >
 }
-/** `indici`: the keyed hashes of `q`, where it is a codice fiscale. */
+/** Query of the list; `indici` holds the keyed hashes of `q`, if it is a codice fiscale. */
 type Asked = Query<typeof elencoPersone> & { indici?: readonly string[]; simili?: Similar }
 
-// Every member has a node, with his name as it is looked for; who works here has none.
+// Every member has a node, with the name for the search; operators have none.
 const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_id = u.id`
 
 /**
- * The condition that a member goes by `q`: their mobile, codice fiscale, sponsor code, words of the name, or a piece of the e-mail
- * address when `q` has the signs of one. An «or» between name and address would read everybody.
+ * Returns the condition that a member matches `q`: mobile, codice fiscale, sponsor code, words of the name, or a fragment of the
+ * e-mail address when `q` looks like one. An «or» between name and address would scan all members.
  */
 function chiamato({ q = '', ruolo, indici, simili }: Asked, con: (value: unknown) => string): string {
   if (simili) return isSimilar(simili, { utente_id: 'u.id' }, con)
@@ -49,14 +49,14 @@ function chiamato({ q = '', ruolo, indici, simili }: Asked, con: (value: unknown
   const cellulare = parseCellulare(q, false)
   if (cellulare.ok) return `u.cellulare = ${con(cellulare.cellulare)}::text`
   const code = `n.codice = ${con(sponsorCode(q))}::text`
-  // «Gian M. Rossi» is a name, «gian.rossi» and «rossi85» a piece of an address.
+  // «Gian M. Rossi» is a name, «gian.rossi» and «rossi85» are fragments of an address.
   const address = /@/.test(q) || (/[._\d]/.test(q) && !/\s/.test(q.trim()))
   if (!address) {
-    // Where only who has a profile is listed, by the index of those.
+    // When only members with a profile are listed, their index is used.
     const few = ruolo ? `${siChiama('r.membro_cercato', q, con)} and ` : ''
     return `(${few}${hasWords('n.nome', q, con)} or ${code})`
   }
-  // One table again: a piece that half the addresses have is read off the order of the list, a rare one off its index.
+  // On a single table, so that for a frequent fragment the planner scans in the list's order, and for a rare one uses the index.
   const written = wordsTyped(q).map((word) => hasWord('u.email', word, con))
   return `(${written.join(' and ')}
     or u.id = (select n.utente_id from (${NODI_CON_NOME_SQL}) n where ${code}))`
@@ -77,7 +77,7 @@ function condizioni(query: Asked): Condition {
   const arrivati = arrivatiAl(others, con)
   if (arrivati) {
     dove.push(`u.id in (${arrivati})`)
-    // Nobody came to anything before he registered: the walk begins there.
+    // No milestone precedes the registration, so the index scan can begin there.
     dove.push(...onDays('u.creato_il', { al: others.traguardo_al }, con))
   }
   if (livello !== undefined) dove.push(`n.livello = ${con(livello)}::int`)
@@ -86,11 +86,11 @@ function condizioni(query: Asked): Condition {
   return { where: dove.join(' and '), values }
 }
 
-/** Who is active in a role, which is a word of ours: by an index of those alone, in either order of the list. */
+/** Returns the SQL of the members active in a role, a literal so that the partial index in the list's order is used. */
 const attivi = (ruolo: Ruolo) =>
   `select utente_id, membro_cercato, membro_dal from (${PROFILI_SQL}) p where p.ruolo = '${ruolo}' and p.stato = 'attiva'`
 
-/** What the list is in the order of, the id that comes second, and SQL of the first for the account that follows. */
+/** Returns the sort key of the list, the id that breaks ties, and the SQL of the key of a given account. */
 function ordine({ sort_by, ruolo }: Asked): readonly [by: string, id: string, byOf: string] {
   const named = sort_by === 'denominazione'
   if (ruolo) {
@@ -102,7 +102,7 @@ function ordine({ sort_by, ruolo }: Asked): readonly [by: string, id: string, by
     : ['u.creato_il', 'u.id', `select u.creato_il from (${ACCOUNT_SQL}) u where u.id =`]
 }
 
-/** What the list of members is read by. */
+/** Returns the search of the list of members. */
 const cercaPersone = (query: Asked): StretchSearch => {
   const { ruolo } = query
   const keys = ruolo ? `${KEYS} join (${attivi(ruolo)}) r on r.utente_id = u.id` : KEYS
@@ -118,7 +118,7 @@ const cercaPersone = (query: Asked): StretchSearch => {
         where s.id = n.sponsor_id) as sponsor`,
     from: `${keys} join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica`,
     countFrom: keys,
-    // Who came to something since a day is for the most part who registered since: met from the first, half a million go by before.
+    // Most members with a milestone since a day registered since: in ascending order half a million rows would be scanned first.
     countOrder: query.traguardo_dal && !ruolo ? 'u.creato_il desc, u.id desc' : undefined,
     ...condizioni(query),
     id,
@@ -128,7 +128,7 @@ const cercaPersone = (query: Asked): StretchSearch => {
   }
 }
 
-/** How the list finds names like those typed. */
+/** Search of the list by similar names. */
 export const PERSONE_SIMILI: SimilarIn = {
   all: (q) => ({ from: KEYS, ...condizioni({ q, stato: 'tutte' } as Asked) }),
   similar: similarMembers,
@@ -144,11 +144,11 @@ const completa = ({ profili, ...row }: Riga): PersonaInElenco => ({
   })),
 })
 
-/** A stretch of the members. */
+/** Reads a page of the list of members. */
 export const paginaPersone = (reader: Reader, query: Asked): Promise<Stretch<PersonaInElenco>> =>
   readStretch(reader, query, cercaPersone(query), completa, ({ utente_id }) => utente_id)
 
-/** The members, as they are taken away. */
+/** Export of the list of members. */
 export const PERSONE_ESPORTABILI = exportable<typeof elencoPersone, Riga>({
   cosa: 'Persone',
   id: 'u.id',

@@ -20,7 +20,7 @@ const DONE: Record<AzioneAccount, string> = {
   manda_link: 'Il link per scegliere una nuova password è partito per la sua e-mail.',
 }
 
-/** The operators' search from anywhere, and the one page of each person. */
+/** Binds the routes of the operators' global search, of the list of members and of a member's detail. */
 export function ricercaRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services
 

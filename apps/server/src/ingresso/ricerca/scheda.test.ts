@@ -9,7 +9,7 @@ import { createMember, PASSWORD } from '../../test/persone.ts'
 import { createRichiesta } from '../../test/world.ts'
 
 const office = await opened(openOfficeWithSocio())
-/** As who may block reads it: who may not is shown nothing to do. */
+/** With the permission to block; without it there are no actions. */
 const scheda = async (id: number, token = office.amministratore.token) =>
   (await office.fa(leggiSchedaPersona, { params: { id } }, token)).data
 const acts = (id: number, azione: AzioneAccount, motivo?: string) => ({
@@ -93,7 +93,7 @@ test('le sessioni chiuse non valgono più; poi non ce n’è altra da chiudere',
 
 test('il link per la password parte per la sua e-mail, una volta per chiave; un colpo ripetuto non ne manda due', async () => {
   const { utente_id, email } = await createMember(office)
-  // To nobody else: jobs of the tests before this one may write meanwhile.
+  // Only messages to this recipient: jobs of earlier tests may add others concurrently.
   const sent = () =>
     office.rows('select id from messaggio where canale = $1 and destinatario = $2', [
       'email',

@@ -15,14 +15,14 @@ import { saldiNelleEdizioni } from '../../raccolta/punti/iscritti.ts'
 import { segnalatoreConId } from '../../rete/queries.ts'
 import { nodoDellaPersona } from '../../rete/queries-operatore.ts'
 
-/** Of cases and requests, the latest: the others are in their queues. */
+/** Number of latest cases and requests; the others are in their queues. */
 const LATEST = 5
-/** Choices about consents: whoever makes more has made the last ones here. */
+/** Maximum number of consent choices, the latest ones. */
 const CHOICES = 50
-/** The operator's own session is none of these. */
+/** Session id that matches none: the operator's session is not among the member's. */
 const NONE = '00000000-0000-0000-0000-000000000000'
 
-/** A person with all that is known of him; null when no account has this id. */
+/** Returns a person with all their data for operators; null when the account does not exist. */
 export async function leggiScheda(
   reader: Reader,
   secrets: Secrets,

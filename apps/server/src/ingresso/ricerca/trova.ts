@@ -14,17 +14,17 @@ import { trovaPremi, trovaRichieste } from '../../raccolta/premi/trova.ts'
 import { segnalatoreConCodice } from '../../rete/queries.ts'
 import { utentiConNomeSimile } from '../../rete/simili.ts'
 
-/** Of each kind: who does not see what he meant writes more letters. */
+/** Maximum number of results per kind; typing more narrows them. */
 const EACH = 6
-/** What has no two letters or digits together, as «a@b», begins the names of too many. */
+/** A text without two consecutive letters or digits, such as «a@b», would match the prefixes of too many names. */
 const WORD = /[\p{L}\p{N}]{2}/u
 
-/** Where it is looked for. */
+/** Services the search reads from. */
 type Where = Pick<Services, 'secrets' | 'withTransaction'> & { reader: Reader }
 
 /**
- * What somebody may mean by a few letters: persons, companies, cases, requests and prizes. Where no person is called so,
- * those whose names are like it. What the caller may not see is not looked for.
+ * Searches persons, companies, cases, requests and prizes; without a person of that name, persons with similar names. Kinds the
+ * caller may not see are not searched.
  */
 export async function cercaOvunque(
   where: Where,

@@ -34,7 +34,7 @@ type Row = {
 }
 type Comune = { descrizione: string; provincia: string }
 
-/** All that the app asks for at every start, in one trip: each area says its own piece. */
+/** Query of all the data the app reads at every start, in one round trip, composed from the SQL of each area. */
 export const UTENTE_SQL = `
   select u.*, a.nome, a.cognome, a.codice_fiscale_cifrato, n.id as nodo, n.sponsor_id,
          (select json_build_object('nome', sa.nome, 'cognome', sa.cognome)
@@ -52,7 +52,7 @@ export const UTENTE_SQL = `
 
 const instant = (quando: Date | null) => quando?.toISOString() ?? null
 
-/** An account as the app knows it (spec §3, User), for its own eyes; null when it is no more. */
+/** Returns the caller's own account in the app's shape (spec §3, User); null when it no longer exists. */
 export async function leggiUtente(db: Db, secrets: Secrets, id: number): Promise<Utente | null> {
   const { rows } = await db.$client.query<Row>({ name: 'utente', text: UTENTE_SQL, values: [id] })
   const u = rows[0]

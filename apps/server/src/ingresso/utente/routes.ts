@@ -8,7 +8,7 @@ import { leggiProfili, leggiProfilo } from '../../rete/profili.ts'
 import { segnalatoreDi } from '../../rete/queries.ts'
 import { leggiUtente } from './queries.ts'
 
-/** Who one is, and in which roles. */
+/** Binds the routes of the caller's own account and profiles. */
 export function utenteRoutes(bind: Bind, { db, secrets, config }: Services): void {
   bind(accesso.leggiUtente, async ({ caller }) => {
     const utente = await leggiUtente(db, secrets, caller.utente_id)

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import { reteDi } from './rete-di.ts'
 
-/** How often one network address may ask what anybody may ask without an account. */
+/** Rate limits of the public endpoints, per network address. */
 const PUBBLICHE = {
   disponibile: { ambito: 'disponibile', soglia: 120, finestra_s: 900 },
   verifica: { ambito: 'verifica', soglia: 60, finestra_s: 900 },
@@ -17,7 +17,10 @@ const PUBBLICHE = {
   password_reset: { ambito: 'password-reset', soglia: 30, finestra_s: 3600 },
 } as const satisfies Record<string, LimitRule>
 
-/** Counts a public call from `indirizzo`. @returns the refusal when there have been too many, else null. */
+/**
+ * Counts a public call from `indirizzo` against its rate limit.
+ * @returns TROPPE_RICHIESTE beyond the limit, else null
+ */
 export async function limitAddress(
   { secrets, withTransaction }: Pick<Services, 'secrets' | 'withTransaction'>,
   which: keyof typeof PUBBLICHE,

@@ -11,13 +11,15 @@ const FINESTRA_S = 15 * 60
 const CRESCE = { finestra_s: FINESTRA_S, attesa_s: 30, attesa_max_s: FINESTRA_S }
 const COPPIA: LimitRule = { ambito: 'accesso-coppia', soglia: 5, ...CRESCE }
 const RETE: LimitRule = { ambito: 'accesso-rete', soglia: 20, ...CRESCE }
-/** Never closes: a stranger would lock the owner out. Its count only slows the answers. */
+/** Never refuses, because a stranger could lock the owner out: the count only delays the responses. */
 const ACCOUNT: LimitRule = { ambito: 'accesso-account', soglia: 1_000_000_000, finestra_s: FINESTRA_S }
-/** All addresses together: beyond it a login needs a known device, or a code from the account's mailbox. */
+/**
+ * Counts all addresses together: beyond the limit, a login needs a known device or a code sent to the account's e-mail address.
+ */
 const ORA: LimitRule = { ambito: 'accesso-ora', soglia: 100, finestra_s: 3600 }
-/** What a known device may still try when the hour's guesses are spent. */
+/** Limit of a known device once the hourly limit of the account is used up. */
 const DISPOSITIVO: LimitRule = { ambito: 'accesso-dispositivo', soglia: 20, finestra_s: 3600 }
-/** The password asked again inside a session: each session waits for itself. */
+/** Limit of re-authentications (password given again) per session. */
 const SESSIONE: LimitRule = { ambito: 'accesso-sessione', soglia: 5, ...CRESCE }
 const RITARDO_MAX_MS = 5000
 
@@ -34,17 +36,18 @@ function keys(secrets: Secrets, { email, indirizzo }: Chi) {
   }
 }
 
-/** What a counted attempt may do: look at the password, or not without a code. */
+/** Outcome of a counted attempt: whether the password may be verified, and after which delay. */
 export type Reserved = {
   ritardo_ms: number
-  /** The password is not even looked at. Not a refusal of the transaction, or the attempt would not count. */
+  /** Refusal without verifying the password. Kept in a field, because a refusal of the transaction would roll the count back. */
   senzaProvare: Refusal<'CODICE_ACCESSO' | 'CODICE_NON_VALIDO'> | null
 }
 
 /**
- * Counts a login attempt before the password is looked at (docs/decisions/0004, 0035).
- * @returns how long the answer has to wait and whether the password is looked at, or the refusal for this account from
- * this address, or for this address.
+ * Counts a login attempt before the password is verified.
+ * @returns the delay of the response and whether the password may be verified, or TROPPE_RICHIESTE for this account from this
+ * address or for the address
+ * @see docs/decisions/0004, docs/decisions/0035
  */
 export async function reserveLogin(
   trx: Trx,
@@ -65,7 +68,10 @@ export async function reserveLogin(
   return { ritardo_ms, senzaProvare }
 }
 
-/** The hour's guesses are spent: null for who shows he is no stranger, the same answer for any other and any e-mail. */
+/**
+ * Decides on an attempt beyond the hourly limit of the account.
+ * @returns null for a valid code or a known device, else the same refusal for every e-mail address, registered or not
+ */
 async function oltreLOra(
   trx: Trx,
   services: Services,
@@ -89,7 +95,7 @@ async function oltreLOra(
   return refuse('CODICE_ACCESSO', { retry_s: retry_s ?? ORA.finestra_s })
 }
 
-/** The password was right: forgets the failures of this account from this address, and only those. */
+/** Resets the failed attempts of this account from this address, and only those, after a correct password. */
 export async function loginSucceeded(
   trx: Trx,
   secrets: Secrets,
@@ -108,9 +114,9 @@ const chiaveSessione = (secrets: Secrets, { sessione_id }: Confirm) =>
   limitKey(secrets, SESSIONE, sessione_id)
 
 /**
- * Counts a password given again inside a session, as a login of its account. Only the session's own count closes its
- * door: what strangers try outside keeps nobody from his own account.
- * @returns the refusal, or null when the password may be looked at.
+ * Counts a re-authentication inside a session, also as a login attempt of its account. Only the session's own limit refuses, so
+ * that strangers' attempts cannot lock the owner out.
+ * @returns TROPPE_RICHIESTE, or null when the password may be verified
  */
 export async function reserveConfirmation(
   trx: Trx,
@@ -130,13 +136,15 @@ export async function reserveConfirmation(
   return null
 }
 
-/** The password given again was right. */
+/** Resets the counts after a successful re-authentication. */
 export async function confirmationSucceeded(trx: Trx, secrets: Secrets, chi: Confirm): Promise<void> {
   await resetAttempts(trx, chiaveSessione(secrets, chi))
   await loginSucceeded(trx, secrets, chi.email, chi.indirizzo)
 }
 
-/** Forgets the failures of an account from everywhere; those of one address are its own, and last a quarter of an hour. */
+/**
+ * Resets the failed attempts of an account from all addresses. Counts per account and address stay: they expire after 15 minutes.
+ */
 export async function forgetAttempts(trx: Trx, secrets: Secrets, email: string): Promise<void> {
   const { account, ora } = keys(secrets, { email, indirizzo: '' })
   await resetAttempts(trx, account)

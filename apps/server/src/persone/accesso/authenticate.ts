@@ -9,25 +9,31 @@ import { ACCESS_COOKIE, cookieOf } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { createMemory } from './remembered.ts'
 
-/** How a token is kept: by its SHA-256, since it is 256 random bits and needs no slow hash. */
+/** Hashes a token for storage. SHA-256 is enough: a token is 256 random bits and needs no slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Until when a session of the back office counts: so long without use ends it, and its time is over in any case. */
+/** Expiry of a back-office session, as SQL: the earlier of the idle timeout and the absolute lifetime. */
 export const UFFICIO_FINO = `least(sessione.ultimo_uso_il + interval '${IDLE_MIN} minutes',
        sessione.creata_il + interval '${SESSION_HOURS} hours')`
 export const UFFICIO_APERTO = `(${UFFICIO_FINO} > now())`
 
-/** How long a session waits for what is still owed after the password. */
+/** Minutes in which a session must be completed with what is still required after the password (second factor). */
 const MEZZA_MIN = 10
 
-/** The states of the profiles of the account a column names, by role, as SQL: handed in by who knows the profiles. */
+/**
+ * Returns, as SQL, the states by role of the profiles of the account in a column. Injected, because the profiles belong to
+ * another area.
+ */
 type StatiProfili = (utente_id: string) => string
-/** What the account a column names may do in the back office, as SQL: handed in by who knows the sets of permissions. */
+/**
+ * Returns, as SQL, the back-office permissions of the account in a column. Injected, because permissions belong to another area.
+ */
 type PermessiDi = (utente_id: string) => string
 
-// One round trip for everything authorisation asks; named, so that it is planned once a connection.
+// Returns the query that reads everything authorisation needs in one round trip. It runs as a named prepared statement, planned
+// once per connection.
 export const autenticaSql = (statiProfili: StatiProfili, permessi: PermessiDi) => `
   select sessione.id as sessione_id, sessione.manca,
          coalesce(sessione.provata_il > now() - interval '${PROOF_MIN} minutes', false) as provato,
@@ -56,10 +62,10 @@ type Row = Omit<Caller, 'ruolo' | 'profili' | 'scritto_a'> & {
 const FORMA = /^[\w-]{20,100}$/
 
 /**
- * Who calls, or null when nobody does or he no longer counts. A token counts in one way only: a member's as `Bearer`, the
- * back office's in its cookie; where there is an `Authorization` header no cookie is looked at. A member's is remembered
- * while nothing changes; the back office's, whose every use counts, is asked each time. What a page asks by itself, with nobody
- * at it, is no use.
+ * Returns the function that authenticates a call; null when it has no valid token. A member's token is valid only as `Bearer`, a
+ * back-office token only in its cookie; with an `Authorization` header the cookie is ignored. Members' tokens are cached until
+ * something changes; back-office tokens are read from the database each time, because every use extends the session. Background
+ * requests of an unattended page do not count as use.
  */
 export function createAuthenticate(changes: Changes, statiProfili: StatiProfili, permessi: PermessiDi) {
   const text = autenticaSql(statiProfili, permessi)
@@ -91,7 +97,10 @@ export function createAuthenticate(changes: Changes, statiProfili: StatiProfili,
   }
 }
 
-/** Notes in a session that what it has committed so far is to be read by it; of two that do it at once the later place stays. */
+/**
+ * Stores in a session the WAL position of its latest commit, which its reads must see (read-your-writes). Of concurrent updates
+ * the later position wins.
+ */
 export const noteWritten =
   (db: Services['db']) =>
   async (sessione_id: string): Promise<void> => {

@@ -16,7 +16,7 @@ import { type Account, leggiAccount } from './queries.ts'
 import { closeSessions } from './sessions.ts'
 import { sessione } from './tables.ts'
 
-/** The actions on an account that are open to the operator now. */
+/** Returns the actions an operator may take on an account now. */
 export async function azioniSuAccount(reader: Reader, account: Account): Promise<AzioneAccount[]> {
   const aperte = and(eq(sessione.utente_id, account.id), isNull(sessione.chiusa_il))
   return azioniAccount({
@@ -28,8 +28,8 @@ export async function azioniSuAccount(reader: Reader, account: Account): Promise
 }
 
 /**
- * Applies an operator's action to a member's account; a concurrent second action fails. A blocked member gets the reason at
- * the next call, which logs them out, and by e-mail; an unblocked one by e-mail.
+ * Applies an operator's action to a member's account; a concurrent second action fails. A blocked member gets the reason at the
+ * next call, which logs them out, and by e-mail; an unblocked one by e-mail.
  */
 export async function agisciSuAccount(
   trx: Trx,

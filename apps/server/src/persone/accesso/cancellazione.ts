@@ -1,18 +1,18 @@
 import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/cancellazione.ts'
 
-/** The entry of the registry that is he: SQL, `$1` is his account. */
+/** Registry entry of the member, as SQL; `$1` is the account id. */
 export const SUA_ANAGRAFICA = 'select id_anagrafica from utente where id = $1'
 
-/** Rows of a session of his, as SQL. */
+/** Condition that a row belongs to a session of the member, as SQL; `$1` is the account id. */
 export const SUA_SESSIONE = 'sessione_id in (select id from sessione where utente_id = $1)'
 
-/** Whether an account is nobody's any more. */
+/** Returns whether an account has been erased. */
 export const eCancellato = ({ email }: { email: string }) => email.endsWith('@iscritto.invalid')
 
-/** Members who are somebody, as SQL over the accounts `u`. */
+/** Condition that selects the members whose account has not been erased, as SQL over the accounts `u`. */
 export const SOLO_ISCRITTI_SQL = "u.ruolo = 'user' and u.email not like '%@iscritto.invalid'"
 
-/** What erasure does with an account and its sessions: the account stays, closed and nobody's. */
+/** Erasure plan of an account and its sessions: the account stays, blocked and anonymised. */
 export const PIANO_ACCESSO = {
   token_accesso: { dove: SUA_SESSIONE, elimina: true },
   token_refresh: { dove: SUA_SESSIONE, elimina: true },
@@ -26,7 +26,7 @@ export const PIANO_ACCESSO = {
       email_verificata_il: 'null',
       cellulare: "''",
       cellulare_verificato_il: 'null',
-      // Of no password: nothing that is typed has this as its hash.
+      // Not a hash of any password.
       password_hash: "'!'",
       target: 'null',
       bloccato: 'true',

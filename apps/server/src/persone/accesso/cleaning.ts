@@ -3,7 +3,9 @@ import type { Trx } from '../../platform/db/db.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { limite, ripristino_contatti, sessione, token_accesso, token_refresh } from './tables.ts'
 
-/** Forgets counts that no longer count, tokens that no longer open, changes nobody may take back and sessions closed for a month. */
+/**
+ * Deletes expired rate-limit counts, tokens and contact changes that can no longer be undone, and sessions closed for a month.
+ */
 export async function cleanAccesso(trx: Trx): Promise<void> {
   await trx
     .delete(limite)

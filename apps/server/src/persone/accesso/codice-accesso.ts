@@ -11,14 +11,14 @@ import { type AccountMailQueue, enqueueAccountMail, startAccountMail } from './p
 
 const POSTA: AccountMailQueue = { coda: 'codice-accesso', campo: 'lavoro.codice_accesso' }
 const ORA_MS = 3_600_000
-/** Characters that are not mistaken for one another. */
+/** Alphabet of the codes, without characters that are easily confused. */
 export const LETTERE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const INVII: LimitRule = { ambito: 'codice-accesso', soglia: 1, finestra_s: 3600 }
 
 /**
- * The code that lets the owner of an e-mail address try their password after too many failed logins by others. It is the
- * same for the whole hour and the next, so that a request by another person does not invalidate it. It exists for every
- * address, registered or not; only registered ones receive it.
+ * Returns the code that lets the owner of an e-mail address try their password after too many failed logins by others. It is the
+ * same for the whole hour and the next, so that a request by another person does not invalidate it. It exists for every address,
+ * registered or not; only registered ones receive it.
  */
 export const codiceAccesso = (secrets: Secrets, email: string, now: Date): string =>
   lettere(secrets.print('otp', diOra(email, now)))
@@ -27,7 +27,7 @@ const diOra = (email: string, now: Date) => `accesso|${email}|${Math.floor(now.g
 const lettere = (hash: string) =>
   [...Buffer.from(hash, 'hex').subarray(0, 8)].map((b) => LETTERE[b % LETTERE.length]).join('')
 
-/** Whether this is the code of this hour or of the previous one, under any of the keys. */
+/** Returns whether this is the code of this hour or of the previous one, under any of the keys. */
 export function isCodiceAccessoValid(
   secrets: Secrets,
   email: string,

@@ -10,7 +10,10 @@ type Nuovo = Pick<
   'ruolo' | 'email' | 'cellulare' | 'password_hash' | 'target' | 'id_anagrafica' | 'creato_il'
 > & { email_verificata_il?: Date }
 
-/** Adds the account of an entry of the registry. @returns its id, or null when its e-mail is taken. */
+/**
+ * Adds the account of a registry entry.
+ * @returns its id, or null when its e-mail is taken
+ */
 export async function aggiungiUtente(trx: Trx, data: Nuovo): Promise<number | null> {
   const [fresh] = await trx
     .insert(utente)
@@ -33,11 +36,14 @@ async function changeAccount(
   return account!
 }
 
-/** Keeps an account out, or lets it in again; its sessions are another matter. */
+/** Blocks or unblocks an account. Its sessions are not touched. */
 export const bloccaAccount = (trx: Trx, id: number, bloccato: boolean, motivo_blocco: string | null = null) =>
   changeAccount(trx, id, { bloccato, motivo_blocco })
 
 export const cambiaRuolo = (trx: Trx, id: number, ruolo: RuoloAccount) => changeAccount(trx, id, { ruolo })
 
-/** From now on no password is this account's. @returns the account, whose links of before are worth nothing either. */
+/**
+ * Removes the password of an account, so that no password is valid.
+ * @returns the account; its earlier password links are invalid too
+ */
 export const togliPassword = (trx: Trx, id: number) => changeAccount(trx, id, { password_hash: noPassword() })

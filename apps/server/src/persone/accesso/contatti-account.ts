@@ -6,14 +6,20 @@ import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import type { Account } from './queries.ts'
 import { utente } from './tables.ts'
 
-/** An account with its row locked until the transaction ends: what one member does is done one at a time. */
+/**
+ * Locks an account's row until the transaction ends, which serialises the commands of one member.
+ * @throws when the account does not exist
+ */
 export async function lockAccount(trx: Trx, id: number): Promise<Account> {
   const [row] = await trx.select().from(utente).where(eq(utente.id, id)).for('no key update')
   if (!row) throw new Error(`account ${id} inesistente`)
   return row
 }
 
-/** Marks a contact of an account as verified. @returns the instant that was written. */
+/**
+ * Marks a contact of an account as verified.
+ * @returns the instant that was written
+ */
 export async function segnaVerificato(
   trx: Trx,
   utente_id: number,
@@ -32,8 +38,8 @@ export async function segnaVerificato(
 }
 
 /**
- * Writes a new contact and takes its verification away.
- * @throws the breach of `utente_email_unica` when two accounts race for one e-mail.
+ * Replaces a contact of an account and clears its verification.
+ * @throws the violation of `utente_email_unica` when two accounts race for one e-mail
  */
 export async function cambiaContatto(
   trx: Trx,

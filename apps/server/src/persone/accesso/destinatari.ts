@@ -3,8 +3,8 @@ import type { Reader } from '../../platform/db/db.ts'
 import { sessione, utente } from './tables.ts'
 
 /**
- * Which of these accounts are told things, and where they are written to: members who may enter. The address is null
- * until it is verified: before that it may be somebody else's.
+ * Returns which of these accounts may be notified (members who are not blocked), with their e-mail address. The address is null
+ * until it is verified: before that it may belong to another person.
  */
 export async function destinatariDi(
   reader: Reader,
@@ -18,7 +18,7 @@ export async function destinatariDi(
   return new Map(rows.map((r) => [r.id, { email: r.verificata ? r.email : null }]))
 }
 
-/** Whether a session is still open. */
+/** Returns whether a session is still open. */
 export async function isSessionOpen(reader: Reader, id: string): Promise<boolean> {
   return (await reader.$count(sessione, and(eq(sessione.id, id), isNull(sessione.chiusa_il)))) > 0
 }

@@ -17,7 +17,7 @@ const BROWSER = [
   [/Safari\//, 'Safari'],
 ] as const
 
-/** What a person recognises his device by: «Chrome su Android», from the user agent. */
+/** Returns a description of the user's device from the user agent: «Chrome su Android». */
 export function describeDevice(userAgent: string): string {
   const sistema = SISTEMI.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = BROWSER.find(([sign]) => sign.test(userAgent))?.[1]

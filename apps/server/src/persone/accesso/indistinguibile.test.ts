@@ -7,10 +7,10 @@ import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 import { sentDuring } from '../../test/plans.ts'
 
-// Without background work: its statements would be counted among those of a call.
+// No background work: its statements would be counted with those of a call.
 const testApp = await opened(openTestApp({ config: { background_work: false } }))
 
-/** Pairs of a known and an unknown e-mail: each is tried once, and each pair from a network of its own. */
+/** Number of pairs of a known and an unknown e-mail: each is tried once, and each pair from its own network. */
 const COPPIE = 40
 
 const CALLS: { nome: string; spec: CallSpec; corpo: (email: string) => Record<string, string> }[] = [
@@ -32,14 +32,14 @@ const CALLS: { nome: string; spec: CallSpec; corpo: (email: string) => Record<st
   },
 ]
 
-/** The value below which a share of the sorted sample lies. */
+/** Returns a quantile of the sorted sample. */
 const quantile = (ordinati: number[], quota: number) => ordinati[Math.floor((ordinati.length - 1) * quota)]!
 
 describe.each(CALLS)('$nome con una e-mail nota e con una ignota', ({ spec, corpo }) => {
   async function ask(email: string, da: string) {
     const answer = await sendRaw(testApp.app, spec, { body: corpo(email), da })
     const { request_id: _, ...dati } = answer.json()
-    // Everything but what changes at every request: its id and the clock.
+    // All except the request id and the clock, which change at every request.
     const { 'x-request-id': __, date: ___, ...intestazioni } = answer.headers
     return { stato: answer.statusCode, dati, intestazioni }
   }
@@ -72,13 +72,13 @@ describe.each(CALLS)('$nome con una e-mail nota e con una ignota', ({ spec, corp
     for (const [i, { email }] of note.entries()) {
       const from = `10.8.${i}.1`
       const nessuno = `nessuno${i}@posta.it`
-      // In turns, and who goes first changes: what slows the machine slows both.
+      // Alternating order, so that a slow machine slows both.
       if (i % 2 === 0) known.push(await timed(email, from))
       unknown.push(await timed(nessuno, from))
       if (i % 2 !== 0) known.push(await timed(email, from))
     }
     const [n, s] = [known, unknown].map((d) => d.toSorted((a, b) => a - b)) as [number[], number[]]
-    // The middle of each lies well inside the other: one answer says nothing of which it was.
+    // The median of each is within the other's distribution: one response does not reveal which e-mail it was.
     for (const [uno, other] of [
       [n, s],
       [s, n],

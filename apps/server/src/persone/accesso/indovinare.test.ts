@@ -21,7 +21,7 @@ async function logIn({ email, password = PASSWORD, device_name = 'x', codice }: 
   const { request_id: _, ...dati } = answer.json()
   return { stato: answer.statusCode, attesa: Number(answer.headers['retry-after'] ?? 0), ...dati }
 }
-/** As if a hundred had been tried in this hour; the slow way is tried once. */
+/** Simulates a hundred attempts in this hour; another test makes them for real. */
 async function dopoCento(email: string) {
   await logIn({ email, password: 'sbagliata di certo' })
   await testApp.services.db.$client.query(
@@ -59,7 +59,7 @@ describe('cento tentativi in un’ora su un account', () => {
       error: 'CODICE_NON_VALIDO',
       errors: { codice: ['Codice non valido'] },
     })
-    // The right code lets the password be looked at, and nothing more.
+    // The right code allows the password to be verified, and nothing more.
     expect(await logIn({ email, password: 'sbagliata di certo', codice })).toMatchObject({
       error: 'CREDENZIALI_ERRATE',
     })
@@ -86,7 +86,7 @@ describe('cento tentativi in un’ora su un account', () => {
     expect((await logIn({ email, device_name: 'il mio telefono' })).error).toBe('CODICE_ACCESSO')
     expect((await logIn({ email, device_name: randomUUID() })).error).toBe('CODICE_ACCESSO')
     expect((await logIn({ email, device_name })).stato).toBe(200)
-    // Whoever came to know its name has twenty tries, not a hundred thousand.
+    // An attacker who knows the device's name has twenty attempts, not a hundred thousand.
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, i) => logIn({ email, device_name, password: `prova numero ${i}` })),
     )

@@ -19,7 +19,7 @@ export async function givenNames(reader: Reader, accounts: readonly number[]): P
   )
 }
 
-/** Returns the head of an e-mail to the owner of an account. */
+/** Returns the salutation of an e-mail to the owner of an account. */
 export async function letterHead(
   reader: Reader,
   { product }: { product: string },

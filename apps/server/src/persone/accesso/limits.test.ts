@@ -47,7 +47,7 @@ describe('conteggi', () => {
     ['di una rete IPv6, fra parentesi', (i: number) => `[2001:db8:7:10${i}::9]:${4000 + i}`],
     ['IPv4 scritto come IPv6', (i: number) => (i % 2 ? '::ffff:203.0.113.61' : '::ffff:cb00:713d')],
   ])('un indirizzo %s è uno solo', async (come, from) => {
-    // Its own account: one that was tried often answers more and more slowly.
+    // A new account: one with many attempts has ever slower responses.
     const email = `${come.replaceAll(/\W/g, '')}@posta.it`
     const stati: number[] = []
     for (let i = 0; i < 7; i++) {

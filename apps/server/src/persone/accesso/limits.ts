@@ -5,20 +5,20 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { limite } from './tables.ts'
 
-/** How often something may be tried. */
+/** Rate limit of an action. */
 export type LimitRule = {
   ambito: string
-  /** The attempt with this number in the window closes the door behind itself. */
+  /** Number of attempts in the window from which the limit refuses: the attempt with this number is the last one admitted. */
   soglia: number
   finestra_s: number
-  /** First closing, doubled at each further attempt; without it the door stays closed until the window ends. */
+  /** First wait in seconds, doubled at each further attempt; without it, attempts are refused until the window ends. */
   attesa_s?: number
   attesa_max_s?: number
-  /** Why it is closed, where it is not that the caller tried too often: «Da questa rete sono stati chiesti molti codici.» */
+  /** Reason of the refusal, if it is not that the caller tried too often: «Da questa rete sono stati chiesti molti codici.» */
   perche?: string
 }
 
-/** The row of a rule and of whom it counts; what is kept of an e-mail or an address is a keyed hash. */
+/** Returns the key of the counter of a rule and a subject (e-mail, address, id). The subject is stored as a keyed hash. */
 export function limitKey(secrets: Secrets, regola: LimitRule, chi: string): string {
   return `${regola.ambito}:${secrets.print('indice', `${regola.ambito}|${chi}`).slice(0, 40)}`
 }
@@ -29,7 +29,7 @@ function duration(seconds: number): string {
   return accorda(minutes, 'un minuto', `${minutes} minuti`)
 }
 
-/** The refusal that says how long to wait. */
+/** Returns the refusal with the time to wait. */
 function refuseTooMany(seconds: number, perche = 'Troppi tentativi.'): Refusal<'TROPPE_RICHIESTE'> {
   const retry_s = Math.max(1, Math.ceil(seconds))
   return refuse('TROPPE_RICHIESTE', {
@@ -39,9 +39,9 @@ function refuseTooMany(seconds: number, perche = 'Troppi tentativi.'): Refusal<'
 }
 
 /**
- * Counts an attempt before it is made, so that parallel ones cannot slip through: the row stays locked
- * until the transaction ends. A refusal counts nothing (the transaction that answers it rolls back).
- * @returns how many attempts the window has seen, this one included.
+ * Counts an attempt before it is made, so that concurrent ones cannot exceed the limit: the row stays locked until the
+ * transaction ends. A refused attempt is not counted (its transaction rolls back).
+ * @returns the number of attempts in the window, this one included
  */
 export async function reserveAttempt(
   trx: Trx,
@@ -77,7 +77,7 @@ export async function reserveAttempt(
   return { conteggio }
 }
 
-/** Takes `count` attempts back: they were not failures. */
+/** Subtracts `count` attempts that turned out not to be failures. */
 export async function giveBackAttempts(
   trx: Trx,
   key: string,
@@ -94,7 +94,10 @@ export async function giveBackAttempts(
     .where(eq(limite.chiave, key))
 }
 
-/** Forgets a count. @returns what it was. */
+/**
+ * Deletes a count.
+ * @returns its value
+ */
 export async function resetAttempts(trx: Trx, key: string): Promise<number> {
   const [row] = await trx
     .delete(limite)

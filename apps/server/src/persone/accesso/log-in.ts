@@ -22,17 +22,17 @@ type Outcome<No> =
   | No
 type Judged<No> = { esito: Outcome<No>; ritardo_ms: number }
 
-/** What an account owes after its password: handed in by who knows the second factors. */
+/** Returns what an account still has to provide after its password. Injected by the area of the second factors. */
 export type WhatIsOwed = (trx: Trx, account: Account) => Promise<Owed>
 
-/** Where one enters: which account may, and what another is told, for which no session is opened. */
+/** Login endpoint: which kind of session it opens, and the refusal of accounts that may not log in there. */
 type Door<No> = { ufficio: boolean; mayEnter: (account: Account) => null | No }
 
 const isOpen = (account: Account) => (account.bloccato ? refuseBlocked(account) : null)
 
-/** Of any account that is open. */
+/** Login of the members' app: every account that is not blocked. */
 export const APP_DOOR = { ufficio: false, mayEnter: isOpen }
-/** Of those that are not a member's. */
+/** Login of the back office: accounts that are not a member's. */
 export const OFFICE_DOOR = {
   ufficio: true,
   mayEnter: (account: Account) =>
@@ -42,7 +42,7 @@ export const OFFICE_DOOR = {
       : null),
 }
 
-/** Whether what was given here opens to this account: not where operators enter with the company's account alone. */
+/** Refuses password login for this account when operators may use only the company's single sign-on. */
 export function refuseLocal(
   { sign_on }: Pick<Config, 'sign_on'>,
   { ruolo, email }: Pick<Account, 'ruolo' | 'email'>,
@@ -52,10 +52,11 @@ export function refuseLocal(
 }
 
 /**
- * Login (decisions §3, docs/decisions/0004, 0034, 0035). The attempt is counted, then the password verified, in one
- * turn of the queue: so at most two attempts are ever counted and not yet judged, and a hundred right ones
- * at once are all served. An unknown e-mail does the same work and gets the same answer.
- * @returns the session; where something is still owed, one that is worth nothing but to give it
+ * Logs in. The attempt is counted and the password verified in one slot of the queue: at most two attempts are counted and not
+ * yet verified, and a hundred concurrent correct ones all succeed. An unknown e-mail does the same work and gets the same
+ * response.
+ * @returns the session; if something is still required, it is valid only to provide that
+ * @see decisions §3, docs/decisions/0004, docs/decisions/0034, docs/decisions/0035
  */
 export async function logIn<No extends Refusal>(
   services: Services,
@@ -88,10 +89,10 @@ async function prova<No extends Refusal>(
   if (!(await verifyPassword(account?.password_hash ?? null, r.password)) || account === null) {
     return { esito: refuse('CREDENZIALI_ERRATE'), ritardo_ms }
   }
-  // A refusal that came out by itself would take the count back with it.
+  // A refusal returned from the transaction would roll the count back.
   return withTransaction(async (trx): Promise<Judged<No>> => {
     const now = await lockAccount(trx, account.id)
-    // Taken back, erased or given a new password while this one was being looked at: it is right no more.
+    // The account was recovered, erased or given a new password during the verification: the old password is no longer valid.
     if (now.password_hash !== account.password_hash)
       return { esito: refuse('CREDENZIALI_ERRATE'), ritardo_ms }
     await loginSucceeded(trx, secrets, r.email, r.indirizzo)

@@ -48,7 +48,7 @@ describe('entrare', () => {
       const { request_id: _, ...resto } = answer.json()
       return { stato: answer.statusCode, ...resto }
     }
-    /** Processor time, not the clock's: what else the machine does is not in it. */
+    /** CPU time, not wall-clock time: it excludes other work of the machine. */
     const lavoro = async (chi: string) => {
       const before = process.cpuUsage()
       await reply(chi)
@@ -61,7 +61,7 @@ describe('entrare', () => {
       message: 'E-mail o password non corrette.',
     })
     expect(await reply('ignota@posta.it')).toEqual(await reply(email))
-    // Each e-mail is tried twice: below the five failures after which answers slow down.
+    // Each e-mail is tried twice: below the five failures after which responses slow down.
     const noti = await Promise.all(Array.from({ length: 12 }, () => createMember(testApp)))
     const lavori = { noti: 0, ignoti: 0 }
     for (const [i, noto] of noti.entries()) {
@@ -123,7 +123,7 @@ describe('tentativi', () => {
   test('un estraneo da cento indirizzi rallenta le risposte ma non chiude fuori nessuno', async () => {
     const { email } = await createMember(testApp)
     await Promise.all(Array.from({ length: 12 }, () => respinto(email, 'sbagliata di certo')))
-    // However many they try, nobody waits longer than this.
+    // However many attempts there are, no response is delayed longer than this.
     const { services, app } = testApp
     const attempt = { email, indirizzo: altraRete().indirizzo, device_name: 'telefono' }
     const riservato = await services.withTransaction((trx) =>

@@ -1,6 +1,6 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 
-/** A member's account and the logins on his devices. */
+/** Data export of a member's account and of the logins on their devices. */
 export const DATI_ACCESSO: readonly OwnTable[] = [
   {
     chiave: 'utente',

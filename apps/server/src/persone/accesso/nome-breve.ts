@@ -4,13 +4,16 @@ import { PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'
 
 type Nome = { nome: string | null; cognome: string | null }
 
-/** What others may know of a name: the first name and the initial of the last one, «Anna R.»; of one name only, that. */
+/**
+ * Returns the part of a name that other users may see: the first name and the initial of the last one, «Anna R.»; a single name
+ * is returned whole.
+ */
 export function abbrevia({ nome, cognome }: Nome): string {
   if (nome === NO_NAME || cognome === NO_NAME) return givenName({ nome: nome ?? '', cognome: cognome ?? '' })
   return `${nomeDaDire(nome ?? '')} ${[...(cognome ?? '')][0]?.toUpperCase() ?? ''}.`
 }
 
-/** What others may know of a member's name. */
+/** Returns the part of a member's name that other users may see. */
 export async function nomeBreve(reader: Reader, utente_id: number): Promise<string> {
   const { rows } = await reader.$client.query<Nome>({
     name: 'nome_breve',

@@ -11,13 +11,13 @@ const ERRATA = {
   password: 'La password non è corretta.',
 }
 
-/** The caller, and from where: what counts a wrong password asks. */
+/** Caller and network address: the keys of the rate limit on wrong passwords. */
 export type DaDove = { caller: Pick<Caller, 'utente_id' | 'sessione_id'>; indirizzo: string }
 
 /**
- * Whether who calls knows the password of his own account, asked again before what a found phone must not do.
- * A wrong one is 422 under `field`, never 401 (decisions §3), and counts as a wrong login does; this session waits
- * after five, and no other: whoever has a stolen token holds nobody back.
+ * Verifies the password of the caller's account, requested again before sensitive operations. A wrong one is 422 under `field`,
+ * never 401 (decisions §3), and counts as a failed login. Only this session is refused after five, so that a stolen token cannot
+ * lock the owner out.
  * @returns the account
  */
 export async function confermaPassword(
@@ -41,7 +41,10 @@ export async function confermaPassword(
   return account
 }
 
-/** The fresh proof of the person: his password, given again in this session. @returns until when it counts. */
+/**
+ * Re-authenticates the caller with the password in this session.
+ * @returns the instant until which the re-authentication is valid
+ */
 export async function confermaIdentita(
   services: Services,
   from: DaDove,

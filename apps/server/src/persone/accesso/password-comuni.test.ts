@@ -105,7 +105,7 @@ describe('password comuni', () => {
     expect(rifiutate).toBeLessThanOrEqual(2)
   })
 
-  // A matcher that tries every way to cut them would not end before the suite's time limit.
+  // A matcher that tries every segmentation would exceed the suite's time limit.
   test.each(['a'.repeat(127).concat('b'), 'ab'.repeat(63).concat('c'), '\ud800'.repeat(128)])(
     '128 caratteri che si ripetono si giudicano subito (%#)',
     (p) => {

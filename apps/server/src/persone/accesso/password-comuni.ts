@@ -1,18 +1,18 @@
 /**
- * Knows the passwords a thief would try first (decisions §3: 12 to 128 characters, checked against a list of
- * common ones, no composition rules). The lists are zxcvbn-ts's: some 49,000 leaked passwords, and Italian
- * words, names and surnames, which with a date behind them are the most used.
+ * Checks passwords against those an attacker would try first (decisions §3: 12 to 128 characters, checked against a list of
+ * common ones, no composition rules). The lists are zxcvbn-ts's: some 49,000 leaked passwords, and Italian words, names and
+ * surnames, which followed by a date are the most used.
  */
 import { createRequire } from 'node:module'
 import { foldLetters } from '@primo/domain/platform/fold'
 
 const require = createRequire(import.meta.url)
 
-/** Fewer letters than these do not make a password: neither at its core, nor once the person's own data is removed. */
+/** Minimum number of letters of a password, in its core and after the person's own data is removed. */
 const RESTO_MIN = 4
 /** Mean length of runs of equal or adjacent characters (aaaa, 1234, dcba) from which a password is a sequence. */
 const TRATTO_MIN = 4
-/** A piece up to this long adds nothing by repetition: «abab…», «x1y2x1y2…». */
+/** Maximum length of a fragment whose repetition adds no strength: «abab…», «x1y2x1y2…». */
 const PEZZO_MAX = 5
 
 const TASTIERA = [
@@ -34,7 +34,7 @@ const SOSTITUZIONI: Record<string, string> = {
 
 let caricato: Set<string> | undefined
 
-/** The lists, read and joined the first time they are needed: a start does not wait for them. */
+/** Reads and merges the lists at first use, so that they do not delay the start. */
 function list(): Set<string> {
   if (caricato) return caricato
   const {
@@ -64,7 +64,7 @@ function sequence(text: string): boolean {
   return TASTIERA.some((fila) => fila.includes(text) || [...fila].reverse().join('').includes(text))
 }
 
-/** The shortest piece the text repeats, even cut short at the end; the text itself when it repeats none. */
+/** Returns the shortest fragment the text repeats, even truncated at the end; the text itself when it repeats none. */
 function piece(text: string): string {
   for (let lungo = 1; lungo <= text.length / 2; lungo++) {
     if (text.startsWith(text.slice(lungo))) return text.slice(0, lungo)
@@ -78,17 +78,16 @@ function prevedibile(text: string): boolean {
   return inElenco(unita) || sequence(unita)
 }
 
-/** The words a person wrote of himself, the longest first: from `anna.verdi@posta.it`, «anna», «verdi», … */
+/** Returns the words of a person's own data, the longest first: from `anna.verdi@posta.it`, «anna», «verdi», … */
 function paroleProprie(context: readonly string[]): string[] {
   const words = context.flatMap((c) => semplice(c).split(/[^\p{L}\p{N}]+/u)).filter((p) => p.length >= 3)
   return [...new Set(words)].sort((a, b) => b.length - a.length)
 }
 
 /**
- * True when a password is too easy to guess: it is in a list (even with the usual substitutions, «p4ssw0rd»), is
- * one word with digits or signs around it, a repeated piece, a sequence, a row of keys, or is made of the
- * person's own data.
- * @param context what a stranger knows: e-mail, name, surname, the product's name.
+ * Returns whether a password is too easy to guess: it is in a list (even with the usual substitutions, «p4ssw0rd»), is one word
+ * with digits or signs around it, a repeated fragment, a sequence, a keyboard row, or is made of the person's own data.
+ * @param context data an attacker knows: e-mail, name, surname, the product's name
  */
 export function passwordComune(password: string, context: readonly string[] = []): boolean {
   const text = semplice(password)

@@ -19,12 +19,12 @@ import { utente } from './tables.ts'
 const POSTA: AccountMailQueue = { coda: 'password-dimenticata', campo: 'lavoro.password_dimenticata' }
 const PER_EMAIL: LimitRule = { ambito: 'link-password', soglia: 3, finestra_s: 3600 }
 
-/** Takes a request for a new password: the same is done for every e-mail. */
+/** Enqueues a request for a new password: the work is the same for every e-mail address. */
 export async function chiediLink(trx: Trx, services: Services, email: string): Promise<void> {
   await enqueueAccountMail(trx, services, POSTA, email)
 }
 
-/** Starts the job that mails the link to those who have an account; three an hour at most. */
+/** Starts the job that e-mails the link to registered addresses, at most three an hour. */
 export async function startLinkPassword(services: Services): Promise<void> {
   const { secrets, config } = services
   await startAccountMail(services, POSTA, async (trx, account, now) => {
@@ -38,8 +38,8 @@ export async function startLinkPassword(services: Services): Promise<void> {
 }
 
 /**
- * Sets a new password with the link's token, closes every session, and tells the owner. The hash is made
- * before the transaction; of two that use one link at once the first wins.
+ * Sets a new password with the link's token, closes every session, and notifies the owner. The hash is computed before the
+ * transaction; of two concurrent uses of one link the first wins.
  */
 export async function reimposta(
   services: Services,
@@ -62,7 +62,7 @@ export async function reimposta(
   })
 }
 
-/** Writes a new password, closes the account's sessions (but `tranne`) and tells its owner. */
+/** Stores a new password hash, closes the account's sessions (except `tranne`) and notifies its owner. */
 export async function sostituisciPassword(
   trx: Trx,
   services: Services,

@@ -7,14 +7,14 @@ import { passwordComune } from './password-comuni.ts'
 import { sostituisciPassword } from './password-dimenticata.ts'
 import { lockCaller } from './prova.ts'
 
-/** The sentence under `password` when it is among the first a thief would try; empty when it is not. */
+/** Returns the field error of a password that is too common; empty when it is not. */
 export function campiPassword(password: string, context: string[]): FieldErrors {
   return passwordComune(password, context)
     ? { password: ['È una password troppo facile da indovinare: scegli una frase che conosci solo tu.'] }
     : {}
 }
 
-/** Changes the caller's own password and closes his other sessions. A wrong one is 422, never 401 (decisions §3). */
+/** Changes the caller's own password and closes their other sessions. A wrong current one is 422, never 401 (decisions §3). */
 export async function cambiaPassword(
   services: Services,
   from: DaDove,
@@ -34,7 +34,7 @@ export async function cambiaPassword(
     account: account.email,
   })
   return withTransaction(async (trx) => {
-    // Taken back or erased in the meantime, the account has no password and is given none.
+    // If the account was recovered or erased concurrently, it has no password and gets none.
     const caller = await lockCaller(trx, from.caller)
     if (isRefusal(caller)) return caller
     const cambiata = { ...caller.account, password_hash }

@@ -4,17 +4,17 @@ import { normalizePassword, passwordForms } from '@primo/domain/platform/passwor
 import { createQueue, type JobOwner } from './queue.ts'
 import { reteDi } from './rete-di.ts'
 
-// Figures of decisions §3 and of the OWASP cheat sheet for argon2id, which is this library's own default
-// algorithm: 19 MiB, two passes, one lane.
+// Parameters of argon2id from decisions §3 and the OWASP cheat sheet: 19 MiB, two passes, one lane. It is the library's default
+// algorithm.
 const PARAMETRI = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Past some five seconds of work nobody waits any more for what is behind it.
+// Load shedding: beyond these lengths the queue takes some five seconds, longer than any client waits.
 const coda = createQueue(2, { perRete: 128, inTutto: 500 })
 
 /**
- * Runs what checks or makes a hash when its turn comes: at most two at once, because more would starve the threads that
- * files and name look-ups share; and in turns, so that who tries many passwords waits behind himself.
- * @param chi the network address it comes from and whose account it is about, as far as they are known
+ * Runs the computation or verification of a hash in the queue: at most two at once, because more would starve the libuv threads
+ * that file access and DNS share; with fair queueing, so that a client that tries many passwords delays only itself.
+ * @param chi network address of the call and account concerned, as far as they are known
  */
 export function passwordQueue<T>(
   { indirizzo, account }: { indirizzo?: string; account?: string },
@@ -27,10 +27,10 @@ export function passwordQueue<T>(
   return coda(chi, fn)
 }
 
-/** Returns how many password checks and hashes wait for their turn. */
+/** Returns the number of password checks and hashes in the queue. */
 export const passwordsWaiting = coda.waiting
 
-/** The argon2id hash of a new password, made when its turn comes. */
+/** Computes the argon2id hash of a new password, in the queue. */
 export function hashPassword(
   password: string,
   chi: { indirizzo?: string; account?: string } = {},
@@ -38,20 +38,19 @@ export function hashPassword(
   return passwordQueue(chi, () => hash(normalizePassword(password), PARAMETRI))
 }
 
-/** The hash of an account that has no password: nothing that is typed has it as its own. */
+/** Returns the placeholder hash of an account without a password, which no password matches. */
 export function noPassword(): string {
   return `!${randomBytes(24).toString('base64url')}`
 }
 
-/** Whether an account has a password at all. */
+/** Returns whether an account has a password. */
 export const hasPassword = (digest: string) => digest.startsWith('$argon2')
 
 let finta: Promise<string> | undefined
 
 /**
- * Whether `password` is the one behind `digest`. Without an account, or of one that has no password (an erased one, one
- * just taken back), it is compared with a hash nobody knows the password of: the answer takes the same time. Call it
- * from inside `passwordQueue`.
+ * Returns whether `password` matches `digest`. Without an account, or for one without a password (erased, or just recovered), it
+ * is compared with the hash of a random password, so that the response takes the same time. Call it inside `passwordQueue`.
  */
 export async function verifyPassword(digest: string | null, password: string): Promise<boolean> {
   finta ??= hash(randomBytes(24).toString('base64'), PARAMETRI)

@@ -3,23 +3,23 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { ANAGRAFICHE_SQL, apriCodiceFiscale, CODICI_FISCALI_SQL } from '../anagrafica/queries.ts'
 
-/** Accounts with who they are and how they are reached: for the operators' queries of other features to join. */
+/** Accounts with name and contacts, as SQL: for joins in the operators' queries of other areas. */
 export const PERSONE_SQL = `
   select u.id as utente_id, u.ruolo, a.denominazione, u.email, u.cellulare
     from utente u join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica`
 
-/** The contract's shape of a row of `PERSONE_SQL` under the name `alias`, as SQL. */
+/** Returns the SQL that builds the contract's shape of a row of `PERSONE_SQL` with the alias `alias`. */
 export const personaJson = (alias: string) =>
   `jsonb_build_object('utente_id', ${alias}.utente_id, 'denominazione', ${alias}.denominazione,
                       'email', ${alias}.email, 'cellulare', ${alias}.cellulare)`
 
-/** Whose hand the step of a history is, as SQL: `alias` is a left join of `PERSONE_SQL` on who acted. */
+/** Returns the SQL that builds the actor of a history step; `alias` is a left join of `PERSONE_SQL` on the actor. */
 export const autoreJson = (alias: string) =>
   `jsonb_build_object('ruolo', case when ${alias}.utente_id is null then 'sistema'
                                     when ${alias}.ruolo = 'user' then 'titolare' else 'operatore' end,
                       'nome', coalesce(${alias}.denominazione, ''))`
 
-/** Names of these accounts, by id. */
+/** Returns the names of these accounts, by id. */
 export async function nomiDi(
   reader: Reader,
   utenti: number[],
@@ -32,7 +32,7 @@ export async function nomiDi(
   return new Map(rows.map((r) => [r.utente_id, r.denominazione]))
 }
 
-/** Tax codes by account: for the registers the law asks for, never for a screen. */
+/** Returns tax codes by account: for the records required by law, never for a screen. */
 export async function codiciFiscaliDi(
   reader: Reader,
   secrets: Secrets,

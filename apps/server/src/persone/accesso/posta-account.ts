@@ -5,12 +5,12 @@ import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { type Account, accountConEmail } from './queries.ts'
 
-/** A queue of e-mails that concern whoever has an account there, and what the address is encrypted as while it waits. */
+/** Queue of e-mails to the owners of accounts, and the encryption context of the address while it is queued. */
 export type AccountMailQueue = { coda: string; campo: Parameters<Secrets['encrypt']>[0] }
 
 /**
- * Has something mailed to who has an account with this e-mail. It does the same for every e-mail, known or not: whether
- * there is an account is looked at later, by the job (decisions §3).
+ * Enqueues an e-mail to the owner of the account with this address. It does the same for every address, known or not: the job
+ * looks the account up later (decisions §3).
  */
 export async function enqueueAccountMail(
   trx: Trx,
@@ -22,8 +22,8 @@ export async function enqueueAccountMail(
 }
 
 /**
- * Starts the job behind a queue: an account that is blocked receives nothing.
- * @param write what an account is told, and for how many minutes it is worth telling; null where it is told nothing.
+ * Starts the worker of a queue; blocked accounts receive nothing.
+ * @param write returns the e-mail for an account and the minutes it stays relevant; null for no e-mail
  */
 export async function startAccountMail(
   services: Services,

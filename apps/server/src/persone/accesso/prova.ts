@@ -7,16 +7,16 @@ import { lockAccount } from './contatti-account.ts'
 import type { Account } from './queries.ts'
 import { sessione } from './tables.ts'
 
-/** Whoever calls, and through which session. */
+/** Caller and session of the call. */
 export type Chi = Pick<Caller, 'utente_id' | 'sessione_id'>
 
 const sua = ({ utente_id, sessione_id }: Chi) =>
   and(eq(sessione.id, sessione_id), eq(sessione.utente_id, utente_id), isNull(sessione.chiusa_il))
 
 /**
- * Locks the caller's account and looks at his session again: a call that was already inside when the account was taken
- * back, erased or given a new password changes nothing more.
- * @returns the account, and whether its person has proved himself in the last minutes.
+ * Locks the caller's account and reads their session again: a call in progress when the account was recovered, erased or given a
+ * new password changes nothing more.
+ * @returns the account, and whether the user has re-authenticated in the last minutes
  */
 export async function lockCaller(
   trx: Trx,
@@ -32,7 +32,10 @@ export async function lockCaller(
   return aperta ? { account, provato: aperta.provato } : refuse('NON_AUTENTICATO')
 }
 
-/** Notes that the person proved himself in this session. @returns until when it counts. */
+/**
+ * Stores that the user has re-authenticated in this session.
+ * @returns the instant until which the re-authentication is valid
+ */
 export async function segnaProva(trx: Trx, chi: Chi): Promise<Date | Refusal<'NON_AUTENTICATO'>> {
   const [provata] = await trx
     .update(sessione)

@@ -6,20 +6,20 @@ import type { Reader } from '../../platform/db/db.ts'
 import { UFFICIO_APERTO, UFFICIO_FINO } from './authenticate.ts'
 import { ripristino_contatti, sessione, utente } from './tables.ts'
 
-/** An account's row. */
+/** Row of an account. */
 export type Account = typeof utente.$inferSelect
 
 /**
- * Whether an e-mail (lower case) is an account's, or was until a change that may still be taken back: nobody else may
- * have it meanwhile, or whoever stole an account would keep it by giving its address to another.
- * @param di whose own changes do not count
+ * Returns whether an e-mail (lower case) belongs to an account, or did until a change that can still be undone. Such an address
+ * is reserved: otherwise the thief of an account would keep it by giving the address to another account.
+ * @param di account whose own changes do not count
  */
 export async function emailNota(reader: Reader, email: string, di?: number): Promise<boolean> {
   if ((await reader.$count(utente, eq(utente.email, email))) > 0) return true
   return emailTrattenuta(reader, email, di)
 }
 
-/** Whether a change that may still be taken back would give this e-mail to an account other than `tranne`. */
+/** Returns whether undoing a pending change would give this e-mail to an account other than `tranne`. */
 export async function emailTrattenuta(reader: Reader, email: string, tranne?: number): Promise<boolean> {
   const altrui = tranne === undefined ? undefined : ne(ripristino_contatti.utente_id, tranne)
   return (
@@ -30,48 +30,48 @@ export async function emailTrattenuta(reader: Reader, email: string, tranne?: nu
   )
 }
 
-/** A change that can still be taken back. */
+/** Condition of a change of contact that can still be undone. */
 export const RIPRISTINABILE = and(
   isNull(ripristino_contatti.chiuso_il),
   sql`${ripristino_contatti.scade_il} > clock_timestamp()`,
 )
 
-/** The accounts without what lets them in: for the queries of other areas to join. */
+/** Accounts without their credentials, as SQL: for joins in the queries of other areas. */
 export const ACCOUNT_SQL = `
   select id, id_anagrafica, ruolo, target, email, cellulare, bloccato, email_verificata_il, cellulare_verificato_il,
          creato_il, aggiornato_il from utente`
 
-/** Sessions, without their tokens, and whether each is open: for the queries of other areas to join. */
+/** Sessions without their tokens, and whether each is open, as SQL: for joins in the queries of other areas. */
 export const SESSIONI_SQL = `
   select id, utente_id, descrizione, creata_il, ultimo_uso_il,
          chiusa_il is null and (not ufficio or ${UFFICIO_APERTO}) as aperta,
          case when ufficio then least(chiusa_il, ${UFFICIO_FINO}) else chiusa_il end as finisce_il from sessione`
 
-/** When the member a column names was last seen, as far as sessions are kept, as SQL. */
+/** Returns the SQL of the last use by the member in a column, within the sessions that are kept. */
 export const ultimoUso = (utente_id: string) =>
   `(select max(s.ultimo_uso_il) from sessione s where s.utente_id = ${utente_id})`
 
-/** Whether somebody who administers may enter when `tranne` no longer does. */
+/** Returns whether an administrator other than `tranne` can log in. */
 export async function restaUnAmministratore(reader: Reader, tranne: number): Promise<boolean> {
   const others = and(eq(utente.ruolo, 'amministratore'), eq(utente.bloccato, false), ne(utente.id, tranne))
   return (await reader.$count(utente, others)) > 0
 }
 
-/** The account that goes by this e-mail (lower case), or null. */
+/** Returns the account with this e-mail (lower case), or null. */
 export async function accountConEmail(reader: Reader, email: string): Promise<Account | null> {
   const [row] = await reader.select().from(utente).where(eq(utente.email, email))
   return row ?? null
 }
 
-/** An account by id, or null. */
+/** Returns an account by id, or null. */
 export async function leggiAccount(reader: Reader, id: number): Promise<Account | null> {
   const [row] = await reader.select().from(utente).where(eq(utente.id, id))
   return row ?? null
 }
 
 /**
- * Where the operators who may enter are written to; at most twenty, the first made first. The role is in the text, so that
- * a plan that is kept knows the index of those who are not members.
+ * Returns the e-mail addresses of the operators who are not blocked; at most twenty, the oldest accounts first. The role is a
+ * literal in the text, so that a cached plan can use the partial index of the accounts that are not members.
  */
 export async function emailOperatori(reader: Reader): Promise<string[]> {
   const rows = await reader
@@ -83,15 +83,15 @@ export async function emailOperatori(reader: Reader): Promise<string[]> {
   return rows.map((r) => r.email)
 }
 
-/** The registry entry of each of these members, by member id. */
+/** Returns the registry entry of each of these members, by member id. */
 export function anagraficheDi(reader: Reader, utenti: number[]): Promise<Map<number, number>> {
   return byKey(reader, utente.id, utente.id_anagrafica, utenti)
 }
 
 /**
- * The devices on which a member's session is open, the one he is calling from first, then the latest used.
- * Logging in again on a device shows it once.
- * @param aperta what else must hold of a session that counts
+ * Returns the devices with an open session of a member: the current one first, then the latest used. A device with several logins
+ * appears once.
+ * @param aperta additional condition on the sessions that count
  */
 export async function leggiDispositivi(
   reader: Reader,
@@ -117,7 +117,7 @@ export async function leggiDispositivi(
     }))
 }
 
-/** Whether nobody has an account yet: the database has just been made. */
+/** Returns whether there are no accounts yet: the database is new. */
 export async function nessunAccount(reader: Reader): Promise<boolean> {
   return (await reader.$count(utente)) === 0
 }

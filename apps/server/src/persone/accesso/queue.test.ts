@@ -10,7 +10,7 @@ import { createQueue, type JobOwner, QueueFull } from './queue.ts'
 const AMPIA = { perRete: 1000, inTutto: 1000 }
 
 describe('coda', () => {
-  /** Fills a queue that stands still, lets it go, and tells in which order it ran. */
+  /** Fills a blocked queue, unblocks it, and returns the order in which the jobs ran. */
   async function ordine(misure: { perRete: number; inTutto: number }, chi: [string, JobOwner][]) {
     const coda = createQueue(1, misure)
     const stop = Promise.withResolvers<void>()
@@ -89,8 +89,8 @@ describe('con argon2 vero', () => {
 
   /**
    * Occupies both slots of the password queue, so that nothing runs while a test fills it.
-   * @returns `lastOfFirstTurn`: queues a job of a network and an account of its own, which runs after every other job of
-   * the first turn and keeps one slot; `open`: frees the other slot; `end`: frees everything
+   * @returns `lastOfFirstTurn`: queues a job of a network and an account of its own, which runs after every other job of the
+   * first turn and keeps one slot; `open`: frees the other slot; `end`: frees everything
    */
   function holdQueue() {
     const [one, two, last] = [1, 2, 3].map(() => Promise.withResolvers<void>()) as [Gate, Gate, Gate]

@@ -1,4 +1,4 @@
-/** The queue is longer than anybody would wait: answered as 429. */
+/** Error of a full queue, returned as 429. */
 export class QueueFull extends Error {
   readonly statusCode = 429
   constructor() {
@@ -7,10 +7,10 @@ export class QueueFull extends Error {
   }
 }
 
-/** Whose a job is: who brings many waits behind himself, not before the others. */
+/** Owner of a job, for fair queueing: a client with many jobs delays only its own. */
 export type JobOwner = { rete?: string; account?: string }
 
-/** A place in the queue: the turn among its network's jobs, then among its account's. */
+/** Entry of the queue, with its turn among its network's jobs and among its account's. */
 type Place = {
   rete: string | undefined
   turni: [rete: number, account: number]
@@ -19,7 +19,10 @@ type Place = {
 
 const before = (a: Place['turni'], b: Place['turni']) => a[0] - b[0] || a[1] - b[1]
 
-/** Counts turns (start-time fair queueing): a job takes the one after the last job of the same `chi`, or the present one. */
+/**
+ * Creates the turn counter of start-time fair queueing: a job takes the turn after the last job of the same `chi`, or the current
+ * one.
+ */
 function creaTurni() {
   const after = new Map<string, number>()
   let presente = 0
@@ -30,16 +33,17 @@ function creaTurni() {
     },
     serviti: (turn: number) => {
       presente = Math.max(presente, turn)
-      // A turn that has passed says nothing any more.
+      // Turns that have passed are no longer needed.
       if (after.size > 5000) for (const [chi, t] of after) if (t <= presente) after.delete(chi)
     },
   }
 }
 
 /**
- * A queue that runs at most `together` jobs at once and goes round the networks, and among those whose turn is the same
- * round the accounts (docs/decisions/0034): a lone job is next, however many another has brought.
- * @throws QueueFull when `perRete` of one network wait; beyond `inTutto` the job that would come last gives way.
+ * Creates a queue that runs at most `together` jobs at once, round-robin over the networks and, at the same turn, over the
+ * accounts: a single job is next, however many another client has enqueued.
+ * @throws QueueFull when `perRete` jobs of one network wait; beyond `inTutto` the job that would run last is dropped
+ * @see docs/decisions/0034
  */
 export function createQueue(together: number, { perRete, inTutto }: { perRete: number; inTutto: number }) {
   const wait: Place[] = []
@@ -64,7 +68,7 @@ export function createQueue(together: number, { perRete, inTutto }: { perRete: n
     place.avanti(outcome)
   }
 
-  /** Sends away whoever would come last, if it is after `turni`. */
+  /** Drops the job that would run last, if its turn is after `turns`. */
   function cediIlPosto(turns: Place['turni']): boolean {
     const last = wait.reduce((a, b) => (before(b.turni, a.turni) >= 0 ? b : a))
     if (before(last.turni, turns) <= 0) return false
@@ -92,6 +96,6 @@ export function createQueue(together: number, { perRete, inTutto }: { perRete: n
       esci()
     }
   }
-  /** Returns how many jobs wait for their turn. */
+  /** Returns the number of jobs in the queue. */
   return Object.assign(run, { waiting: () => wait.length })
 }

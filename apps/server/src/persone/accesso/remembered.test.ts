@@ -23,7 +23,7 @@ const caller = (utente_id: number): Caller => ({
   permessi: {},
 })
 
-/** Changes that are said by hand. */
+/** Creates a cache whose notifications are sent by the test. */
 function byHand() {
   let say: (id: number | null) => void = () => {}
   const changes: Changes = { heard: () => true, on: (_, heard) => (say = heard) }
@@ -87,7 +87,7 @@ describe('what is remembered of a token', () => {
   })
 })
 
-// The embedded database has one process, and remembers nothing.
+// The embedded database has one process, and caches nothing.
 describe.skipIf(!process.env.PGTEST_URL)('two processes on one database', () => {
   let here: World
   let there: TestApp
@@ -101,7 +101,7 @@ describe.skipIf(!process.env.PGTEST_URL)('two processes on one database', () => 
     await here.close()
   })
 
-  /** Calls until the check is no longer asked of the database. */
+  /** Calls until the token is cached and no longer read from the database. */
   async function remembered(app: TestApp, token: string): Promise<void> {
     await eventually(async () => {
       const asked = vi.spyOn(app.services.db.$client, 'query')
@@ -167,7 +167,7 @@ describe.skipIf(!process.env.PGTEST_URL)('two processes on one database', () => 
     const { token, utente_id } = await createIscritto(here)
     await remembered(here, token)
     await remembered(there, token)
-    // No hand makes an operator of a member: what is remembered must not count on it.
+    // The trigger normally prevents a member from becoming an operator; the cache must not rely on it.
     await here.rows('alter table utente disable trigger ruolo_di_qua_o_di_la')
     await here.rows(text, [utente_id])
     expect((await asks[ask](here, token)).code).toBe(code)

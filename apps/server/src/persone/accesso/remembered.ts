@@ -1,16 +1,17 @@
 import type { Changes } from '../../platform/db/changes.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 
-/** For how long a check is believed at the most: should the word that it no longer holds be lost, with the line it was to come on. */
+/** Maximum age of a cache entry, in case the notification that invalidates it is lost with its connection. */
 const BELIEVED_MS = 5_000
-/** Tokens remembered at once: a few hundred bytes each. The first one learnt is the first one let go. */
+/** Maximum number of cached tokens, a few hundred bytes each. The oldest entry is evicted first. */
 const TOKENS_MAX = 20_000
 
 type Known = { caller: Caller; until_ms: number }
 
 /**
- * Who calls with a token, as the database last said: for a few seconds, and only until his account, his session or his
- * profiles change, in whatever process that happens (docs/decisions/0071). Nobody is remembered while nobody listens.
+ * Creates the cache of authenticated tokens: entries last a few seconds, and only until the account, the session or the profiles
+ * change, in any process. Nothing is cached while LISTEN is not connected.
+ * @see docs/decisions/0071
  */
 export function createMemory(changes: Changes) {
   const known = new Map<string, Known>()
@@ -37,7 +38,7 @@ export function createMemory(changes: Changes) {
   })
 
   return {
-    /** Who it is, or undefined when it has to be asked. */
+    /** Returns the cached caller, or undefined on a cache miss. */
     recall(hash: string): Caller | undefined {
       const found = known.get(hash)
       if (!found || found.until_ms > performance.now()) return found?.caller
@@ -45,8 +46,8 @@ export function createMemory(changes: Changes) {
       return undefined
     },
     /**
-     * Call it before asking the database.
-     * @returns what keeps the answer, unless something was heard meanwhile: the answer may be older than that.
+     * Starts the caching of a token. Call it before the query.
+     * @returns the function that stores the result, unless an invalidation arrived in the meantime: the result may be older
      */
     learn(hash: string): (caller: Caller, valid_ms: number) => void {
       const before = heard

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** An address without what a proxy may write around it: brackets, port, zone. */
+/** Returns an address without the additions of a proxy: brackets, port, zone. */
 function nudo(written: string): string {
   const text = written.trim().replace(/^"(.*)"$/, '$1')
   const fraParentesi = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1]
@@ -8,7 +8,7 @@ function nudo(written: string): string {
   return (fraParentesi ?? conPorta ?? text).split('%')[0]!
 }
 
-/** The eight groups of a version 6 address, whose last two may be written as version 4. */
+/** Returns the eight groups of an IPv6 address, whose last two may be written as IPv4. */
 function gruppi(indirizzo: string): number[] {
   const esteso = indirizzo.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...byte: string[]) => {
     const [a, b, c, d] = byte.map(Number) as [number, number, number, number]
@@ -22,8 +22,8 @@ function gruppi(indirizzo: string): number[] {
 }
 
 /**
- * A network address as limits see it (decisions §3): without port, version 4 written as version 6 as what it is, of
- * version 6 the /56 a provider gives to one customer. What is no address counts as one network.
+ * Returns the network of an address, as rate limits use it (decisions §3): without port, an IPv4-mapped address as IPv4, an IPv6
+ * address as the /56 a provider assigns to one customer. Invalid addresses count as one network.
  */
 export function reteDi(written: string): string {
   const indirizzo = nudo(written)

@@ -2,10 +2,10 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 
 /**
- * A sign-in that was refused, or a proof of who one is, stays written, of whose account it was where that is known. Who is
- * told to wait has tried nothing.
- * @param codice the refusal's
- * @param via where it was not one of our own ways
+ * Records a refused login or re-authentication in the audit log, with its account if known. Rate-limited attempts are not
+ * recorded: nothing was tried.
+ * @param codice code of the refusal
+ * @param via identity provider, if not a local login
  */
 export async function registraRifiuto(
   { db }: Pick<Services, 'db'>,

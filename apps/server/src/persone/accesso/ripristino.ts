@@ -7,16 +7,16 @@ import { type Account, RIPRISTINABILE } from './queries.ts'
 import { closeSessions } from './sessions.ts'
 import { dispositivo_noto, ripristino_contatti, utente } from './tables.ts'
 
-/** How long a change of contact may be taken back (decisions §3). */
+/** Hours in which a change of contact can be undone (decisions §3). */
 export const RIPRISTINO_ORE = 72
 
 type Ripristino = typeof ripristino_contatti.$inferSelect
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Keeps the contacts of an account as they are, before one of them changes, for whoever the change is told to.
- * @returns the token that takes them back, or null when the account's e-mail is not proved: the new password would go
- * to an address that may be anybody's.
+ * Stores the contacts of an account before one of them changes, so that the notified owner can undo the change.
+ * @returns the token that undoes it, or null when the account's e-mail is not verified: the new password would be sent to an
+ * address that may belong to another person
  */
 export async function apriRipristino(trx: Trx, account: Account): Promise<string | null> {
   if (account.email_verificata_il === null) return null
@@ -34,7 +34,7 @@ export async function apriRipristino(trx: Trx, account: Account): Promise<string
   return token
 }
 
-/** The change a token takes back, if it still may be. */
+/** Returns the change a token undoes, if it can still be undone. */
 export async function ripristinoDi(reader: Reader, token: string): Promise<Ripristino | null> {
   const [row] = await reader
     .select()
@@ -44,10 +44,10 @@ export async function ripristinoDi(reader: Reader, token: string): Promise<Ripri
 }
 
 /**
- * Gives an account the contacts it had before a change: every later change closes with it, whoever was told of them;
- * the earlier ones stay open, so that a thief's own link never disarms the owner's. No session stays, no device is
- * known, no password is worth anything. The account is locked already.
- * @returns the account as it is afterwards.
+ * Restores the contacts an account had before a change. Every later change is closed with it; earlier ones stay open, so that a
+ * thief's own link never invalidates the owner's. All sessions, known devices and the password are removed. The caller holds the
+ * lock on the account.
+ * @returns the account after the change
  */
 export async function ripristinaContatti(trx: Trx, account: Account, before: Ripristino): Promise<Account> {
   const { email, email_verificata_il, cellulare, cellulare_verificato_il } = before

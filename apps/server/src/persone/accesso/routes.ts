@@ -10,7 +10,11 @@ import { cambiaPassword, campiPassword } from './password-modifica.ts'
 import { leggiDispositivi } from './queries.ts'
 import { closeDevice, closeOtherDevices, closeSession, renewSession } from './sessions.ts'
 
-/** @param whatIsOwed what an account owes after its password: handed in, since second factors are above. */
+/**
+ * Binds the routes of login, sessions and passwords.
+ * @param whatIsOwed returns what an account still has to provide after its password; injected, since second factors are a later
+ * area
+ */
 export function accessoRoutes(bind: Bind, services: Services, whatIsOwed: WhatIsOwed): void {
   const { db, secrets } = services
 
@@ -36,7 +40,7 @@ export function accessoRoutes(bind: Bind, services: Services, whatIsOwed: WhatIs
     const vecchio = cookies.refreshToken()
     const token = await withTransaction(async (trx) => {
       const fresh = vecchio ? await renewSession(trx, secrets, vecchio, userAgent, true) : null
-      // Answered, not thrown: what was renewed is undone.
+      // Returned as a refusal, so that the transaction rolls the renewal back.
       return fresh && !cookies.xsrfIsValid(fresh.token_id) ? refuse('CSRF_NON_VALIDO') : fresh
     })
     if (isRefusal(token)) return token

@@ -8,7 +8,7 @@ const testApp = await opened(openTestApp())
 
 const TELEFONO = { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36' }
 const MAC = { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15' }
-/** Ours always sends the whole pair, though the specification asks for the first three fields only. */
+/** The server always sends the whole pair, though the specification requires the first three fields only. */
 const whole = ({ refresh_token = '', ...altro }: accesso.Token) => ({ ...altro, refresh_token })
 const logIn = async (email: string, device_name = 'a', from = TELEFONO) => {
   const body = { email, password: PASSWORD, device_name }

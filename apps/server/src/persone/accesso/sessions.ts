@@ -11,24 +11,24 @@ import { sessione, token_accesso, token_refresh } from './tables.ts'
 
 const ACCESSO_MIN = 15
 const REFRESH_GIORNI = 30
-/** Within these seconds a used refresh token answers its pair again: two tabs, or a lost answer. */
+/** Seconds in which a used refresh token returns its pair again: two tabs, or a lost response. */
 const RIUSO_S = 30
 
-/** Ours always has a refresh token, which the specification does not ask for. */
+/** The refresh token is always there, although the specification leaves it optional. */
 type Pair = Token & { refresh_token: string }
 
 const fra = (howMuch: string) => sql`now() + ${howMuch}::interval`
 
 /**
- * The pair that follows `seed`, always the same one: who asks again in time gets it without anybody having
- * written it down (docs/decisions/0005). One for each key, that of the key that writes first.
+ * Derives the pair that follows `seed`, always the same one: a retry in time gets it without any copy being stored
+ * (docs/decisions/0005). One pair per key, the current key's first.
  */
 function pairs(secrets: Secrets, seed: string) {
   const refresh = secrets.prints('token', `refresh|${seed}`)
   return secrets.prints('token', `accesso|${seed}`).map((token, i) => ({ token, refresh_token: refresh[i]! }))
 }
 
-/** The pair that was given for `seed`, whichever key was writing then. */
+/** Returns the pair that was issued for `seed`, whichever key was current then. */
 async function givenPair(trx: Trx, secrets: Secrets, seed: string) {
   const all = pairs(secrets, seed)
   if (all.length === 1) return all[0]!
@@ -53,10 +53,13 @@ async function emetti(trx: Trx, secrets: Secrets, sessione_id: string, seed: str
 
 const agente = (userAgent: string) => `agente|${userAgent}`
 
-/** What an account owes after its password, and the second factors it has. */
+/** Requirements still open after the password, and the second factors of the account. */
 export type Owed = { manca: Manca | null; fattori: Fattore[] }
 
-/** Opens a session on a device, for who has just given his password, or all that was asked of him. @returns its first pair of tokens; `token_id` is the session's id. */
+/**
+ * Opens a session on a device after the password, or after every required factor.
+ * @returns its first pair of tokens; `token_id` is the session's id
+ */
 export async function openSession(
   trx: Trx,
   secrets: Secrets,
@@ -66,9 +69,9 @@ export async function openSession(
     userAgent: string
     ufficio?: boolean
     manca?: Manca | null
-    /** When the person proved himself, where it was not just now; null = nobody knows. */
+    /** Instant of the last authentication, if it was not just now; null = unknown. */
     provata_il?: Date | null
-    /** Which way, where it was not one of ours. */
+    /** Identity provider, if not a local login. */
     via?: 'azienda'
   },
 ): Promise<Pair> {
@@ -96,9 +99,9 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for the next pair (decisions §3). Used again within 30 s by the same device it
- * answers that very pair; used again later, or elsewhere, it closes the session: somebody else has it.
- * @returns null when the token no longer counts.
+ * Exchanges a refresh token for the next pair (decisions §3). Used again within 30 s by the same device it returns the same pair;
+ * used again later, or on another device, it closes the session (refresh token reuse detection).
+ * @returns null when the token is no longer valid
  */
 export async function renewSession(
   trx: Trx,
@@ -139,9 +142,9 @@ export async function renewSession(
     await trx
       .update(sessione)
       .set({
-        // Who renews is who may ask for the same pair again; and what it says is of the key that writes now.
+        // The device that renews may request the same pair again; the hash is written with the current key.
         agente_impronta: secrets.print('token', agente(userAgent)),
-        // Of the back office it is no use: the call it is renewed for says whether somebody is there.
+        // In the back office a renewal does not count as use: the call it is made for tells whether a user is present.
         ...(!ufficio && { ultimo_uso_il: sql`now()` }),
       })
       .where(eq(sessione.id, sessione_id))
@@ -166,15 +169,14 @@ async function close(trx: Trx, motivo: Motivo, which: ReturnType<typeof and>): P
   return chiuse.length
 }
 
-/** Closes one session: its tokens stop counting at once. */
+/** Closes a session; its tokens are invalid at once. */
 export async function closeSession(trx: Trx, id: string): Promise<void> {
   await close(trx, 'uscita', eq(sessione.id, id))
 }
 
 /**
- * Opens the session of who has now given what he still owed, in place of the one that waited for it; any other that waits
- * on his account is worth nothing more.
- * @returns its tokens, or null when the one that waited is there no more
+ * Opens a full session in place of the one that waited for a second factor; any other waiting session of the account is deleted.
+ * @returns its tokens, or null when the waiting session no longer exists
  */
 export async function openInPlace(
   trx: Trx,
@@ -195,7 +197,7 @@ export async function openInPlace(
   }
 }
 
-/** Closes somebody's sessions, after a change of password unless it says why; all of them, or all but `tranne`. */
+/** Closes all sessions of an account, or all except `tranne`; the reason is a password change unless given. */
 export async function closeSessions(
   trx: Trx,
   utente_id: number,
@@ -206,7 +208,7 @@ export async function closeSessions(
   await close(trx, motivo, and(eq(sessione.utente_id, utente_id), others))
 }
 
-/** Closes every session on one of a member's own devices, named by any of its sessions. */
+/** Closes every session on one of a member's own devices, identified by any of its sessions. */
 export async function closeDevice(trx: Trx, utente_id: number, sessione_id: string): Promise<boolean> {
   const propria = and(eq(sessione.utente_id, utente_id), eq(sessione.id, sessione_id))
   const [row] = await trx.select({ dispositivo: sessione.dispositivo }).from(sessione).where(propria)
@@ -215,7 +217,7 @@ export async function closeDevice(trx: Trx, utente_id: number, sessione_id: stri
   return (await close(trx, 'dispositivo', stesso)) > 0
 }
 
-/** Closes a member's sessions on every device but the one `sessione_id` is on, however often he has entered there. */
+/** Closes a member's sessions on every device except that of `sessione_id`, including its other logins. */
 export async function closeOtherDevices(trx: Trx, utente_id: number, sessione_id: string): Promise<void> {
   const [row] = await trx
     .select({ dispositivo: sessione.dispositivo })

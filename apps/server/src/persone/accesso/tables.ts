@@ -15,7 +15,7 @@ import {
 import { bigId, bigRef, instant, walPlace, writtenAt } from '../../platform/db/columns.ts'
 import { anagrafica } from '../anagrafica/tables.ts'
 
-/** Accounts: members and operators. */
+/** Accounts of members and operators. */
 export const utente = pgTable(
   'utente',
   {
@@ -29,7 +29,7 @@ export const utente = pgTable(
     password_hash: text().notNull(),
     target: text({ enum: RUOLI }),
     bloccato: boolean().notNull().default(false),
-    /** Why an operator stopped it, in words that the member reads. */
+    /** Reason of the operator's block, shown to the member. */
     motivo_blocco: text(),
     id_anagrafica: bigRef(() => anagrafica.id).notNull(),
     creato_il: writtenAt(),
@@ -38,10 +38,11 @@ export const utente = pgTable(
   (t) => [
     uniqueIndex('utente_email_unica').on(t.email),
     index('utente_anagrafica').on(t.id_anagrafica),
-    // No two verified are alike, but many may have written the same: looked for by the operators.
+    // Not unique: only verified numbers are, and several accounts may have the same unverified one. Used by the operators'
+    // search.
     index('utente_cellulare').on(t.cellulare),
     index('utente_ufficio').on(t.id).where(sql`ruolo <> 'user'`),
-    // The members, the last registered first; those who were stopped and those not yet verified, who are few.
+    // Members, the last registered first; the partial indexes cover the few who are blocked or not verified.
     index('utente_iscritti').on(t.creato_il, t.id).where(sql`ruolo = 'user'`),
     index('utente_bloccati').on(t.creato_il, t.id).where(sql`ruolo = 'user' and bloccato`),
     index('utente_da_verificare')
@@ -52,13 +53,13 @@ export const utente = pgTable(
   ],
 )
 
-/** The columns of a step of a history: when, and who took it (null = the system itself). */
+/** Returns the columns of a history step: instant and actor (null = the system). */
 export const stepColumns = () => ({
   quando: instant().notNull(),
   attore_id: bigRef(() => utente.id),
 })
 
-/** A login on a device: the family of its tokens. */
+/** Logins on a device: the family of their tokens. */
 export const sessione = pgTable(
   'sessione',
   {
@@ -66,37 +67,46 @@ export const sessione = pgTable(
     utente_id: bigRef(() => utente.id).notNull(),
     dispositivo: text().notNull(),
     descrizione: text().notNull(),
-    /** Of the back office: its tokens count in its cookies only, for half an hour without use and twelve hours in all. */
+    /**
+     * Whether it is a back-office session: its tokens are valid in cookies only, with an idle timeout of half an hour and a
+     * lifetime of twelve hours.
+     */
     ufficio: boolean().notNull().default(false),
-    /** Keyed hash of the user agent: what «the same device» means when a refresh token comes back. */
+    /** Keyed hash of the user agent, which identifies «the same device» at a refresh. */
     agente_impronta: text().notNull().default(''),
     creata_il: writtenAt(),
     ultimo_uso_il: writtenAt(),
-    /** When the password was last given in this session: at login, or asked again (decisions §3). No refresh moves it. */
+    /**
+     * Instant of the last authentication in this session: at login or re-authentication (decisions §3). A refresh does not change
+     * it.
+     */
     provata_il: instant(),
-    /** What is still owed after the password: until then it is worth nothing else, for minutes, and is in no list. */
+    /**
+     * Requirement still open after the password: until then the session is valid for nothing else, lasts minutes, and is in no
+     * list.
+     */
     manca: text({ enum: MANCA }),
     chiusa_il: instant(),
     motivo_chiusura: text(),
-    /** Where the log of the database ended when it last changed something, if machines that follow are read (0134). */
+    /** WAL position after its last write, used for read-your-writes on read replicas (docs/decisions/0134). */
     scritto_a: walPlace(),
   },
   (t) => [index('sessione_utente').on(t.utente_id)],
 )
 
-/** The session a row is of, and goes with; null unless `notNull`. */
+/** Returns the column of the session a row belongs to, deleted with it; nullable unless `notNull`. */
 export const sessioneRef = () => uuid().references(() => sessione.id, { onDelete: 'cascade' })
 
 /**
- * What the old contact may take back, with the contacts as they were before the change: whoever holds the link undoes
- * that change and all those after it (docs/decisions/0033).
+ * Changes of contact that can be undone, with the contacts before the change: the holder of the link undoes that change and all
+ * those after it (docs/decisions/0033).
  */
 export const ripristino_contatti = pgTable(
   'ripristino_contatti',
   {
     id: bigId(),
     utente_id: bigRef(() => utente.id).notNull(),
-    /** SHA-256 of the link's token: 256 random bits, which are nowhere else. */
+    /** SHA-256 of the link's token: 256 random bits, stored nowhere else. */
     hash: text().notNull(),
     email: text().notNull(),
     email_verificata_il: instant().notNull(),
@@ -114,7 +124,7 @@ export const ripristino_contatti = pgTable(
   ],
 )
 
-/** Devices a member has entered from, by SHA-256 of their name: a login from any other is told (decisions §3). */
+/** Devices a member has logged in from, by SHA-256 of their name: a login from any other is notified (decisions §3). */
 export const dispositivo_noto = pgTable(
   'dispositivo_noto',
   {
@@ -136,7 +146,7 @@ export const token_accesso = pgTable(
   (t) => [index('token_accesso_scadenza').on(t.scade_il), index('token_accesso_sessione').on(t.sessione_id)],
 )
 
-/** Refresh tokens, by SHA-256: 30 days, used once (decisions §3). */
+/** Refresh tokens, by SHA-256: 30 days, single use (decisions §3). */
 export const token_refresh = pgTable(
   'token_refresh',
   {
@@ -149,17 +159,14 @@ export const token_refresh = pgTable(
   (t) => [index('token_refresh_scadenza').on(t.scade_il), index('token_refresh_sessione').on(t.sessione_id)],
 )
 
-/**
- * How many times something was tried, by keyed hash of who and what (docs/decisions/0004): no e-mail and no
- * network address in clear text.
- */
+/** Rate-limit counters, by keyed hash of subject and action (docs/decisions/0004): no e-mail or network address in clear text. */
 export const limite = pgTable(
   'limite',
   {
     chiave: text().primaryKey(),
     conteggio: integer().notNull(),
     dal: instant().notNull(),
-    /** Until then nothing more of the kind is accepted; null = open. */
+    /** End of the refusal of further attempts; null = not refused. */
     chiuso_fino: instant(),
   },
   (t) => [index('limite_dal').on(t.dal)],

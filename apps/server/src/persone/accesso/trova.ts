@@ -9,9 +9,9 @@ import { ANAGRAFICHE_SQL, CODICI_FISCALI_INDICE_SQL } from '../anagrafica/querie
 import { PERSONE_SQL, personaJson } from './persone.ts'
 
 /**
- * The accounts somebody may mean by `testo`: every word of it in the name or in the e-mail address, or it is the mobile
- * number or the codice fiscale. Of many, some: the names nearest to what was written among the first that have it, so
- * that a name half the members have costs no more than a rare one.
+ * Returns the accounts that match `testo`: every word of it in the name or in the e-mail address, or it is the mobile number or
+ * the codice fiscale. Results are ranked by similarity among the first matches only, so that a name half the members have is no
+ * more expensive than a rare one.
  */
 export async function trovaPersone(
   reader: Reader,
@@ -27,11 +27,11 @@ export async function trovaPersone(
     testo,
   ]
   const con = (value: string) => `$${values.push(value)}`
-  // A piece without a whole trigram would be looked for in every address.
+  // A fragment without a whole trigram would scan every address.
   const pieces = wordsTyped(testo)
   const whole = pieces.every((piece) => /[a-z0-9]{3}/.test(piece))
   const words = whole ? pieces.map((piece) => hasWord('u.email', piece, con)) : []
-  // Each `materialized` is planned for all its rows, so by its index, and read only as far as the limit below.
+  // Each `materialized` CTE is planned for all its rows, so by its index, and read only up to the limit below.
   const { rows } = await reader.$client.query<{ membro: Persona }>(
     `with chiamate as materialized (
        select a.id from (${ANAGRAFICHE_SQL}) a where ${hasWords(folded('a.denominazione'), testo, con)}),
@@ -51,10 +51,10 @@ export async function trovaPersone(
   return rows.map((r) => r.membro)
 }
 
-/** Among how many that have a word the nearest are looked for. */
+/** Maximum number of matches that are ranked. */
 const AMONG = 200
 
-/** These accounts, as an operator sees them. */
+/** Returns these accounts in the operators' shape. */
 export async function persone(reader: Reader, utenti: readonly number[]): Promise<Persona[]> {
   const { rows } = await reader.$client.query<{ membro: Persona }>(
     `select ${personaJson('m')} as membro from (${PERSONE_SQL}) m where m.utente_id = any($1::bigint[])`,

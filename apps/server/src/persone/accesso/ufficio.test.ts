@@ -169,7 +169,7 @@ describe('rinnovo e durata', () => {
     await sql("update sessione set ultimo_uso_il = now() - interval '29 minutes' where utente_id = $1", [
       alone.utente_id,
     ])
-    // A page left open asks by itself, and renews its cookies: nobody is there, and it keeps nothing open.
+    // An unattended open page sends background requests and renews its cookies, which must not keep the session alive.
     for (const spec of [leggiUtente, rinnovaUfficio])
       expect((await alone.manda(spec, { unattended: true })).statusCode).toBe(200)
     expect(await its("ultimo_uso_il < now() - interval '28 minutes'")).toBe(true)

@@ -1,8 +1,9 @@
 import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/cancellazione.ts'
 
 /**
- * What erasure does with the registry.
- * @param sue the queries of his entries, handed in by who knows accounts and companies: himself, and companies that are he
+ * Returns the erasure plan of the registry.
+ * @param sue queries of the member's entries: the member as a person, and one-person businesses; injected by the area that knows
+ * accounts and companies
  */
 export const pianoAnagrafica = (sue: { persona: string; ditte: string }) =>
   ({

@@ -1,6 +1,6 @@
 /**
- * Compares a valid codice fiscale with the person's data. It only warns: suppressed comuni, births abroad and
- * changed names make perfectly good codes differ (decisions §5).
+ * Compares a valid codice fiscale with the person's data. Differences only warn: suppressed comuni, births abroad and changed
+ * names make valid codes differ (decisions §5).
  */
 
 import {
@@ -19,7 +19,7 @@ export type PersonaDaConfrontare = {
   data_nascita?: IsoDate
   /** Codice catastale, or the name of the comune or the State. */
   luogo_nascita?: string
-  /** The sigla, `EE` abroad. */
+  /** Sigla of the province, `EE` abroad. */
   provincia_nascita?: string
   sesso?: 'M' | 'F'
 }
@@ -38,7 +38,7 @@ function avvisoNascita(base: string, nascita: IsoDate | undefined): string[] {
     : [`La data di nascita (${longDate(nascita)}) non corrisponde al codice fiscale: controllala`]
 }
 
-/** Place and province of birth. Nothing is said of a code that no archive knows. */
+/** Returns the warnings about place and province of birth. A code that is in no archive gives no warning. */
 async function avvisiLuogo(base: string, { luogo_nascita, provincia_nascita }: PersonaDaConfrontare) {
   const codice = base.slice(11, 15)
   const luogo = luogo_nascita?.trim() ?? ''
@@ -67,8 +67,8 @@ function avvisoSesso(base: string, sesso: 'M' | 'F' | undefined): string[] {
 }
 
 /**
- * The warnings, in Italian, for who is typing; empty when all agrees or the code is not valid (which
- * `verificaCodiceFiscale` already says). Never blocks.
+ * Returns the warnings, in Italian, for the user who fills the form in; empty when all data agree or the code is not valid (which
+ * `verificaCodiceFiscale` already reports). Never blocks.
  */
 export async function avvisiCodiceFiscale(text: string, persona: PersonaDaConfrontare): Promise<string[]> {
   if (!verificaCodiceFiscale(text).ok) return []

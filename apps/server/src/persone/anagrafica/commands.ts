@@ -9,9 +9,9 @@ import { anagrafica } from './tables.ts'
 
 /**
  * Adds a natural person to the registry.
- * @param data names and codice fiscale already normalised and checked.
- * @returns the new id, or null when that codice fiscale is already there (even written a moment ago by
- * another transaction: the unique index waits for it).
+ * @param data names and codice fiscale already normalised and checked
+ * @returns the new id, or null when that codice fiscale is already registered (also by a concurrent transaction: the unique index
+ * waits for it)
  */
 export async function creaPersona(
   trx: Trx,
@@ -19,7 +19,7 @@ export async function creaPersona(
   data: { nome: string; cognome: string; codice_fiscale: string; anno_nascita?: number; creata_il: Date },
 ): Promise<number | null> {
   const lettura = parseCodiceFiscale(data.codice_fiscale, todayInRome(clock.now()), data.anno_nascita)
-  // Of another key the unique index knows nothing.
+  // The unique index does not see hashes made with another key.
   if (secrets.others && (await codiceFiscaleNoto(trx, secrets, data.codice_fiscale))) return null
   const id = await nextId(trx, 'anagrafica')
   const [row] = await trx
@@ -42,7 +42,10 @@ export async function creaPersona(
   return row?.id ?? null
 }
 
-/** Adds to the registry a person of whom no codice fiscale is asked: who works here. @returns its id */
+/**
+ * Adds a person without a codice fiscale to the registry: an operator.
+ * @returns the new id
+ */
 export async function creaPersonaSenzaCodice(
   trx: Trx,
   data: { nome: string; cognome: string; creata_il: Date },

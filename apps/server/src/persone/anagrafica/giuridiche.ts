@@ -14,11 +14,11 @@ const values = (secrets: Secrets, id: number, { denominazione, codice_fiscale, q
 
 /**
  * Adds a persona giuridica to the registry, its codice fiscale already checked.
- * @returns the new id, or null when another one has that codice fiscale.
+ * @returns the new id, or null when another one has that codice fiscale
  */
 export async function creaGiuridica(trx: Trx, secrets: Secrets, data: DatiGiuridica): Promise<number | null> {
   const id = await nextId(trx, 'anagrafica')
-  // Of another key the unique index knows nothing.
+  // The unique index does not see hashes made with another key.
   if (secrets.others && (await codiceFiscaleDiAltra(trx, secrets, data.codice_fiscale, id))) return null
   const [row] = await trx
     .insert(anagrafica)
@@ -29,7 +29,7 @@ export async function creaGiuridica(trx: Trx, secrets: Secrets, data: DatiGiurid
   return row?.id ?? null
 }
 
-/** Writes name and codice fiscale of a persona giuridica again. */
+/** Replaces name and codice fiscale of a persona giuridica. */
 export async function riscriviGiuridica(
   trx: Trx,
   secrets: Secrets,
@@ -42,7 +42,7 @@ export async function riscriviGiuridica(
     .where(eq(anagrafica.id, id))
 }
 
-/** Whether another persona giuridica than `tranne` has this codice fiscale. */
+/** Returns whether a persona giuridica other than `tranne` has this codice fiscale. */
 export async function codiceFiscaleDiAltra(
   reader: Reader,
   secrets: Secrets,
@@ -57,7 +57,7 @@ export async function codiceFiscaleDiAltra(
   return (await reader.$count(anagrafica, others)) > 0
 }
 
-/** Name and codice fiscale of a persona giuridica, in clear text; null when there is none with this id. */
+/** Returns name and codice fiscale of a persona giuridica, in clear text; null when it does not exist. */
 export async function leggiGiuridica(reader: Reader, secrets: Secrets, id: number) {
   const [row] = await reader.select().from(anagrafica).where(eq(anagrafica.id, id))
   if (row?.tipo !== 'giuridica') return null

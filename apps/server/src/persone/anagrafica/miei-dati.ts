@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { leggiPersona } from './queries.ts'
 
-/** Who the member is, codice fiscale in clear text: it is his. */
+/** Returns the data export of the member's registry entry, codice fiscale in clear text: the data are the member's own. */
 export async function datiAnagrafica(
   reader: Reader,
   secrets: Secrets,

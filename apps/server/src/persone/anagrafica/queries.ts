@@ -5,27 +5,27 @@ import { faultOf } from '../../platform/db/db-faults.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { anagrafica } from './tables.ts'
 
-/** The companies of the registry: for the queries of other areas to join, and to look for a name in. */
+/** Companies of the registry, as SQL: for joins and searches by name in the queries of other areas. */
 export const GIURIDICHE_SQL = "select id, denominazione from anagrafica where tipo = 'giuridica'"
 
-/** The registry, `id` and `denominazione`: for the queries of other areas to join. */
+/** Registry entries, `id` and `denominazione`, as SQL: for joins in the queries of other areas. */
 export const ANAGRAFICHE_SQL = 'select id, denominazione from anagrafica'
 
-/** Names of natural persons as they wrote them, with the tax code encrypted: for other areas to join. */
+/** Natural persons with the encrypted tax code, as SQL: for joins in the queries of other areas. */
 export const PERSONE_FISICHE_SQL = 'select id, nome, cognome, codice_fiscale_cifrato from anagrafica'
 
-/** The tax codes there are, by entry and encrypted as they stand: for other areas to join, and to open below. */
+/** Encrypted tax codes by entry, as SQL: for joins in other areas; decrypt them with `apriCodiceFiscale`. */
 export const CODICI_FISCALI_SQL =
   'select id, codice_fiscale_cifrato as cifrato from anagrafica where codice_fiscale_cifrato is not null'
 
-/** The keyed hash of each tax code, by entry: for other areas to look one up without opening any. */
+/** Keyed hashes of the tax codes by entry, as SQL: other areas look a code up without decrypting any. */
 export const CODICI_FISCALI_INDICE_SQL = 'select id, tipo, codice_fiscale_indice as indice from anagrafica'
 
-/** A tax code in clear text. */
+/** Decrypts a tax code. */
 export const apriCodiceFiscale = (secrets: Secrets, { id, cifrato }: { id: number; cifrato: string }) =>
   secrets.decrypt('anagrafica.codice_fiscale_cifrato', id, cifrato)
 
-/** A natural person of the registry, codice fiscale in clear text: for that person's own eyes. */
+/** Returns a natural person of the registry, codice fiscale in clear text: only for that person. */
 export async function leggiPersona(
   reader: Reader,
   secrets: Secrets,
@@ -42,7 +42,7 @@ export async function leggiPersona(
   }
 }
 
-/** False when a codice fiscale that is there cannot be read with these keys; true also when there is none. */
+/** Returns whether a stored codice fiscale can be decrypted with these keys; true also when there is none. */
 export async function codiciFiscaliLeggibili(reader: Reader, secrets: Secrets): Promise<boolean> {
   const [row] = await reader
     .select({ id: anagrafica.id })
@@ -59,12 +59,12 @@ export async function codiciFiscaliLeggibili(reader: Reader, secrets: Secrets): 
   )
 }
 
-/** Names of entries of the registry, by id. */
+/** Returns the names of registry entries, by id. */
 export function denominazioni(reader: Reader, ids: number[]): Promise<Map<number, string>> {
   return byKey(reader, anagrafica.id, anagrafica.denominazione, ids)
 }
 
-/** Whether a natural person with this codice fiscale is already known. */
+/** Returns whether a natural person with this codice fiscale is already registered. */
 export async function codiceFiscaleNoto(reader: Reader, secrets: Secrets, codice: string): Promise<boolean> {
   const indici = secrets.prints('indice', codice)
   const count = await reader.$count(
@@ -74,7 +74,7 @@ export async function codiceFiscaleNoto(reader: Reader, secrets: Secrets, codice
   return count > 0
 }
 
-/** Birth date of a natural person, from his codice fiscale; null when it is not known. */
+/** Returns the birth date of a natural person, from the codice fiscale; null when it is not known. */
 export async function dataNascita(reader: Reader, id: number): Promise<string | null> {
   const [row] = await reader
     .select({ data_nascita: anagrafica.data_nascita })

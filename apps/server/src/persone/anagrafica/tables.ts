@@ -3,7 +3,7 @@ import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-c
 import { bigId, writtenAt } from '../../platform/db/columns.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 
-/** The registry of people and companies. Codici fiscali are encrypted, with a keyed index for search (decisions §11). */
+/** Registry of persons and companies. Codici fiscali are encrypted, with a keyed hash for lookups (decisions §11). */
 export const anagrafica = pgTable(
   'anagrafica',
   {
@@ -14,20 +14,20 @@ export const anagrafica = pgTable(
     cognome: text(),
     codice_fiscale_cifrato: text(),
     codice_fiscale_indice: text(),
-    /** From the codice fiscale: to know who is of age without decrypting. */
+    /** Derived from the codice fiscale: the age check needs no decryption. */
     data_nascita: date(),
     creata_il: writtenAt(),
     aggiornata_il: writtenAt(),
   },
   (t) => [
     uniqueIndex('anagrafica_codice_fiscale_unico').on(t.tipo, t.codice_fiscale_indice),
-    // Parts of a name, without accents and capitals, found without reading everybody's.
+    // Search by fragments of a name, without accents and case, through a trigram index.
     index('anagrafica_nome_cercato').using('gin', sql.raw(`${folded('denominazione')} gin_trgm_ops`)),
-    // Of companies alone, which are few among the people.
+    // Partial index of the companies, which are few among the persons.
     index('anagrafica_azienda_cercata')
       .using('gin', sql.raw(`${folded('denominazione')} gin_trgm_ops`))
       .where(sql`tipo = 'giuridica'`),
-    // The companies in the order of names.
+    // Companies in the order of names.
     index('anagrafica_azienda_per_nome')
       .on(sql.raw(folded('denominazione')), t.id)
       .where(sql`tipo = 'giuridica'`),

@@ -1,7 +1,7 @@
 import { verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
-/** Adds to a list's query the keyed hashes of the codice fiscale it looks for, where that is what `q` is. */
+/** Adds to a list's query the keyed hashes of `q`, when it is a valid codice fiscale. */
 export function withTaxCode<Q extends object>(
   secrets: Pick<Secrets, 'prints'>,
   query: Q,

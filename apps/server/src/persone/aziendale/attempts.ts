@@ -5,15 +5,15 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { accesso_aziendale } from './tables.ts'
 
-/** How long somebody may be away at the provider. */
+/** Minutes in which a user must return from the identity provider. */
 const FUORI_MIN = 10
 
 const hash = (seed: string) => createHash('sha256').update(seed).digest('base64url')
 
 /**
- * What goes with a sign-in, made out of the secret its browser keeps: the database has nothing with which it could be
- * concluded elsewhere. The first letter of `state` says what the person had gone for. One for each key, that which
- * writes first.
+ * Derives the checks of a sign-in (state, nonce, PKCE verifier) from the secret in the browser's cookie: the database holds
+ * nothing that could complete it elsewhere. The first letter of `state` tells login from re-authentication. One set per key, the
+ * current key's first.
  */
 function checksOf(secrets: Secrets, seed: string, entering: boolean): SignInChecks[] {
   const made = (what: string) => secrets.prints('token', `azienda-${what}|${seed}`)
@@ -27,22 +27,25 @@ function checksOf(secrets: Secrets, seed: string, entering: boolean): SignInChec
 
 export type Attempt = { sessione_id: string | null; di_nuovo: boolean }
 
-/** A sign-in that begins. @returns the secret its browser keeps, and what goes with it */
+/**
+ * Creates a sign-in attempt.
+ * @returns the secret for the browser's cookie, and the checks derived from it
+ */
 export function newAttempt(secrets: Secrets, entering: boolean): { seed: string; checks: SignInChecks } {
   const seed = randomBytes(32).toString('base64url')
   return { seed, checks: checksOf(secrets, seed, entering)[0]! }
 }
 
-/** Notes that somebody goes to the provider. */
+/** Stores that a user is redirected to the identity provider. */
 export async function keepAttempt(trx: Trx, seed: string, attempt: Attempt): Promise<void> {
   const scade_il = sql`clock_timestamp() + make_interval(mins => ${FUORI_MIN})`
   await trx.insert(accesso_aziendale).values({ ...attempt, hash: hash(seed), scade_il })
 }
 
 /**
- * Takes the sign-in that a browser comes back with: once, in time, and only with the `state` it left with. What does not
- * fit takes nothing: who is sent here with somebody else's words spoils no sign-in of his own.
- * @param sessione_id the session it was begun in; null where he is entering
+ * Consumes the sign-in attempt of a browser that returns: once, before it expires, and only with its own `state`. A mismatch
+ * consumes nothing, so that a forged link cannot spoil a user's own attempt.
+ * @param sessione_id session of a re-authentication; null for a login
  */
 export async function takeAttempt(
   trx: Trx,

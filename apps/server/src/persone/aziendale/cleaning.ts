@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { accesso_aziendale } from './tables.ts'
 
-/** Forgets who went to the provider and did not come back. */
+/** Deletes expired sign-in attempts whose user did not return. */
 export async function cleanAziendale(trx: Trx): Promise<void> {
   await trx.delete(accesso_aziendale).where(lt(accesso_aziendale.scade_il, beyondTerm('token')))
 }

@@ -10,7 +10,7 @@ import { type Attempt, keepAttempt, newAttempt, takeAttempt } from './attempts.t
 import { utenteDi } from './queries.ts'
 import { identita_aziendale } from './tables.ts'
 
-/** What the provider's clock may be wrong by, when it says since when it knows somebody. */
+/** Tolerated clock skew of the provider's authentication time. */
 const CLOCK_MS = 30_000
 
 export type Provider = ReturnType<typeof createProvider>
@@ -31,7 +31,10 @@ const gone = () =>
     message: 'Questo accesso è scaduto, è già stato usato o è cominciato in un’altra finestra. Riprova.',
   })
 
-/** Sends somebody to the provider. @returns where, and what his browser keeps */
+/**
+ * Starts a sign-in at the identity provider.
+ * @returns the address to redirect to, and the secret for the browser's cookie
+ */
 export async function startSignIn(
   services: Services,
   provider: Provider,
@@ -44,13 +47,13 @@ export async function startSignIn(
   return { indirizzo: where.address, seed }
 }
 
-/** What somebody comes back with, and the sign-in his browser remembers. */
+/** Callback of a sign-in: its query string, the secret of the cookie and the session. */
 export type Back = { ritorno: string; seed: string | null; sessione_id: string | null }
 
 /**
- * Who comes back from the provider. His sign-in is taken before the provider is asked anything: it is worth nothing more
- * whatever the answer, and two who come back with one are one.
- * @returns the person, and whether he has proved himself there since he left
+ * Completes a sign-in at the provider. The attempt is consumed before the provider is called, so that it cannot be replayed
+ * whatever the result, and of two concurrent callbacks one fails.
+ * @returns the person, and whether they have authenticated at the provider since the redirect
  */
 export async function personBack(
   services: Services,
@@ -69,14 +72,14 @@ export async function personBack(
   return { person, provato_ora, di_nuovo: attempt.di_nuovo }
 }
 
-/** Who looks after the system finds in the log what a person at the door is not told. */
+/** Logs the cause for the system's administrator; the user gets only a general sentence. */
 function notSo({ log }: Services, { no, cause }: { no: NoPerson; cause: unknown }): NoEntry {
   const { name, message, code } = (cause ?? {}) as { name?: string; message?: string; code?: string }
   if (no !== 'given_up') log.warn({ no, name, motivo: message, code }, 'account aziendale')
   return TOLD[no]()
 }
 
-/** The fresh proof of an operator, given to the provider: by the very person he is there, and now. */
+/** Re-authenticates an operator at the identity provider: as the same person, and after the request. */
 export async function confermaConAzienda(
   services: Services,
   provider: Provider,
@@ -108,7 +111,10 @@ export async function confermaConAzienda(
   })
 }
 
-/** Notes which person of the provider an operator is, or that he has come in again. @returns whether he is that one */
+/**
+ * Links an operator to a person of the provider, or stores a further login.
+ * @returns whether the operator is that person
+ */
 export async function segnaIdentita(trx: Trx, utente_id: number, person: Person): Promise<boolean> {
   const { issuer, subject } = person
   const [row] = await trx
@@ -123,7 +129,7 @@ export async function segnaIdentita(trx: Trx, utente_id: number, person: Person)
   return row !== undefined
 }
 
-/** Whoever begins again may be another person of the provider. */
+/** Removes the link to the provider, so that the next login may link another person. */
 export async function dimenticaIdentita(trx: Trx, utente_id: number): Promise<void> {
   await trx.delete(identita_aziendale).where(eq(identita_aziendale.utente_id, utente_id))
 }

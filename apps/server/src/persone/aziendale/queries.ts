@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { identita_aziendale } from './tables.ts'
 
-/** Which person of the provider an operator is; null when he has never come in through it. */
+/** Returns the person of the provider linked to an operator; null before the first login through it. */
 export async function identitaDi(reader: Reader, utente_id: number) {
   const [row] = await reader
     .select()
@@ -12,7 +12,7 @@ export async function identitaDi(reader: Reader, utente_id: number) {
   return row ?? null
 }
 
-/** The operator that a person of the provider is; null when he has never come in. */
+/** Returns the operator linked to a person of the provider; null before the first login. */
 export async function utenteDi(reader: Reader, { issuer, subject }: { issuer: string; subject: string }) {
   const [row] = await reader
     .select({ utente_id: identita_aziendale.utente_id })
@@ -21,7 +21,7 @@ export async function utenteDi(reader: Reader, { issuer, subject }: { issuer: st
   return row?.utente_id ?? null
 }
 
-/** Whether an operator may prove who he is with the company's account. */
+/** Returns whether an operator can re-authenticate with the company account. */
 export const haAccountAziendale = async (
   reader: Reader,
   { sign_on }: Pick<Config, 'sign_on'>,

@@ -3,12 +3,12 @@ import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-
 import { bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 import { sessioneRef, utente } from '../accesso/tables.ts'
 
-/** Which person of the company's provider an operator is. */
+/** Links between operators and persons of the company's identity provider. */
 export const identita_aziendale = pgTable(
   'identita_aziendale',
   {
     utente_id: bigRef(() => utente.id).notNull(),
-    /** The provider, and its own name for him, which never changes and goes to nobody else. */
+    /** Issuer and subject: the provider's own identifier of the person, which never changes and is never reassigned. */
     emittente: text().notNull(),
     soggetto: text().notNull(),
     collegata_il: writtenAt(),
@@ -20,15 +20,15 @@ export const identita_aziendale = pgTable(
   ],
 )
 
-/** Somebody who was sent to the provider and has not come back: gone at his return, whatever comes of it. */
+/** Pending sign-ins at the provider: deleted at the callback, whatever its result. */
 export const accesso_aziendale = pgTable(
   'accesso_aziendale',
   {
-    /** SHA-256 of what his browser keeps in a cookie. */
+    /** SHA-256 of the secret in the browser's cookie. */
     hash: text().primaryKey(),
-    /** The session in which he proves himself again; null where he is entering. */
+    /** Session of a re-authentication; null for a login. */
     sessione_id: sessioneRef(),
-    /** He was to give his proof anew. */
+    /** Whether the provider has to authenticate the person anew. */
     di_nuovo: boolean().notNull(),
     iniziato_il: instant().notNull().default(sql`clock_timestamp()`),
     scade_il: instant().notNull(),

@@ -19,13 +19,13 @@ const GIA_SCRITTO = {
 }
 type Chi = { utente_id: number; quando: Date }
 
-/** A company's row, locked until the transaction ends; null when there is none with this id. */
+/** Locks a company's row until the transaction ends; null when it does not exist. */
 export async function aziendaDaCambiare(trx: Trx, id: number): Promise<RigaAzienda | null> {
   const [row] = await trx.select().from(azienda).where(eq(azienda.id_anagrafica, id)).for('update')
   return row ?? null
 }
 
-/** Registers a company nobody knew. Of two that register the same one at once the second is told. */
+/** Registers a new company. Of two concurrent registrations of the same one the second is refused. */
 export async function creaAzienda(
   trx: Trx,
   secrets: Secrets,
@@ -56,7 +56,7 @@ export async function creaAzienda(
   return id_anagrafica
 }
 
-/** Locks a company for its owner to write; refused when it is not his, or is being or has been approved. */
+/** Locks a company for its owner to edit; refused when the caller is not the owner, or an approval is pending or done. */
 async function perScrivere(
   trx: Trx,
   utente_id: number,
@@ -69,7 +69,7 @@ async function perScrivere(
   return permessi.modificabile ? row : refuse('STATO_NON_PERMESSO', { message })
 }
 
-/** Writes a company's own data again, for its owner. */
+/** Replaces a company's own data, for its owner. */
 export async function salvaAzienda(
   trx: Trx,
   secrets: Secrets,
@@ -90,7 +90,7 @@ export async function salvaAzienda(
   return null
 }
 
-/** Writes a company's seat, in Italy, for its owner; what changed is to be checked again. */
+/** Replaces a company's seat, in Italy, for its owner; the data go back to unverified. */
 export async function salvaSede(
   trx: Trx,
   { utente_id, quando, id }: Chi & { id: number },
@@ -108,7 +108,7 @@ export async function salvaSede(
   return null
 }
 
-/** Writes where a company has its seat, its comune and CAP already checked: nobody has looked at it yet. */
+/** Stores a company's seat as unverified; comune and CAP are already checked. */
 export async function scriviSede(
   trx: Trx,
   id: number,
@@ -122,7 +122,7 @@ export async function scriviSede(
     .onConflictDoUpdate({ target: sede_azienda.id_anagrafica, set: values })
 }
 
-/** Writes who signs for a company, for its owner; codice fiscale and document number encrypted (decisions §11). */
+/** Replaces a company's legal representative, for its owner; codice fiscale and document number encrypted (decisions §11). */
 export async function salvaLegaleRappresentante(
   trx: Trx,
   secrets: Secrets,
@@ -135,7 +135,7 @@ export async function salvaLegaleRappresentante(
   return null
 }
 
-/** Writes who signs for a company, already checked: nobody has looked at it yet. */
+/** Stores a company's legal representative, already validated, as unverified. */
 export async function scriviLegaleRappresentante(
   trx: Trx,
   secrets: Secrets,
@@ -170,7 +170,7 @@ async function writeNote(trx: Trx, id: number, stato: number, operatore_id: numb
     .values({ id_anagrafica: id, id_stato_utilizzo: stato, operatore_id, quando })
 }
 
-/** Records a check on whether a company's data may be used: of the system, or of an operator. */
+/** Records a check of a company's data, automatic or by an operator. */
 export async function segnaControllo(
   trx: Trx,
   cosa: { id: number; stato: keyof typeof STATI_UTILIZZO; operatore_id: number | null; quando: Date },
@@ -185,14 +185,14 @@ export async function segnaControllo(
   await writeNote(trx, id, id_stato_utilizzo, operatore_id, quando)
 }
 
-/** Marks a company as one somebody has been approved with. */
+/** Marks a company as approved, with the first approved enrolment. */
 export async function segnaApprovata(trx: Trx, id: number, quando: Date): Promise<void> {
   await trx.update(azienda).set({ approvata_il: quando }).where(eq(azienda.id_anagrafica, id))
 }
 
 /**
- * Hands a company nobody is enrolled with over to who chose it now. What its first owner had written of seat and
- * signatory goes with him: it is nobody else's to see.
+ * Transfers a company without enrolments to the member who has chosen it now. Seat and legal representative of the first owner
+ * are deleted, since the new one may not see them.
  */
 export async function passaDiMano(trx: Trx, id: number, utente_id: number): Promise<void> {
   await trx.delete(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))

@@ -22,10 +22,10 @@ function rifiutaSe(all: FieldErrors): Refusal<'VALIDAZIONE'> | null {
 }
 
 const signs = /\p{L}|\p{N}/u
-/** Emoji and other pictures: no register of companies holds them. */
+/** Emoji and control characters, which no company name contains. */
 const figure = /\p{Extended_Pictographic}|\p{Cc}/u
 
-/** A company's data as they are kept, every list and number checked; or the fields that are wrong. */
+/** Validates and normalises a company's data, every list value and number included; returns the invalid fields otherwise. */
 export function controllaAzienda(body: z.output<typeof corpoAzienda>, ateco: ReadonlySet<string>) {
   const partita_iva = normalizzaPartitaIva(body.partita_iva)
   const cf = verificaCodiceFiscaleAzienda(body.codice_fiscale ?? '', partita_iva)
@@ -62,7 +62,10 @@ type CorpoLegale = z.output<typeof corpoLegaleRappresentante>
 const conSuffisso = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fields).map(([n, v]) => [`${n}_legale_rappresentante`, v]))
 
-/** A legal representative as he is kept, or the fields that are wrong. A codice fiscale that differs only warns. */
+/**
+ * Validates and normalises a legal representative; returns the invalid fields otherwise. A codice fiscale that differs from the
+ * data only warns.
+ */
 export async function controllaLegaleRappresentante(reader: Reader, body: CorpoLegale, now: Date) {
   const cognome = verificaNome(body.cognome_legale_rappresentante, 'cognome')
   const nome = verificaNome(body.nome_legale_rappresentante, 'nome')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 let n = 500
-/** A convenzionato approved with a company of his own. */
+/** Creates an approved convenzionato with a company of their own. */
 async function approved() {
   const membro = await world.convenzionato()
   await world.completa(membro)
@@ -30,7 +30,7 @@ async function approved() {
 }
 const scheda = async (id: number) =>
   (await world.call(contratto.leggiSchedaAzienda, { params: { id } }, operatore.token)).data
-/** What the form sends: the company as it is read, with what is changed. */
+/** Returns the form's body: the company as read, with some changes. */
 async function body(id: number, other: object = {}) {
   const { denominazione, partita_iva, codice_fiscale, id_natura_giuridica, codice_ateco, ...rest } =
     await scheda(id)
@@ -92,7 +92,7 @@ describe('correggere un’azienda approvata', () => {
     })
     const sede = (await world.call(membri.leggiIndirizzoAzienda, { params: { id } }, token)).data
     expect(sede!.stato_utilizzo.descrizione).toBe('Verificato')
-    // Another may be handing events over just then.
+    // Another worker may be delivering events at the same time.
     const told = async () => {
       await deliverEvents(world)
       return (await toldTo(world, utente_id)).map((a) => a.genere)

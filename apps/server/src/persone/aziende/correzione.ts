@@ -26,14 +26,17 @@ type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
 /** The corrected values of a company; `codice_fiscale` null = unchanged, which a person's always is. */
 export type DatiCorrezione = Omit<Written, 'motivo'>
 
-/** Eleven digits: a company's own. Sixteen characters are a person's, which only that person can correct. */
+/**
+ * Returns the codice fiscale if it is a company's own (eleven digits), else null: one of sixteen characters is a person's, which
+ * only that person can correct.
+ */
 export const codiceDellAzienda = (codice: string): string | null => (/^\d{11}$/.test(codice) ? codice : null)
 
 const DI_PERSONA = 'È il codice fiscale di una persona: da qui non si corregge. Lascialo com’è.'
 const DI_ALTRA = 'Questo codice fiscale è già di un’altra azienda: controllalo.'
 const PARTITA_DI_ALTRA = 'Questa partita IVA è già di un’altra azienda: controllala.'
 
-/** A company's fields as text, for the correction. */
+/** Returns a company's fields as text, for the record of the correction. */
 async function told(trx: Trx, data: DatiCorrezione) {
   const comune = data.id_comune === 0 ? null : await leggiComune(trx, data.id_comune)
   return {
@@ -52,7 +55,9 @@ async function told(trx: Trx, data: DatiCorrezione) {
 export const nomiCategorie = (ids: readonly number[]) =>
   CATEGORIE_MERCEOLOGICHE.filter((c) => ids.includes(c.id_categoria_merceologica)).map((c) => c.descrizione)
 
-/** A company with the fields that a correction changes; null when it does not exist. Locked until the transaction ends. */
+/**
+ * Locks a company until the transaction ends and returns it with the fields a correction changes; null when it does not exist.
+ */
 export async function daCorreggere(trx: Trx, { secrets }: Pick<Tools, 'secrets'>, id: number) {
   const row = await aziendaDaCambiare(trx, id)
   const persona = row && (await leggiGiuridica(trx, secrets, id))
@@ -72,7 +77,7 @@ export async function daCorreggere(trx: Trx, { secrets }: Pick<Tools, 'secrets'>
   return { row, codice_fiscale: persona.codice_fiscale, now }
 }
 
-/** The fields whose partita IVA or codice fiscale belongs to another company; null when there is none. */
+/** Refuses a partita IVA or codice fiscale that belongs to another company; null when there is none. */
 async function giaDiAltra(
   trx: Trx,
   { secrets }: Pick<Tools, 'secrets'>,
@@ -87,7 +92,7 @@ async function giaDiAltra(
   return null
 }
 
-/** The correction, validated and normalised; or the invalid fields. */
+/** Validates and normalises a correction; returns the invalid fields otherwise. */
 export async function controllaCorrezione(
   trx: Trx,
   tools: Pick<Tools, 'secrets'>,
@@ -118,11 +123,14 @@ export async function controllaCorrezione(
   return (await giaDiAltra(trx, tools, id, dati)) ?? dati
 }
 
-/** Removes a person's data, where the business is one person: the audit log, which is append-only, keeps none. */
+/** Fields with personal data of a one-person business, masked because the append-only audit log must not keep them. */
 const PERSONALI = ['denominazione', 'partita_iva', 'codice_fiscale', 'indirizzo', 'comune', 'cap']
 const diUnaPersona = (id_natura: number) => NATURE_DI_UNA_PERSONA.includes(id_natura)
 
-/** Applies a correction to an approved company. Always approved by a second operator, since the enrolments depend on its data. */
+/**
+ * Creates the proposal kind that corrects an approved company. Four-eyes approval always, since the enrolments depend on its
+ * data.
+ */
 export function correggiAziendaKind(tools: Tools): Kind<DatiCorrezione> {
   const cambi = async (trx: Trx, id: number, dati: DatiCorrezione): Promise<Cambi | null> => {
     const there = await daCorreggere(trx, tools, id)
@@ -155,7 +163,7 @@ export function correggiAziendaKind(tools: Tools): Kind<DatiCorrezione> {
       await tellByMail(trx, tools, id, Object.keys(changed))
       return 'Confermato: l’azienda è corretta, e chi ne fa parte lo sa.'
     },
-    // A one-person business has that person's.
+    // No name: that of a one-person business is personal data.
     nome: async () => null,
     nomi: (reader, ids) => denominazioni(reader, [...ids]),
   }

@@ -14,12 +14,12 @@ import { siChiama } from '../accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../accesso/persone.ts'
 import { GIURIDICHE_SQL } from '../anagrafica/queries.ts'
 
-/** A company as the search finds it. */
+/** Row of the search for companies. */
 type Riga = Omit<AziendaInElenco, 'creata_il' | 'approvata_il'> & {
   creata_il: Date
   approvata_il: Date | null
 }
-/** `simili`: what has a name like `q`, in place of it. */
+/** Query of the list; `simili` holds the entries with a name similar to `q`, used instead of it. */
 type Asked = Query<typeof elencoAziende> & { simili?: Similar }
 
 const NAMED = `from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafica`
@@ -38,7 +38,7 @@ function condizioni({ q, simili, titolare, stato, ...period }: Asked): Condition
   return { where: dove.join(' and '), values }
 }
 
-/** What the list of companies is read by. */
+/** Returns the search of the list of companies. */
 const cercaAziende = (query: Asked): StretchSearch => {
   const byName = query.sort_by === 'denominazione'
   return {
@@ -46,7 +46,7 @@ const cercaAziende = (query: Asked): StretchSearch => {
       case when z.approvata_il is null then 'da_approvare' else 'approvata' end as stato,
       ${personaJson('t')} as titolare`,
     from: `${NAMED} join (${PERSONE_SQL}) t on t.utente_id = z.titolare_id`,
-    // Names are joined only where they are looked for: the plain list is then one walk of its index.
+    // Names are joined only for a search by name, so that the plain list is a single index scan.
     countFrom: byName || query.q ? NAMED : 'from azienda z',
     ...condizioni(query),
     id: 'z.id_anagrafica',
@@ -59,7 +59,7 @@ const cercaAziende = (query: Asked): StretchSearch => {
   }
 }
 
-/** How the list finds names like those typed. */
+/** Search of the list by similar names. */
 export const AZIENDE_SIMILI: SimilarIn = {
   all: (q) => ({ from: NAMED, ...condizioni({ q, stato: 'tutte' } as Asked) }),
   similar: async (trx, q) => ({
@@ -67,7 +67,7 @@ export const AZIENDE_SIMILI: SimilarIn = {
   }),
 }
 
-/** A stretch of the companies. */
+/** Reads a page of the list of companies. */
 export const paginaAziende = (reader: Reader, query: Asked): Promise<Stretch<AziendaInElenco>> =>
   readStretch(
     reader,
@@ -81,7 +81,7 @@ export const paginaAziende = (reader: Reader, query: Asked): Promise<Stretch<Azi
     ({ id }) => id,
   )
 
-/** The companies, as they are taken away. */
+/** Export of the list of companies. */
 export const AZIENDE_ESPORTABILI = exportable<typeof elencoAziende, Riga>({
   cosa: 'Aziende',
   id: 'z.id_anagrafica',

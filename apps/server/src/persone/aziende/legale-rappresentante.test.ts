@@ -28,7 +28,7 @@ describe('il legale rappresentante', () => {
       token,
     )
     expect(riletto.data).toEqual(data)
-    // What was read may be sent back whole.
+    // The response can be sent back unchanged.
     expect((await save(id_azienda, token, data)).data).toEqual(data)
   })
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   collega = await createMember(world, { ruolo: 'operatore', nome: 'Ugo', cognome: 'Serra' })
 })
 
-/** A convenzionato approved with a company of his own, and who represents it. */
+/** Creates an approved convenzionato with a company of their own and its legal representative. */
 async function approved() {
   const membro = await world.convenzionato()
   await world.completa(membro)
@@ -84,7 +84,7 @@ describe('il legale rappresentante di un’azienda approvata', () => {
     })
     const one = await waiting(id)
     expect(one.detti).toEqual([{ campo: 'Lo prova', detto: provaDetta('visura', '2026-11-12') }])
-    // In the list, where it stays for a year, only which fields.
+    // The list, where it stays for a year, shows only which fields.
     expect(one.cambi.map(({ campo, prima, dopo }) => [campo, prima, dopo]).sort()).toEqual(
       ['email', 'nome', 'numero_documento'].map((campo) => [campo, '•••', '•••']),
     )

@@ -28,17 +28,17 @@ import { legale_rappresentante } from './tables.ts'
 type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
 /**
- * What is proposed: a person's data do not lie in clear in what cannot be forgotten. What is sealed opens with the server's keys
- * and of this company alone: whom it would be, and who was there.
+ * Payload of the proposal. Personal data are encrypted, because proposals cannot be erased. The ciphertext opens only with the
+ * server's keys and for this company, and holds the new representative and the previous one.
  */
 export type LegaleProposto = { sigillo: string; prova: ProvaLegale; prova_del: IsoDate }
 type Sealed = { era: DatiLegale | null; dati: DatiLegale }
 
 const PLACE = 'proposta.legale_rappresentante'
-/** What people read that it is about, of a company's data. */
+/** Field that operators and members read as changed, among a company's data. */
 const CAMPO = 'legale_rappresentante'
 
-/** Seals what is proposed of the company `id`. */
+/** Encrypts the proposed data of the company `id`. */
 export const sigilla = (
   { secrets }: Pick<Tools, 'secrets'>,
   id: number,
@@ -46,7 +46,7 @@ export const sigilla = (
   proof: Pick<LegaleProposto, 'prova' | 'prova_del'>,
 ): LegaleProposto => ({ sigillo: secrets.encrypt(PLACE, id, JSON.stringify(sealed)), ...proof })
 
-/** What was sealed; null where its key is no longer here. */
+/** Decrypts a proposal's data; null when the key is no longer available. */
 function unseal(secrets: Secrets, id: number, { sigillo }: LegaleProposto): Sealed | null {
   try {
     return JSON.parse(secrets.decrypt(PLACE, id, sigillo)) as Sealed
@@ -55,10 +55,10 @@ function unseal(secrets: Secrets, id: number, { sigillo }: LegaleProposto): Seal
   }
 }
 
-/** Whether who was there is still the same. */
+/** Returns whether the representative is unchanged since the proposal. */
 const same = (a: DatiLegale | null, b: DatiLegale | null) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Who represents a company now, as he was checked when he was written; null where he never was. */
+/** Returns a company's current legal representative, as validated when stored; null when there is none. */
 export async function legaleDi(reader: Reader, secrets: Secrets, id: number): Promise<DatiLegale | null> {
   const [r] = await reader
     .select()
@@ -97,7 +97,7 @@ const nomeComune = async (reader: Reader, id: number | null) => {
   return comune ? `${comune.descrizione} (${comune.provincia})` : ''
 }
 
-/** He as a proposal tells what of him changes: field by field, each told only to change. */
+/** Returns the fields as a proposal shows them, for the comparison field by field. */
 async function told(trx: Trx, dati: DatiLegale | null): Promise<object> {
   if (!dati) return {}
   const { id_tipo_documento, id_citta_rilascio, ...own } = dati
@@ -108,7 +108,10 @@ async function told(trx: Trx, dati: DatiLegale | null): Promise<object> {
   }
 }
 
-/** Who represents an approved company corrected, by two people and with what proves it. */
+/**
+ * Creates the proposal kind that corrects the legal representative of an approved company, with four-eyes approval and supporting
+ * document.
+ */
 export function correggiLegaleKind(tools: Tools): Kind<LegaleProposto> {
   const { secrets } = tools
   const cambi = async (trx: Trx, id: number, dati: LegaleProposto): Promise<Cambi | null> => {
@@ -140,7 +143,7 @@ export function correggiLegaleKind(tools: Tools): Kind<LegaleProposto> {
       await tellByMail(trx, tools, id, [CAMPO])
       return 'Confermato: il legale rappresentante è corretto, e chi fa parte dell’azienda lo sa.'
     },
-    // It may be a business that is one person: then its name is his.
+    // No name: that of a one-person business is personal data.
     nome: async () => null,
     nomi: (reader, ids) => denominazioni(reader, [...ids]),
     detti: ({ prova, prova_del }) => [['Lo prova', provaDetta(prova, prova_del)]],
@@ -161,7 +164,7 @@ async function letto(reader: Reader, dati: DatiLegale): Promise<LegaleLetto> {
 
 type Scritto = Omit<Body<typeof correggiLegaleAzienda>, 'prova' | 'prova_del' | 'motivo'>
 
-/** He as a form writes him, every field with its suffix. */
+/** Returns a legal representative in the form's shape, every field with its suffix. */
 export const corpoDi = (d: DatiLegale): Scritto => ({
   cognome_legale_rappresentante: d.cognome,
   nome_legale_rappresentante: d.nome,
@@ -180,7 +183,7 @@ export const corpoDi = (d: DatiLegale): Scritto => ({
   cellulare_legale_rappresentante: d.cellulare,
 })
 
-/** Who represents a company, and who would; null when there is no company. */
+/** Returns a company's legal representative and the proposed one; null when the company does not exist. */
 export async function leggiLegale(
   reader: Reader,
   secrets: Secrets,

@@ -2,7 +2,7 @@ import type { OwnTable } from '../../platform/db/data-table.ts'
 import { ANAGRAFICHE_SQL } from '../anagrafica/queries.ts'
 import { COMUNI_SQL } from '../geo/queries.ts'
 
-/** The companies a member registered, with their seat; who signs for them is a person of his own. */
+/** Data export of the companies a member registered, with their seat; the legal representative is another data subject. */
 export const DATI_AZIENDE: readonly OwnTable[] = [
   {
     chiave: 'azienda',

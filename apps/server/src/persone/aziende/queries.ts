@@ -21,18 +21,18 @@ import { azienda, controllo_azienda, legale_rappresentante, sede_azienda } from 
 
 export type RigaAzienda = typeof azienda.$inferSelect
 
-/** A company's row, or null when there is none with this id. */
+/** Returns a company's row, or null when it does not exist. */
 export async function rigaAzienda(reader: Reader, id: number): Promise<RigaAzienda | null> {
   const [row] = await reader.select().from(azienda).where(eq(azienda.id_anagrafica, id))
   return row ?? null
 }
 
-/** Companies by partita IVA (11 digits): their `id_anagrafica`; one nobody registered is not there. */
+/** Returns `id_anagrafica` by partita IVA (11 digits); unregistered companies are missing. */
 export function aziendeConPartiteIva(reader: Reader, partite: string[]): Promise<Map<string, number>> {
   return byKey(reader, azienda.partita_iva, azienda.id_anagrafica, partite)
 }
 
-/** What anybody may learn of a company from its partita IVA (11 digits): which it is and where, no more. */
+/** Returns the public data of a company by partita IVA (11 digits): its name and comune only. */
 export async function aziendaConPartitaIva(reader: Reader, partita_iva: string) {
   const [row] = await reader
     .select({ id_anagrafica: azienda.id_anagrafica, id_comune: sede_azienda.id_comune })
@@ -50,8 +50,8 @@ export async function aziendaConPartitaIva(reader: Reader, partita_iva: string) 
 }
 
 /**
- * What a member may do with a company's data: read them when he wrote them or is active with it, write them while
- * they are his and nobody is approved, or waits to be, with them. Null when it is none of his business.
+ * Returns a member's permissions on a company's data: read as the owner or with an active enrolment; write as the owner, while no
+ * enrolment is approved or awaits approval. Null without any relation.
  */
 export async function permessiAzienda(reader: Reader, utente_id: number, row: RigaAzienda) {
   const suo = await rigaProfilo(reader, utente_id, 'convenzionato')
@@ -62,7 +62,7 @@ export async function permessiAzienda(reader: Reader, utente_id: number, row: Ri
   return { titolare, modificabile: titolare && aperta && row.approvata_il === null }
 }
 
-/** A company's own data, codice fiscale in clear text: for who may read them. */
+/** Returns a company's own data, codice fiscale in clear text: for callers with read permission. */
 export async function leggiAzienda(
   reader: Reader,
   secrets: Secrets,
@@ -85,13 +85,15 @@ export async function leggiAzienda(
   }
 }
 
-/** A company's seat as it is written; null when it never was. */
+/** Returns the row of a company's seat; null when there is none. */
 export async function rigaSede(reader: Reader, id: number): Promise<typeof sede_azienda.$inferSelect | null> {
   const [row] = await reader.select().from(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))
   return row ?? null
 }
 
-/** Whom what happens to a company is told: who wrote it and who is enrolled with it, unless it has ended. */
+/**
+ * Returns the recipients of notices about a company: its owner and the members enrolled with it, unless the enrolment has ended.
+ */
 export async function chiSaDellAzienda(
   reader: Reader,
   id: number,
@@ -107,7 +109,7 @@ export async function chiSaDellAzienda(
   return rows
 }
 
-/** A company's seat with the checks made on it, the latest first; null when it was never written. */
+/** Returns a company's seat with its checks, the latest first; null when there is none. */
 export async function leggiSede(reader: Reader, id: number): Promise<IndirizzoAzienda | null> {
   const row = await rigaSede(reader, id)
   const nazione = row && (await leggiNazione(reader, row.id_nazione))
@@ -144,7 +146,7 @@ export async function leggiSede(reader: Reader, id: number): Promise<IndirizzoAz
 }
 
 /**
- * Who signs for a company, with what does not match in his codice fiscale; null when he was never written. Outside a
+ * Returns a company's legal representative, with the warnings on the codice fiscale; null when there is none. Call it outside a
  * transaction: the comparison waits for more than the database.
  */
 export async function leggiLegaleRappresentante(
@@ -188,7 +190,7 @@ export async function leggiLegaleRappresentante(
   }
 }
 
-/** What the house knows of a company, for the rules on what an enrolment lacks. */
+/** Returns the stored data of a company that the rules on missing enrolment data need. */
 export async function aziendaPerIscrizione(reader: Reader, id: number): Promise<AziendaPerIscrizione> {
   const [row] = await reader
     .select({

@@ -23,7 +23,7 @@ const DI_CHI_L_HA_SCRITTA = refuse('STATO_NON_PERMESSO', {
   message: 'Non è ancora approvata: la corregge chi l’ha scritta, o si rimanda la sua iscrizione.',
 })
 
-/** The operators' companies: their list, one of them whole, and its correction, which two people make. */
+/** Binds the operators' routes of companies: list, detail, and correction with four-eyes approval. */
 export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
   const { db, secrets, config } = services
   const ateco = atecoInUso(config.data_folder)
@@ -70,7 +70,10 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
   rotteLegale(bind, services)
 }
 
-/** Who represents a company, and his correction: read outside a transaction, for what does not match is asked elsewhere. */
+/**
+ * Binds the routes of the legal representative. Validation runs outside a transaction, because it waits for more than the
+ * database.
+ */
 function rotteLegale(bind: Bind, services: Services): void {
   const { db, secrets } = services
   const kind = correggiLegaleKind(services)

@@ -18,11 +18,11 @@ import {
   rigaAzienda,
 } from './queries.ts'
 
-/** Nobody looks for more companies than these; who does is taking the list away. */
+/** Rate limit of the lookups, against enumeration of the companies. */
 const RICERCHE: LimitRule = { ambito: 'ricerca-azienda', soglia: 30, finestra_s: 3600 }
 const NUOVE: LimitRule = { ambito: 'nuova-azienda', soglia: 10, finestra_s: 86_400 }
 
-/** A persona giuridica: looked for, registered, and read and written by its owner (spec §3, §7). */
+/** Binds the members' routes of companies: lookup, registration, and the owner's reads and writes (spec §3, §7). */
 export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config }: Services): void {
   const ateco = new Set(atecoInUso(config.data_folder).map((c) => c.codice_ateco))
   const conta = async (regola: LimitRule, utente_id: number) => {
@@ -30,7 +30,7 @@ export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config
     const outcome = await withTransaction((trx) => reserveAttempt(trx, key, regola))
     return isRefusal(outcome) ? outcome : null
   }
-  /** What the caller may do with company `id`, or the answer of a company that is not there. */
+  /** Returns the caller's permissions on company `id`, or NON_TROVATO when it does not exist or they have none. */
   const sua = async (utente_id: number, id: number) => {
     const row = await rigaAzienda(db, id)
     return (row && (await permessiAzienda(db, utente_id, row))) ?? refuse('NON_TROVATO')

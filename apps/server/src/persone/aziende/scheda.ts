@@ -10,12 +10,12 @@ import { NATURE_GIURIDICHE } from '../tipi/imprese.ts'
 import { codiceDellAzienda, nomiCategorie } from './correzione.ts'
 import { rigaAzienda, rigaSede } from './queries.ts'
 
-/** Of a company with more people the first are shown: the enrolments' list finds the others. */
+/** Maximum number of enrolments shown; the list of enrolments finds the others. */
 const ISCRITTI_MAX = 100
 
 type Iscritto = SchedaAzienda['iscritti'][number]
 
-/** A company whole, for the operators; null when there is none with this id. */
+/** Returns a company's full detail, for the operators; null when it does not exist. */
 export async function leggiScheda(
   reader: Reader,
   secrets: Secrets,
@@ -50,7 +50,7 @@ export async function leggiScheda(
   }
 }
 
-/** Who wrote a company, and who is enrolled with it. */
+/** Returns a company's owner and enrolled members. */
 async function suoi(reader: Reader, id: number, titolare_id: number) {
   const { rows } = await reader.$client.query<{
     titolare: SchedaAzienda['titolare']

@@ -28,7 +28,7 @@ describe('la sede', () => {
     expect(data).toMatchObject({ ...SEDE, provincia: 'PG', nazione: { descrizione: 'Italia' } })
     expect(data.stato_utilizzo).toMatchObject({ descrizione: 'Da verificare', modificabile: true })
     expect(data.last_check_stato_utilizzo).toHaveLength(1)
-    // What was read may be sent back whole.
+    // The response can be sent back unchanged.
     const dinuovo = await world.call(
       contratto.salvaIndirizzoAzienda,
       { ...sede(id_azienda), body: data },

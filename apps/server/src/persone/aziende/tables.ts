@@ -7,7 +7,7 @@ import { comune, nazione } from '../geo/tables.ts'
 
 const azienda_id = () => bigRef(() => azienda.id_anagrafica).primaryKey()
 
-/** Companies: what the registry does not hold of a persona giuridica. */
+/** Companies: the data of a persona giuridica that the registry does not hold. */
 export const azienda = pgTable(
   'azienda',
   {
@@ -16,25 +16,25 @@ export const azienda = pgTable(
     id_natura_giuridica: integer().notNull(),
     codice_ateco: text(),
     categorie_merceologiche: integer().array().notNull(),
-    /** The member who wrote it and, until somebody is approved with it, may write it again. */
+    /** Member who registered it and may edit it until its first approved enrolment. */
     titolare_id: bigRef(() => utente.id).notNull(),
-    /** When somebody was first approved with it: from then on it is the operators' to change. */
+    /** Instant of the first approved enrolment: from then on only operators change it. */
     approvata_il: instant(),
     creata_il: instant().notNull(),
     aggiornata_il: instant().notNull(),
-    /** Name and e-mail of who wrote it, as they are looked for: written by triggers only. */
+    /** Name and e-mail of the owner for the search; written by triggers only. */
     titolare_cercato: text().notNull().default(''),
   },
   (t) => [
     index('azienda_titolare_cercato').using('gin', sql.raw('titolare_cercato gin_trgm_ops')),
     index('azienda_titolare').on(t.titolare_id),
-    // The operators' list, the last written first.
+    // Order of the operators' list, the last registered first.
     index('azienda_creata').on(t.creata_il, t.id_anagrafica),
     index('azienda_da_approvare').on(t.creata_il, t.id_anagrafica).where(sql`approvata_il is null`),
   ],
 )
 
-/** Where a company has its seat (spec §3, Company address). */
+/** Seats of companies (spec §3, Company address). */
 export const sede_azienda = pgTable('sede_azienda', {
   id_anagrafica: azienda_id(),
   indirizzo: text().notNull(),
@@ -44,7 +44,7 @@ export const sede_azienda = pgTable('sede_azienda', {
   id_stato_utilizzo: integer().notNull(),
 })
 
-/** Every check made on whether a company's data may be used, and how it came out. */
+/** Checks of companies' data, with their results. */
 export const controllo_azienda = pgTable(
   'controllo_azienda',
   {
@@ -52,13 +52,13 @@ export const controllo_azienda = pgTable(
     id_anagrafica: bigRef(() => azienda.id_anagrafica).notNull(),
     id_stato_utilizzo: integer().notNull(),
     quando: instant().notNull(),
-    /** The operator who checked; null = the system. */
+    /** Operator who checked; null = the system. */
     operatore_id: bigRef(() => utente.id),
   },
   (t) => [index('controllo_azienda_di').on(t.id_anagrafica, t.id)],
 )
 
-/** Who signs for a company (spec §3). Codice fiscale and document number are encrypted (decisions §11). */
+/** Legal representatives of companies (spec §3). Codice fiscale and document number are encrypted (decisions §11). */
 export const legale_rappresentante = pgTable(
   'legale_rappresentante',
   {

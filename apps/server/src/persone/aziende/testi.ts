@@ -1,7 +1,7 @@
 import { campiAziendaDetti } from '@primo/domain/persone/azienda'
 import { type LetterHead, letter } from '@primo/domain/platform/letter'
 
-/** The e-mail to the members of a corrected company. */
+/** Returns the e-mail to the members of a corrected company. */
 export function testoCorretta(head: LetterHead, link: string, fields: readonly string[]) {
   return {
     oggetto: 'I dati della tua azienda sono stati corretti',

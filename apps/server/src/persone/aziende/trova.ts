@@ -5,7 +5,7 @@ import { hasWords } from '../../platform/db/search-sql.ts'
 import { PERSONE_SQL } from '../accesso/persone.ts'
 import { GIURIDICHE_SQL } from '../anagrafica/queries.ts'
 
-/** The companies a member wrote, the first first. */
+/** Returns the companies a member registered, the oldest first. */
 export async function aziendeDi(reader: Reader, utente_id: number) {
   const { rows } = await reader.$client.query<{
     id: number
@@ -25,11 +25,13 @@ export type AziendaTrovata = {
   id: number
   denominazione: string
   partita_iva: string
-  /** Who wrote it. */
+  /** Name of the owner. */
   titolare: string
 }
 
-/** The companies whose name has every word of `testo`, or whose partita IVA it is; of many, the first in the order of names. */
+/**
+ * Returns the companies whose name has every word of `testo`, or with that partita IVA; at most `most`, in the order of names.
+ */
 export async function trovaAziende(reader: Reader, testo: string, most: number): Promise<AziendaTrovata[]> {
   const values: unknown[] = [most, normalizzaPartitaIva(testo)]
   const con = (value: string) => `$${values.push(value)}`

@@ -2,7 +2,7 @@ import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/can
 
 const PROVA = 'prova di che cosa ha accettato o rifiutato, senza dire chi è'
 
-/** What erasure does with the consents. */
+/** Erasure plan of the consents. */
 export const PIANO_CONSENSI = {
   consenso: { dove: SUO, tieni: keepColumns(PROVA, 'tipo', 'versione_testo', 'canale') },
 } satisfies PianoCancellazione

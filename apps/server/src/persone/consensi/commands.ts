@@ -6,10 +6,10 @@ import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { consensiAttuali } from './queries.ts'
 import { consenso } from './tables.ts'
 
-/** A person's choice on each of the four consents. */
+/** Choices of a person on the four consents. */
 export type Scelte = Record<Consenso, boolean>
 
-/** Of who was asked nothing more: the notice read, every optional consent withheld. */
+/** Consents of a member who only read the notice: every optional consent withheld. */
 export const SOLA_INFORMATIVA: Scelte = {
   trattamento_dati: true,
   dati_sensibili: false,
@@ -20,8 +20,8 @@ export const SOLA_INFORMATIVA: Scelte = {
 type Canale = (typeof consenso.$inferInsert)['canale']
 
 /**
- * Writes choices, a «no» included, with the version of the text they were made on, how and when
- * (decisions §11). History only grows: what held before stays readable.
+ * Adds choices, a «no» included, with the version of the text they refer to, channel and instant (decisions §11). Append-only:
+ * the history stays readable.
  */
 export async function registraConsensi(
   trx: Trx,
@@ -39,17 +39,17 @@ export async function registraConsensi(
 }
 
 /**
- * Gives or withdraws consents from the app. Only what changes is written; the notice, once read, is not
- * unread here: without it there is no account (decisions §5, GDPR art. 6.1.b).
- * @param dati.scelte those left out stay as they are
- * @param dati.email_assistenza where a person writes to have his account closed, when the operator has one
+ * Gives or withdraws consents from the app. Only changes are written. The notice, once read, cannot be withdrawn here: without it
+ * there is no account (decisions §5, GDPR art. 6.1.b).
+ * @param dati.scelte omitted consents stay as they are
+ * @param dati.email_assistenza address for requests to close the account, when the company has one
  */
 export async function cambiaConsensi(
   trx: Trx,
   data: { utente_id: number; scelte: Partial<Scelte>; email_assistenza: string | null },
 ): Promise<Refusal<'VALIDAZIONE'> | null> {
   const { utente_id, scelte } = data
-  // Two devices at once: the second sees what the first wrote, and history holds no choice twice.
+  // Advisory lock against two devices at once: the second sees the first one's choices, and the history holds no duplicates.
   await trx.$client.query({
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
     values: [`consensi:${utente_id}`],

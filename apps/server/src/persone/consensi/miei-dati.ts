@@ -1,6 +1,6 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 
-/** Every consent a member gave or withdrew. */
+/** Data export of every consent a member gave or withdrew. */
 export const DATI_CONSENSI: readonly OwnTable[] = [
   {
     chiave: 'consenso',

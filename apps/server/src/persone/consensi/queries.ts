@@ -8,7 +8,7 @@ import { consenso } from './tables.ts'
 
 type Choice = { tipo: Consenso; dato: boolean; quando: string }
 
-/** The last choice on each consent of the account a column names, as JSON for `comeStanno` to read. */
+/** Returns the SQL of the last choice on each consent of the account in a column, as JSON for `comeStanno`. */
 export const consensiJson = (utente_id: string) => `
   coalesce((select json_agg(json_build_object('tipo', c.tipo, 'dato', c.dato, 'quando', ${instantText('c.quando')}))
     from (select distinct on (tipo) tipo, dato, quando from consenso
@@ -16,12 +16,12 @@ export const consensiJson = (utente_id: string) => `
 
 export type ConsensiAttuali = Record<Consenso, boolean> & { aggiornati_il: string | null }
 
-/** What holds now, and when the latest of these choices was made. */
+/** Returns the current consents, and the instant of the latest of these choices. */
 export function comeStanno(choices: Choice[]): ConsensiAttuali {
   const data = Object.fromEntries(
     TIPI_CONSENSO.map((tipo) => [tipo, choices.find((s) => s.tipo === tipo)?.dato ?? false]),
   ) as Record<Consenso, boolean>
-  // Instants written alike are in order as texts too.
+  // ISO instants in the same format sort as text.
   return {
     ...data,
     aggiornati_il:
@@ -32,7 +32,7 @@ export function comeStanno(choices: Choice[]): ConsensiAttuali {
   }
 }
 
-/** A member's consents as they stand. */
+/** Returns a member's current consents. */
 export async function consensiAttuali(reader: Reader, utente_id: number): Promise<ConsensiAttuali> {
   const { rows } = await reader.$client.query<{ scelte: Choice[] }>({
     name: 'consensi',
@@ -42,7 +42,7 @@ export async function consensiAttuali(reader: Reader, utente_id: number): Promis
   return comeStanno(rows[0]!.scelte)
 }
 
-/** The four consents as the specification has them (§3), with when the first and the latest choice were made. */
+/** Returns the four consents in the specification's shape (§3), with the instants of the first and the latest choice. */
 export async function consensiPrivacy(reader: Reader, utente_id: number): Promise<ConsensiPrivacy> {
   const { aggiornati_il, ...dati } = await consensiAttuali(reader, utente_id)
   const [first] = await reader
@@ -56,7 +56,7 @@ export async function consensiPrivacy(reader: Reader, utente_id: number): Promis
   }
 }
 
-/** A page of a person's choices, and how many they are in all. */
+/** Returns a page of a person's choices, with the total count. */
 export async function paginaStoria(
   reader: Reader,
   utente_id: number,
@@ -85,7 +85,7 @@ export async function paginaStoria(
   }
 }
 
-/** Which of these members have given a consent, as it stands now. */
+/** Returns which of these members currently give a consent. */
 export async function conConsenso(
   reader: Reader,
   tipo: Consenso,

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigId, bigRef, instant } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 
-/** Every consent given or withdrawn, one row each and never updated: the last one counts (decisions §11). */
+/** Consents given or withdrawn, append-only: the last row counts (decisions §11). */
 export const consenso = pgTable(
   'consenso',
   {
@@ -12,7 +12,7 @@ export const consenso = pgTable(
     tipo: text().$type<Consenso>().notNull(),
     dato: boolean().notNull(),
     versione_testo: text().notNull(),
-    /** How it was given. */
+    /** Channel it was given through. */
     canale: text({ enum: ['registrazione', 'app', 'operatore'] }).notNull(),
     quando: instant().notNull(),
   },

@@ -65,7 +65,7 @@ describe('un account cancellato', () => {
     const { cambiaPassword } = await import('../accesso/password-modifica.ts')
     const services = { ...testApp.services, log: testApp.app.log }
     const chi = { utente_id: m.utente_id, sessione_id: m.token_id }
-    // The password is right until the very moment it is written: the erasure comes in between.
+    // The password is verified first, and the erasure runs before the new one is stored.
     const { withTransaction } = services
     let before = true
     const conCancellazione: typeof withTransaction = async (fn) => {

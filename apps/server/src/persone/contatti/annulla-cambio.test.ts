@@ -19,7 +19,7 @@ const NUOVA = 'tutta un’altra frase lunga'
 const account = ({ utente_id }: Membro) => leggiAccount(testApp.services.db, utente_id)
 const provaContatto = (m: Membro, canale: 'email' | 'cellulare' = 'email') =>
   testApp.services.withTransaction((trx) => segnaVerificato(trx, m.utente_id, canale))
-/** A member with both contacts proved, as nearly all are. */
+/** Creates a member with both contacts verified, as nearly all have. */
 async function verificato() {
   const m = await createMember(testApp)
   await provaContatto(m)
@@ -32,7 +32,7 @@ const change = (m: Membro, email: string) =>
   testApp.call(contatti.aggiornaEmail, { body: { email } }, m.token)
 const cambiaNumero = (m: Membro, cellulare: string) =>
   testApp.call(contatti.aggiornaCellulare, { body: { cellulare } }, m.token)
-/** Changes the e-mail and reads the link the old address received. */
+/** Changes the e-mail and returns the token of the link the old address received. */
 async function cambiata(m: Membro, email: string, vecchia = m.email) {
   await change(m, email)
   return tokenIn((await messageTo(testApp, vecchia)).testo)!

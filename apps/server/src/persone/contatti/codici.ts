@@ -32,7 +32,10 @@ const PER_INDIRIZZO: LimitRule = {
   finestra_s: 3600,
   perche: MOLTI_DALLA_RETE,
 }
-/** After the first in an hour each increases the wait a little: many sign-ups in one evening get through. */
+/**
+ * Backoff per network address: each code after the first in an hour adds a short wait, so that many sign-ups in one evening get
+ * through.
+ */
 const IN_FILA: LimitRule = {
   ambito: 'otp-fila',
   soglia: OTP.invii_indirizzo_liberi,
@@ -49,7 +52,7 @@ const ERRORI: LimitRule = {
 
 type Contatti = Record<Canale, string>
 
-/** A code belongs to one member, one channel and one exact contact: for any other the hash differs. */
+/** Returns the text hashed for a code. The code is bound to one member, one channel and one exact contact. */
 function legato(utente_id: number, canale: Canale, contatto: string, codice: number) {
   return `${utente_id}|${canale}|${contatto}|${codice}`
 }
@@ -59,11 +62,11 @@ const improntePossibili = (secrets: Secrets, utente_id: number, contatti: Contat
     secrets.prints('otp', legato(utente_id, canale, contatti[canale], codice)),
   )
 
-/** A member's codes for a channel that were not revoked. */
+/** Returns the condition of a member's codes for a channel that were not revoked. */
 const alive = (utente_id: number, canale: Canale) =>
   and(eq(codice_otp.utente_id, utente_id), eq(codice_otp.canale, canale), isNull(codice_otp.annullato_il))
 
-/** A member's codes that were not revoked, pending and used; the newest first. */
+/** Returns a member's codes that were not revoked, pending and used; pending ones first, then the newest. */
 async function codiciDi(trx: Trx, utente_id: number) {
   return trx
     .select({

@@ -57,7 +57,7 @@ async function puoCambiare(
   return isRefusal(cambi) ? cambi : account
 }
 
-/** The link that lets the old contact recover the account; null where there is none. */
+/** Creates the link that lets the old contact recover the account; null where there is none. */
 async function conLink(trx: Trx, services: Services, account: Account) {
   const token = await apriRipristino(trx, account)
   return token === null ? null : { link: linkAnnulla(services.config.public_url, token), ore: RIPRISTINO_ORE }

@@ -20,7 +20,7 @@ const da = () => ({ indirizzo: `10.3.${++ultimaRete}.1` })
 const SPEC = { email: contatti.aggiornaEmail, cellulare: contatti.aggiornaCellulare } as const
 type Canale = keyof typeof SPEC
 
-/** Tries to change a contact: the code of the refusal, or null. */
+/** Tries to change a contact and returns the code of the refusal, or null. */
 async function change(m: Membro, canale: Canale, token = m.token) {
   const body = canale === 'email' ? { email: fresh().email } : { cellulare: fresh().cellulare }
   return testApp.call(SPEC[canale], { body } as never, token).then(
@@ -105,7 +105,7 @@ describe('la prova', () => {
         fields: { password: ['La password non è corretta.'] },
       })
     expect(await negata(m.token, PASSWORD)).toMatchObject({ status: 429 })
-    // The owner, on another device, is not kept waiting by whoever has that session.
+    // The owner, on another device, is not delayed by attempts in that session.
     const body = { email: m.email, password: PASSWORD, device_name: 'suo' }
     const sua = (await testApp.call(accesso.login, { body }, undefined, da())).data.token
     await confirm(sua)

@@ -218,7 +218,7 @@ describe('limiti', () => {
       testApp.services.db.$client.query(
         `update limite set chiuso_fino = now() where chiave like 'otp-fila:%'`,
       )
-    // An hour more on a wait that has begun: a slow machine cannot see it end.
+    // Adds an hour to a wait that has begun, so that it cannot end on a slow machine.
     const holds = () =>
       sql("update limite set chiuso_fino = chiuso_fino + interval '1 hour' where chiave like 'otp-fila:%'")
     for (let i = 0; i < 10; i++) await ask(await createMember(testApp), 'sms', rete)

@@ -13,11 +13,11 @@ export const codice_otp = pgTable(
     impronta: text().notNull(),
     creato_il: instant().notNull(),
     scade_il: instant().notNull(),
-    /** Typed rightly: the contact is proved, and has ten minutes to be confirmed. */
+    /** Instant of the correct entry: the contact is verified, and has ten minutes to be confirmed. */
     usato_il: instant(),
-    /** The contact it proved was marked as verified: a code does it once. */
+    /** Instant at which the contact was marked as verified: a code does it once. */
     confermato_il: instant(),
-    /** A newer code, or a change of contact, killed it. */
+    /** Instant of the revocation, by a newer code or a change of contact. */
     annullato_il: instant(),
   },
   (t) => [index('codice_otp_utente').on(t.utente_id, t.canale), index('codice_otp_creato').on(t.creato_il)],

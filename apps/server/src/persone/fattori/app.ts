@@ -7,11 +7,11 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { app_codici } from './tables.ts'
 
-/** Seconds the clock of a phone may be wrong by. */
+/** Tolerated clock skew of a phone, in seconds. */
 const TOLERANCE_S = 30
 const CAMPO = 'app_codici.segreto_cifrato'
 
-/** A new key, which counts only from its first code on; one already in use is not touched. */
+/** Stores a new secret, active only from its first valid code; an active one is not replaced. */
 export async function preparaApp(
   trx: Trx,
   secrets: Secrets,
@@ -34,7 +34,7 @@ export async function preparaApp(
   return { segreto: secret, indirizzo }
 }
 
-/** Looks at a code of the app and takes it: neither it nor an earlier one is worth anything any more. */
+/** Verifies a code of the app and consumes it: neither it nor an earlier one is valid again. */
 async function takeCode(
   trx: Trx,
   secrets: Secrets,
@@ -63,13 +63,13 @@ async function takeCode(
 const locked = async (trx: Trx, utente_id: number) =>
   (await trx.select().from(app_codici).where(eq(app_codici.utente_id, utente_id)).for('update'))[0]
 
-/** Whether a code is of the account's app, in time, and not used yet. */
+/** Returns whether a code of the account's app is valid and unused, and consumes it. */
 export async function usaCodiceApp(trx: Trx, secrets: Secrets, utente_id: number, written: string) {
   const row = await locked(trx, utente_id)
   return row?.attiva_dal ? takeCode(trx, secrets, row, written) : false
 }
 
-/** The first code: from now on the app is asked. */
+/** Activates the app with its first code: from now on it is required. */
 export async function attivaApp(
   trx: Trx,
   secrets: Secrets,
@@ -84,7 +84,10 @@ export async function attivaApp(
   return null
 }
 
-/** @returns whether there was one */
+/**
+ * Removes the authenticator app.
+ * @returns whether there was one
+ */
 export async function togliApp(trx: Trx, utente_id: number): Promise<boolean> {
   const gone = await trx
     .delete(app_codici)

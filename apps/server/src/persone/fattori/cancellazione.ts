@@ -1,6 +1,6 @@
 import { type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 
-/** What erasure does with an account's second factors. */
+/** Erasure plan of an account's second factors. */
 export const PIANO_FATTORI = {
   passkey: { dove: SUO, elimina: true },
   sfida_passkey: { dove: SUO, elimina: true },

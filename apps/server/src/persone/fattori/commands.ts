@@ -25,7 +25,7 @@ import { passkey } from './tables.ts'
 type Session = Awaited<ReturnType<typeof openSession>>
 type Out = Refusal<'NON_AUTENTICATO'>
 
-/** The full session, in place of the one that waited for the second factor; the caller's account is locked. */
+/** Opens the full session in place of the one that waited for the second factor. The caller holds the lock on the account. */
 async function goIn(
   trx: Trx,
   services: Services,
@@ -39,7 +39,7 @@ async function goIn(
   return opened.pair
 }
 
-/** The second factor after the password: a code. */
+/** Completes a login with a code as second factor. */
 export async function entraConCodice(
   services: Services,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function entraConCodice(
   })
 }
 
-/** A passkey alone: it is unlocked by its owner, and it identifies the account. */
+/** Logs in with a passkey alone: user verification makes it two factors, and it identifies the account. */
 export async function entraConPasskey(
   services: Services,
   data: { passkey: Parameters<typeof verifySigned>[1]; device_name: string; userAgent: string },
@@ -73,7 +73,7 @@ export async function entraConPasskey(
   return entered
 }
 
-/** The session after a passkey login, unless the passkey was used since or the account may not log in. */
+/** Opens the session after a passkey login, unless the passkey was removed since or the account may not log in. */
 function enterBy(
   services: Services,
   used: Exclude<Awaited<ReturnType<typeof verifySigned>>, Refusal>,
@@ -96,12 +96,12 @@ function enterBy(
   })
 }
 
-/** The result of adding a factor: recovery codes, where there were none; the session, where it waited for a factor. */
+/** Result of adding a factor: recovery codes, if there were none; the session, if it waited for a factor. */
 type Added = { codici: string[]; session: Session | null }
 
 /**
  * Adds a factor to the caller's account.
- * @param add writes it, in the same transaction
+ * @param add stores it, in the same transaction
  */
 async function addFactor<R extends Refusal>(
   services: Services,
@@ -153,7 +153,7 @@ export async function aggiungiApp(
   })
 }
 
-/** Removes a factor, with the recovery codes if it is the last: the last only where none is required. */
+/** Removes a factor, with the recovery codes if it is the last one. The last is refused where a factor is required. */
 async function removeFactor(
   services: Services,
   caller: Caller,
@@ -189,7 +189,7 @@ export async function dimenticaFattori(trx: Trx, utente_id: number): Promise<voi
   await togliCodici(trx, utente_id)
 }
 
-/** Creates ten new recovery codes, where there is a factor that they can replace. */
+/** Creates ten new recovery codes, if there is a factor that they can replace. */
 export async function nuoviCodici(
   { withTransaction, secrets }: Services,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Long because every way to enter with half of what is owed is tried in one place, on one server.
+// Long because every way to log in with only half of the factors is tried in one place, on one server.
 
 import {
   entraConPasskey,
@@ -23,7 +23,7 @@ const { config } = world.services
 const sql = (text: string, values: unknown[] = []) => world.services.db.$client.query(text, values)
 const STEP_S = 30
 
-/** An operator, in a browser of his own at the office's door. */
+/** Creates an operator in a browser of their own on the login page. */
 async function operator() {
   const { email, utente_id } = await createMember(world, { ruolo: 'operatore' })
   const browser = openBrowser(world)
@@ -32,16 +32,16 @@ async function operator() {
 }
 type Operator = Awaited<ReturnType<typeof operator>>
 const isIn = async ({ manda }: Pick<Operator, 'manda'>) => (await manda(mio.leggiAccesso)).statusCode === 200
-// The clock stops in the middle of a time step: a code never gets older between its making and its check.
+// The clock stops in the middle of a time step, so that a code cannot expire before its check.
 const middle_ms = (Math.floor(clock.now().getTime() / 1000 / STEP_S) + 0.5) * STEP_S * 1000
 const stopped = vi.spyOn(clock, 'now').mockImplementation(() => new Date(middle_ms))
 afterAll(() => stopped.mockRestore())
 
-/** The app's code of `steps` steps from now: the next one counts already, each once. */
+/** Returns the app's code of `steps` steps from now: the next one is already accepted, each once. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * STEP_S })
 
-/** One who has set the app up a moment ago, with its first code. */
+/** Creates an operator who has just set the app up, with its first code. */
 async function withApp() {
   const chi = await operator()
   await chi.password()
@@ -50,7 +50,7 @@ async function withApp() {
   expect(done.statusCode, done.payload).toBe(200)
   return { ...chi, segreto, codici: done.json().data.codici as string[] }
 }
-/** One with a passkey. */
+/** Creates an operator with a passkey. */
 async function withPasskey() {
   const chi = await operator()
   await chi.password()
@@ -70,7 +70,7 @@ describe('l’app dei codici', () => {
     const half = await chi.password()
     expect(half.json().data).toEqual({ manca: 'fattore', fattori: ['app', 'recupero'] })
     expect(await isIn(chi)).toBe(false)
-    // With the password alone no factor is added either.
+    // With the password alone no factor can be added either.
     for (const spec of [mio.preparaPasskey, mio.preparaApp, mio.nuoviCodici])
       expect((await chi.manda(spec)).statusCode, spec.path).toBe(401)
     const ok = await chi.manda(mio.entraConCodice, { body: { codice: codeOf(chi.segreto) } })
@@ -173,7 +173,7 @@ describe('l’app dei codici', () => {
     const { token } = (await world.call(login, { body: { email, password: PASSWORD, device_name: 'x' } }))
       .data
     await expect(world.call(mio.leggiAccesso, {}, token)).rejects.toMatchObject({ status: 401 })
-    // The members' app still learns with what account it has entered.
+    // The members' app still receives the role of the account.
     expect((await world.call(leggiUtente, {}, token)).data.roles).toBe('operatore')
   })
 })

@@ -7,10 +7,10 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { passkey, sfida_passkey } from './tables.ts'
 
-/** How long a challenge waits for whoever looks for his key. */
+/** Lifetime of a challenge, in minutes. */
 const SFIDA_MIN = 5
 const TIMEOUT_MS = SFIDA_MIN * 60_000
-/** Read when a passkey is first seen: at start nobody needs it. */
+/** Imports the library at the first passkey, since the start does not need it. */
 const webauthn = () => import('@simplewebauthn/server')
 const NOT_VALID = refuse('PASSKEY_NON_VALIDA')
 
@@ -25,7 +25,7 @@ async function keepChallenge(trx: Trx, challenge: string, utente_id: number | nu
   await trx.insert(sfida_passkey).values({ hash: hash(challenge), utente_id, scade_il })
 }
 
-/** The challenge inside what a browser answers, if it is one of ours, for this, in time and not used yet: then no more. */
+/** Consumes the challenge in the browser's response: it must be stored, for this purpose, not expired and unused. */
 async function takeChallenge(
   services: Pick<Services, 'withTransaction'>,
   clientDataJSON: string,
@@ -58,7 +58,7 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** What any passkey of ours may sign to say who one is. */
+/** Creates a challenge for a login or a re-authentication with any passkey of this site. */
 export async function nuovaSfida({ config, withTransaction }: Pick<Services, 'config' | 'withTransaction'>) {
   const { rpID } = site(config)
   const { challenge } = await (await webauthn()).generateAuthenticationOptions({
@@ -69,7 +69,10 @@ export async function nuovaSfida({ config, withTransaction }: Pick<Services, 'co
   return { challenge, rpId: rpID, timeout: TIMEOUT_MS, userVerification: 'required' as const }
 }
 
-/** What a browser makes a passkey of an account from: one its owner has to unlock, and that names him by itself. */
+/**
+ * Returns the options for the registration of a passkey: user verification required, and discoverable, so that it identifies the
+ * account.
+ */
 export async function preparaPasskey(
   { config, db, withTransaction }: Pick<Services, 'config' | 'db' | 'withTransaction'>,
   account: { id: number; email: string; nome: string },
@@ -104,7 +107,10 @@ export async function preparaPasskey(
 
 type Made = Pick<typeof passkey.$inferInsert, 'credenziale' | 'chiave_pubblica' | 'contatore'>
 
-/** What is kept of a passkey that was just made for this account, on this site. */
+/**
+ * Verifies a new passkey of this account and site.
+ * @returns the data to store
+ */
 export async function verifyMade(
   services: Services,
   utente_id: number,
@@ -129,7 +135,10 @@ export async function verifyMade(
   }
 }
 
-/** Whose passkey has signed our challenge: here and now, unlocked by its owner. */
+/**
+ * Verifies the signature of a challenge by a passkey, with user verification.
+ * @returns the passkey and its account
+ */
 export async function verifySigned(
   services: Services,
   answer: PasskeyAnswer,
@@ -159,7 +168,10 @@ export async function verifySigned(
   return { id: known.id, utente_id: known.utente_id, contatore: outcome.authenticationInfo.newCounter }
 }
 
-/** Notes that a passkey was used. @returns whether it is still there */
+/**
+ * Stores a use of a passkey.
+ * @returns whether the passkey still exists
+ */
 export async function segnaUso(trx: Trx, used: { id: number; contatore: number }): Promise<boolean> {
   const [row] = await trx
     .update(passkey)

@@ -13,7 +13,7 @@ import { segnaUso, verifySigned } from './passkey.ts'
 import { fattoriDi } from './queries.ts'
 import { looksLikeRecovery, usaCodice } from './recupero.ts'
 
-/** Wrong codes of an account, over all its sessions and addresses: who gets here knows its password already. */
+/** Rate limit of wrong codes per account, over all sessions and addresses: the attacker already knows the password. */
 const CODICI: LimitRule = {
   ambito: 'secondo-fattore',
   soglia: 5,
@@ -24,7 +24,7 @@ const CODICI: LimitRule = {
 
 const wrongCode = () => refuse('CODICE_NON_VALIDO', { fields: { codice: ['Codice non valido'] } })
 
-/** Counts a code before it is looked at, and takes it: the app's, or one of recovery. */
+/** Counts a code before verifying it, then consumes it: a code of the app or a recovery code. */
 export async function provaCodice(
   { secrets, withTransaction }: Services,
   utente_id: number,
@@ -41,12 +41,12 @@ export async function provaCodice(
   })
 }
 
-/** Forgets the wrong codes of an account. */
+/** Resets the count of wrong codes of an account. */
 export async function forgetCodes(trx: Trx, secrets: Services['secrets'], utente_id: number): Promise<void> {
   await resetAttempts(trx, limitKey(secrets, CODICI, String(utente_id)))
 }
 
-/** A passkey of this very account, here and now. */
+/** Verifies that a passkey of this account has signed the challenge. */
 async function provaPasskey(
   services: Services,
   utente_id: number,
@@ -83,7 +83,10 @@ async function judge(services: Services, from: DaDove, proof: Proof): Promise<nu
   return isRefusal(account) ? account : null
 }
 
-/** The fresh proof of an operator: his factor; his password, where he has no other. @returns until when it counts */
+/**
+ * Re-authenticates an operator with a second factor, or with the password when the account has none.
+ * @returns the instant until which the re-authentication is valid
+ */
 export async function confermaOperatore(
   services: Services,
   from: DaDove,

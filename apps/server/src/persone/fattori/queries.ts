@@ -8,7 +8,7 @@ import type { Account } from '../accesso/queries.ts'
 import type { Owed } from '../accesso/sessions.ts'
 import { app_codici, codice_recupero, passkey } from './tables.ts'
 
-/** Which second factors an account has. */
+/** Returns the second factors of an account. */
 export async function fattoriDi(reader: Reader, utente_id: number): Promise<Fattore[]> {
   const { rows } = await reader.$client.query<Record<Fattore, boolean>>(
     `select exists (select 1 from passkey where utente_id = $1) as passkey,
@@ -17,11 +17,14 @@ export async function fattoriDi(reader: Reader, utente_id: number): Promise<Fatt
     [utente_id],
   )
   const has = rows[0]!
-  // Codes of recovery stand in for another factor, and are none by themselves.
+  // Recovery codes replace another factor and are not one on their own.
   return has.passkey || has.app ? (['passkey', 'app', 'recupero'] as const).filter((name) => has[name]) : []
 }
 
-/** What an account owes after its password: handed to the login, which stands below. */
+/**
+ * Returns the function that tells what an account still has to provide after its password; injected into the login, an earlier
+ * area.
+ */
 export const cheManca =
   (config: Pick<Config, 'second_factor'>) =>
   async (reader: Reader, { id, ruolo }: Pick<Account, 'id' | 'ruolo'>): Promise<Owed> => {
@@ -31,7 +34,7 @@ export const cheManca =
 
 type Accesso = z.output<(typeof leggiAccesso)['reply']>
 
-/** An account's factors, as its owner reads them. */
+/** Returns an account's factors for its owner. */
 export async function leggiFattori(
   reader: Reader,
   utente_id: number,

@@ -11,13 +11,16 @@ const LETTERS = 10
 const printed = (utente_id: number, code: string) => `recupero|${utente_id}|${code}`
 const hash = (utente_id: number, code: string) =>
   createHash('sha256').update(printed(utente_id, code)).digest('hex')
-/** As it is compared: whatever stands between its letters, and however they are written. */
+/** Normalises a code for comparison, without separators and case. */
 const bare = (written: string) => written.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Whether what was written has the form of a code of recovery: the app's are of digits alone, and shorter. */
+/** Returns whether the text has the length of a recovery code: codes of the app are digits only, and shorter. */
 export const looksLikeRecovery = (written: string) => bare(written).length === LETTERS
 
-/** Ten new codes in place of those before. @returns them, which nobody will be able to read again. */
+/**
+ * Replaces the recovery codes with ten new ones.
+ * @returns the codes, which cannot be read again
+ */
 export async function rigeneraCodici(trx: Trx, secrets: Secrets, utente_id: number): Promise<string[]> {
   await togliCodici(trx, utente_id)
   const codes = Array.from({ length: CODICI_RECUPERO }, () =>
@@ -38,7 +41,10 @@ export async function togliCodici(trx: Trx, utente_id: number): Promise<void> {
   await trx.delete(codice_recupero).where(eq(codice_recupero.utente_id, utente_id))
 }
 
-/** Uses one of an account's codes, once. @returns whether it was one of them */
+/**
+ * Consumes one of an account's recovery codes.
+ * @returns whether it was valid
+ */
 export async function usaCodice(
   trx: Trx,
   secrets: Secrets,

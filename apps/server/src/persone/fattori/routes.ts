@@ -19,7 +19,7 @@ import { nuovaSfida, preparaPasskey } from './passkey.ts'
 import { confermaOperatore } from './prove.ts'
 import { leggiFattori } from './queries.ts'
 
-/** The second factor at the office's door, and the operator's own account. */
+/** Binds the routes of the second factor in the back office's login and in the operator's own account. */
 export function fattoriRoutes(bind: Bind, services: Services): void {
   const { db, config, secrets } = services
 

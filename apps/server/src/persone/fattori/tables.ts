@@ -2,17 +2,17 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigId, bigNumber, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 
-/** A passkey of an account: its public half, which is no secret. */
+/** Passkeys of accounts: the public keys, which are not secret. */
 export const passkey = pgTable(
   'passkey',
   {
     id: bigId(),
     utente_id: bigRef(() => utente.id).notNull(),
     nome: text().notNull(),
-    /** Its id and its public key, as base64url. */
+    /** Credential id and public key, in base64url. */
     credenziale: text().notNull(),
     chiave_pubblica: text().notNull(),
-    /** How many times it has signed, where it counts: fewer than before means a copy. */
+    /** Signature counter, where the authenticator has one: a lower value than before means a cloned key. */
     contatore: bigNumber().notNull(),
     creata_il: writtenAt(),
     usata_il: instant(),
@@ -20,39 +20,39 @@ export const passkey = pgTable(
   (t) => [uniqueIndex('passkey_credenziale').on(t.credenziale), index('passkey_utente').on(t.utente_id)],
 )
 
-/** What a passkey was asked to sign, by SHA-256: gone at its first use. */
+/** Challenges of passkeys, by SHA-256, deleted at their first use. */
 export const sfida_passkey = pgTable(
   'sfida_passkey',
   {
     hash: text().primaryKey(),
-    /** Who is making a passkey; null where it is asked who one is. */
+    /** Account that registers a passkey; null for a login or re-authentication. */
     utente_id: bigRef(() => utente.id),
     scade_il: instant().notNull(),
   },
   (t) => [index('sfida_passkey_scadenza').on(t.scade_il)],
 )
 
-/** The app that makes codes (RFC 6238): it counts from its first code on. */
+/** Authenticator apps (TOTP, RFC 6238), active from their first valid code. */
 export const app_codici = pgTable('app_codici', {
   utente_id: bigRef(() => utente.id)
     .primaryKey()
     .notNull(),
   segreto_cifrato: text().notNull(),
   attiva_dal: instant(),
-  /** The time step of the last code that was taken: it and those before it are worth nothing. */
+  /** Time step of the last accepted code, against replay: it and earlier ones are no longer valid. */
   ultimo_passo: bigNumber().notNull().default(0),
 })
 
-/** A code kept apart for when neither passkey nor app is at hand: used once. */
+/** Recovery codes, single use, for when neither passkey nor app is available. */
 export const codice_recupero = pgTable(
   'codice_recupero',
   {
     id: bigId(),
     utente_id: bigRef(() => utente.id).notNull(),
     numero: integer().notNull(),
-    /** Keyed hash of a code of before they were encrypted; '' since. */
+    /** Keyed hash of a code that predates the encryption; '' in newer rows. */
     impronta: text().notNull().default(''),
-    /** SHA-256 of the code, encrypted: a code outlives the keys, and cannot be hashed again. */
+    /** SHA-256 of the code, encrypted: a code lives longer than the keys, and cannot be hashed again at a key rotation. */
     impronta_cifrata: text(),
     usato_il: instant(),
   },

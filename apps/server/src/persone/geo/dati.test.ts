@@ -206,15 +206,15 @@ describe.skipIf(!existsSync(ANPR))('confronto con l’archivio ANPR di maggio 20
     expect(names).toEqual(['IONADI → Jonadi'])
   })
 
-  // The package's archive skips 22 suppressed codes (Almè con Villa, Lonato until 2007, …): no address
-  // suffers from it, and an unknown birthplace must never give a warning.
+  // The package's archive lacks 22 suppressed codes (Almè con Villa, Lonato until 2007, …): no address uses them, and an unknown
+  // birthplace must never give a warning.
   test('mancano solo 22 codici, tutti soppressi', () => {
     const missing = anpr.filter((r) => /^[A-M]\d{3}$/.test(r.codice) && !perCodice.has(r.codice))
     expect(new Set(missing.map((r) => r.codice)).size).toBe(22)
     for (const r of missing) expect(r.stato).toBe('discontinued')
   })
 
-  // The package writes now the last day, now the one after: one day apart at most, but for six comuni listed here.
+  // The package gives the last day or the day after: at most one day apart, except for six comuni listed here.
   test('la data di un comune cessato è quella dell’archivio, o il giorno dopo', () => {
     const last = new Map<string, string>()
     for (const r of anpr) if (r.fine > (last.get(r.codice) ?? '')) last.set(r.codice, r.fine)

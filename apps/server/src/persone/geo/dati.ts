@@ -1,10 +1,8 @@
 /**
- * The rows of the geography, built from the npm packages (licences and sources in NOTICE).
- *
- * The key to everything is the codice catastale (Belfiore): it never changes, while ISTAT's codes change with
- * every reform of the province. `italian-cap-comuni-province` has today's comuni with their CAP and province
- * (with Sardinia's new ones of 2026); `@marketto/belfiore-connector-embedded` adds the ceased comuni, the dates
- * and the foreign States. The latter's province are the historical ones, good for ceased comuni only.
+ * Builds the rows of the geography from the npm packages (licences and sources in NOTICE). The key is the codice catastale
+ * (Belfiore): it never changes, while ISTAT's codes change with every reform of the province. `italian-cap-comuni-province` has
+ * today's comuni with their CAP and province (with Sardinia's new ones of 2026); `@marketto/belfiore-connector-embedded` adds the
+ * ceased comuni, the dates and the foreign States. The latter's province are the historical ones, used for ceased comuni only.
  */
 import { createRequire } from 'node:module'
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
@@ -15,7 +13,7 @@ import { altroNome, nomeStato } from './nomi.ts'
 import { abbreviaSanti, piega } from './piega.ts'
 import type { comune, comuneCap, nazione, provincia } from './tables.ts'
 
-// The package's ESM form imports JSON without the attribute and Node refuses it; the CommonJS one works.
+// The package's ESM build imports JSON without the import attribute, which Node refuses; the CommonJS build works.
 const require = createRequire(import.meta.url)
 
 export type RigheGeografia = {
@@ -25,7 +23,7 @@ export type RigheGeografia = {
   caps: (typeof comuneCap.$inferInsert)[]
 }
 
-/** Who the rows say wrote them: not a person, the import. */
+/** Author of the rows: the import, not a person. */
 const OPERATORE = 'archivio'
 
 /** Sigle wholly replaced by another; the other suppressed ones (PL, FU, ZA) are abroad today. */
@@ -33,7 +31,7 @@ const SIGLE_RINNOVATE: Record<string, string> = { PS: 'PU', FO: 'FC' }
 
 type Luogo = { codice: string; nome: string; sigla: string; dal: string | null; al: string | null }
 
-/** The package's year 9999 means «still in force»: here it is `null`. */
+/** Converts a date of the package, where the year 9999 means «still in force», to a day or `null`. */
 function giornoDi(data: Date | undefined): string | null {
   return data && data.getUTCFullYear() < 9999 ? data.toISOString().slice(0, 10) : null
 }
@@ -49,7 +47,7 @@ async function luoghi(di: 'cities' | 'countries'): Promise<Luogo[]> {
   }))
 }
 
-/** The two search columns; a saint's name is there with «s» alone too, as in «S. Angelo». */
+/** Returns the two search columns; a saint's name is also stored with «s» alone, as in «S. Angelo». */
 function ricerca(...names: string[]): { ricerca: string; ricerca_unita: string } {
   const forme = new Set(names.filter(Boolean).flatMap((nome) => [piega(nome), abbreviaSanti(piega(nome))]))
   const text = `| ${[...forme].join(' | ')} |`
@@ -58,7 +56,7 @@ function ricerca(...names: string[]): { ricerca: string; ricerca_unita: string }
 
 async function righeNazioni(): Promise<RigheGeografia['nazioni']> {
   const rows = (await luoghi('countries')).map((l) => {
-    // The archive writes UK for the United Kingdom and nothing for Kosovo, which is XK by convention.
+    // The package has UK for the United Kingdom and nothing for Kosovo, which is XK by convention.
     const iso = l.codice === 'Z160' ? 'XK' : l.sigla === 'UK' ? 'GB' : l.sigla
     const cessata = l.al !== null
     const nome = cessata ? l.nome : (nomeStato(iso) ?? l.nome)
@@ -69,7 +67,7 @@ async function righeNazioni(): Promise<RigheGeografia['nazioni']> {
   return [{ id: idDaBelfiore(italia.codice), ...italia }, ...rows]
 }
 
-/** Builds every row. Takes about half a second: called only when the version has changed. */
+/** Builds every row. Takes about half a second, so it is called only when the version has changed. */
 export async function righeGeografia(): Promise<RigheGeografia> {
   const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
   const regioni = new Map(italia.getAllRegioni().map((r) => [r.codiceRegione, r.nome]))

@@ -4,21 +4,20 @@ import { comune, comuneCap, geografiaVersione, nazione, provincia } from './tabl
 import { VERSIONE_GEOGRAFIA } from './versione.ts'
 
 /**
- * Brings the geography to this program's version: writes or repairs it, or does nothing when it is there
- * already. Comuni and nazioni are never deleted, because addresses refer to them. A lock puts two servers
- * that start together in a row.
- * @returns whether it wrote.
+ * Brings the geography to this program's version, or does nothing when it is current. Comuni and nazioni are never deleted,
+ * because addresses refer to them. An advisory lock serialises servers that start together.
+ * @returns whether it wrote
  */
 export async function loadGeografia(trx: Trx): Promise<boolean> {
   await trx.execute(sql`select pg_advisory_xact_lock(hashtext('geografia'))`)
   const [row] = await trx.select().from(geografiaVersione)
   if (row?.versione === VERSIONE_GEOGRAFIA) return false
 
-  // The packages take tens of MB of memory: read only when needed.
+  // The packages take tens of MB of memory, so they are imported only when needed.
   const { righeGeografia } = await import('./dati.ts')
   const rows = await righeGeografia()
 
-  // json_to_recordset: one statement and one parameter a table, however many rows there are.
+  // json_to_recordset takes one statement and one parameter per table, however many rows there are.
   await trx.execute(sql`
     insert into ${nazione} (id, codice, descrizione, country_code, cessata)
     select * from json_to_recordset(${JSON.stringify(rows.nazioni)}::json)

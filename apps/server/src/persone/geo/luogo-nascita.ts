@@ -8,15 +8,15 @@ import { nomeArchivio } from './nome-archivio.ts'
 import { altroNome, nomeStato } from './nomi.ts'
 import { abbreviaSanti, piega } from './piega.ts'
 
-// As in dati.ts: the package's ESM form imports JSON without the attribute.
+// As in dati.ts: the package's ESM build imports JSON without the attribute.
 const require = createRequire(import.meta.url)
 
-/** The sigla of who was born abroad. */
+/** Sigla of a birth abroad. */
 export const ESTERO = 'EE'
 
 type Luogo = {
   nome: string
-  /** Every name it has had, as it is compared. */
+  /** Every name it has had, as words to compare. */
   nomi: string[][]
   /** The province it is and was in. */
   sigle: ReadonlySet<string>
@@ -24,19 +24,19 @@ type Luogo = {
   cessato: boolean
 }
 
-/** Words that people leave out of a name or put in: «Reggio nell’Emilia», «Reggio Emilia». */
+/** Words that people omit from a name or add to it: «Reggio nell’Emilia», «Reggio Emilia». */
 const PARTICLES = new Set(
   'a al alla alle ai agli con d da dal dalla dei degli del della delle dell dello di e ed in il la le lo l nel nella nell su sul sulla sull'.split(
     ' ',
   ),
 )
-/** The words of a place's name that tell it from another. */
+/** Returns the significant words of a place's name. */
 const significant = (nome: string): string[] =>
   abbreviaSanti(piega(nome))
     .split(' ')
     .filter((word) => word && !PARTICLES.has(word))
 
-/** Whether every word of `some` is in `all`; one that was `cut` by a full stop, if a word there begins so. */
+/** Returns whether every word of `some` is in `all`; a word abbreviated with a full stop (`cut`) matches by prefix. */
 const within = (some: readonly string[], all: readonly string[], cut?: ReadonlySet<string>) =>
   some.length > 0 &&
   some.every((word) => all.includes(word) || (cut?.has(word) && all.some((whole) => whole.startsWith(word))))
@@ -44,7 +44,7 @@ const within = (some: readonly string[], all: readonly string[], cut?: ReadonlyS
 type Storici = ReadonlyMap<string, { sigle: string[]; nomi: string[] }>
 
 let storici: Storici | undefined
-/** Comuni that have had more than one name or province (ANPR's archive, see NOTICE). */
+/** Reads the comuni that have had more than one name or province (ANPR's archive, see NOTICE). */
 function historicalComuni(): Storici {
   storici ??= new Map(
     readFileSync(new URL('./comuni-storici.csv', import.meta.url), 'utf8')
@@ -60,7 +60,7 @@ function historicalComuni(): Storici {
 }
 
 let current: ReadonlyMap<string, { nomi: string[]; sigla: string }> | undefined
-/** Today's comuni by codice catastale, with their name in the other language. */
+/** Returns today's comuni by codice catastale, with their name in the other language. */
 function currentComuni() {
   const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
   current ??= new Map(
@@ -73,7 +73,7 @@ function currentComuni() {
 }
 
 let sigle: ReadonlySet<string> | undefined
-/** The sigle of today's and former province, and `EE`. */
+/** Returns the sigle of today's and former province, and `EE`. */
 function birthSigle(): ReadonlySet<string> {
   sigle ??= new Set([
     ESTERO,
@@ -86,7 +86,7 @@ function birthSigle(): ReadonlySet<string> {
 const named = (text: string): string => significant(text).join(' ')
 
 let province: ReadonlyMap<string, string> | undefined
-/** Sigle by the name of their provincia or of its capoluogo, as `named` compares them. */
+/** Returns the sigle by the name of their provincia or of its capoluogo, as `named` compares them. */
 function provinceNames(): ReadonlyMap<string, string> {
   const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
   province ??= new Map([
@@ -98,7 +98,7 @@ function provinceNames(): ReadonlyMap<string, string> {
   return province
 }
 
-/** Returns the sigla of the province of birth in what was written: «mi», «(MI)», «Milano», «estero»; null when there is none. */
+/** Returns the sigla of the province of birth in a text: «mi», «(MI)», «Milano», «estero»; null when there is none. */
 export function birthProvince(written: string): string | null {
   const bare = written.replace(/^\s*prov(?:incia|\.)?\s/i, '')
   const sigla = piega(bare).replaceAll(' ', '').toUpperCase()
@@ -150,8 +150,8 @@ async function statesNamed(text: string): Promise<string[]> {
 }
 
 /**
- * Tells whether a text may name the place of a code: by any name it has or had, a shorter one too, with or without its sigla; of a
- * foreign State its name or a city, unless another State is named.
+ * Returns whether a text may name the place of a code: by any name it has or had, a shorter one too, with or without its sigla;
+ * for a foreign State by its name or a city, unless another State is named.
  */
 export async function isPlaceOf(luogo: Luogo, codice: string, written: string): Promise<boolean> {
   if (luogo.estero) {
@@ -159,7 +159,7 @@ export async function isPlaceOf(luogo: Luogo, codice: string, written: string): 
     if (luogo.nomi.some((nome) => within(nome, words))) return true
     const named = await statesNamed(written)
     if (named.length > 0) return named.includes(codice)
-    // A city abroad: no list has them all. One of Italy is no city abroad.
+    // A text that names no Italian comune is accepted as a foreign city, since no list has them all.
     return ![...currentComuni().values()].some((c) => significant(c.nomi[0]!).join(' ') === words.join(' '))
   }
   const bare = written.trim().replace(SIGLA, (all, sigla: string) => (birthProvince(sigla) ? '' : all))

@@ -1,18 +1,18 @@
-/** Repairs the historical archive's names: some are UTF-8 read as Latin-1, and all have capitals on every word. */
+/** Repairs the names of the historical archive: some are UTF-8 read as Latin-1, and all have capitals on every word. */
 const PARTICELLE = new Set(
   'a ad al alla alle ai agli con d da dal dalla de dei degli del della delle dell dello di e ed in nel nella nell su sul sulla sull all dall'.split(
     ' ',
   ),
 )
 
-/** «MezzodÃ¬» → «Mezzodì»; a name already right stays as it is. */
+/** Decodes such a name: «MezzodÃ¬» → «Mezzodì»; a correct name stays unchanged. */
 function decodifica(nome: string): string {
   if (!/[ÂÃ]/.test(nome)) return nome
   const riletto = Buffer.from(nome, 'latin1').toString('utf8')
   return riletto.includes('\ufffd') ? nome : riletto
 }
 
-/** «Castello D'alife» → «Castello d'Alife», «Monte Di Mezzodì» → «Monte di Mezzodì». */
+/** Returns a name with its correct capitals: «Castello D'alife» → «Castello d'Alife», «Monte Di Mezzodì» → «Monte di Mezzodì». */
 export function nomeArchivio(raw: string): string {
   return decodifica(raw).replace(
     /(\p{L}+)(['’]?)/gu,

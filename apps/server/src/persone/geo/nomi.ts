@@ -3,7 +3,7 @@ import type Paesi from 'i18n-iso-countries'
 
 const require = createRequire(import.meta.url)
 
-/** Names that in the ISO package read badly in an Italian list. */
+/** Replacements for names of the ISO package that read badly in an Italian list. */
 const NOMI_PAESI: Record<string, string> = {
   MM: 'Myanmar (Birmania)',
   TW: 'Taiwan',

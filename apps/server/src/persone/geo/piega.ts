@@ -1,13 +1,12 @@
 import { foldLetters } from '@primo/domain/platform/fold'
 
 const SANTI = /\b(?:san|santa|santo|sant|santi|sante|ss|sta|sto)(?= \S)/g
-/** Abbreviations that full names never contain: who writes them is looking for «s» alone. */
+/** Abbreviations that full names never contain: a user who types one searches for «s» alone. */
 const SANTI_ABBREVIATI = /\b(?:ss|sta|sto)(?= \S)/g
 
 /**
- * Folds a name to the form in which names of places are compared: lower case, no accents, any other sign one
- * space («Sant'Angelo dei Lombardi» → «sant angelo dei lombardi»). Only `a-z`, `0-9` and spaces are left, so
- * the result may go into a LIKE as it is.
+ * Folds a place name for comparison: lower case, no accents, any other character becomes one space («Sant'Angelo dei Lombardi» →
+ * «sant angelo dei lombardi»). Only `a-z`, `0-9` and spaces are left, so the result needs no escaping in a LIKE.
  */
 export function piega(text: string): string {
   return foldLetters(text)
@@ -15,12 +14,12 @@ export function piega(text: string): string {
     .trim()
 }
 
-/** «sant angelo» → «s angelo», as signs write it; takes a name already folded. */
+/** Abbreviates saints as road signs do, «sant angelo» → «s angelo»; takes a folded name. */
 export function abbreviaSanti(piegato: string): string {
   return piegato.replace(SANTI, 's')
 }
 
-/** What a person searched for: «Sta. Maria» and «SS. Trinità» become «s maria» and «s trinita». */
+/** Folds a search text: «Sta. Maria» and «SS. Trinità» become «s maria» and «s trinita». */
 export function piegaRicerca(text: string): string {
   return piega(text).replace(SANTI_ABBREVIATI, 's')
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { comune, comuneCap, nazione, provincia } from './tables.ts'
 
-// `comune.id` by hand: Drizzle drops the table's name from columns of a select from one table.
+// `comune.id` is written out: Drizzle drops the table's name from columns of a select from one table.
 const caps = sql<string[]>`coalesce((select array_agg(c.cap order by c.cap)
   from ${comuneCap} c where c.id_comune = comune.id), '{}')`
 
@@ -18,23 +18,23 @@ const colonneBrevi = {
 
 const { ricerca, ricerca_unita, capoluogo, ...colonneIntere } = getTableColumns(comune)
 
-/** The CAP to suggest: only when there is one, since any of Milan's forty would mislead. */
+/** Adds the CAP to suggest: only when there is exactly one, since any of Milan's forty would mislead. */
 export function conCap<T extends { caps: string[] }>(row: T): T & { cap: string | null } {
   return { ...row, cap: row.caps.length === 1 ? row.caps[0]! : null }
 }
 
-/** A comune, ceased ones too; `null` when there is no such id. `cap_min` and `cap_max` are the ends of `caps`. */
+/** Returns a comune, ceased ones too; `null` when there is no such id. `cap_min` and `cap_max` are the ends of `caps`. */
 export async function leggiComune(db: Reader, id: number): Promise<Comune | null> {
   const [row] = await db
     .select({ ...colonneIntere, caps })
     .from(comune)
-    // The contract's ids may exceed an integer: compared as bigint they are not there, instead of an error.
+    // The contract's ids may exceed an integer: compared as bigint they match no row, instead of an error.
     .where(sql`${comune.id} = ${id}::bigint`)
   if (!row) return null
   return { ...conCap(row), cap_min: row.caps[0] ?? null, cap_max: row.caps.at(-1) ?? null }
 }
 
-/** Today's province, in alphabetical order. */
+/** Returns today's province, in alphabetical order. */
 export async function elencaProvince(db: Reader) {
   const rows = await db.select().from(provincia)
   return rows
@@ -42,7 +42,7 @@ export async function elencaProvince(db: Reader) {
     .sort((a, b) => a.descrizione.localeCompare(b.descrizione, 'it'))
 }
 
-/** Today's comuni of a provincia, in alphabetical order; `null` for an unknown sigla. */
+/** Returns today's comuni of a provincia, in alphabetical order; `null` for an unknown sigla. */
 export async function comuniDiProvincia(db: Reader, sigla: string): Promise<ComuneBreve[] | null> {
   const maiuscola = sigla.toUpperCase()
   const rows = await db
@@ -60,7 +60,7 @@ const colonneNazione = {
   country_code: nazione.country_code,
 }
 
-/** A State of today; `null` when there is no such id, or the State is no more. */
+/** Returns an existing State; `null` when there is no such id, or the State has ceased. */
 export async function leggiNazione(db: Reader, id: number) {
   const [row] = await db
     .select(colonneNazione)
@@ -69,7 +69,7 @@ export async function leggiNazione(db: Reader, id: number) {
   return row ?? null
 }
 
-/** Today's States: Italy first, then in alphabetical order (accented letters in their place). */
+/** Returns today's States: Italy first, then in alphabetical order (accented letters in their place). */
 export async function elencaNazioni(db: Reader) {
   const rows = await db.select(colonneNazione).from(nazione).where(eq(nazione.cessata, false))
   const before = (codice: string) => (codice === 'Z000' ? 0 : 1)
@@ -78,6 +78,6 @@ export async function elencaNazioni(db: Reader) {
   )
 }
 
-/** Comuni and States: for the queries of other areas to join. */
+/** Comuni and States, as SQL: for joins in the queries of other areas. */
 export const COMUNI_SQL = 'select id, descrizione, provincia from comune'
 export const NAZIONI_SQL = 'select id, descrizione from nazione'

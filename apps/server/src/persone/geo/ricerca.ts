@@ -3,18 +3,16 @@ import type { Reader } from '../../platform/db/db.ts'
 import { piegaRicerca } from './piega.ts'
 import { conCap } from './queries.ts'
 
-/** How many comuni a search answers at most. */
+/** Maximum number of comuni a search returns. */
 export const LIMITE_RICERCA = 50
 
 /**
- * Searches comuni by name, the likest first: whole name, start of the name as it is
- * spaced («san d»), start of the name however it is spaced, start of a word, every word begun
- * in any order («reggio emilia»), piece of a name. Today's comuni all come before ceased ones, capoluoghi
- * before others, short names before long ones. A last word of two letters is taken as a sigla too («castro bg»).
- *
- * It scans some 9,800 rows: measured 1.7 ms inside PostgreSQL (2–4 for the caller) and 3–7 ms on PGlite,
- * against 0.8–2 ms of an index in memory, which would hold the whole process for that time and would have to
- * be kept level with the tables. At this size a trigram index is not needed, and PGlite lacks one by default.
+ * Searches comuni by name, the best match first: whole name, prefix with its spaces («san d»), prefix without spaces, prefix of a
+ * word, prefix of every word in any order («reggio emilia»), substring of a name. Today's comuni all come before ceased ones,
+ * capoluoghi before others, short names before long ones. A last word of two letters is also tried as a sigla («castro bg»).
+ * It scans some 9,800 rows: measured 1.7 ms inside PostgreSQL (2–4 for the caller) and 3–7 ms on PGlite, against 0.8–2 ms of an
+ * index in memory, which would block the whole process for that time and would have to be kept in sync with the tables. At this
+ * size a trigram index is not needed, and PGlite lacks one by default.
  */
 export async function cercaComuni(db: Reader, text: string, limit = LIMITE_RICERCA): Promise<ComuneBreve[]> {
   const wanted = piegaRicerca(text)
@@ -23,7 +21,7 @@ export async function cercaComuni(db: Reader, text: string, limit = LIMITE_RICER
   return rows.map(conCap)
 }
 
-/** What a search asks the database, as `pg` takes it; `wanted` is folded: nothing in it is special to LIKE. */
+/** Returns the query of a search, for `pg`; `wanted` is folded, so nothing in it is special to LIKE. */
 export function domandaComuni(wanted: string, limit: number) {
   const words = wanted.split(' ')
   const last = words.at(-1)!

@@ -1,6 +1,6 @@
 /**
- * Geography: comuni (ceased ones too), province, nazioni and CAP. Reference data: only `loadGeografia`
- * writes it, from the npm packages, and nothing else changes it.
+ * Geography: comuni (ceased ones too), province, nazioni and CAP. Reference data, written only by `loadGeografia` from the npm
+ * packages.
  */
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { smallRef } from '../../platform/db/columns.ts'
@@ -42,7 +42,7 @@ export const comune = pgTable(
     capoluogo: boolean().notNull(),
     /** The folded names, Italian and the other language, between bars: `| bolzano | bozen |`. */
     ricerca: text().notNull(),
-    /** The same without spaces, for who types «laquila» or «santangelo»: `|bolzano|bozen|`. */
+    /** The same without spaces, for searches such as «laquila» or «santangelo»: `|bolzano|bozen|`. */
     ricerca_unita: text().notNull(),
   },
   (t) => [index('comune_provincia_idx').on(t.provincia)],
@@ -57,7 +57,7 @@ export const comuneCap = pgTable(
   (t) => [primaryKey({ columns: [t.id_comune, t.cap] })],
 )
 
-/** One row only: the version of the data loaded, so that reopening is immediate. */
+/** Single row with the version of the loaded data, so that a start without changes is immediate. */
 export const geografiaVersione = pgTable('geografia_versione', {
   unica: boolean().primaryKey().default(true),
   versione: text().notNull(),

@@ -43,7 +43,7 @@ test('colore e logo valgono da subito, sono disegnati di nuovo, e il registro di
   const { righe } = (await office.call(registroEventi, { query: { oggetto: 'impostazioni' } }, ada)).data
   expect(righe[0]!.cambi).toContainEqual({ campo: 'colore', prima: '', dopo: '#8a1538' })
 
-  // Back as it was born, and later than what was seen.
+  // Back to the default, with a later timestamp than the one seen.
   await save({})
   const back = await look()
   expect(back).toMatchObject({ css: '', logo: null })

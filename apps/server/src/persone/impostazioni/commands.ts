@@ -11,8 +11,8 @@ import { senzaImmagine } from './immagini.ts'
 import { impostazione } from './tables.ts'
 
 /**
- * Saves a section as it was typed.
- * @param asRead whether it is still the one that was read
+ * Saves a section of the settings.
+ * @param asRead compares the section with the caller's version (If-Match)
  */
 export async function cambiaSezione(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function cambiaSezione(
   const { sezione, attore_id } = cosa
   const letta = leggiSezione(sezione, cosa.valori)
   if (!letta.ok) return refuse('VALIDAZIONE', { fields: letta.fields })
-  // Everybody's settings, one change at a time: the first save of a section has no row to lock.
+  // Advisory lock on all settings: the first save of a section has no row to lock.
   await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.impostazioni})`)
   const [before] = await trx.select().from(impostazione).where(eq(impostazione.sezione, sezione))
   const late = cosa.asRead({ valori: writtenIn(sezione, before?.valori) })

@@ -3,12 +3,13 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { elencaIncaricabili } from '../operatori/incaricabili.ts'
 
-/** Enough to find one of them. */
+/** Maximum number of operators named. */
 const NAMED_MAX = 3
 
 /**
- * In production, what the company has still to say of itself (company §9), and who may write it; null where nothing is missing.
- * @param writes who reads may write it himself: nobody is named
+ * Returns, in production, the required company data that are missing (company §9), and the operators who may enter them; null
+ * when nothing is missing.
+ * @param writes whether the reader may enter them: then no one else is named
  */
 export async function identitaDaDire(
   reader: Reader,

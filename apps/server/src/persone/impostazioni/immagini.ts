@@ -14,19 +14,22 @@ import { replyRefusal } from '../../platform/http/errors.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { immagine_aspetto } from './tables.ts'
 
-/** Twice what they are ever shown at. */
+/** Twice the largest displayed size. */
 const LOGO: Drawing = { width: 640, height: 160, as: 'png' }
 const DRAWINGS: Record<ImmagineAspetto, Drawing> = {
   logo: LOGO,
   logo_scuro: LOGO,
   icona: { width: 512, height: 512, square: true, as: 'png' },
 }
-/** How long one that no look has is kept: who uploaded it is still choosing. */
+/** Hours for which an unused image is kept, while the operator is still choosing. */
 const CHOOSING_H = 24
-/** As many of them at most, so that nobody fills the database by choosing. */
+/** Maximum number of unused images, against filling the database. */
 const CHOOSING_MAX = 50
 
-/** What is kept of an uploaded picture, in base64: a new one, drawn from it. Outside a transaction. */
+/**
+ * Re-encodes an uploaded image, in base64. Call it outside a transaction.
+ * @returns the bytes to store
+ */
 export async function disegnaImmagineAspetto(
   che: ImmagineAspetto,
   data: string,
@@ -41,13 +44,13 @@ export async function disegnaImmagineAspetto(
 }
 
 const PICTURES = ['logo', 'logo_scuro', 'icona'] as const satisfies readonly ChiaveCampo[]
-/** The pictures a look has. */
+/** Returns the hashes of the images in use by the theme. */
 const picturesOf = (dette: Impostazioni): string[] => PICTURES.flatMap((key) => dette[key] ?? [])
 
 /**
- * Keeps a picture `disegnaImmagineAspetto` made, and forgets those uploaded before that no look has.
- * @param dette what was said up to now
- * @returns the hash it is known by
+ * Stores an image made by `disegnaImmagineAspetto`, and deletes older unused ones.
+ * @param dette current settings
+ * @returns the hash that identifies it
  */
 export async function tieniImmagineAspetto(
   trx: Trx,
@@ -65,7 +68,7 @@ export async function tieniImmagineAspetto(
   return { immagine: hash }
 }
 
-/** Of the pictures a section names, those that are not there (any more): what its form is told of each. */
+/** Refuses a section that refers to images that do not exist (any more), with an error per field. */
 export async function senzaImmagine(trx: Trx, values: Impostazioni): Promise<Refusal<'VALIDAZIONE'> | null> {
   const named = picturesOf(values)
   if (named.length === 0) return null
@@ -79,13 +82,13 @@ export async function senzaImmagine(trx: Trx, values: Impostazioni): Promise<Ref
   return refuse('VALIDAZIONE', { fields: Object.fromEntries(missing.map((key) => [key, said(key)])) })
 }
 
-/** Serves the pictures of the look: those by their hash are good for ever, those by their name are today's, for mails. */
+/** Serves the images of the theme: by hash with an immutable cache, by name the current one, for e-mails. */
 export function immaginiAspettoRoute(app: FastifyInstance, { db, config }: Services): void {
   app.get<{ Params: { quale: string } }>(`${LOOK_PICTURES}/:quale`, async (req, reply) => {
     const { quale } = req.params
     const named = quale === 'logo' || quale === 'icona'
     const hash = named ? config.look[quale] : quale
-    // Whatever else is asked for is no picture, nor always a text the database can read.
+    // Any other value is not an image, and may not be valid text for the database.
     if (hash === null || !/^[0-9a-f]{64}$/.test(hash))
       return replyRefusal(req, reply, { refused: 'NON_TROVATO' })
     const [row] = await db

@@ -39,7 +39,7 @@ test('non detto vale l’ambiente; detto vale subito, dappertutto, e si legge ch
   expect((await office.call(impostazioni, {})).data).toMatchObject({ prodotto: 'Aurora' })
   await office.call(provaCanale, { body: { canale: 'email' } }, ada)
   expect((await messageTo(office, amministratore.email)).oggetto).toBe('Aurora: una prova')
-  // Not said any more, it is the environment's again.
+  // Without a saved value the environment's applies again.
   await save('presentazione', { prodotto: ' ' })
   expect((await office.call(impostazioni, {})).data.prodotto).toBe('Primo')
 })

@@ -3,13 +3,14 @@ import { liveConfig } from '../../platform/config/live.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { aspettoCambiato, impostazioniDette, saidBy } from './queries.ts'
 
-/** How old what another process has saved may be here, where the word that it did is lost. */
+/** Maximum staleness of the settings, in case the notification of a change by another process is lost. */
 const OLD_MS = 15_000
 
 /**
- * The server's settings with what the company has said in place of the environment's, for as long as the process lives:
- * what it saves itself holds at once, what another saves as soon as the database says so (docs/decisions/0097, 0126).
- * @returns them, what reads again what was said, and what ends the reading now and then.
+ * Opens the live settings: the saved values override the environment's for the lifetime of the process. Changes by this process
+ * apply at once, those by another when the database notifies them.
+ * @returns the settings, a function that reloads them, and one that stops the periodic reload
+ * @see docs/decisions/0097, docs/decisions/0126
  */
 export async function openSettings({
   db,
@@ -19,18 +20,17 @@ export async function openSettings({
 }: Database & { config: Config }) {
   const { config, say } = liveConfig(environment)
   const read = async () => say(saidBy(await impostazioniDette(db), await aspettoCambiato(db)))
-  // One after the other: an older answer that came later would win.
+  // Reloads run one after the other: an older result that arrived later would win.
   let last: Promise<void> = Promise.resolve()
   const reload = () => {
     last = last.catch(() => {}).then(read)
     return last
   }
   await reload()
-  // The embedded database has no other process. A database that does not answer is somebody else's to tell: what was
-  // said last holds.
+  // The embedded database has no other process. Errors of the database are reported elsewhere; the last values stay valid.
   const again = () => void reload().catch(() => {})
   const timer = kind === 'postgres' ? setInterval(again, OLD_MS).unref() : null
-  // Null is a connection that begins or ends, of which there are many: what it may have missed the timer finds.
+  // Null means that a connection starts or ends, which is frequent: the timer covers missed notifications.
   changes.on('impostazioni', (said) => said !== null && again())
   return { config, reload, stop: () => timer && clearInterval(timer) }
 }

@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 import { html, htmlPage } from '../../platform/http/html-page.ts'
 
-/** Where the legal notice answers, on the site. */
+/** Path of the legal notice. */
 export const NOTE_LEGALI = '/note-legali'
 
-/** Where who reads finds who answers for the programme; null until the company has said its name. */
+/** Returns the link to the legal notice; null until the company has entered its name. */
 export const linkNoteLegali = ({ company, public_url }: Config): string | null =>
   company.ragione_sociale ? public_url + NOTE_LEGALI : null
 
-/** Who answers for the programme, and how it is reached (art. 7 of D.Lgs. 70/2003, art. 2250 of the Civil Code). */
+/**
+ * Returns the legal notice: the company responsible for the programme and its contacts (art. 7 of D.Lgs. 70/2003, art. 2250 of
+ * the Civil Code).
+ */
 export function noteLegali({ product, company, support_email, website }: Config): string {
   const mail = (address: string) => `<a href="mailto:${html(address)}">${html(address)}</a>`
   const facts: [string, string | null][] = [

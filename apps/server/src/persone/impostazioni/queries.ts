@@ -19,13 +19,13 @@ import type { Reader } from '../../platform/db/db.ts'
 import { PERSONE_SQL } from '../accesso/persone.ts'
 import { impostazione } from './tables.ts'
 
-/** Everything the company has said. */
+/** Returns all saved settings. */
 export async function impostazioniDette(reader: Reader): Promise<Impostazioni> {
   const rows = await reader.select({ valori: impostazione.valori }).from(impostazione)
   return Object.assign({}, ...rows.map((r) => r.valori))
 }
 
-/** When the look, or the name that stands in it, was last changed, in milliseconds; 0 = never. */
+/** Returns when the theme, or the name shown in it, last changed, in milliseconds; 0 = never. */
 export async function aspettoCambiato(reader: Reader): Promise<number> {
   const rows = await reader
     .select({ il: impostazione.scritta_il })
@@ -34,11 +34,11 @@ export async function aspettoCambiato(reader: Reader): Promise<number> {
   return Math.max(0, ...rows.map(({ il }) => il.getTime()))
 }
 
-/** The thresholds that hold now: in a transaction, those of its moment. */
+/** Returns the current thresholds; within a transaction, those of its snapshot. */
 export const leggiSoglie = async (reader: Reader): Promise<Soglie> =>
   soglieDa(await impostazioniDette(reader))
 
-/** Of each value the name it has among the settings of the server; a threshold has none, nor what only a company has. */
+/** Name of each value in the server's configuration; thresholds and company-only data have none. */
 const IN_CONFIG = {
   prodotto: 'product',
   ragione_sociale: 'controller',
@@ -52,8 +52,8 @@ const IN_CONFIG = {
 } as const satisfies Partial<Record<ChiaveCampo, keyof Said>>
 
 /**
- * What was said, by the names the server's settings have.
- * @param il when the look was last changed, where it is asked
+ * Maps the saved settings to the names of the server's configuration.
+ * @param il when the theme last changed, if needed
  */
 export function saidBy(dette: Impostazioni, il = 0): Said {
   const company = Object.fromEntries(
@@ -68,7 +68,7 @@ export function saidBy(dette: Impostazioni, il = 0): Said {
   return { ...Object.fromEntries(plain), company, look }
 }
 
-/** What holds while a value is not said. */
+/** Returns the default of a setting that is not saved. */
 function altrimenti(config: Config, key: ChiaveCampo): string | null {
   if (key in SE_NON_DETTO) return SE_NON_DETTO[key as keyof typeof SE_NON_DETTO]
   if (key in SOGLIE) return String(SOGLIE[key as keyof typeof SOGLIE])
@@ -77,8 +77,8 @@ function altrimenti(config: Config, key: ChiaveCampo): string | null {
 }
 
 /**
- * The sections of the settings, or one of them.
- * @param environment what the environment says, without what the company has said
+ * Returns the sections of the settings, or some of them.
+ * @param environment configuration from the environment, without the saved settings
  */
 export async function leggiSezioni(
   reader: Reader,
@@ -110,10 +110,10 @@ export async function leggiSezioni(
   })
 }
 
-/** The channels as the environment has them: by whom and as whom, never the secrets. */
+/** Returns the channels as the environment configures them: provider and sender, never the secrets. */
 export function comeSonoICanali(config: Config): ImpostazioniIntere['canali'] {
   const { smtp_url, sender, sms, production, public_url, vapid } = config
-  // No browser subscribes on a page that came in the clear.
+  // Browsers allow push subscriptions only on HTTPS pages.
   const secure = public_url.startsWith('https:')
   const here = production ? 'Non parte nulla' : 'Si legge su /dev/posta, non parte'
   return [

@@ -16,7 +16,7 @@ import { disegnaImmagineAspetto, tieniImmagineAspetto } from './immagini.ts'
 import { comeSonoICanali, impostazioniDette, leggiSezioni, leggiSoglie } from './queries.ts'
 import { testoProva } from './testi.ts'
 
-/** How long a test message is valid: the operator waits for it on the screen. */
+/** Minutes a test message is valid: the operator waits for it on the screen. */
 const PROVA_MIN = 30
 
 /** Hooks for a change of settings, injected by `boot`. */
@@ -27,7 +27,7 @@ export type OnSaid = {
   after: () => Promise<void>
 }
 
-/** The company's data, and the state of its channels. */
+/** Binds the routes of the settings and the state of the channels. */
 export function impostazioniRoutes(bind: Bind, services: Services, environment: Config, on: OnSaid): void {
   const { db, config } = services
 

@@ -4,7 +4,7 @@ import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigRef, bytea, writtenAt } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 
-/** What the company has said of itself, a row a section; how it was before is in the register of what happened. */
+/** Saved settings of the company, one row per section; earlier values are in the audit log. */
 export const impostazione = pgTable(
   'impostazione',
   {
@@ -16,13 +16,13 @@ export const impostazione = pgTable(
   (t) => [index('impostazione_scritta_da').on(t.scritta_da)],
 )
 
-/** The company's logo and icon, by what is in them: small, so that they travel with the database. */
+/** Company's logo and icon, by content hash: small enough to be backed up with the database. */
 export const immagine_aspetto = pgTable(
   'immagine_aspetto',
   {
     /** SHA-256 of the bytes, hexadecimal. */
     hash: text().primaryKey(),
-    /** A PNG: mails are read where nothing newer is. */
+    /** PNG, because e-mail clients do not support newer formats. */
     byte: bytea().notNull(),
     caricata_da: bigRef(() => utente.id).notNull(),
     caricata_il: writtenAt(),

@@ -1,6 +1,6 @@
 import { type LetterHead, letter } from '@primo/domain/platform/letter'
 
-/** A message that only shows that its channel works. */
+/** Returns the test message of a channel. */
 export function testoProva(head: LetterHead, canale: 'email' | 'sms'): { oggetto: string; testo: string } {
   return canale === 'email'
     ? {

@@ -7,7 +7,7 @@ import { leggiIncarico } from './queries.ts'
 import { incarico } from './tables.ts'
 
 type Cosa = { oggetto: Lavorazione; oggetto_id: number }
-/** To whom, whose it was for who gives it, by whose hand; null = nobody. */
+/** Assignment: new assignee, assignee the caller expects now, actor; null = unassigned. */
 export type Affidamento = {
   operatore_id: number | null
   era: number | null
@@ -33,7 +33,10 @@ const tell = (
     cambi: { incarico_a: [era, ora] },
   })
 
-/** Gives a thing nobody has to an operator who takes it. @returns false when somebody else has taken it meanwhile */
+/**
+ * Assigns an unassigned item to the operator who takes it.
+ * @returns false when another operator has taken it concurrently
+ */
 export async function prendiInCarico(
   trx: Trx,
   cosa: Cosa,
@@ -51,8 +54,8 @@ export async function prendiInCarico(
 }
 
 /**
- * Gives a thing that waits, whose row the caller has locked, to an operator; to nobody when it is null. Only if it is
- * whose it was for who gives it.
+ * Assigns a waiting item, whose row the caller has locked, to an operator; null unassigns it. Refused when the current assignee
+ * is not the one the caller expects (optimistic concurrency).
  */
 export async function affidaLavorazione(
   trx: Trx,
@@ -73,7 +76,7 @@ export async function affidaLavorazione(
   return null
 }
 
-/** Frees what an operator has in charge of these kinds of work: he may no longer do it. */
+/** Unassigns an operator's items of these kinds of work, which they may no longer do. */
 export async function liberaIncarichi(
   trx: Trx,
   operatore_id: number,

@@ -5,15 +5,17 @@ import type { Reader } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
 import { PERSONE_SQL } from '../accesso/persone.ts'
 
-/** Who has in charge the thing whose id a column names, in the contract's shape, as SQL; null when it is free. */
+/** Returns the SQL of the assignment of the item whose id is in a column, in the contract's shape; null when unassigned. */
 export const incaricoJson = (lavorazione: Lavorazione, id: string) => `
   (select jsonb_build_object('operatore_id', i.operatore_id, 'nome', c.denominazione, 'dal', ${instantText('i.dal')})
      from incarico i join (${PERSONE_SQL}) c on c.utente_id = i.operatore_id
     where i.oggetto = '${lavorazione}' and i.oggetto_id = ${id})`
 
 /**
- * The condition for the things of an operator's own, of nobody or of others, as SQL.
- * @param id the column that names them @param chi the operator @param con makes a parameter of a value
+ * Returns the SQL condition on the assignee: the operator, no one, or other operators.
+ * @param id column of the item's id
+ * @param chi the operator
+ * @param con makes a parameter of a value
  */
 export function condizioneIncarico(
   lavorazione: Lavorazione,
@@ -24,14 +26,15 @@ export function condizioneIncarico(
   if (!incarico) return []
   const rows = `select i.oggetto_id from incarico i where i.oggetto = '${lavorazione}'`
   if (incarico === 'libere') return [`not exists (${rows} and i.oggetto_id = ${id})`]
-  // Who is nobody has nothing of his own.
+  // Id 0 matches no operator.
   const operatore = `${con(chi ?? 0)}::bigint`
   return [`${id} in (${rows} and i.operatore_id ${incarico === 'mie' ? '=' : '<>'} ${operatore})`]
 }
 
 /**
- * The condition for the things that wait past their day, as SQL.
- * @param waits SQL of what waits, and of since when @param con makes a parameter of a value
+ * Returns the SQL condition of the overdue items.
+ * @param waits SQL conditions of a waiting item, and the column of its start
+ * @param con makes a parameter of a value
  */
 export function condizioneInRitardo(
   lavorazione: Lavorazione,
@@ -44,7 +47,7 @@ export function condizioneInRitardo(
   return [waits, `${dal} < ${con(before)}::timestamptz`]
 }
 
-/** Who has a thing in charge, or null. */
+/** Returns the assignment of an item, or null. */
 export async function leggiIncarico(
   reader: Reader,
   lavorazione: Lavorazione,
@@ -57,7 +60,7 @@ export async function leggiIncarico(
   return rows[0]!.incarico
 }
 
-/** The operators that have something in charge. */
+/** Returns the operators with assigned items. */
 export async function operatoriConIncarichi(reader: Reader): Promise<number[]> {
   const { rows } = await reader.$client.query<{ id: number }>(
     'select distinct operatore_id as id from incarico order by 1',

@@ -4,8 +4,9 @@ import { bigNumber, bigRef, writtenAt } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 
 /**
- * Who has in charge what waits to be worked; what has no row is free. One table for every kind of work: the things are
- * in wings above. The row goes when the thing no longer waits (a trigger of its table, docs/decisions/0091).
+ * Assignments of items in the operators' queues; an item without a row is unassigned. One table for every kind of work, because
+ * the items belong to later modules. A trigger of the item's table deletes the row when the item no longer waits
+ * (docs/decisions/0091).
  */
 export const incarico = pgTable(
   'incarico',
@@ -14,7 +15,7 @@ export const incarico = pgTable(
     oggetto_id: bigNumber().notNull(),
     operatore_id: bigRef(() => utente.id).notNull(),
     dal: writtenAt(),
-    /** Who gave it to him: himself, when he took it. */
+    /** Operator who assigned it; the assignee, when they took it. */
     dato_da: bigRef(() => utente.id).notNull(),
   },
   (t) => [

@@ -19,13 +19,13 @@ type Tipo = (typeof indirizzo.$inferSelect)['tipo']
 type Values = Omit<typeof indirizzo.$inferInsert, 'utente_id' | 'tipo' | 'aggiornato_il'>
 type Luogo = { id_comune: number; cap: string; comune: IndirizzoSpedizione['comune'] }
 
-/** ISO code of the one State whose comuni and CAP are checked. */
+/** ISO code of the only State whose comuni and CAP are checked. */
 const ITALIA = 'IT'
 
 /**
- * The comune and the CAP of an Italian address.
- * @param suffisso what the caller's field names end with, `_residenza` for example
- * @returns the fields that are wrong: a comune that does not exist or exists no more, a CAP of another comune.
+ * Validates the comune and the CAP of an Italian address.
+ * @param suffisso suffix of the caller's field names, `_residenza` for example
+ * @returns the place, or the invalid fields: an unknown or ceased comune, a CAP of another comune
  */
 export async function luogoInItalia(
   trx: Trx,
@@ -50,7 +50,10 @@ async function keep(trx: Trx, utente_id: number, tipo: Tipo, values: Values): Pr
     .onConflictDoUpdate({ target: [indirizzo.utente_id, indirizzo.tipo], set: fresh })
 }
 
-/** Keeps a member's shipping address. @returns the address as it will be read back, or the fields that are wrong. */
+/**
+ * Saves a member's shipping address.
+ * @returns the saved address, or the invalid fields
+ */
 export async function salvaSpedizione(
   trx: Trx,
   utente_id: number,
@@ -64,7 +67,10 @@ export async function salvaSpedizione(
   return { nominativo, indirizzo, ...luogo }
 }
 
-/** Keeps a member's domicile. @returns the domicile as it will be read back, or the fields that are wrong. */
+/**
+ * Saves a member's domicile.
+ * @returns the saved domicile, or the invalid fields
+ */
 export async function salvaDomicilio(
   trx: Trx,
   utente_id: number,
@@ -79,14 +85,14 @@ export async function salvaDomicilio(
   return { nominativo, indirizzo, ...luogo }
 }
 
-/** Takes a member's domicile away; when there is none nothing happens. */
+/** Deletes a member's domicile; does nothing when there is none. */
 export async function eliminaDomicilio(trx: Trx, utente_id: number): Promise<void> {
   await trx.delete(indirizzo).where(and(eq(indirizzo.utente_id, utente_id), eq(indirizzo.tipo, 'domicilio')))
 }
 
 /**
- * Keeps a member's residence: in Italy with its comune and CAP, abroad as that country writes it, no comune.
- * @returns the residence as it will be read back, or the fields that are wrong.
+ * Saves a member's residence: in Italy with comune and CAP, abroad as free text without comune.
+ * @returns the saved residence, or the invalid fields
  */
 export async function salvaResidenza(
   trx: Trx,

@@ -1,7 +1,7 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 import { COMUNI_SQL, NAZIONI_SQL } from '../geo/queries.ts'
 
-/** A member's three addresses. */
+/** Data export of a member's three addresses. */
 export const DATI_INDIRIZZI: readonly OwnTable[] = [
   {
     chiave: 'indirizzo',

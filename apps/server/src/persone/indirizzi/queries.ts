@@ -18,14 +18,14 @@ async function read(reader: Reader, utente_id: number, tipo: Row['tipo']): Promi
   return row ?? null
 }
 
-/** Name and province of an address's comune; null abroad. */
+/** Returns name and province of an address's comune; null abroad. */
 async function comuneDi(reader: Reader, { id_comune, cap }: Row) {
   if (id_comune === null) return null
   const comune = await leggiComune(reader, id_comune)
   return { descrizione: comune?.descrizione ?? '', cap, provincia: comune?.provincia ?? '' }
 }
 
-/** The address in Italy of the account a column names, with name and province of its comune, as JSON. */
+/** Returns the SQL of the Italian address of the account in a column, with name and province of its comune, as JSON. */
 const inItaliaJson = (utente_id: string, tipo: 'spedizione' | 'domicilio') => `
   (select json_build_object('nominativo', i.nominativo, 'indirizzo', i.indirizzo, 'id_comune', i.id_comune,
       'cap', i.cap, 'comune', json_build_object('descrizione', c.descrizione, 'cap', i.cap,
@@ -33,7 +33,7 @@ const inItaliaJson = (utente_id: string, tipo: 'spedizione' | 'domicilio') => `
      from indirizzo i join (${COMUNI_SQL}) c on c.id = i.id_comune
     where i.utente_id = ${utente_id} and i.tipo = '${tipo}')`
 
-/** Where the prizes of the account a column names go, as JSON: for the queries of other areas. */
+/** Returns the SQL of the shipping address for prizes of the account in a column, as JSON: for the queries of other areas. */
 export const spedizioneJson = (utente_id: string) => inItaliaJson(utente_id, 'spedizione')
 
 async function leggiInItalia(reader: Reader, utente_id: number, tipo: 'spedizione' | 'domicilio') {
@@ -45,17 +45,17 @@ async function leggiInItalia(reader: Reader, utente_id: number, tipo: 'spedizion
   return rows[0]!.indirizzo
 }
 
-/** Where a member's prizes go, with the name and province of the comune; null when he never said. */
+/** Returns a member's shipping address for prizes, with name and province of the comune; null when there is none. */
 export function leggiSpedizione(reader: Reader, utente_id: number): Promise<IndirizzoSpedizione | null> {
   return leggiInItalia(reader, utente_id, 'spedizione')
 }
 
-/** A member's domicile; null when he has none other than his residence. */
+/** Returns a member's domicile; null when it is the residence. */
 export function leggiDomicilio(reader: Reader, utente_id: number): Promise<IndirizzoDomicilio | null> {
   return leggiInItalia(reader, utente_id, 'domicilio')
 }
 
-/** A member's residence; null when he never said. */
+/** Returns a member's residence; null when there is none. */
 export async function leggiResidenza(reader: Reader, utente_id: number): Promise<IndirizzoResidenza | null> {
   const row = await read(reader, utente_id, 'residenza')
   const nazione = row?.id_nazione ? await leggiNazione(reader, row.id_nazione) : null

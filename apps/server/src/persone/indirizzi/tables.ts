@@ -4,19 +4,19 @@ import { bigRef, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 import { comune, nazione } from '../geo/tables.ts'
 
-/** A member's addresses, one of each kind. */
+/** Members' addresses, one of each kind. */
 export const indirizzo = pgTable(
   'indirizzo',
   {
     utente_id: bigRef(() => utente.id).notNull(),
     tipo: text({ enum: ['spedizione', 'residenza', 'domicilio'] }).notNull(),
-    /** Of who receives; null for the residence, which is the member's own. */
+    /** Name of the recipient; null for the residence, which is the member's own. */
     nominativo: text(),
     indirizzo: text().notNull(),
     /** Null abroad. */
     id_comune: smallRef(() => comune.id),
     cap: text().notNull(),
-    /** Of the residence; the other kinds are in Italy. */
+    /** Country of the residence; the other kinds are in Italy. */
     id_nazione: smallRef(() => nazione.id),
     aggiornato_il: writtenAt(),
   },

@@ -1,4 +1,4 @@
 import { type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 
-/** What erasure does with the notes about a member: they go, and who was called into them no longer is. */
+/** Erasure plan of the notes about a member: they are deleted, with their mentions. */
 export const PIANO_NOTE = { nota: { dove: SUO, elimina: true } } satisfies PianoCancellazione

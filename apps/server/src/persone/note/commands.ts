@@ -13,7 +13,7 @@ import { menzione, nota } from './tables.ts'
 type Nuova = {
   oggetto: CosaConNote
   oggetto_id: number
-  /** The member it is about. */
+  /** Member the note is about. */
   utente_id: number
   testo: string
   menzioni: number[]
@@ -21,20 +21,20 @@ type Nuova = {
   quando: Date
 }
 
-/** Whether an operator works here and reads the notes on such things. */
+/** Returns whether an operator is active and may read the notes on this kind of object. */
 async function mayRead(trx: Trx, id: number, oggetto: CosaConNote): Promise<boolean> {
   const account = await leggiAccount(trx, id)
   if (!account || account.ruolo === 'user' || account.bloccato) return false
   return COSE_CON_NOTE[oggetto] in (await permessiDi(trx, id))
 }
 
-/** Writes a note and calls into it who may read it. What it says is in no event. */
+/** Adds a note and mentions operators who may read it. Its text is in no event. */
 export async function scriviNota(
   trx: Trx,
   cosa: Nuova,
 ): Promise<null | Refusal<'VALIDAZIONE' | 'STATO_NON_PERMESSO'>> {
   const { menzioni, quando, ...row } = cosa
-  // An erasure under way is waited for, or waits: no note outlives it.
+  // The lock serialises with an erasure, so that no note outlives it.
   await holdAccountOpen(trx, row.utente_id)
   const member = await leggiAccount(trx, row.utente_id)
   if (!member || eCancellato(member)) {
@@ -70,7 +70,7 @@ export async function scriviNota(
   return null
 }
 
-/** Takes away a note of one's own, with who was called into it. */
+/** Deletes a note of the caller's own, with its mentions. */
 export async function eliminaNota(trx: Trx, id: number, chi: number): Promise<null | Refusal<'NON_TROVATO'>> {
   const [gone] = await trx
     .delete(nota)
@@ -81,7 +81,7 @@ export async function eliminaNota(trx: Trx, id: number, chi: number): Promise<nu
   return null
 }
 
-/** Marks as read the notes an operator was called into: these, or all. */
+/** Marks mentions of an operator as read: those in these notes, or all. */
 export async function segnaMenzioniLette(trx: Trx, chi: number, note?: number[]): Promise<void> {
   await trx
     .update(menzione)

@@ -10,13 +10,13 @@ import type { Reader } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
 import { PERSONE_SQL } from '../accesso/persone.ts'
 
-/** As many as one reads in the list of who was called; the others stay with their things. */
+/** Maximum number of mentions in the list; older ones are found on their objects. */
 const MENTIONS = 30
 
 const BREVE = (alias: string) =>
   `jsonb_build_object('id', ${alias}.utente_id, 'nome', ${alias}.denominazione)`
 
-/** `$1` is who reads. */
+/** `$1` is the reader. */
 const COLUMNS = `
   n.id, n.oggetto, n.oggetto_id, n.testo, ${instantText('n.scritta_il')} as scritta_il, ${BREVE('a')} as scritta_da,
   coalesce((select jsonb_agg(${BREVE('c')} order by c.denominazione) from menzione m
@@ -24,11 +24,11 @@ const COLUMNS = `
   n.scritta_da = $1::bigint as mia`
 const TABLES = `from nota n join (${PERSONE_SQL}) a on a.utente_id = n.scritta_da`
 
-/** The kinds of things an operator reads the notes of. */
+/** Returns the kinds of objects whose notes an operator may read. */
 const readable = (permessi: Permessi) =>
   TUTTE_LE_COSE_CON_NOTE.filter((cosa) => COSE_CON_NOTE[cosa] in permessi)
 
-/** The notes on a thing, the latest first. */
+/** Returns the notes on an object, the latest first. */
 export async function noteSu(
   reader: Reader,
   chi: number,
@@ -41,7 +41,7 @@ export async function noteSu(
   return rows
 }
 
-/** The notes about a member, also those on his things that the reader may read, the latest first. */
+/** Returns the notes about a member, also those on the member's objects that the reader may read, the latest first. */
 export async function noteDi(
   reader: Reader,
   { utente_id: chi, permessi }: { utente_id: number; permessi: Permessi },
@@ -55,7 +55,7 @@ export async function noteDi(
   return rows
 }
 
-/** How many notes there are on a thing. */
+/** Returns the number of notes on an object. */
 export async function quanteNote(reader: Reader, oggetto: CosaConNote, oggetto_id: number): Promise<number> {
   const { rows } = await reader.$client.query<{ n: number }>(
     'select count(*)::int as n from nota where oggetto = $1::text and oggetto_id = $2::bigint',
@@ -64,7 +64,7 @@ export async function quanteNote(reader: Reader, oggetto: CosaConNote, oggetto_i
   return rows[0]!.n
 }
 
-/** Where an operator was called, on what he may see: how many he has not read, and the latest. */
+/** Returns the mentions of an operator on objects they may read: the unread count, and the latest. */
 export async function menzioniDi(
   reader: Reader,
   { utente_id: chi, permessi }: { utente_id: number; permessi: Permessi },

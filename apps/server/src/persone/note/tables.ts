@@ -4,14 +4,14 @@ import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigId, bigNumber, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 
-/** Internal notes of the operators on what they work and on whom. */
+/** Internal notes of the operators on the items they work on and on members. */
 export const nota = pgTable(
   'nota',
   {
     id: bigId(),
     oggetto: text({ enum: TUTTE_LE_COSE_CON_NOTE }).notNull(),
     oggetto_id: bigNumber().notNull(),
-    /** The member it is about: with him it goes. */
+    /** Member it is about; the note is deleted with the member. */
     utente_id: bigRef(() => utente.id).notNull(),
     testo: text().notNull(),
     scritta_il: writtenAt(),
@@ -26,7 +26,7 @@ export const nota = pgTable(
   ],
 )
 
-/** Who was called into a note, and when he read it. */
+/** Mentions of operators in notes, with the instant they were read. */
 export const menzione = pgTable(
   'menzione',
   {

@@ -1,4 +1,4 @@
-// Long because every way a provider and its people can lie is tried in one place, against one real provider.
+// Long because every false statement of a provider and its users is tried in one place, against one real provider.
 
 import { entraInUfficio, leggiUtente, login } from '@primo/contract/persone/accesso'
 import * as azienda from '@primo/contract/persone/accesso-aziendale'
@@ -40,7 +40,10 @@ afterEach(async () => {
 })
 
 let n = 0
-/** Somebody the provider knows. @returns his name there */
+/**
+ * Adds a user to the provider.
+ * @returns the user's name there
+ */
 function person(other: CompanyPerson = {}): string {
   const name = `anna${++n}`
   provider.people.set(name, {
@@ -56,7 +59,7 @@ function person(other: CompanyPerson = {}): string {
 const change = (name: string, other: CompanyPerson) =>
   provider.people.set(name, { ...provider.people.get(name), ...other })
 
-/** A browser at the door, which goes to the provider and comes back. */
+/** Opens a browser on the login page, which is redirected to the provider and back. */
 function atTheDoor() {
   const browser = openBrowser(office)
   const walker = createWalker()
@@ -74,7 +77,7 @@ function atTheDoor() {
     enter: async (name: string, body = {}) => conclude((await back(name, body)).search),
   }
 }
-/** The operator a person of the provider has become. */
+/** Returns the operator account of a user of the provider. */
 const operatorOf = async (name: string) => {
   const [row] = await rows<{ id: number; ruolo: string; bloccato: boolean; password_hash: string }>(
     'select id, ruolo, bloccato, password_hash from utente where email = $1',
@@ -140,7 +143,7 @@ describe('entrare con l’account aziendale', () => {
       sameSite: 'Strict',
       path: '/api',
     })
-    // The provider itself wants PKCE: a sign-in without it ends there.
+    // The provider itself requires PKCE: a sign-in without it ends there.
     searchParams.delete('code_challenge')
     searchParams.delete('code_challenge_method')
     const bare = await fetch(`${provider.issuer}/auth?${searchParams}`, { redirect: 'manual' })
@@ -163,7 +166,7 @@ describe('entrare con l’account aziendale', () => {
       [utente_id],
     )
     expect(changed).toEqual([{ cambi: { insiemi: [['Sportello'], ['Amministratore']] } }])
-    // The provider changes his address: he is known by its own name for him.
+    // The provider changes the e-mail address: the operator is identified by issuer and subject.
     change(name, { groups: ['sportello'], email: 'nuovo-indirizzo@azienda.it' })
     expect((await atTheDoor().enter(name)).statusCode).toBe(200)
     expect(await setsOf(utente_id)).toEqual(['Sportello'])
@@ -252,7 +255,7 @@ describe('entrare con l’account aziendale', () => {
     await createMember(office, { ruolo: 'operatore', email: `${name}@azienda.it` })
     const no = await atTheDoor().enter(name)
     expect([no.statusCode, no.json().error]).toEqual([422, 'ACCOUNT_AZIENDALE'])
-    // Where it says nothing, whoever sets it up may have said that its addresses are the company's.
+    // If the provider does not tell whether an address is verified, a setting may declare that its addresses are the company's.
     provider.people.set(name, { email: `${name}@azienda.it`, groups: ['sportello'] })
     expect((await atTheDoor().enter(name)).statusCode).toBe(422)
   })
@@ -267,7 +270,7 @@ describe('entrare con l’account aziendale', () => {
     expect((await atTheDoor().enter(second)).json().message).toMatch(
       /già legato a un altro account aziendale/,
     )
-    // A new start unties him.
+    // A reset of the account removes the link.
     const { id } = (await operatorOf(first))!
     const params = { id }
     await office.call(operatori.agisciSuOperatore, { params, body: { azione: 'nuovo_inizio' } }, office.ada)
@@ -390,7 +393,7 @@ describe('il secondo fattore', () => {
     provider.lie({ token: (claims) => ({ ...claims, amr: ['pwd'] }) })
     const without = person()
     const door = atTheDoor()
-    // Known there since before: whoever sits there now may be another.
+    // An older authentication at the provider: another person may be using that browser now.
     const first = await door.enter(without)
     expect([first.statusCode, first.json().error]).toEqual([409, 'ACCOUNT_AZIENDALE_DI_NUOVO'])
     const address = await door.start({ di_nuovo: true })

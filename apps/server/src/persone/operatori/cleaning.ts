@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { invito_operatore } from './tables.ts'
 
-/** Forgets invitations that were accepted, withdrawn or left to expire. */
+/** Deletes invitations that were accepted, withdrawn or have expired. */
 export async function cleanInviti(trx: Trx): Promise<void> {
   const before = beyondTerm('inviti')
   const { usato_il, ritirato_il, scade_il } = invito_operatore

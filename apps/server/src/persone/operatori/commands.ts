@@ -35,7 +35,10 @@ const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
 /** The acting operator, with their permissions. */
 export type Gestore = { attore_id: number; permessi: Permessi }
 
-/** An operator cannot grant, change or revoke permissions beyond their own. @returns the refusal, or null. */
+/**
+ * Checks that an operator does not grant, change or revoke permissions beyond their own.
+ * @returns PERMESSO_MANCANTE, or null
+ */
 export function beyond({ permessi: suoi }: Gestore, permessi: Permessi): Refusal<'PERMESSO_MANCANTE'> | null {
   const covered = TUTTI_I_PERMESSI.every(
     (p) => !permessi[p] || suoi[p] === 'tutto' || suoi[p] === permessi[p],
@@ -45,7 +48,7 @@ export function beyond({ permessi: suoi }: Gestore, permessi: Permessi): Refusal
     : refuse('PERMESSO_MANCANTE', { message: 'Qui ci sono permessi che tu non hai: se ne occupa chi li ha.' })
 }
 
-/** The operator to act on, with the other operators locked until the transaction ends. */
+/** Returns the operator to act on, with the other operators locked until the transaction ends. */
 async function lockOperatore(trx: Trx, id: number, chi: Gestore): Promise<Account | No> {
   await lockOperatori(trx)
   const account = await leggiAccount(trx, id)

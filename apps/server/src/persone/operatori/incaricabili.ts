@@ -5,10 +5,10 @@ import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { ACCOUNT_SQL } from '../accesso/queries.ts'
 import { ANAGRAFICHE_SQL } from '../anagrafica/queries.ts'
 
-/** As many as one looks through by eye: who does not see the one he means writes some letters. */
+/** Maximum number of results; typing a name narrows them. */
 const MAX = 50
 
-/** Who works here now, by name; with a permission, who has it: whole, or with `legge` as far as reading goes. */
+/** Returns the active operators, by name; with a permission, those who have it: in full, or read-only too with `legge`. */
 export async function elencaIncaricabili(
   reader: Reader,
   {

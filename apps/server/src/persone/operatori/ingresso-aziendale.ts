@@ -28,7 +28,7 @@ type No = Refusal<
   'ACCOUNT_AZIENDALE' | 'ACCOUNT_AZIENDALE_DI_NUOVO' | 'ACCOUNT_AZIENDALE_NON_RISPONDE' | 'ACCOUNT_BLOCCATO'
 >
 type Entered = { session: Awaited<ReturnType<typeof openSession>>; owed: Owed }
-/** Who was judged, as far as he is known: of a refusal it stays written whose it was, and what he lost stays lost. */
+/** Result of a login, with the account if known: a refusal is recorded for it, and its revoked permission sets stay revoked. */
 type Judged = { outcome: Entered | No; utente_id?: number | undefined }
 
 const no = (message: string): No => refuse('ACCOUNT_AZIENDALE', { message })
@@ -37,7 +37,7 @@ const WITHOUT = 'Il tuo account aziendale non apre il back office: chiedi di ess
 type From = Omit<Back, 'sessione_id'> & { device_name: string; userAgent: string }
 
 /**
- * Enters with the company's account: the same session a password opens, with what his groups give him now
+ * Logs in with the company account: opens the same session as a password, with the permission sets that the groups give now
  * (docs/decisions/0103).
  */
 export async function entraConAzienda(
@@ -52,7 +52,7 @@ export async function entraConAzienda(
     ? found
     : await services.withTransaction((trx) => judge(trx, services, settings, whatIsOwed, found, from))
   const { outcome, utente_id }: Judged = isRefusal(judged) ? { outcome: judged } : judged
-  // A provider that does not answer has refused nobody.
+  // An unavailable provider is not a refused login.
   if (isRefusal(outcome) && outcome.refused !== 'ACCOUNT_AZIENDALE_NON_RISPONDE')
     await registraRifiuto(services, utente_id, outcome.refused, true, 'azienda')
   return outcome
@@ -78,7 +78,7 @@ async function judge(
       ...theirs,
       outcome: no('Questo indirizzo è di un iscritto: per lavorare qui ne serve un altro.'),
     }
-  // Suspended he stays, and what he may is not touched: who let him in again will see it as it was.
+  // A suspended operator keeps the permission sets, for when the suspension ends.
   if (account.bloccato) return { ...theirs, outcome: refuseBlocked(account) }
   if (account.email === settings.emergency_account)
     return { ...theirs, outcome: no('Questo è l’account d’emergenza: entra con la sua password.') }
@@ -96,7 +96,8 @@ async function judge(
   }
   const nothing: Owed = { manca: null, fattori: [] }
   const owed = person.second_factor ? nothing : await whatIsOwed(trx, account)
-  // Who only sits down where somebody else is known to the provider would add a factor of his own.
+  // Requires a fresh authentication before a second factor is added: otherwise anyone at a browser with an open provider session
+  // could add their own.
   if (owed.manca === 'imposta' && !(di_nuovo && provato_ora))
     return { ...theirs, outcome: refuse('ACCOUNT_AZIENDALE_DI_NUOVO') }
   if (owed.manca === null) await avvisaNuovoDispositivo(trx, services, account, from)
@@ -112,11 +113,11 @@ async function judge(
   return { ...theirs, outcome: { session, owed } }
 }
 
-/** When he proved himself: as the provider says, and never later than now. */
+/** Returns the authentication time: the provider's, but never later than now. */
 const earlier = (when: Date | null) =>
   when === null ? null : new Date(Math.min(when.getTime(), clock.now().getTime()))
 
-/** The sets his groups give; a name in the settings that is no set's gives nothing, and the log says so. */
+/** Returns the permission sets of a person's groups; an unknown set in the settings gives nothing and is logged. */
 async function setsOf(trx: Trx, { log }: Services, settings: SignOn, person: Person): Promise<number[]> {
   const names = new Set(
     person.groups.flatMap((group) => (Object.hasOwn(settings.groups, group) ? settings.groups[group]! : [])),
@@ -133,8 +134,8 @@ async function setsOf(trx: Trx, { log }: Services, settings: SignOn, person: Per
 }
 
 /**
- * Who has not come in yet: the operator who goes by his address, or a new one, if his groups let him in. An account is
- * never found by an address that the provider does not say is his.
+ * Returns the account at a person's first login: the operator with that e-mail address, or a new one if the groups allow it. An
+ * account is never matched by an address that the provider has not verified.
  */
 async function knownByEmail(
   trx: Trx,
@@ -177,7 +178,7 @@ async function newOperator(
     creato_il,
   })
   if (id === null) return no('Il tuo indirizzo nel frattempo è di un altro account. Riprova.')
-  // An invitation to the same address has been answered.
+  // Closes an open invitation to the same address.
   await trx
     .update(invito_operatore)
     .set({ usato_il: sql`now()`, utente_id: id })
@@ -197,7 +198,7 @@ const nameOr = (written: string, otherwise: string) => {
   return name.ok ? name.nome : otherwise || 'Operatore'
 }
 
-/** His sets are those of his groups, now; the last who administers goes on doing so, whatever his groups say. */
+/** Replaces an operator's permission sets with those of their groups. The last administrator stays one, whatever the groups. */
 async function giveSets(trx: Trx, account: Account, insiemi: number[]): Promise<void> {
   const admin = account.ruolo === 'amministratore'
   const last =

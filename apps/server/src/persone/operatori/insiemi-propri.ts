@@ -18,7 +18,7 @@ type Row = typeof insieme_permessi.$inferSelect
 const nessuno = () => refuse('NON_TROVATO', { message: 'Questo insieme non c’è.', overtaken: true })
 const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
 
-/** The sets, the product's own first. */
+/** Returns the permission sets, the built-in ones first. */
 export async function elencaInsiemi(reader: Reader, id?: number): Promise<Insieme[]> {
   const rows = await reader
     .select({
@@ -39,7 +39,7 @@ export async function elencaInsiemi(reader: Reader, id?: number): Promise<Insiem
   }))
 }
 
-/** Writes a set of the company's own: a new one, or `id` from now on, for whoever has it. */
+/** Creates a custom permission set, or changes set `id` for every operator who has it. */
 export async function scriviInsieme<No extends Refusal = never>(
   trx: Trx,
   data: Dati,
@@ -72,7 +72,7 @@ export async function scriviInsieme<No extends Refusal = never>(
   return row!.id
 }
 
-/** Deletes a set of the company's own that nobody has, nor is invited to. */
+/** Deletes a custom permission set that no operator and no open invitation has. */
 export async function eliminaInsieme(
   trx: Trx,
   id: number,

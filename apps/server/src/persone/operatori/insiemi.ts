@@ -8,12 +8,15 @@ import { LOCKS } from '../../platform/db/locks.ts'
 import { ACCOUNT_SQL } from '../accesso/queries.ts'
 import { insieme_permessi, operatore_insieme } from './tables.ts'
 
-/** One change at a time of who works here: two administrators who suspend each other come one after the other. */
+/** Takes the advisory lock on the operators: serialises changes, for instance two administrators who suspend each other. */
 export async function lockOperatori(trx: Trx): Promise<void> {
   await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.operatori})`)
 }
 
-/** What the account a column names may do, by the sets it has, as SQL: whole where one of them gives it whole. */
+/**
+ * Returns the SQL of the permissions of the account in a column, by its sets: full where one of them gives the permission in
+ * full.
+ */
 export const permessiJson = (utente_id: string) => `
   coalesce((select jsonb_object_agg(p.permesso, case when p.tutto then 'tutto' else 'lettura' end)
     from (select permesso, bool_or(not i.sola_lettura) as tutto
@@ -22,7 +25,7 @@ export const permessiJson = (utente_id: string) => `
            where oi.utente_id = ${utente_id}
            group by permesso) p), '{}')`
 
-/** Keeps the sets every company begins with as the product says they are. */
+/** Updates the built-in permission sets to the product's definitions. */
 export async function loadInsiemi(trx: Trx): Promise<void> {
   await trx
     .insert(insieme_permessi)
@@ -42,7 +45,7 @@ export async function loadInsiemi(trx: Trx): Promise<void> {
     })
 }
 
-/** Gives a new account what its role begins with. */
+/** Assigns the default permission sets of a role to a new account. */
 export async function daiInsiemiDelRuolo(trx: Trx, utente_id: number, ruolo: RuoloAccount): Promise<void> {
   const codici = INSIEMI_DEL_RUOLO[ruolo]
   if (codici.length === 0) return
@@ -52,11 +55,11 @@ export async function daiInsiemiDelRuolo(trx: Trx, utente_id: number, ruolo: Ruo
   )
 }
 
-/** The contract's ids may exceed an integer: compared as bigint they are not there, instead of an error. */
+/** Selects permission sets by id. Ids are compared as bigint: one beyond an integer's range matches no row instead of failing. */
 export const fraQuesti = (insiemi: number[]) =>
   sql`${insieme_permessi.id} = any(${sql.param(insiemi)}::bigint[])`
 
-/** What these sets give together; a refusal when one of them is not there. */
+/** Returns the union of the permissions of these sets; VALIDAZIONE when one does not exist. */
 export async function permessiDegliInsiemi(
   trx: Trx,
   insiemi: number[],
@@ -69,12 +72,12 @@ export async function permessiDegliInsiemi(
   return unisciPermessi(rows)
 }
 
-/** What who has these sets may do, in a sentence. */
+/** Describes the permissions of these sets in a sentence. */
 export async function potraiCon(reader: Reader, insiemi: number[]): Promise<string> {
   return potraiFare(unisciPermessi(await reader.select().from(insieme_permessi).where(fraQuesti(insiemi))))
 }
 
-/** What an operator may, by the sets he has. */
+/** Returns an operator's permissions, by their sets. */
 export async function permessiDi(reader: Reader, utente_id: number): Promise<Permessi> {
   const rows = await reader
     .select({ permessi: insieme_permessi.permessi, sola_lettura: insieme_permessi.sola_lettura })
@@ -84,7 +87,7 @@ export async function permessiDi(reader: Reader, utente_id: number): Promise<Per
   return unisciPermessi(rows)
 }
 
-/** The names of an operator's sets, as the register tells them. */
+/** Returns the names of an operator's sets, for the audit log. */
 export async function insiemiDi(reader: Reader, utente_id: number): Promise<string[]> {
   const rows = await reader
     .select({ nome: insieme_permessi.nome })
@@ -95,13 +98,16 @@ export async function insiemiDi(reader: Reader, utente_id: number): Promise<stri
   return rows.map((r) => r.nome)
 }
 
-/** The role of an account with these sets. */
+/** Returns the role of an account with these sets. */
 export async function ruoloCon(trx: Trx, insiemi: number[]): Promise<'operatore' | 'amministratore'> {
   const which = and(fraQuesti(insiemi), eq(insieme_permessi.codice, 'amministratore'))
   return (await trx.$count(insieme_permessi, which)) > 0 ? 'amministratore' : 'operatore'
 }
 
-/** Gives an operator these sets and no other; those he had stay as they were given. @param dato_da null = the system */
+/**
+ * Replaces an operator's sets; those that stay keep who assigned them and when.
+ * @param dato_da null = the system
+ */
 export async function scriviInsiemi(
   trx: Trx,
   utente_id: number,
@@ -118,7 +124,7 @@ export async function scriviInsiemi(
     .onConflictDoNothing()
 }
 
-/** Who may do each of these things whole and is not suspended, by permission. */
+/** Returns the active operators with each of these permissions in full, by permission. */
 export async function quantiPossono(
   reader: Reader,
   permessi: readonly Permesso[],

@@ -30,7 +30,7 @@ describe('un invito', () => {
       insiemi: [{ nome: 'Pratiche' }],
     })
     expect((await office.refusal(contratto.leggiInvito, { body: { token } })).code).toBe('LINK_NON_VALIDO')
-    // Nowhere in the database is the token itself.
+    // The token itself is nowhere in the database.
     expect(await sql('select hash from invito_operatore where hash = $1', [token])).toEqual([])
   })
 

@@ -14,18 +14,18 @@ import { fraQuesti, lockOperatori, potraiCon, ruoloCon, scriviInsiemi } from './
 import { insieme_permessi, invito_operatore } from './tables.ts'
 import { testoInvito } from './testi.ts'
 
-/** How long an invitation may be accepted (company §1). */
+/** Hours in which an invitation can be accepted (company §1). */
 export const INVITO_ORE = 72
 
 type Invito = typeof invito_operatore.$inferSelect
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Neither accepted nor withdrawn; it may be over all the same. */
+/** Condition of an invitation neither accepted nor withdrawn; it may have expired. */
 export const APERTO = and(isNull(invito_operatore.usato_il), isNull(invito_operatore.ritirato_il))
 
 type Chi = { attore_id: number; nome: string }
 
-/** Invites somebody: the address must be nobody's account, and be asked once at a time. */
+/** Invites an operator: the address must not belong to an account nor have an open invitation. */
 export async function invitaOperatore(
   trx: Trx,
   services: Services,
@@ -48,7 +48,7 @@ export async function invitaOperatore(
 
 const taken = (sentence: string) => refuse('VALIDAZIONE', { fields: { email: [sentence] } })
 
-/** An open invitation, held until the transaction ends; null when it is not open any more. */
+/** Locks an open invitation until the transaction ends; null when it is no longer open. */
 export async function lockInvito(trx: Trx, id: number): Promise<Invito | null> {
   const [row] = await trx
     .select()
@@ -58,7 +58,7 @@ export async function lockInvito(trx: Trx, id: number): Promise<Invito | null> {
   return row ?? null
 }
 
-/** Sends an invitation again, for as long again: the link of before is worth nothing. */
+/** Sends an invitation again, with a new expiry: the previous link becomes invalid. */
 export async function rimandaInvito(trx: Trx, services: Services, invito: Invito, chi: Chi): Promise<void> {
   const token = newToken()
   const [row] = await trx
@@ -70,7 +70,7 @@ export async function rimandaInvito(trx: Trx, services: Services, invito: Invito
   await tell(trx, chi.attore_id, 'operatore.invito_rimandato', invito.id)
 }
 
-/** Withdraws open invitations: their links open nothing from now on. */
+/** Withdraws open invitations; their links become invalid. */
 export async function ritiraInviti(
   trx: Trx,
   attore_id: number,
@@ -88,7 +88,7 @@ export async function ritiraInviti(
 
 const VALIDO = and(APERTO, gt(invito_operatore.scade_il, sql`now()`))
 
-/** The invitation a token opens, if it still does. */
+/** Returns the invitation of a token, if valid. */
 export async function invitoDi(reader: Reader, token: string): Promise<Invito | null> {
   const [row] = await reader
     .select()
@@ -98,8 +98,8 @@ export async function invitoDi(reader: Reader, token: string): Promise<Invito | 
 }
 
 /**
- * Makes the account of who was invited: he reads that mailbox, so its address is proved. Of two who use one link at once
- * the second finds it used; an address that has become somebody's account meanwhile is refused.
+ * Creates the account of an invited operator; the link verifies the e-mail address. Of two concurrent uses of one link the second
+ * is refused, and so is an address that an account has taken in the meantime.
  */
 export async function accettaInvito(
   trx: Trx,
@@ -144,7 +144,7 @@ export async function accettaInvito(
   return null
 }
 
-/** The names of these sets. */
+/** Returns the names of these sets. */
 export async function nomiInsiemi(reader: Reader, insiemi: number[]): Promise<string[]> {
   const rows = await reader
     .select({ nome: insieme_permessi.nome })
@@ -163,7 +163,7 @@ function newToken() {
 async function send(trx: Trx, services: Services, invito: Invito, token: string, chi: Chi): Promise<void> {
   const { product, public_url } = services.config
   const link = new URL(`${public_url}/backoffice/invito`)
-  // After the «#», which a browser sends to nobody: no token in a server's log.
+  // In the fragment, which browsers do not send: no token ends in a server's log.
   link.hash = new URLSearchParams({ token }).toString()
   await scriviMessaggio(trx, services, {
     canale: 'email',

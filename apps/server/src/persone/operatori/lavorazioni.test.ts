@@ -1,4 +1,4 @@
-// Long because every way in which a thing changes hands is walked in one office.
+// Long because every way to reassign an item is tried in one office.
 
 import { randomUUID } from 'node:crypto'
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'

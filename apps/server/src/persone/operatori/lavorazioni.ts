@@ -25,24 +25,24 @@ import { permessiDi } from './insiemi.ts'
 
 type Filters = { incarico?: DiChi | undefined; chi: number }
 
-/** How the things of a queue are taken in charge. */
+/** Queue whose items are assigned to operators. */
 export type QueueToWork = {
   lavorazione: Lavorazione
-  /** The alias of the queue's table in its search, and its key. */
+  /** Alias of the queue's table in its search, and its key. */
   row: string
   id: string
-  /** SQL of the instant since when it waits. */
+  /** SQL of the instant since when an item waits. */
   dal: string
-  /** What waits there, the first to be worked first: all that waits, or what of it a query of the list lets through. */
+  /** Search of the waiting items, in work order: all of them, or those that match a query of the list. */
   waiting: (query: Filters & Record<string, unknown>) => Search
-  /** How the queue's list finds names like those typed. */
+  /** Search of the queue's list by similar names. */
   similar: SimilarIn
 }
 
-/** Tries, before the queue is said to be busy: each means that somebody else has just taken one. */
+/** Attempts before the queue counts as empty: each failed one means that another operator has just taken an item. */
 const TRIES = 20
 
-/** The first free thing of a queue, from now on in charge of who asks; null when none is free. */
+/** Assigns the first unassigned item of a queue to the caller; null when there is none. */
 async function prendiLaProssima(
   trx: Trx,
   { lavorazione, waiting, similar, row, id }: QueueToWork,
@@ -55,7 +55,7 @@ async function prendiLaProssima(
   for (let i = 0; i < TRIES; i++) {
     const oggetto_id = await lockFirst(trx, search, { row, id })
     if (oggetto_id === null) return null
-    // Taken and committed between the look and the lock: the next look sees it.
+    // Another operator took it between the query and the lock: the next query sees that.
     if (await prendiInCarico(trx, { oggetto: lavorazione, oggetto_id }, chi, clock.now())) return oggetto_id
   }
   return null
@@ -63,7 +63,7 @@ async function prendiLaProssima(
 
 type No = Refusal<'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
 
-/** Whether an operator works here and may do this work; it stays so until the transaction ends. */
+/** Returns whether an operator is active and may do this work; the account stays locked until the transaction ends. */
 async function holdWorker(trx: Trx, operatore_id: number, lavorazione: Lavorazione): Promise<boolean> {
   if (!(await holdAccountOpen(trx, operatore_id))) return false
   return (await permessiDi(trx, operatore_id))[LAVORAZIONI[lavorazione].permesso] === 'tutto'
@@ -89,7 +89,7 @@ async function affida(
 const said = (operatore_id: number | null, chi: number) =>
   operatore_id === null ? 'Ora è libera.' : operatore_id === chi ? 'L’hai in carico tu.' : 'Affidata.'
 
-/** The two calls by which the things of a queue are taken in charge, given to somebody, left. */
+/** Binds the two routes that assign a queue's items: take the next one, and assign or unassign one. */
 export function lavorazioneRoutes(
   bind: Bind,
   queue: QueueToWork,
@@ -128,7 +128,7 @@ export function lavorazioneRoutes(
   })
 }
 
-/** Frees what an operator has in charge and may no longer work, now that this is what he may. */
+/** Unassigns the items an operator may no longer work, given their new permissions. */
 export const liberaCioCheNonPuo = (trx: Trx, operatore_id: number, permessi: Permessi, attore_id: number) =>
   liberaIncarichi(
     trx,
@@ -137,7 +137,7 @@ export const liberaCioCheNonPuo = (trx: Trx, operatore_id: number, permessi: Per
     attore_id,
   )
 
-/** The same of everybody, once a set of permissions is another. */
+/** Unassigns such items of every operator, after a permission set has changed. */
 export async function liberaCioCheNessunoPuo(trx: Trx, attore_id: number): Promise<void> {
   for (const id of await operatoriConIncarichi(trx))
     await liberaCioCheNonPuo(trx, id, await permessiDi(trx, id), attore_id)

@@ -34,7 +34,7 @@ describe('chi lavora qui', () => {
     expect(await per({ q: '%' })).toEqual([])
     expect(await per({ q: '_' })).toEqual([])
     expect(await per({ q: "x' or 'a" })).toEqual([])
-    // On oneself one does nothing here.
+    // No actions on the caller's own account.
     expect((await per({ q: amministratore.email }))[0]!.azioni).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe('chi lavora qui', () => {
     const chi = await nuovo()
     const tabs = Array.from({ length: 40 }, () => chi.token)
     const each = (read: (token: string) => Promise<unknown>) => Promise.allSettled(tabs.map(read))
-    // They go on reading while he is stopped: each is answered or refused, and none breaks.
+    // Reads go on during the suspension: each is served or refused, and none fails.
     const meanwhile = each((token) => io(token))
     await sospendi(chi.utente_id)
     const refused = await Promise.all(tabs.map((token) => office.refusal(contratto.ioOperatore, {}, token)))

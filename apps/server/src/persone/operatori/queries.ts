@@ -8,7 +8,7 @@ import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/p
 import { ACCOUNT_SQL, SESSIONI_SQL } from '../accesso/queries.ts'
 import { ANAGRAFICHE_SQL, PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'
 
-/** An operator as he himself is shown. */
+/** Returns an operator's own data. */
 export async function leggiIo(
   reader: Reader,
   utente_id: number,
@@ -37,10 +37,10 @@ export async function leggiIo(
   }
 }
 
-/** More than this no company has at its counter. */
+/** Maximum number of colleagues, more than any company has. */
 const COLLEGHI_MAX = 500
 
-/** Who works here, by name; who no longer may enter stands last. */
+/** Returns the operators, by name; suspended ones last. */
 export async function leggiColleghi(reader: Reader): Promise<Collega[]> {
   const { rows } = await reader.$client.query<Collega>(
     `select u.id, a.denominazione as nome, not u.bloccato as attivo
@@ -50,7 +50,7 @@ export async function leggiColleghi(reader: Reader): Promise<Collega[]> {
   return rows
 }
 
-/** Who works here and who was asked to: the columns of `operatore`, before what may be done. */
+/** Operators and open invitations, as SQL: the columns of `operatore` without the allowed actions. */
 const TUTTI_SQL = `
   select u.id, false as invito, a.denominazione, u.email, u.ruolo,
          case when u.bloccato then 'sospeso' else 'attivo' end as stato,
@@ -76,7 +76,7 @@ const COLUMNS = `
 
 type Row = Omit<Operatore, 'azioni'>
 
-/** What may be done to him: on oneself nothing. The server asks again for what only a lock can tell. */
+/** Adds the allowed actions; there are none on the caller's own account. The command checks again what depends on a lock. */
 function conAzioni(row: Row, chi: number): Operatore {
   if (row.invito) return { ...row, azioni: ['rimanda', 'ritira'] }
   if (row.id === chi) return { ...row, azioni: [] }
@@ -85,7 +85,7 @@ function conAzioni(row: Row, chi: number): Operatore {
   return { ...row, azioni: ['insiemi', ...chiudi, 'nuovo_inizio', 'sospendi'] }
 }
 
-/** The list, as who calls sees it. */
+/** Returns a page of the list, with the caller's actions. */
 export function paginaOperatori(
   reader: Reader,
   query: SortedPageQuery<'denominazione' | 'ultimo_uso_il'> & { stato: string; q?: string | undefined },
@@ -104,7 +104,7 @@ export function paginaOperatori(
   })
 }
 
-/** An operator or an invitation by its id, as who calls sees it; null when there is none. */
+/** Returns an operator or an invitation by its id, with the caller's actions; null when it does not exist. */
 export async function leggiUno(
   reader: Reader,
   which: { id: number; invito: boolean },
@@ -117,7 +117,7 @@ export async function leggiUno(
   return rows[0] ? conAzioni(rows[0], chi) : null
 }
 
-/** An operator with the sessions he has open; null when there is none. */
+/** Returns an operator with their open sessions; null when it does not exist. */
 export async function leggiScheda(reader: Reader, id: number, chi: number): Promise<SchedaOperatore | null> {
   const one = await leggiUno(reader, { id, invito: false }, chi)
   if (!one) return null

@@ -10,7 +10,7 @@ import { entraConAzienda } from './ingresso-aziendale.ts'
 
 const off = () => refuse('NON_TROVATO', { message: 'Qui non si entra con un account aziendale.' })
 
-/** Entering with the company's account, and proving oneself again with it. */
+/** Binds the routes of login and re-authentication with the company account. */
 export function aziendaRoutes(bind: Bind, services: Services, whatIsOwed: WhatIsOwed): void {
   const { config } = services
   const { sign_on } = config

@@ -38,7 +38,7 @@ const DONE = {
   nuovo_inizio: 'Gli abbiamo mandato il link per scegliere una nuova password.',
 } as const
 
-/** Who works in the back office, and what each may do. */
+/** Binds the routes of the operators and their permissions. */
 export function operatoriRoutes(bind: Bind, services: Services): void {
   const { db } = services
 
@@ -81,7 +81,7 @@ export function operatoriRoutes(bind: Bind, services: Services): void {
   )
 }
 
-/** Invitations: sent and withdrawn by who manages, accepted by who has the link. */
+/** Binds the routes of the invitations: sent and withdrawn by operators who manage the others, accepted with the link. */
 export function invitiRoutes(bind: Bind, services: Services): void {
   const { db, config } = services
   const chi = async (caller: Caller) => {
@@ -168,7 +168,7 @@ export function invitiRoutes(bind: Bind, services: Services): void {
   })
 }
 
-/** The sets of permissions. */
+/** Binds the routes of the permission sets. */
 export function insiemiRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.elencoInsiemi, async () => ({ data: await elencaInsiemi(db) }))
 

@@ -6,8 +6,8 @@ import type { Services } from '../../platform/services/services.ts'
 import { aggiungiVista, eliminaVista, type ListsOfViews, leggiViste, riscriviVista } from './viste.ts'
 
 /**
- * Views of the lists, one's own and shared: who may not read a list has none of it.
- * @param lists what each list is read by, and its columns
+ * Binds the routes of saved views, own and shared: without read permission on a list its views are refused.
+ * @param lists query and columns of each list
  */
 export function visteRoutes(bind: Bind, { db }: Services, lists: ListsOfViews): void {
   bind(contratto.viste, async ({ caller, query: { elenco } }) => {

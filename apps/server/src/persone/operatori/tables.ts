@@ -17,7 +17,7 @@ import { utente } from '../accesso/tables.ts'
 
 const CHIUSA = sql.raw(`array[${TUTTI_I_PERMESSI.map((p) => `'${p}'`).join(', ')}]::text[]`)
 
-/** Sets of permissions: the product's own, which have a `codice` and nobody changes, and the company's. */
+/** Permission sets: built-in ones, which have a `codice` and cannot be changed, and the company's own. */
 export const insieme_permessi = pgTable(
   'insieme_permessi',
   {
@@ -25,7 +25,7 @@ export const insieme_permessi = pgTable(
     codice: text(),
     nome: text().notNull(),
     permessi: text().array().$type<Permesso[]>().notNull(),
-    /** Its permissions are worth only for calls that read. */
+    /** Whether its permissions are valid for reads only. */
     sola_lettura: boolean().notNull().default(false),
     creato_il: writtenAt(),
     aggiornato_il: writtenAt(),
@@ -37,14 +37,14 @@ export const insieme_permessi = pgTable(
   ],
 )
 
-/** The sets an operator has: what he may do is all of them together. */
+/** Permission sets of the operators, whose permissions are their union. */
 export const operatore_insieme = pgTable(
   'operatore_insieme',
   {
     utente_id: bigRef(() => utente.id).notNull(),
     insieme_id: smallRef(() => insieme_permessi.id).notNull(),
     dato_il: writtenAt(),
-    /** Who gave it; null = the system. */
+    /** Operator who assigned it; null = the system. */
     dato_da: bigRef(() => utente.id),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const operatore_insieme = pgTable(
   ],
 )
 
-/** Who is asked to work here: until he accepts there is no account of his. */
+/** Invitations of operators: there is no account until one is accepted. */
 export const invito_operatore = pgTable(
   'invito_operatore',
   {
@@ -62,9 +62,9 @@ export const invito_operatore = pgTable(
     email: text().notNull(),
     nome: text().notNull(),
     cognome: text().notNull(),
-    /** The sets he will have. */
+    /** Permission sets of the future operator. */
     insiemi: integer().array().notNull(),
-    /** SHA-256 of the link's token: 256 random bits, which are in the mail and nowhere else. */
+    /** SHA-256 of the link's token: 256 random bits, which are in the e-mail and nowhere else. */
     hash: text().notNull(),
     invitato_da: bigRef(() => utente.id).notNull(),
     creato_il: writtenAt(),
@@ -72,7 +72,7 @@ export const invito_operatore = pgTable(
     scade_il: instant().notNull(),
     usato_il: instant(),
     ritirato_il: instant(),
-    /** Who he became. */
+    /** Account created from the invitation. */
     utente_id: bigRef(() => utente.id),
   },
   (t) => [
@@ -84,7 +84,7 @@ export const invito_operatore = pgTable(
   ],
 )
 
-/** How an operator looks at a list, kept under a name; he may let the others see it. */
+/** Saved views of lists, private or shared with the other operators. */
 export const vista_elenco = pgTable(
   'vista_elenco',
   {
@@ -93,11 +93,11 @@ export const vista_elenco = pgTable(
     elenco: text().$type<ListName>().notNull(),
     nome: text().notNull(),
     condivisa: boolean().notNull().default(false),
-    /** What narrows the list, each value as its address has it. */
+    /** Filters of the list, each value as in the URL. */
     filtri: jsonb().$type<{ campo: string; valore: string }[]>().notNull(),
     ordine: text().notNull(),
     verso: text({ enum: ['asc', 'desc'] }).notNull(),
-    /** The columns shown; null = those the list opens with. */
+    /** Visible columns; null = the list's default. */
     colonne: text().array(),
     creata_il: writtenAt(),
     aggiornata_il: writtenAt(),

@@ -1,6 +1,6 @@
 import { type LetterHead, letter } from '@primo/domain/platform/letter'
 
-/** The invitation of an operator. */
+/** Returns the e-mail that invites an operator. */
 export function testoInvito(
   product: string,
   data: { nome: string; da: string; link: string; ore: number; potrai: string },
@@ -20,7 +20,7 @@ Vale ${data.ore} ore e una volta sola. Se non te l’aspettavi, ignora questo me
   }
 }
 
-/** The e-mail to an operator whose password was reset. */
+/** Returns the e-mail to an operator whose password was reset. */
 export function testoNuovoInizio(
   head: LetterHead,
   data: { link: string; minuti: number },

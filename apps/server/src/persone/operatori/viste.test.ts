@@ -112,7 +112,7 @@ test('una vista che nomina un campo che non c’è più si apre con il resto, e 
 })
 
 test('una vista di prima che l’elenco avesse altro si apre intera com’era, e si riscrive con ciò che è venuto', async () => {
-  // As it was kept before there were shares of work, and before what happened and how it was narrowed the list.
+  // A row from before the list had the filters and columns of later versions.
   const kept = { filtri: [{ campo: 'stato', valore: 'tutte' }], colonne: ['nominativo', 'ferma_dal'] }
   const [{ id }] = (await office.rows(
     `insert into vista_elenco (di, elenco, nome, filtri, ordine, verso, colonne)

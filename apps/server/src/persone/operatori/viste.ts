@@ -9,7 +9,7 @@ import type { Reader, Trx } from '../../platform/db/db.ts'
 import { PERSONE_SQL } from '../accesso/persone.ts'
 import { vista_elenco } from './tables.ts'
 
-/** A list as its views have to know it: the call it is read by, and the columns it has. */
+/** List that can have saved views: the endpoint that reads it, and its columns. */
 export type ListOfViews = { spec: CallSpec & { query: z.ZodMiniObject }; colonne: readonly string[] }
 export type ListsOfViews = Readonly<Record<ListName, ListOfViews>>
 
@@ -17,18 +17,18 @@ type Veduta = Pick<SavedView, 'filtri' | 'ordine' | 'verso' | 'colonne'>
 type Row = Omit<SavedView, 'cadute' | 'mia'> & { utente: number }
 type Refused = Refusal<'VALIDAZIONE' | 'STATO_NON_PERMESSO' | 'NON_TROVATO'>
 
-/** Of a query what is no filter: which rows of it, and in which order. */
+/** Query parameters that are not filters: pagination and order. */
 const NO_FILTER = ['page', 'per_page', 'dopo', 'sort_by', 'sort_order']
-/** Views others share that one is shown. */
+/** Maximum number of shared views shown. */
 const SHARED_MAX = 200
 
-/** Of what every object has, such as `__proto__`, no list has a filter. */
+/** Returns the schema of a filter. `hasOwn` excludes inherited properties such as `__proto__`. */
 function schemaOf({ spec }: ListOfViews, campo: string): z.ZodMiniType | undefined {
   const shape = spec.query.shape as Record<string, z.ZodMiniType>
   return !NO_FILTER.includes(campo) && Object.hasOwn(shape, campo) ? shape[campo] : undefined
 }
 
-/** A value as the list's query reads it off an address: a number where it wants one. */
+/** Parses a value as the list's query parses it from the URL: as a number where it expects one. */
 function readValue(schema: z.ZodMiniType, valore: string) {
   const asText = z.safeParse(schema, valore)
   return asText.success || valore.trim() === '' ? asText : z.safeParse(schema, Number(valore))
@@ -37,7 +37,7 @@ function readValue(schema: z.ZodMiniType, valore: string) {
 const orders = (list: ListOfViews, ordine: string) =>
   z.safeParse((list.spec.query.shape as Record<string, z.ZodMiniType>).sort_by!, ordine).success
 
-/** What of a view its list does not take, each with its sentence. */
+/** Returns the elements of a view that its list does not accept, each with its message. */
 function defectsOf(list: ListOfViews, { filtri, ordine, colonne }: Veduta): Record<string, string[]> {
   const defects: Record<string, string[]> = {}
   for (const { campo, valore } of filtri) {
@@ -55,7 +55,7 @@ function defectsOf(list: ListOfViews, { filtri, ordine, colonne }: Veduta): Reco
   return defects
 }
 
-/** A view as its list can show it today: without what is no longer there, which is said. */
+/** Returns a view as its list supports it now; elements no longer supported are listed in `cadute`. */
 function opened({ utente, ...row }: Row, list: ListOfViews, chi: number): SavedView {
   const defects = defectsOf(list, row)
   const [first] = (list.spec.query.shape as Record<string, z.ZodMiniType>).sort_by
@@ -80,7 +80,7 @@ const VISTE = `
   select v.id, v.di as utente, v.nome, v.condivisa, p.denominazione as di, v.filtri, v.ordine, v.verso, v.colonne
     from vista_elenco v join (${PERSONE_SQL}) p on p.utente_id = v.di`
 
-/** One's own views of a list, then those the others share; each by name. */
+/** Returns the caller's own views of a list, then the shared ones; each by name. */
 export async function leggiViste(
   reader: Reader,
   elenco: ListName,
@@ -100,7 +100,10 @@ async function leggiVista(reader: Reader, id: number, list: ListOfViews, chi: nu
   return opened(rows[0]!, list, chi)
 }
 
-/** Keeps a view, a new one or another in the place of `id`. @returns it, as its list shows it */
+/**
+ * Saves a view, new or in place of `id`.
+ * @returns the view as its list shows it
+ */
 async function scrivi(
   trx: Trx,
   data: Omit<Body<typeof salvaVista>, 'elenco'> & { elenco: ListName },
@@ -112,7 +115,7 @@ async function scrivi(
   if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
   const { elenco, nome } = data
   const mine = and(eq(vista_elenco.di, chi), eq(vista_elenco.elenco, elenco))
-  // One person's are written one at a time, or two at once would both find a place and a name.
+  // Advisory lock per operator: two concurrent saves would both pass the checks on number and name.
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('viste', ${chi}))`)
   const homonym = and(
     mine,
@@ -146,7 +149,7 @@ export const aggiungiVista = (
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa vista non c’è più.' })
 
-/** Of whose list a view of one's own is; another's is not there. */
+/** Returns the list of a view of the caller's own; NON_TROVATO for another operator's. */
 export async function elencoDellaVista(
   reader: Reader,
   id: number,
@@ -159,7 +162,7 @@ export async function elencoDellaVista(
   return row ? row.elenco : NON_C_E
 }
 
-/** Writes a view of one's own anew. */
+/** Replaces a view of the caller's own. */
 export async function riscriviVista(
   trx: Trx,
   id: number,
@@ -171,7 +174,7 @@ export async function riscriviVista(
   return isRefusal(elenco) ? elenco : scrivi(trx, { ...data, elenco }, lists[elenco], chi, id)
 }
 
-/** Deletes a view of one's own. */
+/** Deletes a view of the caller's own. */
 export async function eliminaVista(
   trx: Trx,
   id: number,

@@ -3,10 +3,10 @@ import { type Ruolo, STATI_PROFILO } from '@primo/domain/platform/ruolo'
 const OGNI_STATO = STATI_PROFILO.map((stato) => `'${stato}'`).join(', ')
 
 /**
- * Members whose profile for `ruolo` was active just before an instant, for the queries of other features to join:
- * the present state when it is older, else the last step of the history before then. Who is active is read from its index,
- * and who has changed since from the queue's, by each state: so as not to read every profile there is.
- * @param prima_di the parameter with the instant, as `$1`
+ * Returns the SQL of the members whose profile for `ruolo` was active just before an instant, for joins in other features: the
+ * present state when it is older, else the last history step before then. Active profiles come from their index, and those
+ * changed since from the queue's index, one state at a time, to avoid a scan of all profiles.
+ * @param prima_di parameter with the instant, as `$1`
  */
 export const attiviPrimaDi = (ruolo: Ruolo, prima_di: string) =>
   `select pr.utente_id from profilo pr

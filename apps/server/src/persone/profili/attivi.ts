@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { profilo } from './tables.ts'
 
-/** Which of these members have an active profile in `ruolo` now. */
+/** Returns which of these members have an active profile in `ruolo` now. */
 export async function conProfiloAttivo(reader: Reader, ruolo: Ruolo, utenti: number[]): Promise<Set<number>> {
   if (utenti.length === 0) return new Set()
   const rows = await reader
@@ -13,7 +13,7 @@ export async function conProfiloAttivo(reader: Reader, ruolo: Ruolo, utenti: num
   return new Set(rows.map((r) => r.utente_id))
 }
 
-/** Members with an active profile in `ruolo` as one of these persons or companies, by `id_anagrafica`. */
+/** Returns the members with an active profile in `ruolo` for these registry entries, by `id_anagrafica`. */
 export async function attiviPerAnagrafica(
   reader: Reader,
   ruolo: Ruolo,
@@ -31,7 +31,10 @@ export async function attiviPerAnagrafica(
   return found
 }
 
-/** Members with an active profile in `ruolo`, or in any when it is null, after `after`, in the order of their ids. */
+/**
+ * Returns a batch of members with an active profile in `ruolo`, or in any when it is null, after id `after`, in the order of
+ * their ids.
+ */
 export async function iscrittiAttivi(
   reader: Reader,
   ruolo: Ruolo | null,
@@ -53,7 +56,7 @@ export async function iscrittiAttivi(
   return rows.map((r) => r.utente_id)
 }
 
-/** Whether a member's profile in `ruolo` is active, and stays so until the transaction ends. */
+/** Returns whether a member's profile in `ruolo` is active, and locks it (FOR SHARE) until the transaction ends. */
 export async function holdProfiloAttivo(trx: Trx, ruolo: Ruolo, utente_id: number): Promise<boolean> {
   const [row] = await trx
     .select({ stato: profilo.stato })
@@ -63,7 +66,7 @@ export async function holdProfiloAttivo(trx: Trx, ruolo: Ruolo, utente_id: numbe
   return row?.stato === 'attiva'
 }
 
-/** Every profile of these members, in whatever state, with what they answered. */
+/** Returns every profile of these members, in any state, with the answers to the requirements. */
 export async function profiliDi(reader: Reader, utenti: number[]) {
   const { rows } = await reader.$client.query<
     Pick<typeof profilo.$inferSelect, 'id' | 'utente_id' | 'ruolo' | 'stato' | 'attributi'>

@@ -1,13 +1,13 @@
 import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/cancellazione.ts'
 
-/** Rows of his profiles: SQL, `$1` is his account. */
+/** Condition that a row belongs to a profile of the member, as SQL; `$1` is the account id. */
 export const SUO_PROFILO = 'profilo_id in (select id from profilo where utente_id = $1)'
 
-/** Why copies of names and addresses are left to the database. */
+/** Reason for leaving search copies of names and addresses to the database's triggers. */
 export const COME_SI_CERCA =
   'come si cerca, che il database riscrive quando cambiano il nome e l’indirizzo: cancellati quelli, lo è anche questo'
 
-/** What erasure does with the profiles. */
+/** Erasure plan of the profiles. */
 export const PIANO_PROFILI = {
   profilo_storia: {
     dove: SUO_PROFILO,

@@ -3,7 +3,10 @@ import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Reader } from '../../platform/db/db.ts'
 
-/** How many enrolments wait to be approved, and since when the oldest one does: for the operators' first page. */
+/**
+ * Returns the number of enrolments that await approval, the overdue ones, and since when the oldest waits: for the operators'
+ * dashboard.
+ */
 export async function codaDelleIscrizioni(reader: Reader) {
   const { rows } = await reader.$client.query<{
     in_attesa: number

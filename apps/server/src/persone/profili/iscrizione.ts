@@ -7,18 +7,18 @@ import { agenzia, profilo, profilo_storia } from './tables.ts'
 
 export type RigaProfilo = typeof profilo.$inferSelect
 
-/** Writes the house's own agency where there is none yet. */
+/** Creates the company's own agency when there is none yet. */
 export async function loadAgenzia(trx: Trx, denominazione: string): Promise<void> {
   if ((await trx.$count(agenzia)) === 0) await trx.insert(agenzia).values({ denominazione })
 }
 
-/** The agency a newly approved promotore works under: the house's own. Null where none was ever loaded. */
+/** Returns the agency of newly approved promotori, the company's own; null when none was loaded. */
 export async function agenziaDellaCasa(reader: Reader): Promise<number | null> {
   const [row] = await reader.select({ id: agenzia.id }).from(agenzia).orderBy(asc(agenzia.id)).limit(1)
   return row?.id ?? null
 }
 
-/** Gives a member an active profile; when he already has one for the role, in whatever state, nothing changes. */
+/** Gives a member an active profile; does nothing when there is one for the role, in any state. */
 export async function attivaProfilo(
   trx: Trx,
   cosa: {
@@ -44,7 +44,7 @@ export async function attivaProfilo(
     .values({ profilo_id: fresh.id, da: null, a: 'attiva', quando, attore_id: riga.utente_id })
 }
 
-/** The profile of a member for a role, locked until the transaction ends; null = non iscritto. */
+/** Locks the profile of a member for a role until the transaction ends; null = not enrolled. */
 export async function profiloDaCambiare(
   trx: Trx,
   utente_id: number,
@@ -55,15 +55,15 @@ export async function profiloDaCambiare(
   return row ?? null
 }
 
-/** A profile by its id, locked until the transaction ends; null when there is none. */
+/** Locks a profile by its id until the transaction ends; null when it does not exist. */
 export async function profiloConIdDaCambiare(trx: Trx, id: number): Promise<RigaProfilo | null> {
   const [row] = await trx.select().from(profilo).where(eq(profilo.id, id)).for('update')
   return row ?? null
 }
 
 /**
- * Opens an enrolment: state *verificata*. Of two at once the second waits and finds the first's.
- * @returns false when there already was one.
+ * Opens an enrolment in the state *verificata*. Of two concurrent calls the second waits and finds the first one's.
+ * @returns false when there was one already
  */
 export async function apriProfilo(
   trx: Trx,
@@ -93,7 +93,7 @@ type Passo = {
   a: StatoProfilo
   attore_id: number | null
   quando: Date
-  /** For the member to read. */
+  /** Shown to the member. */
   motivo?: string | null
 }
 
@@ -108,7 +108,7 @@ async function segnaPasso(trx: Trx, profilo_id: number, { azione, ...passo }: Pa
   })
 }
 
-/** Takes a locked profile to its next state, with the step in its story. The state table is the caller's to ask. */
+/** Moves a locked profile to its next state and adds the history step. The caller checks the state table. */
 export async function portaProfilo(
   trx: Trx,
   row: Pick<RigaProfilo, 'id' | 'stato'>,
@@ -123,7 +123,7 @@ export async function portaProfilo(
   await segnaPasso(trx, row.id, { ...passo, da: row.stato })
 }
 
-/** Writes what a member answers to the requirements of his role. */
+/** Stores a member's answers to the requirements of their role. */
 export async function scriviAttributi(
   trx: Trx,
   profilo_id: number,
@@ -140,7 +140,7 @@ const CESSA = `
   insert into profilo_storia (profilo_id, da, a, quando)
   select c.id, prima.stato, 'cessata', $2 from chiusi c join prima on prima.id = c.id`
 
-/** Closes what is still open of the profiles of a member who is erased: no e-mail for it, he has asked for all of it. */
+/** Closes the open profiles of an erased member, without notifying: the member requested the erasure. */
 export async function cessaProfili(trx: Trx, utente_id: number, quando: Date): Promise<void> {
   await trx.$client.query(CESSA, [utente_id, quando])
 }

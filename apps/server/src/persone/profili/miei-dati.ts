@@ -1,6 +1,6 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 
-/** A member's enrolments and every step of them; who decided is left out: it is the operator's own data. */
+/** Data export of a member's enrolments and their history; the deciding operator is left out, being another data subject. */
 export const DATI_PROFILI: readonly OwnTable[] = [
   {
     chiave: 'profilo',

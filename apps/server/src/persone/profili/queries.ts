@@ -9,36 +9,39 @@ import { siChiama } from '../accesso/cerca.ts'
 import { ANAGRAFICHE_SQL } from '../anagrafica/queries.ts'
 import { profilo, profilo_storia } from './tables.ts'
 
-/** The profiles, with how the member and his company are looked for: for the queries of other areas to join. */
+/** Profiles with their search columns for member and company, as SQL: for joins in the queries of other areas. */
 export const PROFILI_SQL = `
   select id, utente_id, ruolo, stato, stato_dal, id_anagrafica, attributi, membro_cercato, azienda_cercata, membro_dal,
          sponsor_id, nodo_id from profilo`
 
 /**
- * SQL of the accounts with a profile whose name or e-mail has every word of `text`, of one role's when it is said: all who
- * may own a case, ask for a prize or be a sponsor have one, and they are few among the people. All words are asked of the
- * profile at once: thousands who have each, matched with one another afterwards, cost a hundred times as much.
+ * Returns the SQL of the accounts with a profile whose name or e-mail has every word of `text`, optionally of one role. Owners of
+ * cases, prize requests and sponsors all have a profile, and profiles are few among the persons. All words are matched on the
+ * profile at once: matching thousands of rows per word and joining them afterwards was a hundred times as expensive.
  */
 export function iscrittiChiamati(text: string, con: (value: string) => string, ruolo?: Ruolo): string {
   const called = wordsTyped(text).map((word) => siChiama('c.membro_cercato', word, con))
   return `select c.utente_id from profilo c where ${called.join(' and ') || 'false'}${ruolo ? ` and c.ruolo = '${ruolo}'` : ''}`
 }
 
-/** SQL of the nodes of who has a profile, and every word of `text` in his name: before the space that the e-mail comes after. */
+/**
+ * Returns the SQL of the network nodes of profiles whose name has every word of `text`: the name is followed by a space and the
+ * e-mail.
+ */
 export const nodiDegliIscrittiChiamati = (text: string, con: (value: string) => string) =>
   `select c.nodo_id from profilo c where ${hasWords('c.membro_cercato', text, con, ' ')}`
 
-/** The steps of the profiles, and whose hand each was: for the queries of other areas to look in. */
+/** History steps of the profiles with their actors, as SQL: for searches in the queries of other areas. */
 export const PASSI_SQL = 'select profilo_id, attore_id from profilo_storia'
 
-/** The states of the profiles of the account a column names, by role, as SQL. */
+/** Returns the SQL of the states of the profiles of the account in a column, by role. */
 export const statiProfiliJson = (utente_id: string) =>
   `coalesce((select jsonb_object_agg(p.ruolo, p.stato) from profilo p where p.utente_id = ${utente_id}), '{}')`
 
-/** A profile as it stands, before who has the tree says its place there. */
+/** Stored profile, without its place in the network. */
 type ProfiloScritto = Omit<Profilo, 'bloccato' | 'id_segnalatore'>
 
-/** The profiles of the account a column names, as JSON for `conSegnaposti` to complete. */
+/** Returns the SQL of the profiles of the account in a column, as JSON for `conSegnaposti`. */
 export const profiliJson = (utente_id: string) => `
   coalesce((select json_agg(json_build_object('ruolo', p.ruolo, 'username', p.username, 'stato', p.stato,
       'id_anagrafica', p.id_anagrafica, 'id_agenzia', coalesce(p.id_agenzia, 0),
@@ -51,10 +54,10 @@ export const profiliJson = (utente_id: string) => `
    where p.utente_id = ${utente_id}), '[]')`
 
 /**
- * The three profiles of a member, in the menu's order, placeholders included. Until one is *attiva* its
- * `id_segnalatore` is 0 and `bloccato` is true (decisions §5).
- * @param written what `profiliJson` answered
- * @param segnalatore_id the member's node in the tree; null for an account without one
+ * Returns the three profiles of a member, in the menu's order, placeholders included. Until one is *attiva* its `id_segnalatore`
+ * is 0 and `bloccato` is true (decisions §5).
+ * @param written result of `profiliJson`
+ * @param segnalatore_id the member's network node; null for an account without one
  */
 export function conSegnaposti(written: ProfiloScritto[], segnalatore_id: number | null): Profilo[] {
   return RUOLI.map((ruolo) => {
@@ -65,31 +68,31 @@ export function conSegnaposti(written: ProfiloScritto[], segnalatore_id: number 
   })
 }
 
-/** Whether a member has at least one active profile: then his code counts as a sponsor's. */
+/** Returns whether a member has at least one active profile: only then their code is valid for a sponsor. */
 export async function haProfiloAttivo(reader: Reader, utente_id: number): Promise<boolean> {
   const attivi = and(eq(profilo.utente_id, utente_id), eq(profilo.stato, 'attiva'))
   return (await reader.$count(profilo, attivi)) > 0
 }
 
-/** The row of a member's profile for a role, or null = non iscritto. */
+/** Returns a member's profile for a role, or null = not enrolled. */
 export async function rigaProfilo(reader: Reader, utente_id: number, ruolo: Ruolo) {
   const suo = and(eq(profilo.utente_id, utente_id), eq(profilo.ruolo, ruolo))
   const [row] = await reader.select().from(profilo).where(suo)
   return row ?? null
 }
 
-/** The rows of a member's profiles, in the order he enrolled. */
+/** Returns a member's profiles, in the order of enrolment. */
 export async function righeProfili(reader: Reader, utente_id: number) {
   return reader.select().from(profilo).where(eq(profilo.utente_id, utente_id)).orderBy(profilo.id)
 }
 
-/** A profile by its id, or null. */
+/** Returns a profile by its id, or null. */
 export async function profiloConId(reader: Reader, id: number) {
   const [row] = await reader.select().from(profilo).where(eq(profilo.id, id))
   return row ?? null
 }
 
-/** The steps of a profile, the latest first. */
+/** Returns the history steps of a profile, the latest first. */
 export async function storiaProfilo(reader: Reader, profilo_id: number) {
   return reader
     .select()
@@ -98,7 +101,7 @@ export async function storiaProfilo(reader: Reader, profilo_id: number) {
     .orderBy(desc(profilo_storia.id))
 }
 
-/** The profiles of a role that stand on an entry of the registry: those enrolled with one company. */
+/** Returns the profiles of a role on a registry entry, for instance those enrolled with a company. */
 export async function profiliConAnagrafica(reader: Reader, id_anagrafica: number, ruolo: Ruolo) {
   return reader
     .select({ id: profilo.id, utente_id: profilo.utente_id, stato: profilo.stato })

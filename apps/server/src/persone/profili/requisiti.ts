@@ -12,10 +12,10 @@ const OAM = {
   obbligatorio: true,
   con_scadenza: true,
 } as const
-/** Financing that is never of one's own goods or services (D.Lgs. 141/2010, art. 12). */
+/** Types of financing that never concern the partner's own goods or services (D.Lgs. 141/2010, art. 12). */
 const DI_TERZI = [1, 2, 3]
 
-/** What the house asks at first, where the operator has asked nothing yet (decisions §5). */
+/** Creates the default requirements, unless the company has some already (decisions §5). */
 export async function loadRequisiti(trx: Trx): Promise<void> {
   if ((await trx.$count(requisito)) > 0) return
   const aiuto = 'Il numero è nel registro pubblico dell’OAM, accanto al tuo nome.'
@@ -31,12 +31,12 @@ export async function loadRequisiti(trx: Trx): Promise<void> {
   ])
 }
 
-/** The key an expiry is kept under, beside the answer itself. */
+/** Returns the key of a requirement's expiry among the answers. */
 export const scadenzaDi = (codice: string) => `${codice}_scade_il`
 
 /**
- * What is asked of who enrols in a role, each thing once, with what he has answered. What is asked only for some types
- * of financing does not stand in the way of enrolling: it is not mandatory here.
+ * Returns the requirements to enrol in a role, each one once, with the member's answers. A requirement of some types of financing
+ * only is not mandatory here: it does not block the enrolment.
  */
 export async function requisitiChiesti(
   reader: Reader,
@@ -54,7 +54,7 @@ export async function requisitiChiesti(
     const gia = asked.get(r.codice)
     const tipo = perTutti ? undefined : TIPI_FINANZIAMENTO[r.id_tipo_finanziamento as 1]
     if (gia) {
-      // Asked of everybody: that it is asked for some types too adds nothing.
+      // Required for every type: the types of a further row add nothing.
       if (gia.tipi_finanziamento.length > 0 && tipo) gia.tipi_finanziamento.push(tipo)
       continue
     }
@@ -74,8 +74,8 @@ export async function requisitiChiesti(
 }
 
 /**
- * What a convenzionato lacks on `today` to pass on a type of financing (D.Lgs. 141/2010, art. 12), in words; null when
- * nothing does.
+ * Returns the first unmet requirement of a convenzionato on `today` for a type of financing (D.Lgs. 141/2010, art. 12), as text;
+ * null when all are met.
  */
 export async function requisitoMancante(
   reader: Reader,
@@ -100,10 +100,10 @@ export async function requisitoMancante(
   return manca ? manca.descrizione : null
 }
 
-/** What each role is asked that expires, `ruolo` and `codice`: for the query of the expiries to join. */
+/** Requirements with an expiry, `ruolo` and `codice`, as SQL: for joins in the query of the expiries. */
 export const REQUISITI_CON_SCADENZA_SQL = 'select distinct ruolo, codice from requisito where con_scadenza'
 
-/** The answers as a profile keeps them; what is asked of nobody in the role is not kept. */
+/** Returns the answers in the form a profile stores; answers without a requirement in the role are dropped. */
 export function attributiDa(
   asked: readonly RequisitoChiesto[],
   answers: readonly { codice: string; valore: string; scade_il?: string | null | undefined }[],

@@ -11,15 +11,15 @@ import { requisito } from './tables.ts'
 type Dati = Omit<RequisitoScritto, 'id'>
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questo requisito non c’è.', overtaken: true })
 
-/** The contract's ids may exceed an integer: compared as bigint they are not there, instead of an error. */
+/** Selects a requirement by id. Ids are compared as bigint: one beyond an integer's range matches no row instead of failing. */
 const conId = (id: number) => sql`${requisito.id} = ${id}::bigint`
 
-/** Everything asked of who enrols, role by role. */
+/** Returns every requirement of enrolment, by role. */
 export async function elencaRequisiti(reader: Reader): Promise<RequisitoScritto[]> {
   return reader.select().from(requisito).orderBy(asc(requisito.ruolo), asc(requisito.id))
 }
 
-/** A type nobody offers, or the same thing asked twice, is a fault of its field. */
+/** Refuses an unknown type of financing and a duplicate requirement, as errors of their fields. */
 async function sbagliati(trx: Trx, data: Dati, tranne: number): Promise<Refusal<'VALIDAZIONE'> | null> {
   const { ruolo, codice, id_tipo_finanziamento: tipo } = data
   if (tipo !== null && !(tipo in TIPI_FINANZIAMENTO)) {
@@ -48,7 +48,7 @@ async function mark(
 
 const told = ({ id: _, ...data }: RequisitoScritto): Dati => data
 
-/** Asks one thing more. Of two operators who add the same thing at once the second waits, and is told. */
+/** Adds a requirement. Of two operators who add the same one concurrently the second waits and is refused. */
 export async function aggiungiRequisito(
   trx: Trx,
   operatore_id: number,
@@ -62,7 +62,7 @@ export async function aggiungiRequisito(
   return fresh
 }
 
-/** Changes what is asked: from now on for who has still to send or to be approved; who is active stays so. */
+/** Changes a requirement, for enrolments not sent or approved yet; active members stay active. */
 export async function cambiaRequisito(
   trx: Trx,
   operatore_id: number,
@@ -81,7 +81,7 @@ export async function cambiaRequisito(
   return cambiato
 }
 
-/** Asks one thing less; what was answered stays with the profiles. */
+/** Removes a requirement; the answers stay in the profiles. */
 export async function togliRequisito(
   trx: Trx,
   operatore_id: number,

@@ -7,13 +7,13 @@ import { profiliDi } from './attivi.ts'
 import { scadenzaDi } from './requisiti.ts'
 import { requisito } from './tables.ts'
 
-/** Answers whether somebody may be credited that day, and with what proof. */
+/** Function that examines whether a member may be credited that day, with the evidence. */
 export type Esamina = (utente_id: number, come: 'titolare' | 'sponsor') => EsameTitoli
 
 /**
- * Reads all that says whether these members may be credited on `today` (company §7 «licensed points»): their profiles as
- * they stand now, and what is asked of every promotore. What is asked for some types of financing alone does not
- * count: it would tell a sponsor what his network's clients asked for.
+ * Reads the data that decide whether these members may be credited on `today` (company §7 «licensed points»): their current
+ * profiles, and the requirements of every promotore. Requirements of some types of financing do not count: they would reveal to a
+ * sponsor the types that the network's clients applied for.
  */
 export async function leggiTitoli(reader: Reader, utenti: number[], today: IsoDate): Promise<Esamina> {
   const asked: Requisito[] = await reader

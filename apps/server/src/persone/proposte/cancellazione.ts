@@ -1,19 +1,19 @@
 import type { TipoProposta } from '@primo/domain/persone/proposta'
 import type { PianoCancellazione } from '../../platform/db/cancellazione.ts'
 
-/** By kind, the query of the things of his that such a proposal is about: SQL, `$1` is his account. */
+/** By proposal type, the SQL query of the member's objects such a proposal is about; `$1` is the account id. */
 export type CoseSue = Readonly<Partial<Record<TipoProposta, string>>>
 
-/** The proposals about him, as SQL; `$1` is his account. */
+/** Returns the SQL condition of the proposals about a member; `$1` is the account id. */
 export const proposteSu = (sue: CoseSue): string =>
   Object.entries(sue)
     .map(([tipo, query]) => `(tipo = '${tipo}' and oggetto_id in (${query}))`)
     .join(' or ')
 
 /**
- * What erasure does with what two people decided about him: it goes, with the words they wrote; whose hands they were
- * stays in the register. One that waits is withdrawn before (`ritiraProposteSu`).
- * @param sue handed in by who knows every area
+ * Returns the erasure plan of the decided proposals about a member: they are deleted with their texts, and the audit log keeps
+ * the actors. Open ones are withdrawn before (`ritiraProposteSu`).
+ * @param sue injected by the composition root, which knows every area
  */
 export const pianoProposte = (sue: CoseSue) =>
   ({

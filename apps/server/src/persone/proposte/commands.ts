@@ -23,10 +23,10 @@ const gia = (chi = 'È già stata proposta') => no(`${chi}: aspetta la conferma 
 const NIENTE = no('Non c’è nulla da proporre: è già così.')
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questa proposta non c’è.' })
 
-/** What who proposes reads. */
+/** Message to the operator who proposes. */
 export const PROPOSTO = 'Proposto: vale quando un’altra persona lo conferma, in «Da confermare».'
 
-/** Of a proposal: which one, who acts, in whose words. */
+/** Records an event of a proposal. */
 const tell = (
   trx: Trx,
   row: Pick<Row, 'id' | 'tipo' | 'oggetto_id'>,
@@ -43,8 +43,8 @@ const tell = (
   })
 
 /**
- * Proposes something that takes two people; nothing changes until another confirms it.
- * @returns the proposal's id, or why it cannot be proposed: it is there already, it would change nothing.
+ * Proposes an operation that needs four-eyes approval; nothing changes until a second operator confirms it.
+ * @returns the proposal's id, or the refusal: there is an open one already, or nothing would change
  */
 export async function proponi<D extends Record<string, unknown>>(
   trx: Trx,
@@ -57,7 +57,7 @@ export async function proponi<D extends Record<string, unknown>>(
   if (Object.keys(cambi).length === 0) return NIENTE
   const tipo = kind.tipo
   const open = and(eq(proposta.tipo, tipo), eq(proposta.oggetto_id, oggetto_id), eq(proposta.stato, 'aperta'))
-  // What has run out and no job has closed yet is in nobody's way.
+  // An expired proposal that the job has not closed yet must not block a new one.
   await trx
     .update(proposta)
     .set({ stato: 'scaduta', decisa_il: quando })
@@ -88,7 +88,7 @@ export async function proponi<D extends Record<string, unknown>>(
   }
 }
 
-/** Who has proposed what still waits; null where nothing does. */
+/** Returns the operator who made the open proposal; null when there is none. */
 async function proposedBy(
   { $client }: Trx,
   tipo: Row['tipo'],
@@ -103,7 +103,7 @@ async function proposedBy(
   return rows[0] ?? null
 }
 
-/** Whether two readings of what changes say the same, whatever the order of their fields. */
+/** Returns whether two sets of changes are equal, whatever the order of their fields. */
 const same = (a: unknown, b: unknown) => sorted(a) === sorted(b)
 const sorted = (value: unknown) =>
   JSON.stringify(value, (_, v: unknown) =>
@@ -113,12 +113,12 @@ const sorted = (value: unknown) =>
   )
 
 type No = Refusal<NoKind | 'ALTRO_OPERATORE' | 'PERMESSO_MANCANTE'>
-/** What became of it; `superata` says why it no longer holds, and is kept although nothing is done. */
+/** Result of an action; `superata` is the reason why the proposal is stale, stored although nothing is applied. */
 type Outcome = { message: string } | { superata: string } | No
 
 /**
- * Confirms, refuses or takes back a proposal; confirmed, it is done in the same transaction. Two who decide at once take
- * turns on the row. Both hands must have the permission at that moment, whatever they had when it was proposed.
+ * Confirms, refuses or withdraws a proposal; a confirmed one is applied in the same transaction. The row lock serialises
+ * concurrent decisions. Both operators must have the permission at that moment, whatever they had at the proposal.
  */
 export async function agisciSuProposta(
   trx: Trx,
@@ -162,7 +162,7 @@ export async function agisciSuProposta(
     await tell(trx, row, attore_id, 'superata')
     return { superata: stale }
   }
-  // Decided before it is done: whoever does it may ask the database for the two hands.
+  // Stored before the operation runs, because it may read both operators from the database.
   await decide(a)
   const kind = kinds[row.tipo]!
   const mani = { proposta_da: row.proposta_da, confermata_da: attore_id, quando }
@@ -172,7 +172,7 @@ export async function agisciSuProposta(
   return { message: done }
 }
 
-/** Whether who acts may be the second hand now: asked of the database, not of what his token remembered. */
+/** Checks that the caller may be the second operator now, from the database and not from the cached token. */
 async function maySecond(
   trx: Trx,
   row: Row,
@@ -185,7 +185,7 @@ async function maySecond(
   })
 }
 
-/** Why a proposal no longer holds; null when it does. */
+/** Returns why a proposal is stale; null when it is valid. */
 async function staleness(trx: Trx, kinds: Kinds, row: Row, quando: Date): Promise<string | null> {
   const first = await leggiAccount(trx, row.proposta_da)
   const permesso = TIPI_PROPOSTA[row.tipo][1]
@@ -196,7 +196,10 @@ async function staleness(trx: Trx, kinds: Kinds, row: Row, quando: Date): Promis
   return 'Da quando è stata proposta qualcosa è cambiato: non vale più. Se serve ancora, va proposta di nuovo.'
 }
 
-/** Closes what nobody has confirmed in its days. @returns how many. */
+/**
+ * Closes expired proposals.
+ * @returns their number
+ */
 export async function scadonoProposte(trx: Trx, quando: Date): Promise<number> {
   const gone = await trx
     .update(proposta)
@@ -207,7 +210,7 @@ export async function scadonoProposte(trx: Trx, quando: Date): Promise<number> {
   return gone.length
 }
 
-/** Withdraws, by the system's hand, what waits about a member who is being erased. */
+/** Withdraws the open proposals about a member who is being erased, with the system as actor. */
 export async function ritiraProposteSu(
   trx: Trx,
   sue: CoseSue,

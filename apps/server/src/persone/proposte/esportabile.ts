@@ -15,7 +15,7 @@ const changes = ({ cambi }: PropostaDetta) =>
 
 const told = ({ detti }: PropostaDetta) => detti.map(({ campo, detto }) => `${campo}: ${detto}`).join('; ')
 
-/** What waits for a second person, or was decided, as who asks sees it and takes it away. */
+/** Returns the export of the open or decided proposals visible to the caller. */
 export const proposteEsportabili = (kinds: Kinds): Exportable =>
   exportable<typeof proposte, RigaProposta, PropostaDetta>({
     cosa: 'Proposte',

@@ -2,7 +2,7 @@ import { clock } from '@primo/domain/platform/clock'
 import type { Services } from '../../platform/services/services.ts'
 import { scadonoProposte } from './commands.ts'
 
-/** Closes, every hour, the proposals whose days are over. */
+/** Starts the hourly job that closes expired proposals. */
 export async function startProposte({ jobs, withTransaction }: Services): Promise<void> {
   await jobs.start({
     queue: 'proposte',

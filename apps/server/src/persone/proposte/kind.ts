@@ -3,7 +3,7 @@ import type { TipoProposta } from '@primo/domain/persone/proposta'
 import type { Cambi } from '@primo/domain/registro/cambi'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 
-/** What confirming may be refused with, beside what is the mechanism's own. */
+/** Refusals a confirmation may return, in addition to the mechanism's own. */
 export type NoKind =
   | 'NON_TROVATO'
   | 'STATO_NON_PERMESSO'
@@ -12,29 +12,32 @@ export type NoKind =
   | 'SPONSOR_NON_ASSEGNABILE'
   | 'NESSUNA_EDIZIONE'
 
-/** Whose two hands do it. */
+/** The two operators of a four-eyes approval. */
 export type Mani = { proposta_da: number; confermata_da: number; quando: Date }
 
 /**
- * A kind of thing that takes two people. Its area writes it, `boot` lists it: the mechanism knows none of them.
- * `D` is what it is done with, kept as JSON.
+ * Kind of operation with four-eyes approval. Its area implements it and `boot` registers it: the mechanism knows none of them.
+ * `D` is the payload, stored as JSON.
  */
 export type Kind<D = Record<string, unknown>> = {
   tipo: TipoProposta
   /**
-   * What would change, with the thing locked until the transaction ends; null when it is not there any more. Read again
-   * at the confirmation: another answer than the one that was proposed, and the proposal no longer holds.
+   * Returns the changes the operation would make, with the object locked until the transaction ends; null when it does not exist
+   * any more. Computed again at the confirmation: if the changes differ, the proposal is stale.
    */
   cambi: (trx: Trx, oggetto_id: number, data: D, quando: Date) => Promise<Cambi | null>
-  /** Does it. @returns what who confirms reads, or why not. */
+  /**
+   * Applies the operation.
+   * @returns the message to the second operator, or the refusal
+   */
   esegui: (trx: Trx, oggetto_id: number, data: D, mani: Mani) => Promise<string | Refusal<NoKind>>
-  /** Its name, kept with the proposal: it may not outlive it. Null where it is a person's. */
+  /** Returns the object's name, stored with the proposal because the object may not outlive it; null if it is a person's name. */
   nome: (trx: Trx, oggetto_id: number) => Promise<string | null>
-  /** Where the name is a person's: those of today, by their ids. */
+  /** Returns the current names by object id, if they are persons' names. */
   nomi?: (reader: Reader, ids: readonly number[]) => Promise<Map<number, string>>
-  /** What else who confirms has to know, which may change meanwhile. */
+  /** Returns further facts for the second operator, which may change in the meantime. */
   detti?: (data: D) => readonly (readonly [what: string, said: string])[]
 }
 
-/** Every kind, by its name. */
+/** All kinds, by type. */
 export type Kinds = Readonly<Partial<Record<TipoProposta, Kind<never>>>>

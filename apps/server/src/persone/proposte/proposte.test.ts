@@ -1,4 +1,4 @@
-// Long because every way round the two hands is tried here, on one kind.
+// Long because every way to bypass the four-eyes approval is tried here, on one kind.
 
 import { agisciSuProposta, proposte } from '@primo/contract/persone/operatore-proposte'
 import { agisciSuOperatore, cambiaInsiemi } from '@primo/contract/persone/operatori'
@@ -24,7 +24,7 @@ const id_edizione = all[0]!.id
 const sql = (text: string, values: unknown[] = []) => office.rows(text, values)
 
 let n = 0
-/** A prize of a hundred points, and a change of it. */
+/** Creates a prize of a hundred points, and a change of it. */
 async function prize() {
   const dati = {
     codice: `DUE-${++n}`,
@@ -60,7 +60,7 @@ const act = (id: number, azione: 'conferma' | 'rifiuta' | 'ritira', token: strin
   office.call(agisciSuProposta, { params: { id }, body: { azione, ...(nota ? { nota } : {}) } }, token)
 const refused = (id: number, azione: 'conferma' | 'rifiuta' | 'ritira', token: string, nota?: string) =>
   office.refusal(agisciSuProposta, { params: { id }, body: { azione, ...(nota ? { nota } : {}) } }, token)
-/** A proposal of Ada's that a prize cost seventy points. */
+/** Creates Ada's proposal that a prize cost seventy points. */
 async function proposed() {
   const one = await prize()
   await one.lower(70)
@@ -187,7 +187,7 @@ describe('nessuno conferma ciò che ha proposto', () => {
     ])
     expect(outcomes.map((o) => o.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await points()).toBe(70)
-    // Who comes after reads whose hand was first.
+    // The later operator sees who made the decision.
     const late = await refused(proposal.id, 'conferma', (await office.nuovo('amministratore')).token)
     expect(late.message).toMatch(
       /^Questa proposta è già stata decisa\. L’ultima mano è di Mario Rossi, alle\u00a0/,
@@ -207,7 +207,7 @@ describe('quando nel frattempo qualcosa è cambiato', () => {
     expect(await points()).toBe(99)
     const decise = (await office.call(proposte, { query: { stato: 'decise' } }, ada)).data
     expect(decise.find((p) => p.oggetto_id === id)).toMatchObject({ stato: 'superata' })
-    // The way is free for another.
+    // A new proposal is possible.
     await lower(50)
     expect((await of(id)).stato).toBe('aperta')
   })

@@ -16,7 +16,7 @@ import { permessiJson, quantiPossono } from '../operatori/insiemi.ts'
 import type { Kinds } from './kind.ts'
 
 type Mano = { utente_id: number; nome: string }
-/** A proposal as it is kept. */
+/** Row of a proposal. */
 export type RigaProposta = Omit<
   Proposta,
   'cambi' | 'proposta_il' | 'scade_il' | 'decisa_il' | 'cosa' | 'detti' | 'altri' | 'azioni'
@@ -32,7 +32,7 @@ export type RigaProposta = Omit<
   stato: StatoProposta
 }
 
-/** Who reads: his proposals, and those of the kinds he may see. */
+/** Reader: sees their own proposals and those of the kinds they have permission for. */
 export type Viewer = { utente_id: number; permessi: Permessi }
 
 const COLUMNS = `
@@ -47,10 +47,10 @@ const FROM = `from proposta x
 const told = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** A proposal as it is told, whoever reads it. */
+/** Proposal in the contract's shape, without what depends on the reader. */
 export type PropostaDetta = Omit<Proposta, 'altri' | 'azioni'>
 
-/** The rows in words, with the names of what they are about. */
+/** Converts rows to text, with the names of their objects. */
 export async function tellProposte(
   reader: Reader,
   kinds: Kinds,
@@ -76,7 +76,7 @@ export async function tellProposte(
   }))
 }
 
-/** The rows as `chi` reads them: with what he may do. */
+/** Adds to the rows the actions `chi` may take. */
 async function whole(reader: Reader, kinds: Kinds, rows: RigaProposta[], chi: Viewer): Promise<Proposta[]> {
   const others = await quantiPossono(reader, [...new Set(rows.map((r) => TIPI_PROPOSTA[r.tipo][1]))])
   const now = clock.now()
@@ -97,13 +97,13 @@ async function whole(reader: Reader, kinds: Kinds, rows: RigaProposta[], chi: Vi
 }
 
 const KINDS = TUTTI_I_TIPI.map((tipo) => `('${tipo}', '${TIPI_PROPOSTA[tipo][1]}')`).join(', ')
-/** What the operator `$1` may see, as SQL: his own, and the kinds he has the permission of. */
+/** SQL condition of the proposals visible to operator `$1`: their own, and the kinds they have permission for. */
 const VISIBLE = `(x.proposta_da = $1::bigint or x.tipo = any(array(
   select k.tipo from (values ${KINDS}) k(tipo, permesso) where (${permessiJson('$1::bigint')}) ? k.permesso)))`
 
 type Asked = { stato: 'aperte' | 'decise' }
 
-/** What the list of the proposals is read by, as the operator `chi` sees it. */
+/** Returns the search of the list of proposals visible to the operator `chi`. */
 export function cercaProposte({ stato }: Asked, chi: number): Search {
   const open = stato === 'aperte'
   return {
@@ -116,7 +116,7 @@ export function cercaProposte({ stato }: Asked, chi: number): Search {
   }
 }
 
-/** A page of what waits for a second person, or of what was decided, as `chi` sees it. */
+/** Returns a page of the open or decided proposals visible to `chi`. */
 export async function paginaProposte(
   reader: Reader,
   kinds: Kinds,
@@ -127,11 +127,11 @@ export async function paginaProposte(
   return { ...page, righe: await whole(reader, kinds, page.righe, chi) }
 }
 
-/** What waits of a kind, by the thing it is about: for the queries of other areas to join. */
+/** Returns the SQL of the open proposals of a kind, by object: for joins in the queries of other areas. */
 export const proposteAperteSql = (tipo: TipoProposta) =>
   `select id, oggetto_id, proposta_da, stato, scade_il from proposta where tipo = '${tipo}' and stato = 'aperta'`
 
-/** The proposal of this kind that waits for a second person on a thing; null when none does. */
+/** Returns the id of the open proposal of this kind on an object; null when there is none. */
 export async function propostaAperta(
   reader: Reader,
   tipo: TipoProposta,
@@ -144,7 +144,7 @@ export async function propostaAperta(
   return rows[0]?.id ?? null
 }
 
-/** The same with what it is done with, and why; for who proposes it to read. */
+/** Returns the open proposal of this kind with payload and reason; null when there is none. */
 export async function propostaConDati<D>(
   reader: Reader,
   tipo: TipoProposta,
@@ -157,7 +157,7 @@ export async function propostaConDati<D>(
   return rows[0] ?? null
 }
 
-/** One, as `chi` sees it; null when it is not there for him. */
+/** Returns a proposal visible to `chi`, or null. */
 export async function leggiProposta(
   reader: Reader,
   kinds: Kinds,

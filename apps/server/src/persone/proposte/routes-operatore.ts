@@ -7,7 +7,7 @@ import { agisciSuProposta } from './commands.ts'
 import type { Kinds } from './kind.ts'
 import { leggiProposta, paginaProposte } from './queries.ts'
 
-/** What waits for a second person. */
+/** Binds the routes of the proposals. */
 export function proposteRoutes(bind: Bind, { db }: Services, kinds: Kinds): void {
   bind(contratto.proposte, async ({ caller, query }) =>
     listed(query, await paginaProposte(db, kinds, query, caller)),
@@ -28,7 +28,7 @@ export function proposteRoutes(bind: Bind, { db }: Services, kinds: Kinds): void
       if (isRefusal(done) || 'superata' in done) return done
       return { data: (await leggiProposta(trx, kinds, id, caller))!, message: done.message }
     })
-    // It is written that it no longer holds, and who wanted to confirm it is told no.
+    // The transaction commits the state `superata`, and the caller gets a refusal.
     if ('superata' in outcome) return refuse('STATO_NON_PERMESSO', { message: outcome.superata })
     return outcome
   })

@@ -5,26 +5,26 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-
 import { bigId, bigNumber, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 
-/** What one person proposed and another has to confirm. What was proposed never changes; it is decided once (migration). */
+/** Proposals for four-eyes approval. The proposal itself is immutable, and it is decided once (enforced in the migration). */
 export const proposta = pgTable(
   'proposta',
   {
     id: bigId(),
     tipo: text({ enum: TUTTI_I_TIPI }).notNull(),
-    /** Of the thing it is about, of the table its kind says. */
+    /** Id of the object, in the table of the proposal's kind. */
     oggetto_id: bigNumber().notNull(),
-    /** What it is called; null where that is a person's name, read when it is shown. */
+    /** Name of the object; null if it is a person's name, read when it is shown. */
     nome: text(),
-    /** What its kind does it with. */
+    /** Payload of the operation. */
     dati: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** How what changes was and would be: no longer so, it is `superata`. */
+    /** Changes at the time of the proposal: if they differ later, it becomes `superata`. */
     cambi: jsonb().$type<Cambi>().notNull(),
     motivo: text(),
     proposta_da: bigRef(() => utente.id).notNull(),
     proposta_il: writtenAt(),
     scade_il: instant().notNull(),
     stato: text({ enum: STATI_PROPOSTA }).notNull().default('aperta'),
-    /** Null while it is open, and when nobody's hand ended it. */
+    /** Null while it is open, and when the system closed it. */
     decisa_da: bigRef(() => utente.id),
     decisa_il: instant(),
     nota: text(),

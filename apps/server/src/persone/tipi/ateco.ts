@@ -7,15 +7,15 @@ const VERSIONE = '2025'
 /** In force since (ISTAT, ATECO 2025). */
 const IN_VIGORE_DAL = '2025-01-01'
 const COLUMNS = ['code', 'level', 'parent', 'section', 'label_it']
-/** Sections, divisions and groups (ISTAT, CC BY 4.0; sections' names put in lower case). */
+/** Sections, divisions and groups (ISTAT, CC BY 4.0; names of sections converted to lower case). */
 const SCRITTA = fileURLToPath(new URL('./ateco-2025.csv', import.meta.url))
-/** Where the importer leaves the whole classification. */
+/** File of the full classification, written by the importer. */
 const CARICATA = 'ateco.csv'
 
-/** A section is a letter; below it two digits, then a figure or two at each level: `A`, `01`, `01.1`, `01.11.10`. */
+/** A section is a letter; below it two digits, then one or two digits per level: `A`, `01`, `01.1`, `01.11.10`. */
 const CODICE = /^(?:[A-Z]|\d{2}(?:\.\d(?:\d(?:\.\d{1,2})?)?)?)$/
 
-/** One line of comma-separated values; quotes are doubled inside quotes. */
+/** Splits a line of comma-separated values; quotes are doubled inside quotes. */
 function fields(row: string): string[] {
   return [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
     ([, citato, nudo]) => citato?.replaceAll('""', '"') ?? nudo ?? '',
@@ -23,8 +23,8 @@ function fields(row: string): string[] {
 }
 
 /**
- * Reads a classification in ISTAT's order: `code,level,parent,section,label_it`, one code a line.
- * @throws Error with the line and what is wrong with it: nothing is taken of a file that is not whole.
+ * Parses a classification in ISTAT's order: `code,level,parent,section,label_it`, one code per line.
+ * @throws Error with the line and its defect: an invalid file is rejected as a whole
  */
 export function leggiAteco(csv: string): CodiceAteco[] {
   const [intestazione = '', ...rows] = csv
@@ -61,16 +61,16 @@ export function leggiAteco(csv: string): CodiceAteco[] {
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-/** A section before everything in it. */
+/** Returns the sort key of a code: a section comes before everything in it. */
 const key = (c: CodiceAteco) => (c.codice_ateco === c.sezione ? '' : c.codice_ateco)
 
-/** The classification in use: the one imported into the data folder, else the one written in. */
+/** Returns the classification in use: the one imported into the data folder, else the bundled one. */
 export function atecoInUso(folder: string): CodiceAteco[] {
   const caricata = fileAteco(folder)
   return leggiAteco(readFileSync(existsSync(caricata) ? caricata : SCRITTA, 'utf8'))
 }
 
-/** Where the imported classification is kept. */
+/** Returns the path of the imported classification. */
 export function fileAteco(folder: string): string {
   return join(folder, CARICATA)
 }

@@ -11,7 +11,7 @@ export const TIPI_FINANZIAMENTO = {
   5: 'Finanziamento Ristrutturazione',
 } as const
 
-/** Writes the financing types that are not there yet. */
+/** Adds the missing financing types. */
 export async function loadTipiFinanziamento(trx: Trx): Promise<void> {
   await trx
     .insert(tipo_finanziamento)
@@ -19,14 +19,14 @@ export async function loadTipiFinanziamento(trx: Trx): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Financing types, in the order of their ids. */
+/** Returns the financing types, in the order of their ids. */
 export async function tipiFinanziamento(reader: Reader) {
   return reader.select().from(tipo_finanziamento).orderBy(asc(tipo_finanziamento.id))
 }
 
-/** The name of the financing type a column of another table points at, as SQL. */
+/** Returns the SQL of the name of the financing type referenced by a column of another table. */
 export const descrizioneDelTipo = (id: Column): SQL<string> =>
   sql`(select t.descrizione from tipo_finanziamento t where t.id = ${id})`
 
-/** The financing types, `id` and `descrizione`: for the queries of other features to join. */
+/** Financing types, `id` and `descrizione`, as SQL: for joins in the queries of other features. */
 export const TIPI_FINANZIAMENTO_SQL = 'select id, descrizione from tipo_finanziamento'

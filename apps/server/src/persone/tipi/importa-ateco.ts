@@ -2,7 +2,11 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileAteco, leggiAteco } from './ateco.ts'
 
-/** Checks the whole file, then puts it in place at once. @returns how many codes it holds. @throws Error as `leggiAteco`. */
+/**
+ * Validates the whole file, then replaces the classification atomically (rename).
+ * @returns the number of codes
+ * @throws Error as `leggiAteco`
+ */
 export function importaAteco(sorgente: string, folder: string): number {
   const csv = readFileSync(sorgente, 'utf8')
   const count = leggiAteco(csv).length

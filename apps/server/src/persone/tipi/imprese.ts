@@ -11,7 +11,7 @@ export const NATURE_GIURIDICHE: readonly NaturaGiuridica[] = FORME_GIURIDICHE.ma
   }),
 )
 
-/** The forms where the business is one person: what is written of it is written of him. */
+/** Legal forms of one-person businesses, whose data are personal data of the owner. */
 export const NATURE_DI_UNA_PERSONA = NATURE_GIURIDICHE.filter((n) => n.cod_bi.startsWith('1.1.')).map(
   (n) => n.id,
 )

@@ -44,7 +44,7 @@ export const LAVORI = list([
   ['7', 'Collaborazione coordinata e continuativa o prestazione d’opera occasionale'],
 ])
 
-/** The contracts of D.Lgs. 15 June 2015, n. 81; the code is the article that opens each one's rules. */
+/** Employment contracts of D.Lgs. 15 June 2015, n. 81; the code is the first article of each one's rules. */
 export const ASSUNZIONI = list([
   ['1', 'Tempo indeterminato'],
   ['4', 'Tempo parziale'],
@@ -55,7 +55,7 @@ export const ASSUNZIONI = list([
 ])
 
 /**
- * Categories of employees (art. 2095 c.c., codes C1–C4) and, for who does not work, ANPR's table «Condizione non
+ * Categories of employees (art. 2095 c.c., codes C1–C4) and, for persons who do not work, ANPR's table «Condizione non
  * professionale» (Ministero dell'Interno, CC BY 4.0, codes N1–N5).
  */
 export const CATEGORIE_LAVORATIVE = list([
@@ -78,8 +78,8 @@ const senzaBanca = (
 ): TipoDocumento => ({ codice, descrizione, validita, rilasciato_da, codice_banca: null })
 
 /**
- * Identity card and the documents equal to it (D.P.R. 445/2000, art. 35), with the longest validity of an adult's.
- * No code of a bank is published with them: the operator's own go in `codice_banca`.
+ * Identity card and equivalent documents (D.P.R. 445/2000, art. 35), with the longest validity for an adult. No bank codes are
+ * published with them: the company's own go in `codice_banca`.
  */
 export const DOCUMENTI: readonly TipoDocumento[] = [
   senzaBanca('CI', 'Carta d’identità', 10, 'Comune'),

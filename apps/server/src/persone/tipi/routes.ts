@@ -12,7 +12,7 @@ import {
   TITOLI_STUDIO,
 } from './persone.ts'
 
-/** Reference lists, each answered whole (decisions §2). */
+/** Binds the routes of the reference lists, each returned whole (decisions §2). */
 export function tipiRoutes(bind: Bind, { config }: Services): void {
   const ateco = atecoInUso(config.data_folder)
   bind(tipi.titoloStudio, async () => ({ data: [...TITOLI_STUDIO] }))

@@ -5,10 +5,13 @@ import { cookieOf, VISIONE_COOKIE } from '../../platform/http/cookies.ts'
 import { hashToken } from '../accesso/authenticate.ts'
 import { ACCOUNT_SQL, SESSIONI_SQL } from '../accesso/queries.ts'
 
-/** The states of the profiles of the account a column names, and what it may do, as SQL: handed in by who knows them. */
+/** SQL of the profile states and of the permissions of the account in a column; injected by the areas that own them. */
 type Known = { profili: (utente_id: string) => string; permessi: (utente_id: string) => string }
 
-/** A look that still counts: its time is not over, nor the operator's session or permission, nor the member's account. */
+/**
+ * Returns the query of a valid impersonation: it has not expired, and the operator's session and permission and the member's
+ * account are still valid.
+ */
 const autenticaSql = ({ profili, permessi }: Known) => `
   select v.id as visione, v.operatore_id, v.sessione_id, u.id as utente_id,
          u.cellulare_verificato_il is not null as cellulare_verificato,
@@ -32,9 +35,9 @@ const FORMA = /^[\w-]{20,100}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Who calls in a look: the member, through the operator's session. It takes both the cookie that opens the look and its
- * number, which only the tab that shows it says: the other tabs of that browser, the member's own among them, are not in it.
- * It is asked each time, keeps no session open and is no use of one.
+ * Creates the authentication of calls under impersonation: the caller is the member, through the operator's session. It takes
+ * both the cookie of the impersonation and its id, which only the tab that shows it sends: other tabs of that browser, the
+ * member's own included, are not affected. Never cached, and not counted as use of a session.
  */
 export function createVisioneAuthenticate(known: Known): Authenticate {
   const text = autenticaSql(known)

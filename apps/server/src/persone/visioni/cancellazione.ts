@@ -1,4 +1,6 @@
 import { type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 
-/** What erasure does with the looks at a member's app: they go, and with them their reasons; that they were stays in the register. */
+/**
+ * Erasure plan of the impersonations of a member: they are deleted with their reasons; the audit log keeps that they took place.
+ */
 export const PIANO_VISIONI = { visione: { dove: SUO, elimina: true } } satisfies PianoCancellazione

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { visione } from './tables.ts'
 
-/** Forgets the looks that are past their term. */
+/** Deletes impersonations beyond their retention term. */
 export async function cleanVisioni(trx: Trx): Promise<void> {
   await trx.delete(visione).where(lt(visione.iniziata_il, beyondTerm('visioni')))
 }

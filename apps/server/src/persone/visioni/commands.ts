@@ -13,16 +13,16 @@ import { visione } from './tables.ts'
 const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
 
 /**
- * Begins to see the app as a member does. An operator's session has one look at a time: another one ends it.
- * @param avvisa whether the member is told: the company's setting, as it is now
- * @returns its number and what opens it, which is kept nowhere else
+ * Starts an impersonation of a member, read only. An operator's session has one at a time: a new one ends the previous.
+ * @param avvisa whether the member is notified: the company's current setting
+ * @returns its id and its token, which is stored only as a hash
  */
 export async function apriVisione(
   trx: Trx,
   cosa: { utente_id: number; operatore_id: number; sessione_id: string; motivo: string; avvisa: boolean },
 ): Promise<{ visione: string; token: string } | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   const { utente_id, operatore_id, sessione_id, motivo, avvisa } = cosa
-  // A block or an erasure under way is waited for, or waits.
+  // The lock serialises with a block or an erasure.
   await holdAccountOpen(trx, utente_id)
   const account = await leggiAccount(trx, utente_id)
   if (account?.ruolo !== 'user') return refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
@@ -50,23 +50,27 @@ export async function apriVisione(
   return { visione: id, token }
 }
 
-/** Ends a look by the hand of who had it. */
+/** Ends an impersonation on its operator's request. */
 export const chiudiVisione = (trx: Trx, { id, operatore_id }: { id: string; operatore_id: number }) =>
   chiudi(trx, eq(visione.id, id), operatore_id)
 
-/** Writes the end of the looks whose time, or whose operator's session, is over. @returns how many they were. */
+/**
+ * Ends impersonations that have expired, or whose operator's session has ended.
+ * @returns their number
+ */
 export async function chiudiFinite(trx: Trx): Promise<number> {
   const over = sql`(${visione.scade_il} <= now() or not exists (
     select from (${sql.raw(SESSIONI_SQL)}) s where s.id = ${visione.sessione_id} and s.aperta))`
   return chiudi(trx, over, null)
 }
 
-/** When the operator's session ends, or ended; null once it is forgotten. */
+/** End of the operator's session, past or future; null once the session has been deleted. */
 const FINE_SESSIONE = sql`(select s.finisce_il from (${sql.raw(SESSIONI_SQL)}) s where s.id = ${visione.sessione_id})`
 
 /**
- * Writes the end of looks, in the register too at the time it came: nobody may have been there when it did.
- * @param attore_id whose hand it is; null = its time was over
+ * Stores the end of impersonations and records it in the audit log with the instant it took effect, which may be earlier than
+ * now.
+ * @param attore_id actor; null = it expired
  */
 async function chiudi(trx: Trx, which: ReturnType<typeof and>, attore_id: number | null): Promise<number> {
   const ended = await trx

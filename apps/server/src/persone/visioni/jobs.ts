@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services/services.ts'
 import { chiudiFinite } from './commands.ts'
 
-/** Writes, every hour, the end of the looks that nobody has ended by hand. */
+/** Starts the hourly job that closes impersonations that were not ended by their operator. */
 export async function startVisioni({ jobs, withTransaction }: Services): Promise<void> {
   await jobs.start({
     queue: 'visioni',

@@ -1,6 +1,6 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 
-/** When somebody of the company saw the app as a member does. */
+/** Data export of the impersonations of a member by operators. */
 export const DATI_VISIONI: readonly OwnTable[] = [
   {
     chiave: 'visione',

@@ -11,7 +11,7 @@ import { opened } from '../../test/opened.ts'
 import { looking } from '../../test/visioni.ts'
 import { createRichiesta, createSocio, withPunti } from '../../test/world.ts'
 
-// What happens by itself would change tables meanwhile.
+// Background work would change tables during the test.
 const office = await opened(openOffice({ config: { background_work: false } }))
 const { rows } = office
 
@@ -26,7 +26,7 @@ const FINGERPRINT = tables
   )
   .join(' union all ')
 
-/** Every table of ours as one number each, but the lists of places: what was written shows. */
+/** Returns a checksum per table, except the reference lists of places, to detect writes. */
 async function fingerprint(): Promise<Record<string, string>> {
   const found = await rows<{ name: string; rows: string }>(FINGERPRINT)
   return Object.fromEntries(found.map((r) => [r.name, r.rows]))
@@ -66,7 +66,7 @@ test('non cambia nulla in nessuna tabella, e chi chiede di cambiare legge perch√
     before = now
   }
   expect({ changed, wrong }).toEqual({ changed: [], wrong: [] })
-  // What was looked at is all that was written, and it is the operator's look.
+  // Only the audited reads were written, with the operator as actor.
   const written = await rows<{ tipo: string }>(
     `select distinct tipo from evento where avvenuto_il >= (select iniziata_il from visione where id = $1)`,
     [visione],

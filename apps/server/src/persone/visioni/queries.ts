@@ -3,7 +3,7 @@ import type { Reply } from '@primo/contract/platform/route'
 import type { Reader } from '../../platform/db/db.ts'
 import { PERSONE_SQL } from '../accesso/persone.ts'
 
-/** As whom one is seeing the app, and for how long still. */
+/** Returns the impersonated member and the remaining time; null when it does not exist. */
 export async function statoVisione(
   reader: Reader,
   id: string,
@@ -20,5 +20,5 @@ export async function statoVisione(
   return row ? { ...row, scade_il: row.scade_il.toISOString() } : null
 }
 
-/** Each look and why, as SQL: the register joins it, which keeps nothing personal itself. */
+/** Impersonations with their reason, as SQL: joined by the audit log, which stores no personal data. */
 export const VISIONI_SQL = 'select id, motivo from visione'

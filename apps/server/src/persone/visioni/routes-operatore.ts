@@ -7,7 +7,7 @@ import { impostazioniDette } from '../impostazioni/queries.ts'
 import { apriVisione, chiudiVisione } from './commands.ts'
 import { statoVisione } from './queries.ts'
 
-/** The app as a member sees it, for an operator (docs/decisions/0106). */
+/** Binds the routes of the read-only impersonation of a member (docs/decisions/0106). */
 export function visioniRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.apriVisione, async ({ caller, params, body, cookies, withTransaction }) => {
     const outcome = await withTransaction(async (trx) =>

@@ -3,23 +3,23 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 import { sessione, utente } from '../accesso/tables.ts'
 
-/** Each time an operator saw the app as a member does, with why (company §3). */
+/** Impersonations of members by operators, with their reason (company §3). */
 export const visione = pgTable(
   'visione',
   {
     id: uuid().primaryKey(),
-    /** SHA-256 of what opens it: 256 random bits, which are in a cookie and nowhere else. */
+    /** SHA-256 of its token: 256 random bits, which are in a cookie and nowhere else. */
     hash: text().notNull(),
     operatore_id: bigRef(() => utente.id).notNull(),
-    /** The operator's session, with which it ends; null once that is forgotten. */
+    /** The operator's session, with which it ends; null once that is deleted. */
     sessione_id: uuid().references(() => sessione.id, { onDelete: 'set null' }),
-    /** As whom. */
+    /** Impersonated member. */
     utente_id: bigRef(() => utente.id).notNull(),
-    /** Read in the register, which keeps nothing personal itself. */
+    /** Shown in the audit log, which stores no personal data. */
     motivo: text().notNull(),
     iniziata_il: writtenAt(),
     scade_il: instant().notNull(),
-    /** When it ended; null until that is written. */
+    /** Instant of its end; null until that is stored. */
     finita_il: instant(),
   },
   (t) => [

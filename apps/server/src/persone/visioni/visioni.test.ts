@@ -44,11 +44,11 @@ describe('vedere l’app come un iscritto', () => {
     const state = (await look(leggiVisione)).json().data
     expect(state).toMatchObject({ utente_id: socio.utente_id })
     expect(state.resta_s).toBeGreaterThan(880)
-    // The other tabs of that browser say nothing of a look: they are the operator's, or a member's own.
+    // The other tabs of that browser do not send the impersonation's id: they belong to the operator, or to a member.
     expect((await manda(leggiUtente)).json().data.id).toBe(utente_id)
     expect((await office.refusal(leggiVisione, {}, socio.token)).code).toBe('NON_TROVATO')
     expect((await office.call(leggiUtente, {}, socio.token)).data.id).toBe(socio.utente_id)
-    // Without its cookie a number opens nothing, nor does the cookie with another number.
+    // An id without its cookie is not valid, nor is the cookie with another id.
     expect((await openBrowser(office).manda(leggiUtente, { visione })).statusCode).toBe(401)
     expect((await manda(leggiUtente, { visione: crypto.randomUUID() })).statusCode).toBe(401)
   })
@@ -73,7 +73,7 @@ describe('vedere l’app come un iscritto', () => {
     const [last, look2] = righe
     expect(last.dati).toContainEqual({ campo: 'motivo', valore: MOTIVO })
     expect(look2.che_cosa).toMatch(/^Ha visto nell’app /)
-    // What is written by hand is not in the register itself, which nothing leaves.
+    // The operator's free text is not in the append-only audit log itself.
     expect(JSON.stringify(await rows('select dati, cambi from evento'))).not.toContain(MOTIVO)
   })
 
@@ -110,7 +110,7 @@ describe('vedere l’app come un iscritto', () => {
       const at = await looking(office, socio.utente_id)
       expect((await at.look(leggiUtente)).statusCode).toBe(200)
       await end(at, socio.utente_id)
-      // Never a 403: it would say that the member's account is not to enter.
+      // Never a 403: it would mean that the member's account may not log in.
       if ((await at.look(leggiUtente)).statusCode !== 401) left.push(why)
     }
     expect(left).toEqual([])
@@ -141,7 +141,7 @@ describe('vedere l’app come un iscritto', () => {
       )) as [{ minuti: number }]
       return minuti
     }
-    // The tab was closed, and its quarter of an hour went by.
+    // The tab was closed, and the quarter of an hour passed.
     expect(
       await endedAgo((id) =>
         sql(
@@ -150,7 +150,7 @@ describe('vedere l’app come un iscritto', () => {
         ),
       ),
     ).toBe(40)
-    // He went out five minutes after he had begun: his session ended before the look's time.
+    // The operator logged out five minutes after the start: the session ended before the impersonation expired.
     expect(
       await endedAgo(async (id, utente_id) => {
         await sql(

@@ -39,7 +39,7 @@ test('cancellato un iscritto, nulla di lui è scritto da nessuna parte, nemmeno 
 
   expect(await run(traGiorni(GIORNI_RIPENSAMENTO - 1))).toMatchObject({ cancellati: 0 })
   expect(await run(passata())).toMatchObject({ cancellati: 1, rimandati: 0 })
-  // The last message to him leaves, and its text goes.
+  // The last message to the member is sent, then its text is deleted.
   await eventually(async () =>
     expect(await world.rows('select 1 from messaggio where contenuto_cifrato is not null')).toEqual([]),
   )
@@ -57,7 +57,7 @@ test('cancellato un iscritto, nulla di lui è scritto da nessuna parte, nemmeno 
   expect(await world.rows('select distinct stato from profilo where utente_id = $1', [utente_id])).toEqual([
     { stato: 'cessata' },
   ])
-  // What was still proposed for him is closed, by the system's hand.
+  // Open proposals about the member are withdrawn, with the system as actor.
   expect(
     await world.rows('select stato, decisa_da, motivo from rettifica where utente_id = $1 order by id', [
       utente_id,
@@ -73,7 +73,7 @@ test('cancellato un iscritto, nulla di lui è scritto da nessuna parte, nemmeno 
     [utente_id],
   )
   expect(chi).toEqual({ denominazione: 'Iscritto cancellato', cercato: 'iscritto cancellato' })
-  // Consents stay as proof, of a number.
+  // Consents are kept as evidence, by account number only.
   expect(
     (await world.rows('select 1 from consenso where utente_id = $1', [utente_id])).length,
   ).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ test('cancellato un iscritto, nulla di lui è scritto da nessuna parte, nemmeno 
   const credenziali = { email, password: PASSWORD, device_name: 'prova' }
   expect((await world.refusal(login, { body: credenziali })).code).toBe('CREDENZIALI_ERRATE')
   expect((await world.refusal(contratto.leggiCancellazione, {}, token)).status).toBe(401)
-  // Who he was is free again: the same person may come back, as somebody new.
+  // Contacts and codice fiscale are free again: the same person may register as a new member.
   expect((await createMember(world, { email, cellulare: CANARINI.cellulare })).utente_id).not.toBe(utente_id)
 })
 
@@ -92,7 +92,7 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
   await withPunti(world, membro.utente_id)
   const richiesta_id = await createRichiesta(world, membro.utente_id)
   await ask(membro.token)
-  // An open request stands in the way, and both are told.
+  // An open request delays the erasure, which both the member and the operator see.
   expect((await world.call(contratto.leggiCancellazione, {}, membro.token)).data.attende).toEqual([
     'richieste',
   ])
@@ -131,7 +131,7 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
   ).toHaveLength(1)
   expect(await checkLedger(db)).toEqual([])
 
-  // The register of prizes still says who he was.
+  // The register of prizes still shows the identity.
   const anno = Number(todayInRome(clock.now()).slice(0, 4))
   const registro = await world.call(esportaRegistro, { params: { anno } }, operatore.token)
   expect(registro.data.csv).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z][;,]Ersilia Tenutaperlegge/)
@@ -156,7 +156,7 @@ test('chi ci ripensa resta; la password si chiede di nuovo; chi richiede due vol
   expect(
     await world.rows('select email from utente where id = $1 and not bloccato', [utente_id]),
   ).toHaveLength(1)
-  // And may ask again.
+  // A new request is possible.
   expect((await ask(token)).data.richiesta).not.toBeNull()
   await world.call(contratto.ritiraCancellazione, {}, token)
 })

@@ -62,7 +62,7 @@ export async function ritiraCancellazione(
   await registraSuDiSe(trx, utente_id, 'cancellazione.ritirata')
 }
 
-/** Accounts whose grace period is over. */
+/** Returns the accounts whose grace period is over. */
 export async function cancellazioniDovute(trx: Trx, quando: Date): Promise<number[]> {
   const rows = await trx
     .select({ utente_id: cancellazione.utente_id })

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { inLavorazione, ultimaCompletata } from '../../pratiche/cancellazione.ts'
 import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/cancellazione.ts'
 
-/** What stands in the way of an erasure, and what outlives it. */
+/** Obstacles to an erasure, and data kept after it by law. */
 export type Effetti = { attende: Sospeso[]; conserva: { dovere: Dovere; fino_al: IsoDate }[] }
 
 type Row = {
@@ -15,10 +15,10 @@ type Row = {
   ultima_pratica: IsoDate | null
 }
 
-/** The day in Rome of the instant a query answers, as SQL. */
+/** Returns the SQL of the day in Rome of an instant. */
 const giorno = (instant: string) => `to_char((${instant}) at time zone 'Europe/Rome', 'YYYY-MM-DD')`
 
-/** The effects of erasing each of these members on a day. */
+/** Returns the effects of an erasure of each of these members on a day. */
 export async function effettiDi(
   reader: Reader,
   utenti: readonly number[],

@@ -10,7 +10,7 @@ const kept = ({ conserva }: CancellazioneInCoda) =>
   conserva.map((c) => `${DOVERI[c.dovere].perche} Fino ${elide('al', shortDate(c.fino_al))}.`).join(' ') ||
   null
 
-/** Who asked to be erased, as it is taken away: of who has been, what is left of him. */
+/** Export of the erasure requests; an erased member appears with the remaining data. */
 export const CANCELLAZIONI_ESPORTABILI = exportable<
   typeof codaCancellazioni,
   RigaCancellazione,

@@ -41,7 +41,7 @@ test('chi si è cancellato non chiede più premi, anche con una chiamata partita
   expect(asked).toMatchObject({ refused: 'ACCOUNT_BLOCCATO' })
 })
 
-// The embedded database has one connection: two transactions are never open together.
+// The embedded database has one connection, so two transactions are never open together.
 test.runIf(process.env.PGTEST_URL)(
   'una richiesta di premio in corso si aspetta, e ferma la cancellazione',
   async () => {

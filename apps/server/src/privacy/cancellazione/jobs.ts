@@ -6,7 +6,7 @@ import { cancella, cancellazioniDovute, lasciaAndare, ripassa } from './commands
 
 const CODA = 'cancellazioni'
 
-/** Erases who asked and has had his days to think again, one transaction each. */
+/** Erases the members whose grace period is over, one transaction each. */
 export async function eseguiCancellazioni(
   services: Pick<Services, 'withTransaction' | 'secrets' | 'jobs' | 'config'>,
   quando: Date,
@@ -20,7 +20,7 @@ export async function eseguiCancellazioni(
     if (await withTransaction((trx) => cancella(trx, services, { utente_id, quando }))) cancellati++
     running?.progress(i + 1, dovute.length)
   }
-  // A command that was running while its member was erased wrote after: the night after that finds it.
+  // A command in progress during the erasure may have written after it: the plan runs again for three days.
   const recenti = await withTransaction((trx) =>
     trx.$client.query<{ utente_id: number }>(
       "select utente_id from cancellazione where eseguita_il > $1::timestamptz - interval '3 days'",

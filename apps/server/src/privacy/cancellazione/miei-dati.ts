@@ -1,6 +1,6 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 
-/** When a member asked to be erased, and thought again. */
+/** Data export of a member's erasure requests and withdrawals. */
 export const DATI_CANCELLAZIONI: readonly OwnTable[] = [
   {
     chiave: 'cancellazione',

@@ -26,7 +26,10 @@ const CERTIFICA = 'chi è rimasto scritto a parte perché una legge lo chiede, c
 const SUE_PRATICHE_CONSERVATE = `
   select 1 from identita_conservata i where i.utente_id = $1 and 'pratiche' = any(i.motivi)`
 
-/** What takes two people and is about him: his company where it is he alone, who represents one that is his, his place in the network, his cases, his points. */
+/**
+ * Proposals about the member: their one-person company, the legal representative of a company that only they are enrolled with,
+ * their network node, cases and points.
+ */
 export const SUE_PROPOSTE: CoseSue = {
   'azienda.correggi': DITTE_SUE,
   'azienda.legale': AZIENDE_SUE,
@@ -35,7 +38,7 @@ export const SUE_PROPOSTE: CoseSue = {
   'punti.rettifica': SUE_RETTIFICHE,
 }
 
-/** What every area does of its own tables. */
+/** Plans of all areas, by table. */
 const VOCI = {
   ...PIANO_HTTP,
   ...PIANO_EVENTI,
@@ -62,7 +65,7 @@ const VOCI = {
   identita_conservata: { dove: SUO, tieni: keepColumns(CERTIFICA, 'dati_cifrati', 'motivi', 'fino_al') },
 } satisfies PianoCancellazione
 
-/** Who points at a row goes before it; and rows are always locked in this order. */
+/** Order of the statements: referencing rows are deleted first, and rows are always locked in this order. */
 const ORDINE: (keyof typeof VOCI)[] = [
   'token_accesso',
   'token_refresh',
@@ -112,13 +115,12 @@ const ORDINE: (keyof typeof VOCI)[] = [
 ]
 
 /**
- * What becomes of each thing the house holds about a member when he is erased (decisions §11): every area says it of its
- * own tables, in one form, and here it is one plan, so that it can be proved whole. A test reads the schema: a column
- * that is not in it fails it.
+ * Erasure plan of all personal data of a member (decisions §11): each area defines its own tables in one format, and they are
+ * merged here, so that the plan can be tested as a whole. A test reads the schema and fails for a column that is not covered.
  */
 export const PIANO: PianoCancellazione = Object.fromEntries(ORDINE.map((table) => [table, VOCI[table]]))
 
-/** The statements of the plan, each with `$1` = the account. */
+/** Returns the statements of the plan, each with `$1` = the account. */
 export function istruzioni(): string[] {
   return Object.entries(PIANO).flatMap(([table, { dove, elimina, diventa }]) => {
     if (elimina) return [`delete from ${table} where ${dove}`]

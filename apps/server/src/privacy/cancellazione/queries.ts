@@ -9,7 +9,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { effettiDi } from './doveri.ts'
 import type { Identita } from './tables.ts'
 
-/** Where a member's erasure stands. */
+/** Returns the state of a member's erasure request. */
 export async function statoCancellazione(
   reader: Reader,
   utente_id: number,
@@ -35,14 +35,14 @@ const DOVE = {
   ritirata: 'c.ritirata_il is not null',
 } as const
 
-/** A request as the list's search finds it. */
+/** Row of the search for requests. */
 export type RigaCancellazione = Pick<CancellazioneInCoda, 'id' | 'membro' | 'stato'> & {
   chiesta_il: Date
   da_eseguire_il: Date
   chiusa_il: Date | null
 }
 
-/** What the list of the requests in a state is read by. */
+/** Returns the search of the requests in a state. */
 export const cercaCancellazioni = ({ stato }: { stato: keyof typeof DOVE }): Search => ({
   columns: `c.id, '${stato}' as stato, ${personaJson('t')} as membro, c.chiesta_il, c.da_eseguire_il,
             coalesce(c.ritirata_il, c.eseguita_il) as chiusa_il`,
@@ -53,7 +53,7 @@ export const cercaCancellazioni = ({ stato }: { stato: keyof typeof DOVE }): Sea
   order: (way) => `c.da_eseguire_il ${way}, c.id ${way}`,
 })
 
-/** The rows with what each erasure waits for, and what outlives it. */
+/** Adds to the rows the obstacles to each erasure, and the data kept after it. */
 export async function withEffetti(reader: Reader, rows: RigaCancellazione[]): Promise<CancellazioneInCoda[]> {
   const members = rows.map((r) => r.membro.utente_id)
   const effetti = await effettiDi(reader, members, clock.now())
@@ -66,7 +66,7 @@ export async function withEffetti(reader: Reader, rows: RigaCancellazione[]): Pr
   }))
 }
 
-/** A page of the requests in a state, the first due first, and how many there are. */
+/** Returns a page of the requests in a state, the first due first, with the total count. */
 export async function codaCancellazioni(
   reader: Reader,
   query: { stato: keyof typeof DOVE } & PageQuery,
@@ -75,7 +75,9 @@ export async function codaCancellazioni(
   return { ...page, righe: await withEffetti(reader, page.righe) }
 }
 
-/** Who erased members were, where this duty still wants it: for its registers, never for a screen. */
+/**
+ * Returns the stored identities of erased members that this duty requires: for the records required by law, never for a screen.
+ */
 export async function identitaConservate(
   reader: Reader,
   secrets: Secrets,

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { chiediCancellazione, ritiraCancellazione } from './commands.ts'
 import { codaCancellazioni, statoCancellazione } from './queries.ts'
 
-/** A member's erasure, and the operators' view of who asked for it (decisions §11). */
+/** Binds the routes of a member's erasure and of the operators' list of requests (decisions §11). */
 export function cancellazioneRoutes(bind: Bind, services: Services): void {
   const { db } = services
   const now = async (utente_id: number) => ({
@@ -22,7 +22,7 @@ export function cancellazioneRoutes(bind: Bind, services: Services): void {
     const account = await confermaPassword(services, { caller, indirizzo }, body.password_attuale)
     if (isRefusal(account)) return account
     const asked = await withTransaction(async (trx) => {
-      // Not from a session that has ended while the password was being looked at.
+      // The session may have ended while the password was verified.
       const ancora = await lockCaller(trx, caller)
       if (isRefusal(ancora)) return ancora
       return chiediCancellazione(trx, services, { utente_id, quando: clock.now() })

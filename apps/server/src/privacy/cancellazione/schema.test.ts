@@ -30,7 +30,7 @@ test('ogni colonna che può portare testo, di qualunque tabella, è cancellata o
     return !voce.elimina && !voce.diventa?.[c] && !voce.tieni?.[c]
   })
   expect(scoperte).toEqual([])
-  // And nothing is said of a column that is not there.
+  // And the plans name no column that does not exist.
   const all = await rows<{ t: string; c: string }>(
     "select table_name as t, column_name as c from information_schema.columns where table_schema = 'public'",
   )

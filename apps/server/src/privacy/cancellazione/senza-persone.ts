@@ -3,11 +3,11 @@ const LUOGHI = 'luoghi'
 const NUMERI = 'solo numeri, date e parole del sistema'
 const CIFRATO = 'impronta da cui non si torna indietro'
 
-/** Why nothing is said of a member there, and every column that can hold text: a new one has to be looked at. */
+/** Reason why a table holds no personal data of members, and all its text columns: a new column has to be reviewed. */
 type Senza = { perche: string; testo: string[] }
 const senza = (perche: string, ...testo: string[]): Senza => ({ perche, testo })
 
-/** Tables where nothing that is written says who a member is, with why. */
+/** Tables without personal data of members, with the reason. */
 export const SENZA_PERSONE: Record<string, Senza> = {
   accordo: senza(CASA, 'ruolo', 'versione', 'html', 'hash'),
   accordo_mostrato: senza(NUMERI),

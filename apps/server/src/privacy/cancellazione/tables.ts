@@ -3,14 +3,14 @@ import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-c
 import { utente } from '../../persone/accesso/tables.ts'
 import { bigId, bigRef, instant } from '../../platform/db/columns.ts'
 
-/** Members who asked to be erased (decisions §11): each may think again until the day it is done. */
+/** Erasure requests of members (decisions §11), which can be withdrawn until they are executed. */
 export const cancellazione = pgTable(
   'cancellazione',
   {
     id: bigId(),
     utente_id: bigRef(() => utente.id).notNull(),
     chiesta_il: instant().notNull(),
-    /** Not before: the days to think again end. */
+    /** End of the grace period. */
     da_eseguire_il: instant().notNull(),
     ritirata_il: instant(),
     eseguita_il: instant(),
@@ -26,12 +26,12 @@ export const cancellazione = pgTable(
   ],
 )
 
-/** What is kept of who somebody was. */
+/** Stored identity of an erased member. */
 export type Identita = { nome: string; cognome: string; codice_fiscale: string }
 
 /**
- * Who an erased member was, apart from everything else and encrypted, for as long as a law wants the name behind a
- * record: nobody reads it but the registers of that law. Deleted when the term ends.
+ * Identities of erased members, stored apart and encrypted, while a law requires the name behind a record: read only for the
+ * records of that law. Deleted when the term ends.
  */
 export const identita_conservata = pgTable(
   'identita_conservata',
@@ -39,7 +39,7 @@ export const identita_conservata = pgTable(
     utente_id: bigRef(() => utente.id).primaryKey(),
     /** An `Identita`, encrypted. */
     dati_cifrati: text().notNull(),
-    /** Which duties keep it (`domain/conservazione`). */
+    /** Legal duties that require it (`domain/conservazione`). */
     motivi: text().array().notNull(),
     /** Last day it is kept. */
     fino_al: date().notNull(),

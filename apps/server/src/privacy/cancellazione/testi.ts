@@ -5,7 +5,7 @@ import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 
 type Message = { oggetto: string; testo: string }
 
-/** Confirms the request for erasure, in time for the account's owner to stop one they did not make. */
+/** Returns the e-mail that confirms the request for erasure, in time for the account's owner to stop one they did not make. */
 export function testoChiesta(head: LetterHead, dove: string, quando: Date): Message {
   return {
     oggetto: 'Hai chiesto di cancellare il tuo account',
@@ -20,7 +20,7 @@ Se non l’hai chiesto tu, apri quella pagina, annulla la richiesta e cambia la 
   }
 }
 
-/** Confirms the erasure: the last e-mail to this address. */
+/** Returns the e-mail that confirms the erasure: the last one to this address. */
 export function testoEseguita(head: LetterHead, resta: readonly string[]): Message {
   const coda =
     resta.length === 0

@@ -57,7 +57,7 @@ describe('i dati di chi li chiede', () => {
     )
     expect(table('movimento').righe).toHaveLength(count!.n)
     const vuote = data.tabelle.filter((t) => t.righe.length === 0).map((t) => t.chiave)
-    // What only an enrolment in progress or a company leaves behind may be missing in the demo world.
+    // Data of enrolments in progress or of companies may be missing in the demo data.
     const forse = [
       'visione',
       'azienda',
@@ -89,7 +89,7 @@ describe('i dati di chi li chiede', () => {
         expect(text).not.toContain(cellulare)
         expect(text).not.toContain(`"${codice}"`)
       }
-      // A client of a case, or who receives a parcel, may have the name of a member by chance: those columns apart.
+      // A client of a case, or the recipient of a parcel, may have a member's name by chance: those columns are excluded.
       const rete = await rows<{ denominazione: string }>(
         `select a.denominazione from segnalatore s join utente u on u.id = s.utente_id
            join anagrafica a on a.id = u.id_anagrafica where u.email <> $1`,
@@ -139,7 +139,7 @@ describe('i dati di chi li chiede', () => {
 test('ogni tabella che parla di un membro si scarica, o è scritto perché no', async () => {
   const { tabelle } = await scarica(await logIn('socio'))
   const coperte = new Set(tabelle.map((t) => t.chiave))
-  // By foreign key to an account, or by a column that says whose it is.
+  // Tables with a foreign key to an account, or with a column of the owner's id.
   const nelloSchema = await rows<{ tabella: string }>(`
     select distinct c.conrelid::regclass::text as tabella from pg_constraint c
      where c.contype = 'f' and c.confrelid = 'utente'::regclass and c.conparentid = 0
@@ -150,7 +150,7 @@ test('ogni tabella che parla di un membro si scarica, o è scritto perché no', 
     .map((r) => r.tabella)
     .filter((t) => !coperte.has(t) && !NON_COMPRESI[t] && !DEGLI_OPERATORI.includes(t))
   expect(scoperte).toEqual([])
-  // What is the operators' says of no row whose it is.
+  // The operators' tables have no column of an owner.
   const altrui = await rows<{ tabella: string }>(
     "select table_name as tabella from information_schema.columns where table_schema = 'public' and column_name = 'utente_id'",
   )

@@ -1,6 +1,6 @@
 /**
- * What is about a member and is not among the data he takes away, by table, with the reason he reads. A test reads the
- * schema: a table about a member is either taken away or written here.
+ * Data about a member that the export does not contain, by table, with the reason shown to the member. A test reads the schema: a
+ * table about a member is either exported or listed here.
  */
 export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> = {
   codice_otp: {
@@ -88,7 +88,7 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
   },
 }
 
-/** Tables that name an account only as the operator whose hand it was: nothing in them is about a member. */
+/** Tables that refer to an account only as the acting operator: they hold no data about members. */
 export const DEGLI_OPERATORI: readonly string[] = [
   'cauzione',
   'controllo_azienda',

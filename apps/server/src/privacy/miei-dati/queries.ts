@@ -23,7 +23,7 @@ import { DATI_CANCELLAZIONI } from '../cancellazione/miei-dati.ts'
 
 type Chi = { id: number; id_anagrafica: number }
 
-/** Everything the house holds about a member, each feature's part asked of that feature (decisions §11). */
+/** Returns all data stored about a member, each area's tables from that area (decisions §11). */
 export async function raccogliDati(
   trx: Trx,
   secrets: Secrets,
@@ -51,7 +51,7 @@ export async function raccogliDati(
     sue(DATI_EVENTI),
   ]
   const tables: MieiDati['tabelle'] = []
-  // One after the other: a transaction has one connection.
+  // Sequential, because a transaction has one connection.
   for (const leggi of parts) tables.push(...(await leggi()))
   return tables
 }

@@ -5,29 +5,29 @@ import { CONTI_RAMO_SQL, contiDi } from '../../pratiche/conti.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 
 /**
- * Cases of a part of a network: how many, and the first three active producers who stand behind them: more than that nothing
- * asks for (decisions §6).
+ * Cases of a subset of a network: their number, and the first three active producers they come from, which is all that the
+ * suppression rule needs (decisions §6).
  */
 export type ContoParte = { pratiche: number; primi: number[] }
 
 export type ContiRete = {
-  /** By level of who registered them, with how many active producers it has; a level without cases is not there. */
+  /** By level of the owner, with the number of active producers; levels without cases are missing. */
   livelli: (ContoParte & { livello: number; produttori: number })[]
   /** By month of registration, from the first of the window on. */
   mesi: ContoParte[]
   /** Registered before the window. */
   prima: ContoParte
-  /** The cases of the branch's own top, in all and in each month of the window. */
+  /** Cases of the branch's own top, in total and in each month of the window. */
   proprie: { inviate: number; mesi: number[] }
 }
 
-/** The first three active producers of a part as SQL: whoever has more of them is not read to the end. */
+/** Returns the SQL of the first three active producers of a subset; the limit avoids reading more of them. */
 const primiSql = (dove: string) => `array(select utente_id from conti where attivo and ${dove} limit 3)`
 
 /**
- * In one pass over whoever has cases below the branch's own top, which is $5: $3 and $4 are the window. Who is active is
- * asked with `in`, a table of hashes however few the planner believes them; the first month is fenced, or it would be
- * worked out for each of theirs (400 ms, with 6,400 of them).
+ * Returns the SQL of the counts, in one pass over the owners of cases below the branch's own top, which is $5; $3 and $4 are the
+ * window. Active members are tested with `in`, which the planner hashes however few it estimates; the first month is a
+ * materialized CTE, or it would be computed for each owner (400 ms, with 6,400 of them).
  */
 function contiSql(mesi: number): string {
   const nelMese = Array.from({ length: mesi }, (_, i) => `m${i}`)
@@ -58,9 +58,8 @@ function contiSql(mesi: number): string {
 }
 
 /**
- * The cases of a network by level and by month, from the counts kept of whoever has some (docs/decisions/0073).
- * Active producers are those the qualifiche count: a completed case at least in the window, and the area of the
- * convenzionato open.
+ * Returns the cases of a network by level and by month, from the precomputed counts of their owners (docs/decisions/0073). Active
+ * producers are counted as for the qualifiche: at least one completed case in the window, and an active convenzionato profile.
  * @param window the twelve months of the qualifiche, `finestraQualifica`
  */
 export async function contiDellaRete(
@@ -70,7 +69,7 @@ export async function contiDellaRete(
   mesi: number,
 ): Promise<ContiRete> {
   const { rows } = await reader.$client.query<ContiRete>({
-    // Of a large network the rows lie all over the table: planned for what it is, it reads each page of it once.
+    // Planned at each call: in a large network the rows are scattered over the table, and a bitmap scan reads each page once.
     ...PLANNED_EACH_TIME,
     text: contiSql(mesi),
     values: [`${ramo.da}0`, ramo.a, dal, al, ramo.utente_id],

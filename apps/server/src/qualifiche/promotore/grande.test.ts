@@ -17,10 +17,10 @@ import { openWorld, type World, withProfili } from '../../test/world.ts'
 import { DETTO_DI_UNO } from './queries.ts'
 import { cercaPersone } from './queries-operatore.ts'
 
-/** The size the product is made for (decisions §7), where the database is the true one. */
+/** The product's design size (decisions §7), on a PostgreSQL server. */
 const COUNT = process.env.PGTEST_URL ? 100_000 : 3_000
 const FIGLI = 4
-/** A stretch with more nodes than this is cut in two (migration 0034). */
+/** Maximum nodes of a bucket: a larger one is split (migration 0034). */
 const TRATTO_MAX = 1_400
 
 const world = await opened(openWorld())
@@ -28,7 +28,7 @@ const capo = await createMember(world)
 await withProfili(world, capo.utente_id, 'attiva', ['promotore'])
 await populate(world, capo.segnalatore_id)
 
-/** A downline of `QUANTI` below `radice`, each with up to `FIGLI` directly below, written as whole sets. */
+/** Inserts a downline of `COUNT` below `radice`, each with up to `FIGLI` directly below, in bulk statements. */
 async function populate({ services }: World, radice: number): Promise<void> {
   const client = services.db.$client
   const { rows } = await client.query<{ base: number; percorso: string }>(
@@ -76,14 +76,14 @@ test('ogni pagina di una grande rete è della stessa versione', async () => {
     expect((await read(page)).versione).toBe(before.versione)
 })
 
-/** The plan of a statement whose parameters have these values, its actual rows beside the estimates. */
+/** Returns the plan of a statement with these parameter values, with actual and estimated rows. */
 async function planOf(text: string, values: (string | number)[]): Promise<string> {
   const filled = text.replace(/\$(\d+)/g, (_, n) => {
     const value = values[Number(n) - 1]!
     return typeof value === 'string' ? `'${value}'` : String(value)
   })
   return world.services.withTransaction(async (trx) => {
-    // Small as it is in the embedded database, a table is read whole: there it is asked whether the index may answer.
+    // On the small embedded database the planner prefers sequential scans: there the test checks that the index is usable.
     if (!process.env.PGTEST_URL) await trx.$client.query('set local enable_seqscan = off')
     const { rows } = await trx.$client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, timing off) ${filled}`,
@@ -92,7 +92,7 @@ async function planOf(text: string, values: (string | number)[]): Promise<string
   })
 }
 
-/** The most rows that a node of the plan read of the index of paths. */
+/** Returns the most rows that a node of the plan read from the index of paths. */
 const rowsRead = (plan: string) =>
   Math.max(
     ...plan
@@ -114,7 +114,7 @@ test('una pagina legge della rete due tratti e sé stessa, mai un ramo intero, e
     const plan = await planOf(paginaRamoSql(DETTO_DI_UNO), [percorso, `${percorso}~`, 100, salta])
     expect(plan).toContain('segnalatore_percorso')
     expect(plan).not.toContain('Seq Scan on segnalatore')
-    // A network of a few stretches may as well be read whole.
+    // A network of a few buckets may also be read whole.
     expect(rowsRead(plan)).toBeLessThanOrEqual(Math.max(TRATTO_MAX + 100, 3_001))
   }
 })
@@ -134,7 +134,7 @@ test('chiesta ancora e ancora, una pagina non è pianificata ogni volta: sarebbe
   const planned = await world.services.withTransaction(async ({ $client }) => {
     const believed = (people: number) =>
       $client.query(`update pg_class set reltuples = $1 where oid = 'segnalatore'::regclass`, [people])
-    // The estimates of the largest network, whose rows would take minutes to write.
+    // The estimates of the largest network, whose rows would take minutes to insert.
     await believed(1_500_000)
     const times = await plannedTimes($client, paginaRamoSql(DETTO_DI_UNO), asked)
     await believed(COUNT)
@@ -204,7 +204,7 @@ test('un nome si trova dall’indice delle sue parti, in tutta la rete e da oper
   expect(found.righe.map((r) => r.membro.denominazione)).toEqual([`Persona ${COUNT}`])
   const word = hasWord(folded('denominazione'), String(COUNT), (value) => `'${value}'`)
   const piano = await withTransaction(async (trx) => {
-    // Small as it is in the embedded database, a table is read whole: what is asked is whether the index may answer.
+    // On the small embedded database the planner prefers sequential scans: the test checks that the index is usable.
     await trx.$client.query('set local enable_seqscan = off')
     return trx.$client.query<{ 'QUERY PLAN': string }>(`explain select from anagrafica where ${word}`)
   })
@@ -218,7 +218,7 @@ test('un grande ramo si sposta in una volta, e la rete resta quella che è', asy
     `select distinct on (livello) id, livello from segnalatore
       where livello between 2 and 4 order by livello desc, id`,
   )
-  // The deepest first: each goes to the top of a network of its own, so that the next still has its size.
+  // The deepest first: each moves to the top of a network of its own, so that the next one keeps its size.
   for (const { id, livello } of rows) {
     const since = performance.now()
     const persone = await withTransaction((trx) =>
@@ -228,7 +228,7 @@ test('un grande ramo si sposta in una volta, e la rete resta quella che è', asy
     expect(persone).toBeGreaterThan(1)
     console.warn(`spostato dal livello ${livello} un ramo di ${persone} su ${COUNT}: ${ms.toFixed(0)} ms`)
   }
-  // What is written here as whole sets has no history of sponsors.
+  // Bulk-inserted nodes have no sponsor history.
   const regole = RETE_INVARIANTS.filter(({ sql }) => !sql.includes('sponsor_storia'))
   expect(await findBreaches(db, regole)).toEqual([])
 })

@@ -19,7 +19,7 @@ async function socio(sponsor: Socio | null, nome: string, cognome: string): Prom
   return fresh
 }
 
-/** anna → bruno → dario; carla at the top of a network of her own. */
+/** anna → bruno → dario; carla is the root of a network of her own. */
 beforeAll(async () => {
   world = await openWorld()
   anna = await socio(null, 'Anna', 'Rossi')
@@ -37,7 +37,7 @@ const testApp = async (chi: Socio, below: Socio | null) => {
   const params = { id: chi.segnalatore_id, id_sponsor: below?.segnalatore_id ?? 0 }
   return (await world.call(contratto.provaSpostamento, { params }, token)).data
 }
-/** A move as who sees the person where he is asks for it. */
+/** Returns the request of a move, with the sponsor the operator saw. */
 const mossa = async (chi: Socio, below: Socio | null, visto?: Socio) => ({
   params: { id: chi.segnalatore_id },
   body: {
@@ -69,7 +69,7 @@ test('si cerca per nome, e-mail, codice e numero, senza badare ad accenti e maiu
     livello: 2,
     sotto: 0,
   })
-  // What LIKE would read as «anything» is a sign like the others.
+  // LIKE wildcards are plain characters.
   for (const q of ['%%', '__', '\\\\']) expect((await search(q)).righe).toEqual([])
 })
 
@@ -125,7 +125,7 @@ describe('spostare', () => {
     const cosa = await mossa(bruno, carla)
     const done = await world.call(contratto.spostaInRete, cosa, token)
     expect(done.data.persone).toBe(2)
-    // Sent again after a lost answer, it has one effect.
+    // Sent again after a lost response, it has one effect (idempotency key).
     expect((await world.call(contratto.spostaInRete, cosa, token)).data).toEqual(done.data)
     expect((await scheda(dario)).strada.map((s) => s.denominazione)).toEqual([
       'Carla Nicolò',
@@ -158,7 +158,7 @@ describe('spostare', () => {
       { spostamento_persone: '1' },
       olga,
     ])
-    // One person alone is below it.
+    // There is only one member below.
     expect((await world.call(contratto.spostaInRete, await mossa(dario, anna), token)).data.persone).toBe(1)
     expect((await world.call(contratto.spostaInRete, await mossa(dario, bruno), token)).data.persone).toBe(1)
 

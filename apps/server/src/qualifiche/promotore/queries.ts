@@ -17,7 +17,7 @@ import { type ContoParte, contiDellaRete } from './conti.ts'
 const MESI = 12
 const NESSUNA = { pratiche: 0, produttori: 0, primi: [] }
 
-/** What a promoter may know of each of his network beside who he is. */
+/** Data a promotore may know about each member of their network, in addition to the name. */
 export type DettoDiUno = Pick<
   Promotore,
   'id_piano_marketing' | 'piano_marketing' | 'id_qualifica' | 'qualifica' | 'pratiche'
@@ -29,14 +29,14 @@ export const DETTO_DI_UNO: Accanto = {
           left join lateral (${qualificaMostrataDi('s.utente_id')}) d on true`,
 }
 
-/** Names of these members, by member id. */
+/** Returns the names of these members, by member id. */
 export async function nomiDi(reader: Reader, utenti: number[]): Promise<Map<number, string>> {
   const anagrafiche = await anagraficheDi(reader, utenti)
   const names = await denominazioni(reader, [...anagrafiche.values()])
   return new Map([...anagrafiche].map(([utente, anagrafica]) => [utente, names.get(anagrafica) ?? '']))
 }
 
-/** Rows of the tree as the contract's: names and counts, levels from the caller down. */
+/** Converts rows of the tree to the contract's shape: names and counts, levels relative to the caller. */
 export async function comePromotori(
   reader: Reader,
   ramo: Ramo,
@@ -59,24 +59,24 @@ export async function comePromotori(
   }))
 }
 
-/** Figures of a network, and who of the active producers stands behind each part of them. */
+/** Statistics of a network, with the active producers behind each subset. */
 type CifreRete = {
   cifre: RiepilogoIntero
   produttori: number
   perLivello: Parte[]
   perMese: Parte[]
-  /** What is older than the months. */
+  /** Cases registered before the window. */
   prima: Parte
 }
 
-/** Who stands behind a part: more than three are as good as three. */
+/** Converts a count to the domain's shape; more than three producers count like three. */
 const parteDi = ({ pratiche, primi }: ContoParte): Parte => ({
   misura: pratiche,
   produttori: primi,
   nota: pratiche === 0,
 })
 
-/** People and cases by level and by month, own and of the network; months are Rome's. */
+/** Returns members and cases by level and by month, own and of the network; months are Rome's. */
 export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise<CifreRete> {
   const window = finestraQualifica(monthOf(now))
   const mesi = lastMonths(window.dal)
@@ -113,7 +113,9 @@ export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise
   }
 }
 
-/** The same as a promoter may read it: only what three active producers stand behind (docs/decisions/0048). */
+/**
+ * Returns the same for a promotore: totals that come from fewer than three active producers are suppressed (docs/decisions/0048).
+ */
 export async function leggiRiepilogo(reader: Reader, ramo: Ramo, now: Date): Promise<Riepilogo> {
   const { cifre, produttori, perLivello, perMese, prima } = await leggiCifre(reader, ramo, now)
   const livelloVisto = partiMostrate(perLivello)
@@ -126,7 +128,7 @@ export async function leggiRiepilogo(reader: Reader, ramo: Ramo, now: Date): Pro
   }
 }
 
-/** Since when a person of a network is in it, and who joined below that person month by month. */
+/** Returns since when a member is in the network, and how many joined below them by month. */
 export async function leggiPersona(
   reader: Reader,
   nodo: Ramo & { creato_il: Date },

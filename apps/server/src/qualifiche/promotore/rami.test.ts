@@ -11,7 +11,7 @@ let estraneo: Socio
 const figli: Socio[] = []
 let nipote: Socio
 
-/** nonno → anna → 7 people, the first of whom brought Nicolò; nonno → estraneo. */
+/** nonno → anna → 7 members, the first of whom sponsored Nicolò; nonno → estraneo. */
 beforeAll(async () => {
   world = await openWorld()
   const socio = async (sponsor: Socio | null, nome: string, cognome: string) => {
@@ -89,7 +89,7 @@ test('fuori dalla propria rete è come se non ci fosse', async () => {
   }
   expect((await search('Altri')).righe).toEqual([])
   expect((await search(String(estraneo.segnalatore_id))).righe).toEqual([])
-  // Oneself is not looked for, and those above even less.
+  // The search excludes the caller, and even more the members above.
   expect((await search('Rossi')).righe).toEqual([])
 })
 

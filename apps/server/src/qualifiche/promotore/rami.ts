@@ -5,7 +5,7 @@ import { nomiDeiNodi, type RigaConSotto, tratto, trovaNelRamo } from '../../rete
 import type { Ramo } from '../../rete/ramo.ts'
 import { comePromotori, DETTO_DI_UNO, type DettoDiUno } from './queries.ts'
 
-/** Rows of the tree as the contract's, with how many are below each. */
+/** Converts rows of the tree to the contract's shape, with the size of each downline. */
 async function comePersone(
   reader: Reader,
   mine: Ramo,
@@ -15,7 +15,7 @@ async function comePersone(
   return persone.map((persona, i) => ({ ...persona, sotto: rows[i]!.sotto }))
 }
 
-/** Those directly below a node of the caller's own downline, a stretch at a time. */
+/** Returns a page of the direct downline of a node in the caller's own downline (keyset pagination). */
 export async function leggiSotto(
   reader: Reader,
   mine: Ramo,
@@ -28,7 +28,7 @@ export async function leggiSotto(
   }
 }
 
-/** People of the caller's downline whose name has every word of `text`, or whose code it is. */
+/** Returns the members of the caller's downline whose name has every word of `text`, or with that code. */
 export async function cercaNelRamo(reader: Reader, mine: Ramo, text: string) {
   const codice = /^\d{1,9}$/.test(text) ? Number(text) : 0
   const found = await trovaNelRamo<DettoDiUno>(
@@ -38,7 +38,7 @@ export async function cercaNelRamo(reader: Reader, mine: Ramo, text: string) {
     DETTO_DI_UNO,
   )
   const rows = found.slice(0, TROVATI_MAX)
-  // The path of a node goes through its sponsors: those above the caller are nobody's business, and himself he knows.
+  // A node's path includes its sponsors; those above the caller, and the caller, are removed.
   const strade = rows.map((r) => nodiDi(r.percorso.slice(mine.da.length)).slice(0, -1))
   const names = await nomiDeiNodi(reader, [...new Set(strade.flat())])
   const persone = await comePersone(reader, mine, rows)

@@ -43,7 +43,7 @@ describe('la rete di chi chiama', () => {
       id_sponsor: anna.segnalatore_id,
       sponsor: 'Anna Rossi',
       livello: 1,
-      // A draft is nobody's business until it is sent.
+      // Drafts are not counted until they are sent.
       pratiche: 2,
       children: [],
     })

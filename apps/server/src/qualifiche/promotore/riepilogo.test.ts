@@ -32,7 +32,7 @@ test('il riepilogo conta persone e pratiche per livello e per mese', async () =>
   expect(data.mesi[0]).toMatchObject({ persone: 0, proprie: 0, rete: null })
 })
 
-/** The figures as they are, for operators. */
+/** Returns the unsuppressed statistics, as operators see them. */
 const intere = async (di: Socio) => {
   const ramo = (await ramoDi(world.services.db, di.utente_id))!
   return (await leggiCifre(world.services.db, ramo, clock.now())).cifre
@@ -52,7 +52,7 @@ test('è attivo chi ha completato almeno una pratica negli ultimi dodici mesi, c
       { livello: 2, produttori: 1 },
     ],
   })
-  // A blocked area no longer produces.
+  // A member with a blocked profile no longer counts as a producer.
   await withProfili(world, dario.utente_id, 'bloccata', ['convenzionato'])
   await world.services.db.$client.query(
     "update profilo set stato_dal = now() - interval '1 hour' where utente_id = $1",
@@ -62,7 +62,7 @@ test('è attivo chi ha completato almeno una pratica negli ultimi dodici mesi, c
 })
 
 describe('dietro una cifra meno di tre produttori attivi (decisioni §6)', () => {
-  /** Below anna, so many on her first level, each with a completed case. */
+  /** Creates `count` members on anna's first level, each with a completed case. */
   async function conProduttori(capo: Socio, count: number): Promise<Socio[]> {
     const fresh = Array.from({ length: count }, (_, i) => socio(world, capo, 'Pino', `Numero${'abcdef'[i]}`))
     const chi = await Promise.all(fresh)
@@ -92,7 +92,7 @@ describe('dietro una cifra meno di tre produttori attivi (decisioni §6)', () =>
     const tre = await read(anna)
     expect(tre).toMatchObject({ produttori: 3, livelli: [{ produttori: 3 }] })
     expect(mesiDi(tre).reduce<number>((n, m) => n + (m ?? 0), 0)).toBe(3)
-    // One more, alone on a second level: 4 in all less 3 on the first would say it is he.
+    // One more, alone on a second level: 4 in total minus 3 on the first would reveal them.
     await conProduttori(bruno!, 1)
     expect(await read(anna)).toMatchObject({
       produttori: 4,

@@ -15,7 +15,7 @@ afterAll(async () => expect(await findBreaches(world.services.db, RETE_INVARIANT
 
 type Persona = { id: number; utente_id: number }
 
-/** Somebody with an active profile below `above`. */
+/** Creates a member with an active profile below `above`. */
 async function persona(above: Persona | null = null, attivo = true): Promise<Persona> {
   const { utente_id, segnalatore_id } = await createMember(world, { sponsor_id: above?.id ?? null })
   if (attivo) await withProfili(world, utente_id, 'attiva', ['promotore'])

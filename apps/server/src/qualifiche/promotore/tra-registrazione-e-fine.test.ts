@@ -45,7 +45,7 @@ const completa = (pratica_id: number) =>
     expect(await completaPratica(trx, { ...step, esito: 'positivo' })).toBeNull()
   })
 
-/** An operator acts on a member's profile of the points collection. */
+/** Applies an operator's action to a member's profile in the programme. */
 async function act(su: Socio, azione: 'blocca' | 'sblocca' | 'cessa') {
   const params = { id: su.segnalatore_id }
   const { profili } = (await world.call(contratto.leggiInRete, { params }, operatore)).data
@@ -96,7 +96,7 @@ test('sponsor bloccato tra registrazione e fine: si passa a chi sta sopra, e sbl
   await completa(pratica)
   const [suoi, alPadre, alNonno] = await punti(titolare, padre, nonno)
   expect(alPadre).toBe(0)
-  // As if the one passed over were not there: who is above takes the share of the first level.
+  // The skipped member is ignored: the one above gets the share of the first level.
   expect(alNonno).toBe(Math.floor(suoi! / 10))
   expect((await leggiPratica(world.services.db, pratica))?.motivi_punti).toEqual(['rete_non_iscritta'])
 

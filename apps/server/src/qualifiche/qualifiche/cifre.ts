@@ -8,10 +8,10 @@ import { NODI_SQL } from '../../rete/queries.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 
 /**
- * The figures of every promotore active at the end of a month ($1 and $2: from when, until when), in one statement,
- * so that they are all of one instant. Each who completed cases is carried up to everybody above him along his own
- * path, five characters a node: as many steps as he is deep, whatever the size of the network. Somebody blocked on
- * the way is passed over and nothing is lost above him.
+ * Query of the numbers of every promotore active at the end of a month ($1 and $2: start and end of the window), in one
+ * statement, so that they come from one snapshot. Each owner's completed cases are added to all members above along the owner's
+ * path, five characters per node: the cost depends on the depth, not on the size of the network. A blocked member on the way is
+ * skipped, and those above still get the cases.
  */
 export const CIFRE_SQL = `
   with fatte as materialized (
@@ -31,7 +31,7 @@ export const CIFRE_SQL = `
     left join fatte f on f.utente_id = s.utente_id
     left join sopra r on r.nodo = right(s.percorso, 5)`
 
-/** One member's figures for a month, as they stand now: from the counts of those below him who have cases. */
+/** Returns one member's current numbers for a month, from the counts of the owners of cases below. */
 export async function cifreDi(reader: Reader, ramo: Ramo, mese: Month): Promise<CifreQualifica> {
   const { dal, al } = finestraQualifica(mese)
   const { rows } = await reader.$client.query<CifreQualifica>(

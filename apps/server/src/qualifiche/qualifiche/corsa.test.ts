@@ -30,18 +30,18 @@ describe('la chiusura di un mese', () => {
     const capo = await here.bench.persona(null)
     const below = await here.bench.persona(capo)
     await here.bench.piano('2028-02')
-    // At the edges of February 2028: Rome's midnight is 23 UTC in winter. Twelve months begin on 1 March 2027.
+    // At the edges of February 2028: Rome's midnight is 23:00 UTC in winter. Twelve months begin on 1 March 2027.
     await here.bench.completa(below, '2027-02-28T22:59:59Z')
     await here.bench.completa(below, '2027-02-28T23:00:00Z')
     await here.bench.completa(below, '2028-02-29T12:00:00Z')
     await here.bench.completa(below, '2028-02-29T22:59:59Z')
     await here.bench.completa(below, '2028-02-29T23:00:00Z')
-    // At the edges of March: its end is at 22 UTC, in summer time.
+    // At the edges of March: it ends at 22:00 UTC, in summer time.
     await here.bench.completa(below, '2028-03-31T21:59:59Z')
     await here.bench.completa(below, '2028-03-31T22:00:00Z')
     await here.bench.chiudiFino('2028-03')
     expect(await here.bench.cifreDi(capo, '2028-02')).toEqual(cifre(0, 3, 1))
-    // February 2027 left out, March 2027 to March 2028 in Rome: 23 UTC of 28 February was already March.
+    // February 2027 left out, March 2027 to March 2028 in Rome: 23:00 UTC of 28 February was already March.
     expect(await here.bench.cifreDi(capo, '2028-03')).toEqual(cifre(0, 4, 1))
   })
 
@@ -93,7 +93,7 @@ describe('chi è bloccato', () => {
     await here.bench.stato(anna, 'promotore', 'bloccata', '2026-03-10T10:00:00Z')
     for (let i = 0; i < 3; i++) await here.bench.completa(bruno, '2026-03-20T10:00:00Z')
     await here.bench.stato(anna, 'promotore', 'attiva', '2026-05-20T10:00:00Z')
-    // The close comes late: who was blocked in March and April is passed over all the same.
+    // The close runs late: members blocked in March and April are skipped all the same.
     await here.bench.chiudiFino('2026-05')
     expect(await here.bench.storia(anna)).toEqual([
       '2026-01 1 promossa',

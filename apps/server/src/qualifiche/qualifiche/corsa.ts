@@ -17,22 +17,22 @@ import { CIFRE_SQL } from './cifre.ts'
 import { type Piano, pianiPubblicati, pianoIn, scaleDi } from './piani.ts'
 import { corsa_qualifiche, qualifica_cifre } from './tables.ts'
 
-/** Promotori decided in one transaction: a stop in the middle loses this much work and nothing else. */
+/** Promotori decided per transaction: an interruption loses at most this much work. */
 const PER_VOLTA = 1_000
-/** The picture of a large network may take longer than a page may wait. */
+/** Statement timeout of the snapshot, which in a large network exceeds that of a page. */
 const FOTOGRAFIA_MAX = '20min'
 
 export type CorsaQualifiche = typeof corsa_qualifiche.$inferSelect
 
-/** The close of a month, or null when it has not begun. */
+/** Returns the close of a month, or null when it has not begun. */
 async function leggiCorsa(reader: Reader, mese: Month): Promise<CorsaQualifiche | null> {
   const [row] = await reader.select().from(corsa_qualifiche).where(eq(corsa_qualifiche.mese, mese))
   return row ?? null
 }
 
 /**
- * The month whose close comes next: the one begun and not finished, else the one after the last, else the first of
- * the first plan. It may not be over yet. Null while no plan was ever published.
+ * Returns the month to close next: the one begun and not finished, else the one after the last, else the first of the first plan.
+ * It may not be over yet. Null while no plan was ever published.
  */
 export async function prossimaChiusura(reader: Reader): Promise<Month | null> {
   const { rows } = await reader.$client.query<{ mese: Month; finita: boolean }>(
@@ -43,9 +43,9 @@ export async function prossimaChiusura(reader: Reader): Promise<Month | null> {
   return (await pianiPubblicati(reader))[0]?.dal ?? null
 }
 
-/** Takes the picture of a month, once: from then on its close is decided, whatever happens to the cases. */
+/** Takes the snapshot of a month, once: from then on its close does not depend on changes of the cases. */
 async function fotografa(trx: Trx, mese: Month, now: Date): Promise<void> {
-  // Only one picture at a time.
+  // Advisory lock: one snapshot at a time.
   await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.qualifiche})`)
   if (await leggiCorsa(trx, mese)) return
   const piano = await pianoIn(trx, mese)
@@ -69,7 +69,7 @@ type DaDecidere = { utente_id: number } & CifreQualifica & {
     tolleranza: boolean | null
   }
 
-/** The next of the picture after `after`, each with how he stood when he was last decided. */
+/** Returns the next batch of the snapshot after `after`, each with the result of their last close. */
 async function prossimi(trx: Trx, mese: Month, after: number): Promise<DaDecidere[]> {
   const { rows } = await trx.$client.query<DaDecidere>(
     `select c.utente_id, c.pratiche_proprie, c.pratiche_rete, c.produttori, u.grado, u.tolleranza
@@ -110,7 +110,7 @@ async function write(trx: Trx, mese: Month, decise: Decisa[]): Promise<void> {
   )
 }
 
-/** What the member and other systems are told of: a step up, a step down, a month of grace. */
+/** Returns the events that notify the member and other systems: promotion, demotion, month of grace. */
 function eventi(mese: Month, scala: Piano['scala'], decise: Decisa[]) {
   return decise.flatMap(({ utente_id, esito, prima, grado }) =>
     esito === 'nessuna' || esito === 'confermata'
@@ -126,9 +126,9 @@ function eventi(mese: Month, scala: Piano['scala'], decise: Decisa[]) {
 }
 
 /**
- * Decides the next of the picture and writes them, with what they are told and how far the close has come, in the
- * caller's transaction; with the last of them the close is finished.
- * @returns whether there is more to do.
+ * Decides the next batch of the snapshot and stores the results, the events and the progress in the caller's transaction; the
+ * last batch finishes the close.
+ * @returns whether there is more to do
  */
 export async function decidiUnaParte(trx: Trx, mese: Month, now: Date): Promise<boolean> {
   const questa = eq(corsa_qualifiche.mese, mese)
@@ -159,13 +159,13 @@ export async function decidiUnaParte(trx: Trx, mese: Month, now: Date): Promise<
 }
 
 type Tools = Pick<Database, 'db' | 'withTransaction'>
-/** The run a close is part of: told how far it is, heard between one part and the next. */
+/** Job run of a close: gets the progress, and is checked for cancellation between batches. */
 type Listening = Pick<RunInProgress, 'progress' | 'signal'>
 
 /**
- * Closes one month: a picture of every promotore's figures, then the decision of each, a part at a time. Cut short
- * anywhere, it goes on from there; closed, it does nothing more.
- * @throws when no plan holds in that month.
+ * Closes one month: takes the snapshot of every promotore's numbers, then decides them in batches. Restartable after an
+ * interruption; idempotent once closed.
+ * @throws when no plan applies in that month
  */
 export async function chiudiMeseIntero(
   { db, withTransaction }: Tools,
@@ -187,8 +187,8 @@ export async function chiudiMeseIntero(
 }
 
 /**
- * Closes every month that is over in Rome and still open, the earliest first, up to `fino`; `chiusa` hears of each.
- * @returns those closed.
+ * Closes every month that is over in Rome and still open, the earliest first, up to `fino`; calls `chiusa` for each.
+ * @returns those closed
  */
 export async function chiudiMesi(
   services: Tools,

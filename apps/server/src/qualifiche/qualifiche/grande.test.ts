@@ -5,17 +5,17 @@ import { qualificheBench } from '../../test/bench-qualifiche.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { chiudiMeseIntero } from './corsa.ts'
 
-/** Ten of the batches that the month is closed in; `bench/` has the size the product is made for. */
+/** Ten batches of the monthly close; `bench/` has the product's design size. */
 const COUNT = 10_000
 const PROFONDITA = 50
 
 let world: World
 let testApp: ReturnType<typeof qualificheBench>
-/** Each person's sponsor, by place from 1; 0 = none. */
+/** Sponsor of each member, by index from 1; 0 = none. */
 const sponsor = [0]
 let base = 0
 
-/** A network whose first fifty are one below the other, everybody else below somebody by a fixed rule. */
+/** A network whose first fifty members are a chain, all others below a member by a fixed rule. */
 beforeAll(async () => {
   world = await openWorld()
   testApp = qualificheBench(world)
@@ -52,7 +52,7 @@ beforeAll(async () => {
             r.ruolo || u.id, u.id_anagrafica, '2020-01-01'
        from utente u cross join (values ('promotore'), ('convenzionato')) r(ruolo) where u.email like 'g%@posta.it'`,
   )
-  // One case for each of every third person, two for every ninth.
+  // One case for every third member, two for every ninth.
   await testApp.sql(
     `insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent, data_registrazione,
                           registrata_il, aggiornata_il, id_stato, esito_positivo, ciclo)

@@ -6,8 +6,8 @@ import { chiudiMesi } from './corsa.ts'
 const CODA = 'qualifiche.mese'
 
 /**
- * Starts the monthly close: on the 1st of the month in Rome the month before is closed. The runs of the other nights
- * find nothing to do, unless a close was missed or cut short: then they make it good.
+ * Starts the monthly close: on the 1st of the month in Rome the previous month is closed. Runs on other nights find nothing to
+ * do, unless a close was missed or interrupted: then they complete it.
  */
 export async function startQualifiche(
   services: Pick<Services, 'jobs' | 'db' | 'withTransaction'>,
@@ -23,7 +23,7 @@ export async function startQualifiche(
   })
 }
 
-/** Asks for the close of what is to be closed, in the caller's transaction. */
+/** Enqueues the close of the months that are over, in the caller's transaction. */
 export function enqueueChiusura(trx: Trx, { jobs }: Pick<Services, 'jobs'>): Promise<void> {
   return jobs.enqueue(trx, CODA, {})
 }

@@ -1,7 +1,10 @@
 import { PRODUTTORI_MINIMI } from '@primo/domain/qualifiche/pochi-produttori'
 import type { OwnTable } from '../../platform/db/data-table.ts'
 
-/** A promotore's qualifica month by month, with the figures it was decided on; those of the network are others' too. */
+/**
+ * Data export of a promotore's qualifica by month, with the numbers it was decided on; those of the network are suppressed below
+ * three producers, since they are also other members' data.
+ */
 export const DATI_QUALIFICHE: readonly OwnTable[] = [
   {
     chiave: 'qualifica_mese',

@@ -14,7 +14,7 @@ import { pianoDetto } from './piano-detto.ts'
 import { leggiPiano } from './queries-operatore.ts'
 import { piano_marketing, qualifica } from './tables.ts'
 
-/** Who does it and when. */
+/** Actor and time of the command. */
 type Mano = { attore_id: number | null; quando: Date }
 type Scritto = { nome: string; qualifiche: ScalaQualifiche }
 type Outcome = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null
@@ -28,7 +28,10 @@ async function scriviScala(trx: Trx, piano_id: number, scala: ScalaQualifiche): 
   await trx.insert(qualifica).values(rows)
 }
 
-/** A draft that may still be changed; the refusal when it is not there or has been published. */
+/**
+ * Locks a draft for update.
+ * @returns NON_TROVATO when it does not exist, STATO_NON_PERMESSO once it is published, else null
+ */
 async function prendiBozza(trx: Trx, id: number) {
   const [row] = await trx.select().from(piano_marketing).where(eq(piano_marketing.id, id)).for('update')
   if (!row) return refuse('NON_TROVATO', { message: 'Questo piano non c’è.', overtaken: true })
@@ -41,7 +44,10 @@ const difetti = (scala: ScalaQualifiche) => {
   return Object.keys(fields).length > 0 ? refuse('VALIDAZIONE', { fields }) : null
 }
 
-/** Writes a new draft. @returns its id. */
+/**
+ * Creates a draft.
+ * @returns its id
+ */
 export async function scriviBozza(trx: Trx, cosa: Mano & Scritto): Promise<number | Refusal<'VALIDAZIONE'>> {
   const no = difetti(cosa.qualifiche)
   if (no) return no
@@ -54,7 +60,7 @@ export async function scriviBozza(trx: Trx, cosa: Mano & Scritto): Promise<numbe
   return fresh!.id
 }
 
-/** Writes a draft again, whole. */
+/** Replaces a draft's name and its whole scala. */
 export async function riscriviBozza(
   trx: Trx,
   cosa: Mano & Scritto & { id: number },
@@ -82,7 +88,7 @@ export async function riscriviBozza(
   return null
 }
 
-/** Throws a draft away. */
+/** Deletes a draft. */
 export async function gettaBozza(trx: Trx, cosa: Mano & { id: number }): Promise<Outcome> {
   const no = await prendiBozza(trx, cosa.id)
   if (no) return no
@@ -92,12 +98,15 @@ export async function gettaBozza(trx: Trx, cosa: Mano & { id: number }): Promise
   return null
 }
 
-/** The draft that would hold from `dal`, kept from everybody else until the transaction ends; or why it cannot. */
+/**
+ * Locks a draft until the transaction ends and checks that it can apply from `dal`.
+ * @returns the draft, or the refusal
+ */
 export async function daPubblicare(
   trx: Trx,
   cosa: { id: number; dal: Month; quando: Date },
 ): Promise<NonNullable<Awaited<ReturnType<typeof pianoConId>>> | NonNullable<Outcome>> {
-  // Versions are published one after the other: two at once would not see each other's month.
+  // Advisory lock: two concurrent publications would not see each other's month.
   await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.piani})`)
   const no = await prendiBozza(trx, cosa.id)
   if (no) return no
@@ -109,8 +118,8 @@ export async function daPubblicare(
 }
 
 /**
- * Publishes a draft: it holds from `dal`, a month still to come, until the next version, and never changes again. Published
- * by a person it takes two (`proposta-piano.ts`).
+ * Publishes a draft: it applies from `dal`, a future month, until the next version, and is immutable. A publication by an
+ * operator needs four-eyes approval (`proposta-piano.ts`).
  */
 export async function pubblicaPiano(trx: Trx, cosa: Mano & { id: number; dal: Month }): Promise<Outcome> {
   const draft = await daPubblicare(trx, cosa)

@@ -5,12 +5,12 @@ import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { piano_marketing, qualifica } from './tables.ts'
 
-/** A step with its id. */
+/** Qualification of a plan with its id. */
 export type QualificaDiPiano = Qualifica & { id: number }
-/** A published version with its scale, lowest first. */
+/** Published version with its scala, lowest first. */
 export type Piano = { id: number; nome: string; dal: Month; scala: QualificaDiPiano[] }
 
-/** The scales of these plans, by plan. */
+/** Returns the scale of these plans, by plan. */
 export async function scaleDi(reader: Reader, piani: number[]): Promise<Map<number, QualificaDiPiano[]>> {
   const scale = new Map<number, QualificaDiPiano[]>(piani.map((id) => [id, []]))
   if (piani.length === 0) return scale
@@ -25,7 +25,7 @@ export async function scaleDi(reader: Reader, piani: number[]): Promise<Map<numb
   return scale
 }
 
-/** When each published version begins, the earliest first. */
+/** Returns the first month of each published version, the earliest first. */
 export async function pianiPubblicati(reader: Reader): Promise<{ id: number; nome: string; dal: Month }[]> {
   const rows = await reader
     .select({ id: piano_marketing.id, nome: piano_marketing.nome, dal: piano_marketing.dal })
@@ -35,13 +35,13 @@ export async function pianiPubblicati(reader: Reader): Promise<{ id: number; nom
   return rows.map((r) => ({ ...r, dal: r.dal! }))
 }
 
-/** The version that holds in `mese` with its scale, or null before the first. */
+/** Returns the version that applies in `mese` with its scala, or null before the first. */
 export async function pianoIn(reader: Reader, mese: Month): Promise<Piano | null> {
   const piano = pianoDelMese(await pianiPubblicati(reader), mese)
   return piano && { ...piano, scala: (await scaleDi(reader, [piano.id])).get(piano.id)! }
 }
 
-/** A version by its id, with its scale; null when there is none. */
+/** Returns a version by its id, with its scala; null when it does not exist. */
 export async function pianoConId(reader: Reader, id: number) {
   const [row] = await reader.select().from(piano_marketing).where(eq(piano_marketing.id, id))
   return row ? { ...row, scala: (await scaleDi(reader, [id])).get(id)! } : null

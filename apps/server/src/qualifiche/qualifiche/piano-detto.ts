@@ -1,7 +1,7 @@
 import { quanti } from '@primo/domain/platform/numbers'
 import type { ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 
-/** A plan, step by step, as who confirms it and who looks for it in the register read it. */
+/** Returns a plan field by field, for the confirmation and the audit log. */
 export const pianoDetto = ({ nome, scala }: { nome: string; scala: ScalaQualifiche }) => ({
   nome,
   ...Object.fromEntries(

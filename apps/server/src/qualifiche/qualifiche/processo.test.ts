@@ -13,7 +13,7 @@ import { newDatabase } from '../../test/process.ts'
 import { chiudiMesi } from './corsa.ts'
 import { pubblicaPiano, scriviBozza } from './piani-comandi.ts'
 
-/** Three parts and a bit for each month. */
+/** More than three batches for each month. */
 const COUNT = 3_200
 const MESI = 4
 const today = monthOf(clock.now())
@@ -22,7 +22,7 @@ const first = monthsAfter(today, -MESI)
 const remove: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(remove.map((fai) => fai())))
 
-/** A database of its own with the same people, cases and plan each time. */
+/** Creates a database with the same members, cases and plan each time. */
 async function seed() {
   const fresh = await newDatabase(process.env.PGTEST_URL)
   remove.push(fresh.elimina)
@@ -38,7 +38,7 @@ async function seed() {
      select 'q' || id || '@posta.it', '+39340' || (1000000 + id), '-', id from persone order by id`,
     [COUNT],
   )
-  // Ten at the top, the others below one of them.
+  // Ten roots, the others below one of them.
   await sql(
     `insert into segnalatore (utente_id, codice, sponsor_id, percorso, livello)
      select id, 'Q' || id, null, lpad(id::text, 5, '0'), 0 from utente where id <= 10 order by id`,
@@ -76,7 +76,7 @@ async function seed() {
 const rows = async ({ db }: Database) =>
   (await db.$client.query('select * from qualifica_mese order by mese, utente_id')).rows
 
-/** Runs the command in a process of its own; with `finoA` it is killed as soon as that is written. */
+/** Runs the command in a process of its own; with `finoA` it is killed as soon as its output matches. */
 async function command(env: Record<string, string>, finoA?: RegExp): Promise<string> {
   const child = spawn(process.execPath, [SHELL, 'qualifiche'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   let written = ''

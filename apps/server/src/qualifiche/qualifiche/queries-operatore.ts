@@ -21,7 +21,7 @@ type Row = typeof piano_marketing.$inferSelect
 
 const AZIONI_BOZZA = ['modifica', 'simula', 'pubblica', 'getta'] as const
 
-/** A version as the back office reads it: its state and last month follow from when the others begin. */
+/** Converts a version to the back office's shape: its state and last month depend on when the others begin. */
 function comePiano(
   row: Row,
   scala: QualificaDiPiano[],
@@ -44,7 +44,7 @@ function comePiano(
   }
 }
 
-/** A version by its id; null when there is none. */
+/** Returns a version by its id; null when it does not exist. */
 export async function leggiPiano(reader: Reader, id: number, now: Date): Promise<PianoMarketing | null> {
   const found = await pianoConId(reader, id)
   if (!found) return null
@@ -52,7 +52,7 @@ export async function leggiPiano(reader: Reader, id: number, now: Date): Promise
   return comePiano(riga, scala, await pianiPubblicati(reader), monthOf(now))
 }
 
-/** The versions: drafts first, then from the last to begin. */
+/** Returns a page of the versions: drafts first, then the latest to begin. */
 export async function elencaPiani(reader: Reader, query: PageQuery, now: Date) {
   const order = sql.raw(query.sort_order === 'asc' ? 'asc nulls last' : 'desc nulls first')
   const rows = await reader
@@ -72,7 +72,7 @@ export async function elencaPiani(reader: Reader, query: PageQuery, now: Date) {
   }
 }
 
-/** How many stand on each step after a month, from none up. */
+/** Returns the number of members on each grado after a month, 0 included. */
 async function perGrado(reader: Reader, mese: Month): Promise<Map<number, number>> {
   const { rows } = await reader.$client.query<{ grado: number; n: number }>(
     'select grado, count(*)::int as n from qualifica_mese where mese = $1 group by grado',
@@ -82,15 +82,15 @@ async function perGrado(reader: Reader, mese: Month): Promise<Map<number, number
 }
 
 /**
- * What would change were the last month that is over closed with this plan: by the figures as they stand now, against
- * the step each is on. @returns null when there is no such plan.
+ * Simulates the close of the last complete month with this plan: the current numbers against each member's current grado.
+ * @returns null when the plan does not exist
  */
 export async function simulaPiano(trx: Trx, id: number, now: Date): Promise<Simulazione | null> {
   const piano = await pianoConId(trx, id)
   if (!piano) return null
   const mese = monthsAfter(monthOf(now), -1)
   const { dal, al } = finestraQualifica(mese)
-  // Promotori with equal figures on the same step are one case: thousands of rows become a few.
+  // Promotori with equal numbers on the same grado are grouped: thousands of rows become a few.
   const { rows } = await trx.$client.query<CifreQualifica & { grado: number; quanti: number }>(
     `select c.pratiche_proprie, c.pratiche_rete, c.produttori, coalesce(u.grado, 0)::int as grado, count(*)::int as quanti
        from (${CIFRE_SQL}) c
@@ -118,7 +118,7 @@ export async function simulaPiano(trx: Trx, id: number, now: Date): Promise<Simu
   return { mese, ...outcome, gradi }
 }
 
-/** The closed months, the last first. */
+/** Returns a page of the closed months, the last first. */
 export async function elencaChiusure(reader: Reader, query: PageQuery) {
   const order = query.sort_order === 'asc' ? 'asc' : 'desc'
   const { rows } = await reader.$client.query<
@@ -147,7 +147,7 @@ export async function elencaChiusure(reader: Reader, query: PageQuery) {
   return { righe, totale: rows[0]?.totale ?? 0 }
 }
 
-/** Which month comes next, whether it is over, and how many stand on each step. */
+/** Returns the next month to close, whether it is over, and the number of members on each grado. */
 export async function leggiSituazione(reader: Reader, now: Date): Promise<Situazione> {
   const prossimo = await prossimaChiusura(reader)
   const chiudibile = prossimo !== null && prossimo < monthOf(now)

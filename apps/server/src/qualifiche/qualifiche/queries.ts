@@ -13,15 +13,15 @@ import type { Ramo } from '../../rete/ramo.ts'
 import { cifreDi } from './cifre.ts'
 import { type Piano, pianoIn, type QualificaDiPiano, scaleDi } from './piani.ts'
 
-/** The first day of the month after: what the close of `mese` decides holds from then. */
+/** Returns the first day of the following month, from which the close of `mese` takes effect. */
 const dopoIl = (mese: Month) => `${monthsAfter(mese, 1)}-01`
 
-/** Steps with their place. */
+/** Adds the grado to each qualification. */
 export const conGradi = (scala: QualificaDiPiano[]) => scala.map((q, i) => ({ ...q, grado: i + 1 }))
 
 type Ultima = { mese: Month; piano_id: number; grado: number; tolleranza: boolean; dal: Month }
 
-/** How a member stands after the last month he was decided in; `dal`: the first month in a row on this step. */
+/** Returns a member's result of the last close; `dal`: the first of the consecutive months on this grado. */
 async function ultimaDi(reader: Reader, utente_id: number): Promise<Ultima | null> {
   const { rows } = await reader.$client.query<Ultima>(
     `select u.mese, c.piano_id, u.grado, u.tolleranza,
@@ -35,7 +35,7 @@ async function ultimaDi(reader: Reader, utente_id: number): Promise<Ultima | nul
   return rows[0] ?? null
 }
 
-/** A member's qualifica and how far the next one is, with the figures as they stand at `now`. */
+/** Returns a member's qualifica and the distance to the next one, with the numbers as of `now`. */
 export async function leggiQualifica(reader: Reader, ramo: Ramo, now: Date): Promise<QualificaAttuale> {
   const mese = monthOf(now)
   const piano = await pianoIn(reader, mese)
@@ -54,7 +54,7 @@ export async function leggiQualifica(reader: Reader, ramo: Ramo, now: Date): Pro
   }
 }
 
-/** What comes next and what is at stake, by the plan that will close this month. */
+/** Returns the next qualification and the warning, by the plan that will close this month. */
 function traguardo(
   piano: Piano | null,
   last: Ultima | null,
@@ -88,13 +88,16 @@ type StoriaRow = CifreQualifica & {
   esito: EsitoQualifica
 }
 
-/** The figures of a closed month as a promoter may read them: one after the other, those of a few would tell too much. */
+/**
+ * Returns the numbers of a closed month for a promotore: those of few producers are suppressed, since consecutive months would
+ * reveal them.
+ */
 function meseMostrato(cifre: CifreQualifica): MeseQualifica['cifre'] {
   const produttori = produttoriMostrati(cifre.produttori)
   return { ...cifre, produttori, pratiche_rete: produttori === null ? null : cifre.pratiche_rete }
 }
 
-/** Month by month what was decided of a member, the last first, a page at a time. */
+/** Returns a page of a member's monthly results, the last first. */
 export async function leggiStoria(
   reader: Reader,
   utente_id: number,
@@ -128,7 +131,10 @@ export async function leggiStoria(
   return { righe, totale: count.rows[0]!.n }
 }
 
-/** What the network shows of a member, the plan of his last closed month and his step, as SQL: `utente` is whose. */
+/**
+ * Returns the SQL of what the network shows about a member, the plan and the qualification of their last closed month; `utente`
+ * is the member's column.
+ */
 export const qualificaMostrataDi = (utente: string) => `
   select p.id as id_piano_marketing, p.nome as piano_marketing, q.id as id_qualifica, q.nome as qualifica
     from (select mese, grado from qualifica_mese where utente_id = ${utente} order by mese desc limit 1) u

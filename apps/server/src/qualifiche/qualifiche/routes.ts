@@ -46,7 +46,7 @@ export function qualificheRoutes(bind: Bind, services: Services): void {
   )
 }
 
-/** The versions of the plan. */
+/** Binds the routes of the plan's versions. */
 function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
   const whole = async (id: number) => {
     const data = await leggiPiano(db, id, clock.now())

@@ -21,15 +21,15 @@ const cifre = {
 }
 
 /**
- * A version of the piano marketing. A draft has no `dal`; a published one holds from that month to the next version's,
- * so that two never hold together. Published, it never changes: the database refuses it.
+ * Versions of the piano marketing. A draft has no `dal`; a published one applies from that month to the next version's, so that
+ * two never apply together. Immutable once published, enforced by the database.
  */
 export const piano_marketing = pgTable(
   'piano_marketing',
   {
     id: bigId(),
     nome: text().notNull(),
-    /** First month it holds for, `2026-11`. */
+    /** First month it applies to, `2026-11`. */
     dal: text(),
     pubblicato_il: instant(),
     pubblicato_da: bigRef(() => utente.id),
@@ -43,7 +43,7 @@ export const piano_marketing = pgTable(
   ],
 )
 
-/** A step of a version, from `grado` 1. */
+/** Qualifications of a version, from `grado` 1. */
 export const qualifica = pgTable(
   'qualifica',
   {
@@ -66,18 +66,18 @@ export const qualifica = pgTable(
   ],
 )
 
-/** The close of a month: how far it has come and what it ended with. Finished, it never changes. */
+/** Closes of the months, with progress and results. Immutable once finished. */
 export const corsa_qualifiche = pgTable(
   'corsa_qualifiche',
   {
     mese: text().primaryKey(),
     piano_id: bigRef(() => piano_marketing.id).notNull(),
-    /** When the figures were taken, all of them at one instant. */
+    /** Instant of the snapshot of all numbers. */
     fotografata_il: instant().notNull(),
-    /** The last member decided: where a run cut short goes on from. */
+    /** Last member decided: an interrupted run resumes after it. */
     ultimo_utente: bigNumber().notNull().default(0),
     finita_il: instant(),
-    /** Promotori in the picture, and those decided so far by outcome. */
+    /** Promotori in the snapshot, and those decided so far by outcome. */
     promotori: integer().notNull(),
     nessuna: integer().notNull().default(0),
     promossa: integer().notNull().default(0),
@@ -88,7 +88,7 @@ export const corsa_qualifiche = pgTable(
   (t) => [check('corsa_qualifiche_mese', sql`${t.mese} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`)],
 )
 
-/** The picture of a month that is being closed: every promotore with his figures. Emptied when it is closed. */
+/** Snapshot of a month being closed: the numbers of every promotore. Deleted when it is closed. */
 export const qualifica_cifre = pgTable(
   'qualifica_cifre',
   {
@@ -99,24 +99,24 @@ export const qualifica_cifre = pgTable(
   (t) => [primaryKey({ columns: [t.mese, t.utente_id] })],
 )
 
-/** What each month's close said of each promotore, with the figures it was decided on. Rows are only ever added. */
+/** Result of each month's close for each promotore, with the numbers it was decided on. Append-only. */
 export const qualifica_mese = pgTable(
   'qualifica_mese',
   {
     utente_id: bigRef(() => utente.id).notNull(),
     mese: textRef(() => corsa_qualifiche.mese).notNull(),
-    /** Of the plan the month was closed with; 0 = no qualifica. */
+    /** In the plan the month was closed with; 0 = no qualifica. */
     grado: smallint().notNull(),
-    /** The grado the figures reach by themselves. */
+    /** Grado that the numbers alone reach. */
     raggiunto: smallint().notNull(),
     esito: text({ enum: ESITI_QUALIFICA }).notNull(),
-    /** The grado is kept through a month of grace. */
+    /** Whether the grado is kept through a month of grace. */
     tolleranza: boolean().notNull(),
     ...cifre,
   },
   (t) => [
     primaryKey({ columns: [t.utente_id, t.mese] }),
-    // How many stand on each step after a month.
+    // Members on each grado after a month.
     index('qualifica_mese_gradi').on(t.mese, t.grado),
     check('qualifica_mese_grado', sql`${t.grado} >= 0 and ${t.raggiunto} >= 0`),
     check('qualifica_mese_tolleranza', sql`${t.tolleranza} = (${t.esito} = 'tolleranza')`),

@@ -82,7 +82,7 @@ test('interrotta fra una parte e l’altra, riprende da lì: le stesse righe di 
   const { sql, piano, tutto } = here.bench
   await piano('2026-01', SCALA)
   const root = await here.bench.persona(null)
-  // 2,500 promotori below one, written as a set: three parts.
+  // 2,500 promotori below one, bulk-inserted: three batches.
   await sql(
     `with persone as (insert into anagrafica (tipo, denominazione) select 'fisica', 'P' || i from generate_series(1, 2500) i returning id),
      conti as (insert into utente (email, cellulare, password_hash, id_anagrafica)
@@ -96,7 +96,7 @@ test('interrotta fra una parte e l’altra, riprende da lì: le stesse righe di 
   const now = closingIn('2026-02')
   await here.bench.completa(root, '2026-01-10T10:00:00Z')
   const { withTransaction, db } = here.world.services
-  // Cut short inside the second part: what was not committed is not there, what was is.
+  // Interrupted within the second batch: committed batches stay, the others are rolled back.
   let parts = 0
   const interrotta: typeof withTransaction = (fn) =>
     withTransaction(async (trx) => {
@@ -108,7 +108,7 @@ test('interrotta fra una parte e l’altra, riprende da lì: le stesse righe di 
     'spento',
   )
   expect(await tutto()).toHaveLength(1_000)
-  // A reversal in between changes nothing: the month was decided by its picture.
+  // A reversal in between changes nothing: the month is decided by its snapshot.
   await sql('update pratica set esito_positivo = false where utente_id = $1', [root.utente_id])
   await withTransaction((trx) => decidiUnaParte(trx, '2026-01', now))
   expect(await tutto()).toHaveLength(2_000)

@@ -35,11 +35,11 @@ test('un premio che nessuno ha chiesto è fermo; chiesto, si conta, e consegnato
     premi: [{ id: id_premio, chiesti: 2, prima: 0, consegnati: 1 }],
   })
   expect(figures.serie.at(-1)).toEqual({ dal: today, chiesti: 2, consegnati: 1 })
-  // In the days to come it is still: it was asked for in those before.
+  // In the following period the prize has no requests: it was requested before.
   const poi = await read({ dal: addDays(today, 1), al: addDays(today, 1) })
   expect(poi).toMatchObject({ chiesti: { ora: 0, prima: 2 }, fermi: [{ id: id_premio, ultimo: today }] })
   expect(await findBreaches(services.db, CIFRE_INVARIANTS)).toEqual([])
-  // What each figure counts are the rows it opens.
+  // Each total equals the rows it links to.
   const rowsOf = async (
     accaduto: AccadutoRichiesta,
     days: { accaduto_dal?: string; accaduto_al?: string },

@@ -10,9 +10,9 @@ import { premiPerCifre } from '../premi/obblighi.ts'
 const isBefore = (c: Cifra) => c.quando === 'prima'
 
 /**
- * The prizes of a period: asked for, closed again, delivered; one by one; those that nobody asked for.
- * @param edizione_id null = of all the editions.
- * @returns null when the edition is not there.
+ * Returns the statistics of the prizes in a period: requested, cancelled, delivered; by prize; prizes without requests.
+ * @param edizione_id null = all editions
+ * @returns null when the edition does not exist
  */
 export async function cifreDeiPremi(
   reader: Reader,

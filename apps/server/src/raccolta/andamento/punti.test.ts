@@ -23,7 +23,7 @@ const unaVolta = { esito: 'positivo', attore_id: null } as const
 
 test('un giorno è quello di Roma, anche nelle notti in cui l’ora cambia', async () => {
   const socio = await bench.socio()
-  // The clocks go forward on 31 March 2024 and back on 27 October: midnight of Rome is at 23, then at 22, in UTC.
+  // DST starts on 31 March 2024 and ends on 27 October: midnight in Rome is at 23:00, then at 22:00 UTC.
   for (const quando of [
     '2024-03-30T22:59:59Z',
     '2024-03-30T23:00:00Z',
@@ -85,7 +85,7 @@ test('l’estratto torna coi portafogli all’ultimo punto, e il periodo prima f
   expect(of('spesa')).toMatchObject({ movimenti: 1, prenotati: -500, totale: -500 })
   expect(of('storno')).toMatchObject({ movimenti: 1, totale: -600 })
   const [edizione] = (await read({ al: '2025-03-31' })).impegno
-  // The prize gives ten euros for 500 points: two cents a point at the best.
+  // The prize gives ten euros for 500 points: two cents a point at most.
   expect(edizione).toMatchObject({
     cent_per_punto: 2,
     massimo_cent: estratto.chiusura.totale * 2,
@@ -106,7 +106,7 @@ test('mese per mese quando i giorni sono molti; di una sola edizione quando è c
 test('di un’edizione finita si dice quanti punti non ha chiesto nessuno, e quanto valevano ai premi chiesti', async () => {
   const [breve, lunga] = bench.edizioni
   const finite = async (al: string) => (await read({ dal: al, al })).finite
-  // Its points were all to come until then: of what nobody has spent or lost nothing is said.
+  // Its points could still be earned until then: no share of lost points yet.
   expect(await finite('2022-02-28')).toEqual([])
   const [chi_chiede, chi_no] = [await bench.socio(), await bench.socio()]
   await bench.completata(chi_chiede, 2, new Date('2022-01-05T10:00:00Z'))
@@ -154,7 +154,7 @@ test('di un’edizione finita si dice quanti punti non ha chiesto nessuno, e qua
     ),
   )
   expect([spesi, scaduti]).toEqual([500, 700])
-  // The edition that still runs is not among them, and what is foreseen of it goes by this share.
+  // The current edition is not among them, and its forecast uses this share.
   const { finite: ora, non_riscossa, impegno } = await read({ dal: '2026-06-01', al: '2026-06-30' })
   expect(ora).toEqual([breve_finita])
   expect(non_riscossa).toBe(700 / 1_200)
@@ -173,7 +173,7 @@ test('ciò che non si può chiedere è detto sul campo', async () => {
 })
 
 test('mentre molti scrivono, e altri riuniscono o ricontano, le cifre sono sempre quelle che si contano', async () => {
-  // All under one sponsor, whose wallet everybody moves.
+  // All below one sponsor, whose wallet every movement updates.
   const sopra = await bench.socio()
   const soci = await Promise.all(Array.from({ length: 6 }, () => bench.socio(sopra)))
   const id_premio = await bench.premio(bench.edizioni[1], 15)

@@ -13,11 +13,11 @@ import { postaDi } from '../punti/poste.ts'
 
 const posteDi = (cifre: readonly Total[]) => cifre.map(postaDi)
 
-/** What the points of each edition are worth: at the most, and in what was asked for so far. Cents a point. */
+/** Returns the value of a point for each edition, in cents: the maximum, and the average of the requests so far. */
 async function valoriDiUnPunto(reader: Reader, al: IsoDate) {
   const [premi, chiesti] = [await premiPerCifre(reader), await sommaCifre(reader, 'premi', al)]
   const editionOf = new Map(premi.map((p) => [p.id, p.edizione_id]))
-  /** Of an edition's requests that were not closed again. */
+  /** Sums the requests of an edition, without the cancelled and rejected ones. */
   const asked = (edizione_id: number, what: '' | '.punti') => {
     const of = (stato: string) =>
       chiesti.reduce(
@@ -37,9 +37,10 @@ async function valoriDiUnPunto(reader: Reader, al: IsoDate) {
 }
 
 /**
- * The points of a period: the statement and that of the period before, the figures over time, what is held in euro.
- * @param edizione_id null = of all the editions; the euro are of all in any case.
- * @returns null when the edition is not there.
+ * Returns the statistics of the points in a period: the statement and that of the previous period, the time series, the liability
+ * in euro.
+ * @param edizione_id null = all editions; the liability always covers all of them
+ * @returns null when the edition does not exist
  */
 export async function cifreDeiPunti(
   reader: Reader,
@@ -54,7 +55,7 @@ export async function cifreDeiPunti(
   const before = cifre.filter((c) => c.quando === 'prima')
   const durante = cifre.filter((c) => c.quando !== 'da sempre' && c.quando !== 'prima')
 
-  /** By stretch, what a part came to. */
+  /** Sums a series by interval. */
   const perTratto = (part: string) => {
     const sums = new Map<string, number>()
     for (const c of durante) if (c.parte === part) sums.set(c.quando, (sums.get(c.quando) ?? 0) + c.somma)
@@ -75,7 +76,7 @@ export async function cifreDeiPunti(
     const sum = (conto: Conto) => poste.reduce((n, p) => (p.conto === conto ? n + p.punti : n), 0)
     return { edizione, saldo: saldoDi(poste), spesi: sum('spesi'), scaduti: sum('scaduti') }
   })
-  // Over by the end of the period: of one that still ran then, what was lost is not known yet.
+  // Editions that have ended within the period: for one still running the lost points are not known yet.
   const over = perEdizione.filter(
     ({ edizione: { ultima_richiesta } }) => ultima_richiesta < today && ultima_richiesta < period.al,
   )

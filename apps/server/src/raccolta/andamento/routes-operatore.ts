@@ -9,7 +9,7 @@ const NO_EDITION = refuse('VALIDAZIONE', {
   fields: { edizione_id: ['Questa edizione non c’è: scegline un’altra.'] },
 })
 
-/** The figures of the programme over a chosen time: its points, its prizes. */
+/** Binds the routes of the programme's statistics: points and prizes over a chosen period. */
 export function andamentoRaccoltaRoutes(bind: Bind): void {
   bind(contratto.cifrePunti, async ({ query: { edizione_id = null, ...days }, reader }) => {
     const period = readPeriod(days)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.closeSound())
 
-/** Proposed by one, confirmed by another. */
+/** Proposes the publication as one operator and confirms it as another. */
 async function pubblica(id: number) {
   const { data, message } = await office.fa(contratto.pubblicaRegolamento, { params: { id } })
   expect(message).toContain('un’altra persona lo conferma')
@@ -47,7 +47,7 @@ describe('l’edizione che segue', () => {
     const before = await pubblica(fresh.id)
     expect(before.regolamenti.map((r) => r.versione)).toEqual(['segue.1'])
     expect(before.prossimo).toEqual({ diverso: false, peggiora: [] })
-    // Not begun: its days may still shrink, and the rules be published again.
+    // The edition has not begun: its period may still shrink, and the rules be published again.
     await office.fa(contratto.modificaEdizione, { params, body: { ...corretta, fine: fra(700) } })
     expect((await read(fresh.id)).prossimo).toEqual({ diverso: true, peggiora: [] })
     const poi = await pubblica(fresh.id)
@@ -119,7 +119,7 @@ describe('una nuova versione del regolamento', () => {
   })
 
   test('ciò che peggiora si rifiuta, con ogni motivo, e nulla cambia', async () => {
-    // Past the commands that refuse it one by one, as a mistake in the database would.
+    // Direct SQL, since the commands refuse each of these changes.
     await office.services.db.$client.query(
       "update premio set punti = 540, valore_cent = 4000 where codice = 'NUOVO'",
     )
@@ -140,7 +140,7 @@ describe('una nuova versione del regolamento', () => {
 test('la cauzione: quanta ne serve, perché, e un avviso quando non basta', async () => {
   const before = await read(corrente)
   const { cauzione, punti } = before
-  // Ten pieces at € 50 and nothing else counted: more than the live points at the best value.
+  // Ten pieces at € 50, the only prize with limited stock: more than the live points at the highest value.
   expect(cauzione.catalogo_cent).toBe(50_000)
   expect(cauzione.punti_vivi_cent).toBe((punti.disponibili + punti.in_maturazione) * 500)
   expect(cauzione.dovuta_cent).toBe(Math.max(50_000, cauzione.esposizione_cent) / 5)
@@ -159,7 +159,7 @@ test('la cauzione: quanta ne serve, perché, e un avviso quando non basta', asyn
   expect(after.cauzione_scoperta).toBe(false)
   const { depositi_visti, ...deposito } = body
   expect(after.cauzione.depositi[0]).toMatchObject({ ...deposito, chi: { nome: 'Ada Vinci' } })
-  // Who had written another without having seen this one does not take its place unsaid.
+  // A deposit entered without having seen this one is refused (optimistic concurrency).
   const late = await office.nonFa(contratto.registraCauzione, { params, body })
   expect([late.status, late.message]).toEqual([
     409,
@@ -184,7 +184,7 @@ test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i pu
   expect(before.precedenti[0]!.saldo_punti).toBeGreaterThan(0)
   const { data } = await office.call(richiedi, { body: { id_premio: office.id_premio } }, socio.token)
   expect(data).toMatchObject({ stato: 'richiesta', saldo_punti: before.precedenti[0]!.saldo_punti - 1 })
-  // Its own rules are to be accepted before asking for a prize of the new one.
+  // The new edition's rules have to be accepted before its prizes can be requested.
   const segue = (await office.fa(contratto.edizioni, {})).data.find((e) => e.codice === 'segue')!
   const fresh = (
     await office.fa(catalogo.aggiungiPremio, {
@@ -208,7 +208,7 @@ test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i pu
   expect((await no()).code).toBe('REGOLAMENTO_DA_ACCETTARE')
   await office.call(verificaIscrizione, {}, socio.token)
   await office.call(iscrizione, {}, socio.token)
-  // The points of the edition before did not follow.
+  // The points of the previous edition do not carry over.
   expect((await no()).code).toBe('PUNTI_INSUFFICIENTI')
 })
 

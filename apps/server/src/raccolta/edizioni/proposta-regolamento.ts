@@ -12,7 +12,7 @@ import { listinoDelGiorno } from '../punti/queries.ts'
 
 type Named = Pick<Config, 'product' | 'company'>
 
-/** What the next rules of an edition would be made from, under the names of the settings. */
+/** Returns the input of an edition's next official rules, with the names from the settings. */
 export const cosaPubblicare = async (trx: Trx, edizione_id: number, { product, company }: Named) => ({
   edizione_id,
   prodotto: product,
@@ -21,7 +21,7 @@ export const cosaPubblicare = async (trx: Trx, edizione_id: number, { product, c
   listino: listinoDelGiorno,
 })
 
-/** The rules in a few fields, and the print of all that is in them: whatever else changes changes it. */
+/** Returns the main fields of the rules, and the hash of their whole content: any other change alters it. */
 const told = (content: ContenutoRegolamento, named: Named | null) => ({
   titolo: content.edizione.titolo,
   inizio: content.edizione.inizio,
@@ -35,7 +35,7 @@ const told = (content: ContenutoRegolamento, named: Named | null) => ({
     .slice(0, 12),
 })
 
-/** The rules of an edition, published anew. */
+/** Creates the proposal kind that publishes a new version of an edition's official rules. */
 export const pubblicaRegolamentoKind = (named: Named): Kind<Record<string, never>> => ({
   tipo: 'regolamento.pubblica',
   cambi: async (trx, id, _, quando) => {

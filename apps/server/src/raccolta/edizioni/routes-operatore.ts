@@ -22,7 +22,10 @@ import { elencoEdizioni, schedaEdizione } from './scheda.ts'
 
 const euroCsv = (cent: number) => (cent / 100).toFixed(2).replace('.', ',')
 
-/** Who erased members were, where the prizes' register still wants it: what keeps it is above, and hands it in. */
+/**
+ * Returns the identities of erased members that the register of prizes must still show by law; injected by the privacy module, a
+ * later one.
+ */
 export type IdentitaConservate = (
   reader: Reader,
   secrets: Secrets,
@@ -35,7 +38,7 @@ export function edizioniOperatoreRoutes(
   { db, secrets, config, withTransaction }: Services,
   identitaConservate: IdentitaConservate,
 ): void {
-  // Read in one transaction: what is due and what is lodged are of the same moment.
+  // Read in one transaction, so that deposits due and lodged come from one snapshot.
   bind(contratto.edizioni, async () => ({
     data: await withTransaction((trx) => elencoEdizioni(trx, clock.now())),
   }))
@@ -109,9 +112,9 @@ export function edizioniOperatoreRoutes(
     const rows = await registroIntero(db, anno)
     const persone = rows.map((r) => r.utente_id)
     const codici = await codiciFiscaliDi(db, secrets, persone)
-    // Of who had himself erased the register still says who he was, for as long as the law wants it.
+    // For erased members the register still shows the identity, for as long as the law requires.
     const cancellati = await identitaConservate(db, secrets, 'premi', persone)
-    // Who took the tax codes away, and when, stays written.
+    // The export of tax codes is recorded in the audit log, with actor and time.
     await withTransaction((trx) =>
       registraEvento(trx, {
         attore_id: caller.utente_id,

@@ -55,7 +55,7 @@ export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa versione del regolamento non esiste.' })
 
-/** The rules as documents to read, print and keep, not answers of the API: a page, and a PDF. */
+/** Serves the official rules as documents, outside the API's envelope: an HTML page and a PDF. */
 export function regolamentoRoutes(app: FastifyInstance, { db }: Services): void {
   app.get<{ Params: { versione: string } }>('/manifestazione/regolamento/:versione', async (req, reply) => {
     const found = await documentoRegolamento(db, req.params.versione)
@@ -84,7 +84,7 @@ export function regolamentoRoutes(app: FastifyInstance, { db }: Services): void 
     mandaPdf(req, reply, req.params.versione, 'public, max-age=3600'),
   )
 
-  // The link that never changes: the rules in force today.
+  // Permanent link to the rules in force today.
   app.get('/manifestazione/regolamento.pdf', async (req, reply) => {
     const edizione = await edizioneCorrente(db, todayInRome(clock.now()))
     const vigente = edizione && (await regolamentoInVigore(db, edizione.id))

@@ -14,7 +14,7 @@ import { catalogoDelRegolamento, consegneDellEdizione, valoriDellEdizione } from
 import { puntiDellEdizione } from '../punti/edizione.ts'
 import { listinoDelGiorno } from '../punti/queries.ts'
 
-/** What an edition's deposit should be today, and on what. Cents. */
+/** Computes the deposit due for an edition today, and its basis. Cents. */
 async function cauzioneDi(trx: Trx, edizione_id: number) {
   const [values, punti, depositati] = [
     await valoriDellEdizione(trx, edizione_id),
@@ -39,7 +39,7 @@ async function cauzioneDi(trx: Trx, edizione_id: number) {
   return { cauzione, punti, premi: values.premi }
 }
 
-/** The editions as a list: the latest first, each with what it still owes. */
+/** Returns the list of editions, the latest first, each with its open obligations. */
 export async function elencoEdizioni(trx: Trx, quando: Date) {
   const today = todayInRome(quando)
   const rows = []
@@ -56,7 +56,7 @@ export async function elencoEdizioni(trx: Trx, quando: Date) {
   return rows
 }
 
-/** An edition with what the law asks of it; null when it is not there. */
+/** Returns an edition with its legal obligations; null when it does not exist. */
 export async function schedaEdizione(trx: Trx, id: number, quando: Date): Promise<SchedaEdizione | null> {
   const edizione = (await tutteLeEdizioni(trx)).find((e) => e.id === id)
   if (!edizione) return null

@@ -13,8 +13,8 @@ import { leggiEdizione, urlPdf } from './queries.ts'
 import { edizione, regolamento } from './tables.ts'
 
 /**
- * Opens an edition. Its rules are published apart, when its catalogue is there.
- * @throws RangeError with the reason, when the period breaks D.P.R. 430/2001.
+ * Opens an edition. Its rules are published separately, once its catalogue exists.
+ * @throws RangeError with the reason, when the period violates D.P.R. 430/2001
  */
 export async function apriEdizione(
   trx: Trx,
@@ -34,28 +34,28 @@ export async function apriEdizione(
 }
 
 /**
- * Locks the edition whose id the query `id` says, until the transaction ends: weaker than an update's lock, so that
- * requests, which refer to the edition, go on.
+ * Locks the edition returned by the query `id` until the transaction ends. FOR NO KEY UPDATE, so that requests, which have a
+ * foreign key to the edition, are not blocked.
  */
 export async function bloccaEdizione(trx: Trx, id: SQL): Promise<void> {
   await trx.execute(sql`select 1 from edizione where id = (${id}) for no key update`)
 }
 
-/** Reads the points rule of a day with its values: the area of the points hands it in. */
+/** Returns the points rule of a day with its values; injected by the area of the points. */
 export type Listino = (trx: Trx, giorno: string) => Promise<ContenutoRegolamento['regola'] | null>
 
-/** What the rules of an edition would be made from today; null without a points rule. */
+/** Returns the content that an edition's rules would have today; null without a points rule. */
 export async function contenutoDelGiorno(
   trx: Trx,
   cosa: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date; listino: Listino },
 ): Promise<ContenutoRegolamento | null> {
   const edizione = await leggiEdizione(trx, cosa.edizione_id)
   if (!edizione) return null
-  // An edition published before it begins is under the rule of its first day.
+  // An edition published before its start uses the rule of its first day.
   const today = todayInRome(cosa.quando)
   const iniziata = edizione.inizio <= today
   const regola = await cosa.listino(trx, iniziata ? today : edizione.inizio)
-  // Nothing but what the rules say: a row read with more in it would be kept for ever.
+  // Only the fields of the rules: additional fields of the rows would be stored for ever.
   const catalogo = cosa.catalogo.map(
     ({ codice, descrizione, punti, valore_cent, valido_al, limite_persona }) => ({
       codice,
@@ -70,15 +70,15 @@ export async function contenutoDelGiorno(
 }
 
 /**
- * Publishes the next version of an edition's rules, generated from the edition, the points rule of the day
- * and the catalogue; from then on who enrols must have been shown this one.
+ * Publishes the next version of an edition's rules, generated from the edition, the points rule of the day and the catalogue;
+ * from then on new members must have been shown this version.
  */
 export async function pubblicaRegolamento(
   trx: Trx,
   cosa: {
     edizione_id: number
     prodotto: string
-    /** Who promotes it, as far as it has said who it is. */
+    /** Promoting company, with the data it has entered. */
     azienda?: Company
     catalogo: VoceCatalogo[]
     listino: Listino
@@ -93,7 +93,7 @@ export async function pubblicaRegolamento(
   const versione = `${contenuto.edizione.codice}.${gia + 1}`
   const written = documento({ ...contenuto, prodotto, azienda: cosa.azienda, versione })
   const html = paginaRegolamento(written, urlPdf(versione))
-  // Arithmetic, not a wait on anybody: the version and its PDF are there together or not at all.
+  // CPU work only, no I/O, inside the transaction: version and PDF are stored together or not at all.
   const pdf = await pdfRegolamento(written, quando)
   const row = { edizione_id, versione, contenuto, html, hash: hash(html), pdf, pdf_hash: hash(pdf) }
   await trx.insert(regolamento).values({ ...row, pubblicato_il: quando })
@@ -110,15 +110,15 @@ export async function pubblicaRegolamento(
 const hash = (byte: string | Buffer) => createHash('sha256').update(byte).digest('hex')
 
 /**
- * Takes away the editions nobody has entered yet: the demo world has one of its own, and two may not collect at once.
- * In a database with members it fails, because their points name their edition.
+ * Deletes the editions no member has entered: the demo data have their own, and two editions may not overlap. In a database with
+ * members it fails, because their points refer to the edition.
  */
 export async function togliPrimaEdizione(trx: Trx): Promise<void> {
   await trx.delete(regolamento)
   await trx.delete(edizione)
 }
 
-/** The first edition of the product (decisions §9), with its rules, where there is no edition yet. */
+/** Creates the product's first edition (decisions §9), with its rules, if there is none. */
 export async function loadPrimaEdizione(
   trx: Trx,
   prodotto: string,

@@ -1,6 +1,6 @@
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 
-/** An edition of the manifestazione a premi. */
+/** Edition of the manifestazione a premi. */
 export type Edizione = {
   id: number
   codice: string
@@ -10,18 +10,18 @@ export type Edizione = {
   ultima_richiesta: string
 }
 
-/** A prize as the rules list it. */
+/** Prize as listed in the rules. */
 export type VoceCatalogo = {
   codice: string
   descrizione: string
   punti: number
   valore_cent: number
-  /** Last day it may be requested, when it is not the edition's. */
+  /** Last day of requests, if it is not the edition's. */
   valido_al: string
   limite_persona: number | null
 }
 
-/** What the rules of an edition are made from: what a version is compared by, and written from. */
+/** Content of an edition's rules: versions are generated from it and compared by it. */
 export type ContenutoRegolamento = {
   edizione: Edizione
   regola: RegolaPunti & { tipi: { descrizione: string; punti: number }[] }

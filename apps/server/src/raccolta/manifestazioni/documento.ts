@@ -6,14 +6,14 @@ import { MESI_CONSEGNA } from '@primo/domain/raccolta/manifestazione'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 import type { ContenutoRegolamento, VoceCatalogo } from './contenuto.ts'
 
-export type Colonna = { nome: string; numero?: true /** Share of the width on paper. */; parte: number }
+export type Colonna = { nome: string; numero?: true /** Share of the page width in the PDF. */; parte: number }
 export type Blocco =
   | { tipo: 'titolo'; testo: string }
   | { tipo: 'paragrafo'; testo: string }
   | { tipo: 'elenco'; voci: string[] }
   | { tipo: 'tabella'; didascalia: string; colonne: Colonna[]; righe: string[][] }
 
-/** The rules as text in its order: the page and the PDF are drawn from this, so they cannot say two things. */
+/** The rules as an ordered list of blocks: page and PDF are rendered from it, so they cannot differ. */
 export type Documento = { titolo: string; sottotitolo: string; prodotto: string; blocchi: Blocco[] }
 
 const ORDINALI = [
@@ -74,8 +74,8 @@ function premi({ catalogo, edizione }: ContenutoRegolamento): Blocco {
 }
 
 /**
- * The rules of an edition in Italian, from the edition, the points rule and the catalogue.
- * @param cosa.azienda who promotes it, as far as it has said who it is
+ * Generates the rules of an edition in Italian, from the edition, the points rule and the catalogue.
+ * @param cosa.azienda promoting company, with the data it has entered
  */
 export function documento(
   cosa: ContenutoRegolamento & { prodotto: string; versione: string; azienda?: Company | undefined },

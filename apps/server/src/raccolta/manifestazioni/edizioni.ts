@@ -19,19 +19,19 @@ import { documento } from './documento.ts'
 import { leggiEdizione, ultimoContenuto } from './queries.ts'
 import { cauzione, edizione } from './tables.ts'
 
-/** An edition as an operator writes it. */
+/** Edition as an operator enters it. */
 export type DatiEdizione = PeriodoEdizione & { codice: string; titolo: string }
 type Chi = { attore_id: number; quando: Date }
 
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questa edizione non c’è.' })
 const codiceGia = () => refuse('VALIDAZIONE', { fields: { codice: ['Un’altra edizione ha questo codice.'] } })
 
-/** One at a time opens or corrects an edition: a lock on the rows there are would not stop a new one. */
+/** Takes the advisory lock on the editions: row locks would not stop a new one. */
 async function unoAllaVolta(trx: Trx): Promise<void> {
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('edizione', 0))`)
 }
 
-/** What is wrong with the edition an operator wrote, beside those there are: asked with `unoAllaVolta` held. */
+/** Validates an edition against the others; call it with the lock of `unoAllaVolta`. */
 async function sbagliata(
   trx: Trx,
   data: DatiEdizione,
@@ -52,7 +52,10 @@ async function sbagliata(
   return others.some((e) => e.codice === data.codice) ? codiceGia() : null
 }
 
-/** Prepares the edition that follows. @returns its id, or what is wrong with its days. */
+/**
+ * Prepares the next edition.
+ * @returns its id, or the invalid fields
+ */
 export async function preparaEdizione(
   trx: Trx,
   data: DatiEdizione,
@@ -69,7 +72,7 @@ export async function preparaEdizione(
   }
 }
 
-/** Changes an edition that has not begun. Its rules, if published, are to be published again. */
+/** Changes an edition that has not begun. Published rules have to be published again. */
 export async function modificaEdizione(
   trx: Trx,
   id: number,
@@ -111,8 +114,8 @@ export async function modificaEdizione(
 }
 
 /**
- * What a version of the rules published now would say beside the last one: whether it says something else, and how it
- * would wrong who takes part already.
+ * Compares a new version of the rules with the last one: whether it differs, and which acquired rights of participants it would
+ * worsen.
  */
 export async function confrontaRegolamento(
   trx: Trx,
@@ -140,7 +143,7 @@ type DaPubblicare = {
 }
 type NoAlRegolamento = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'>
 
-/** What the last rules were made from and what the next would be, the edition locked; or why there can be none. */
+/** Locks the edition and returns the content of the last rules and of the next; or the reason why they cannot be published. */
 export async function prossimoRegolamento(
   trx: Trx,
   cosa: DaPubblicare,
@@ -172,7 +175,10 @@ export async function prossimoRegolamento(
   return { prima: await ultimoContenuto(trx, cosa.edizione_id), dopo }
 }
 
-/** Publishes a new version of the rules, if it says something new and wrongs nobody. It takes two people (`proposta-regolamento.ts`). */
+/**
+ * Publishes a new version of the rules, if it differs and worsens no acquired rights. Needs four-eyes approval
+ * (`proposta-regolamento.ts`).
+ */
 export async function pubblicaNuovoRegolamento(
   trx: Trx,
   cosa: DaPubblicare,
@@ -184,8 +190,8 @@ export async function pubblicaNuovoRegolamento(
 }
 
 /**
- * Records the deposit lodged for an edition; the last one recorded is the one that is held.
- * @param visti how many there were when it was written: with another meanwhile it is refused
+ * Records a deposit lodged for an edition; the last one recorded is the current one.
+ * @param visti number of deposits the operator saw: refused if it has changed (optimistic concurrency)
  */
 export async function registraCauzione(
   trx: Trx,

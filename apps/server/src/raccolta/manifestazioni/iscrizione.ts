@@ -12,7 +12,7 @@ import { segnalatoreDi } from '../../rete/queries.ts'
 import { edizioneCorrente, haAccettato, regolamentoInVigore, urlRegolamento } from './queries.ts'
 import { regolamento_mostrato } from './tables.ts'
 
-/** The edition to enrol in today and the rules in force for it. */
+/** Returns the current edition and its rules in force. */
 async function inCorso(trx: Trx, quando: Date) {
   const edizione = await edizioneCorrente(trx, todayInRome(quando))
   const regolamento = edizione && (await regolamentoInVigore(trx, edizione.id))
@@ -20,8 +20,8 @@ async function inCorso(trx: Trx, quando: Date) {
 }
 
 /**
- * Says whether a member may enrol and under which rules, and records those rules as shown to him
- * (decisions §5). What stands in the way is told in words.
+ * Returns whether a member may enrol and under which rules, and records those rules as shown to the member (decisions §5). The
+ * obstacle is returned as a sentence.
  */
 export async function mostraRegolamento(
   trx: Trx,
@@ -69,8 +69,8 @@ async function ostacolo(
 }
 
 /**
- * Enrols a member in the manifestazione, accepting the rules in force, which must have been shown to him.
- * Repeated, it changes nothing. Contacts verified is the caller's to check.
+ * Enrols a member in the manifestazione, accepting the rules in force, which must have been shown before. Idempotent. The caller
+ * checks that the contacts are verified.
  */
 export async function iscriviManifestazione(
   trx: Trx,

@@ -36,9 +36,9 @@ function blocco(b: Blocco): string {
 }
 
 /**
- * The rules as a page that can be read, printed and listened to: plain HTML, no script. The same document
- * always gives the same bytes, so that their hash says what was accepted.
- * @param pdf where the same rules are as a PDF, relative to the site.
+ * Renders the rules as an accessible page: plain HTML, no script. The same document always gives the same bytes, so that their
+ * hash identifies the accepted text.
+ * @param pdf link to the same rules as a PDF, relative to the site
  */
 export function paginaRegolamento(d: Documento, pdf: string): string {
   return `<!doctype html>

@@ -1,7 +1,7 @@
-/** A part of the document's structure: what a screen reader meets. */
+/** Structure element of a tagged PDF, for screen readers. */
 export type Parte = ReturnType<PDFKit.PDFDocument['struct']>
 
-/** A page being drawn: the document, the part that holds the rest, where text may stand (points). */
+/** Page in progress: the document, its root structure element, and the text area (points). */
 export type Carta = {
   doc: PDFKit.PDFDocument
   radice: Parte
@@ -13,8 +13,8 @@ export type Carta = {
 export const COLORI = { inchiostro: '#1b2033', tenue: '#565c70', fascia: '#efece5', riga: '#d9d4ca' }
 
 /**
- * Makes a part. With `draw` it is whole: what is drawn is its content; without, parts are added to it and `end`
- * closes it. The library's types do not know `scope` yet.
+ * Creates a structure element. With `draw` it is complete: the drawing is its content; without, children are added and `end`
+ * closes it. The library's types lack `scope`.
  */
 export function parte(
   doc: PDFKit.PDFDocument,

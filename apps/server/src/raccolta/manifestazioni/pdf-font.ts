@@ -7,11 +7,11 @@ const FILES = {
   forte: '@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf',
 }
 
-/** The bytes of a font of the PDF. */
+/** Returns the bytes of a font of the PDF. */
 export const fontBytes = (name: keyof typeof FILES): Buffer =>
   readFileSync(fileURLToPath(import.meta.resolve(FILES[name])))
 
-/** What is printed for a character the font does not have. */
+/** Replacements of characters the font does not have. */
 const ALIKE: Readonly<Record<string, string>> = {
   '″': '”',
   '′': '’',
@@ -21,11 +21,11 @@ const ALIKE: Readonly<Record<string, string>> = {
 }
 
 /**
- * The same document with only characters the font has: others are replaced by those that look alike or that they are made of, and
- * left out where there are none, as emoji. A missing glyph would be printed as a box and copied as NUL.
+ * Returns the document with only characters the font has: others are replaced by similar ones or by their decomposition, and
+ * dropped otherwise, such as emoji. A missing glyph would be printed as a box and copied as NUL.
  */
 export async function printable(document: Documento): Promise<Documento> {
-  // Large, and read with pdfkit when a version is published.
+  // Large library, loaded with pdfkit only when a version is published.
   const { create } = await import('fontkit')
   const font = create(fontBytes('testo'))
   const isThere = (text: string) =>

@@ -21,19 +21,19 @@ function write(doc: PDFKit.PDFDocument, text: string, { x, larghezza, align }: P
   doc.text(text, x + ARIA.lato, y + ARIA.sopra, {
     width: larghezza - 2 * ARIA.lato,
     align,
-    // Figures of one width: columns of numbers line up.
+    // Tabular digits, so that columns of numbers align.
     features: ['kern', 'tnum'],
   })
 }
 
-/** Draws something for the eye only. */
+/** Draws a decoration, tagged as an artifact that screen readers skip. */
 function ornamento(doc: PDFKit.PDFDocument, draw: () => void, ripetuta = false): void {
   doc.markContent('Artifact', { type: ripetuta ? 'Pagination' : 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
-/** A table that breaks between rows: its header is drawn again on each page, and read once. */
+/** Draws a table that breaks between rows: its header is repeated on each page, but tagged once. */
 export function disegnaTabella(carta: Carta, table: Table): void {
   const { doc, radice, sinistra, larghezza, piede } = carta
   const columns = poste(carta, table)

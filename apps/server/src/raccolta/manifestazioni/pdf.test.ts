@@ -57,7 +57,7 @@ async function open(pdf: Buffer) {
   )
   return { doc, pagine }
 }
-/** Parts with something of the page in them: a table that goes on is in the tree of each of its pages. */
+/** Returns the roles of the structure elements with content on the page: a table over several pages is in the tree of each. */
 const ruoli = (nodo: Nodo): string[] => [
   ...(nodo.role && nodo.children?.some((c) => c.type === 'content') ? [nodo.role] : []),
   ...(nodo.children ?? []).flatMap(ruoli),

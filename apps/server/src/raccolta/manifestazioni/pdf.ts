@@ -3,19 +3,19 @@ import { type Carta, COLORI, parte } from './pdf-carta.ts'
 import { fontBytes, printable } from './pdf-font.ts'
 import { disegnaTabella } from './pdf-tabella.ts'
 
-/** Points of a side margin; A4 is 595 × 842. */
+/** Side margin in points; A4 is 595 × 842. */
 const MARGINE = 60
 const PIEDE = 64
 
-/** The library writes the title into XML as it is. */
+/** Sanitises the title: the library writes it into XML without escaping. */
 const perXml = (titolo: string) => titolo.replaceAll('&', 'e').replace(/[<>]/g, '')
 
 async function open(d: Documento, quando: Date) {
-  // A large library, read when a version is published and not at every start.
+  // Large library, loaded when a version is published and not at start.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     pdfVersion: '1.7',
-    // The library's types know only the PDF/A kinds.
+    // The library's types know only the PDF/A subsets.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
@@ -23,7 +23,7 @@ async function open(d: Documento, quando: Date) {
     size: 'A4',
     margins: { top: MARGINE, bottom: PIEDE, left: MARGINE, right: MARGINE },
     bufferPages: true,
-    // Nothing but what is given may enter the bytes: the file's own id is made of these.
+    // Only given values, for reproducible bytes: the file's id is derived from them.
     info: {
       Title: perXml(d.titolo),
       Author: perXml(d.prodotto),
@@ -37,7 +37,7 @@ async function open(d: Documento, quando: Date) {
   return doc
 }
 
-/** Room for `punti` more, or a new page. */
+/** Adds a page unless `punti` more fit on the current one. */
 function conPosto(doc: PDFKit.PDFDocument, punti: number): void {
   if (doc.y + punti > doc.page.height - PIEDE) doc.addPage()
 }
@@ -63,7 +63,7 @@ type Di<T extends Blocco['tipo']> = Extract<Blocco, { tipo: T }>
 const body = (doc: PDFKit.PDFDocument) => doc.font('testo').fontSize(10.5).fillColor(COLORI.inchiostro)
 
 function disegnaTitolo({ doc, radice }: Carta, { testo }: Di<'titolo'>): void {
-  // Its own height, and a table's title, header and two rows: it never stays alone at the foot of a page.
+  // Height of the heading plus a table's caption, header and two rows: a heading never stays alone at the foot of a page.
   conPosto(doc, 150)
   doc.y += 12
   doc.outline.addItem(testo)
@@ -101,13 +101,13 @@ function draw(carta: Carta, b: Blocco): void {
   }
 }
 
-/** «pagina 2 di 7» at the foot of every page: for the eye only, no reader says it. */
+/** Adds «pagina 2 di 7» at the foot of every page, as an artifact that screen readers skip. */
 function numera(doc: PDFKit.PDFDocument, d: Documento): void {
   const { start, count } = doc.bufferedPageRange()
   for (let i = 0; i < count; i++) {
     doc.switchToPage(start + i)
     const y = doc.page.height - PIEDE + 22
-    // Below the margin, where the library would open another page.
+    // Below the margin, where the library would otherwise add a page.
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination' })
     doc.font('testo').fontSize(8.5).fillColor(COLORI.tenue)
@@ -123,9 +123,9 @@ function numera(doc: PDFKit.PDFDocument, d: Documento): void {
 }
 
 /**
- * The rules as a tagged PDF (PDF/UA): structure, language, title and table headers for who listens to it, the font
- * inside. The same document and instant always give the same bytes.
- * @param quando when this version is published.
+ * Renders the rules as a tagged PDF (PDF/UA): structure, language, title and table headers for screen readers, fonts embedded.
+ * The same document and instant always give the same bytes.
+ * @param quando instant of publication
  */
 export async function pdfRegolamento(written: Documento, quando: Date): Promise<Buffer> {
   const d = await printable(written)

@@ -4,7 +4,10 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Edizione } from './contenuto.ts'
 import { urlPdf, urlRegolamento } from './queries.ts'
 
-/** Every edition with the version of the rules in force, the latest first. There are a handful in a lifetime. */
+/**
+ * Returns every edition with the version of its rules in force, the latest first. There are few in a lifetime, so they are not
+ * paged.
+ */
 export async function tutteLeEdizioni(
   reader: Reader,
 ): Promise<(Edizione & { regolamento: string | null })[]> {
@@ -21,7 +24,7 @@ type VersioneRow = Omit<SchedaEdizione['regolamenti'][number], 'url' | 'url_pdf'
   pubblicato_il: Date
 }
 
-/** The versions of an edition's rules, the last first, with how many accepted each. */
+/** Returns the versions of an edition's rules, the last first, with how many members accepted each. */
 export async function versioniRegolamento(reader: Reader, edizione_id: number) {
   const { rows } = await reader.$client.query<VersioneRow>(
     `select r.versione, r.hash, r.pdf_hash, r.pubblicato_il,
@@ -42,7 +45,7 @@ type DepositoRow = Omit<SchedaEdizione['cauzione']['depositi'][number], 'registr
   registrato_il: Date
 }
 
-/** The deposits lodged for an edition, the one that is held first. */
+/** Returns the deposits lodged for an edition, the current one first. */
 export async function depositi(reader: Reader, edizione_id: number) {
   const { rows } = await reader.$client.query<DepositoRow>(
     `select c.importo_cent, c.data::text as data, c.riferimento, c.creata_il as registrato_il,
@@ -54,7 +57,7 @@ export async function depositi(reader: Reader, edizione_id: number) {
   return rows.map((r) => ({ ...r, registrato_il: r.registrato_il.toISOString() }))
 }
 
-/** How many members accepted the rules of an edition, whatever the version. */
+/** Returns the number of members who accepted the rules of an edition, in any version. */
 export async function iscrittiAllEdizione(reader: Reader, edizione_id: number): Promise<number> {
   const { rows } = await reader.$client.query<{ n: number }>(
     `select count(distinct m.utente_id)::int as n
@@ -65,7 +68,7 @@ export async function iscrittiAllEdizione(reader: Reader, edizione_id: number): 
   return rows[0]!.n
 }
 
-/** The deposit held for each edition that has one, in cents. */
+/** Returns the current deposit of each edition that has one, in cents. */
 export async function cauzioniDepositate(reader: Reader): Promise<Map<number, number>> {
   const { rows } = await reader.$client.query<{ edizione_id: number; importo_cent: number }>(
     'select distinct on (edizione_id) edizione_id, importo_cent from cauzione order by edizione_id, id desc',

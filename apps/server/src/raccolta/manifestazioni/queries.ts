@@ -12,17 +12,17 @@ const columns = {
   ultima_richiesta: edizione.ultima_richiesta,
 }
 
-/** An edition of `EDIZIONI_SQL`, as JSON. */
+/** Returns the SQL of an edition of `EDIZIONI_SQL` as JSON. */
 export const edizioneJson = (e: string) => `
   json_build_object('id', ${e}.id, 'codice', ${e}.codice, 'titolo', ${e}.titolo, 'inizio', ${e}.inizio, 'fine', ${e}.fine,
                     'ultima_richiesta', ${e}.ultima_richiesta)`
 
-/** The editions: for the queries of other areas to join. */
+/** Editions, as SQL: for joins in the queries of other areas. */
 export const EDIZIONI_SQL = 'select id, codice, titolo, inizio, fine, ultima_richiesta from edizione'
 
 /**
- * The edition of `giorno`: the last to have begun among those in which a prize can still be requested. When
- * an operator opens the next one before the old one ends, new points go to the new one.
+ * Returns the edition of `giorno`: the last to have begun among those in which a prize can still be requested. When an operator
+ * opens the next one before the old one ends, new points go to the new one.
  */
 export async function edizioneCorrente(reader: Reader, giorno: string): Promise<Edizione | null> {
   const [row] = await reader
@@ -34,7 +34,7 @@ export async function edizioneCorrente(reader: Reader, giorno: string): Promise<
   return row ?? null
 }
 
-/** Editions whose points can still change on `today`, the latest first. */
+/** Returns the editions whose points can still change on `today`, the latest first. */
 export async function edizioniAperte(reader: Reader, today: string): Promise<Edizione[]> {
   return reader
     .select(columns)
@@ -44,20 +44,20 @@ export async function edizioniAperte(reader: Reader, today: string): Promise<Edi
     .limit(20)
 }
 
-/** An edition by its id. */
+/** Returns an edition by its id, or null. */
 export async function leggiEdizione(reader: Reader, id: number): Promise<Edizione | null> {
   const [row] = await reader.select(columns).from(edizione).where(sql`${edizione.id} = ${id}::bigint`)
   return row ?? null
 }
 
-/** Where a version of the rules is read, relative to the site. */
+/** Returns the URL of a version of the rules, relative to the site. */
 export const urlRegolamento = (versione: string) =>
   `/api/manifestazione/regolamento/${encodeURIComponent(versione)}`
 
-/** Where the same version is as a PDF. */
+/** Returns the URL of the same version as a PDF. */
 export const urlPdf = (versione: string) => `${urlRegolamento(versione)}/pdf`
 
-/** The rules in force for an edition: the last version published. */
+/** Returns the rules in force for an edition: the last version published. */
 export async function regolamentoInVigore(reader: Reader, edizione_id: number) {
   const [row] = await reader
     .select({ id: regolamento.id, versione: regolamento.versione, hash: regolamento.hash })
@@ -69,15 +69,15 @@ export async function regolamentoInVigore(reader: Reader, edizione_id: number) {
 }
 
 /**
- * Whether a member who takes part under another edition's rules has still to accept this one's, as SQL on two columns.
- * Versions of one edition only ever better it, so any of them will do.
+ * Returns the SQL of whether a member who takes part under another edition's rules has still to accept this one's, for two
+ * columns. Any accepted version counts, because later versions of an edition only improve the terms.
  */
 export const regolamentoDaAccettare = (utente_id: string, edizione_id: string) => `
   coalesce((select not bool_or(r.edizione_id = ${edizione_id})
               from regolamento_mostrato m join regolamento r on r.id = m.regolamento_id
              where m.utente_id = ${utente_id} and m.accettato_il is not null), false)`
 
-/** Whether a member accepted this very version. */
+/** Returns whether a member accepted this exact version. */
 export async function haAccettato(
   reader: Reader,
   utente_id: number,
@@ -91,7 +91,7 @@ export async function haAccettato(
   return (await reader.$count(regolamento_mostrato, suo)) > 0
 }
 
-/** What the rules in force were made from; null when there are none, or are of before it was kept. */
+/** Returns the content of the rules in force; null when there are none, or they predate the stored content. */
 export async function ultimoContenuto(reader: Reader, edizione_id: number) {
   const [row] = await reader
     .select({ contenuto: regolamento.contenuto })
@@ -102,9 +102,9 @@ export async function ultimoContenuto(reader: Reader, edizione_id: number) {
   return row?.contenuto ?? null
 }
 
-/** A version of the rules as a page, or null. */
+/** Returns a version of the rules as a page, or null. */
 export async function documentoRegolamento(reader: Reader, versione: string) {
-  // With a NUL in it no text is a version's, and the database refuses to look for it.
+  // PostgreSQL rejects a NUL in text, and no version contains one.
   if (versione.includes('\0')) return null
   const [row] = await reader
     .select({ html: regolamento.html, hash: regolamento.hash })
@@ -113,9 +113,9 @@ export async function documentoRegolamento(reader: Reader, versione: string) {
   return row ?? null
 }
 
-/** A version of the rules as a PDF, or null: versions of before the PDF have none. */
+/** Returns a version of the rules as a PDF, or null: old versions have none. */
 export async function pdfDelRegolamento(reader: Reader, versione: string) {
-  // With a NUL in it no text is a version's, and the database refuses to look for it.
+  // PostgreSQL rejects a NUL in text, and no version contains one.
   if (versione.includes('\0')) return null
   const [row] = await reader
     .select({ pdf: regolamento.pdf, hash: regolamento.pdf_hash })

@@ -25,14 +25,14 @@ export const edizione = pgTable(
   ],
 )
 
-/** Security deposits of an edition as they were lodged (D.P.R. 430/2001, art. 7); the last one is what is held. */
+/** Security deposits lodged for an edition (D.P.R. 430/2001, art. 7); the last one is the current one. */
 export const cauzione = pgTable(
   'cauzione',
   {
     id: smallId(),
     edizione_id: smallRef(() => edizione.id).notNull(),
     importo_cent: bigNumber().notNull(),
-    /** The day of the document, and what it is: «Fideiussione n. 123, Banca…». */
+    /** Date of the document, and its description: «Fideiussione n. 123, Banca…». */
     data: date().notNull(),
     riferimento: text().notNull(),
     attore_id: bigRef(() => utente.id),
@@ -44,18 +44,18 @@ export const cauzione = pgTable(
   ],
 )
 
-/** Versions of an edition's rules, kept as they were shown. The last one published is in force. */
+/** Versions of an edition's rules, stored as they were shown. The last one published is in force. */
 export const regolamento = pgTable(
   'regolamento',
   {
     id: smallId(),
     edizione_id: smallRef(() => edizione.id).notNull(),
     versione: text().notNull(),
-    /** The document as a page a person reads. */
+    /** The document as an HTML page. */
     html: text().notNull(),
     /** SHA-256 of `html`, hexadecimal. */
     hash: text().notNull(),
-    /** What it was made from; the next version is compared with it. */
+    /** Content it was generated from; the next version is compared with it. */
     contenuto: jsonb().$type<ContenutoRegolamento>(),
     /** The same document as a PDF, and its own SHA-256. */
     pdf: bytea(),
@@ -69,7 +69,7 @@ export const regolamento = pgTable(
   ],
 )
 
-/** Which version was shown to whom, and whether he accepted it (decisions §5). */
+/** Versions of the rules shown to members, with the acceptance (decisions §5). */
 export const regolamento_mostrato = pgTable(
   'regolamento_mostrato',
   {

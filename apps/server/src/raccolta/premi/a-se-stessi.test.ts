@@ -7,8 +7,8 @@ import { openOperators } from '../../test/operators.ts'
 import { createSocio } from '../../test/world.ts'
 
 /**
- * Nobody approves or delivers a prize to himself or to his own line (company §1), because who works here has no prize to ask
- * for and no line: an account is of one kind or of the other (docs/decisions/0108).
+ * No operator approves or delivers a prize to themselves or to their own line (company §1), because operators can request no
+ * prizes and have no line: an account is either a member's or an operator's (docs/decisions/0108).
  */
 const office = await opened(openOperators())
 const { rows, operatore } = office

@@ -1,14 +1,17 @@
 import { ACCADUTI_RICHIESTA, type AccadutoRichiesta } from '@primo/domain/raccolta/premio-accaduto'
 import { onDays } from '../../platform/db/range-sql.ts'
 
-/** What happened to a request, and in which days. */
+/** Filter of requests by transition and period. */
 export type Happened = {
   accaduto?: AccadutoRichiesta | undefined
   accaduto_dal?: string | undefined
   accaduto_al?: string | undefined
 }
 
-/** The requests `r` that came to something in some days, by the steps the figures count; nothing asked for, no condition. */
+/**
+ * Returns the SQL condition of the requests `r` with a transition in some days, counted as in the statistics; no condition
+ * without a filter.
+ */
 export function accadutoNeiGiorni(
   { accaduto, accaduto_dal: dal, accaduto_al: al }: Happened,
   con: (value: unknown) => string,

@@ -2,7 +2,7 @@ import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/can
 
 const PREMIO = 'registro dei premi: che cosa e quando, senza dire a chi'
 
-/** What erasure does with the requests of prizes, and with the one that was wanted. */
+/** Erasure plan of the prize requests and of the wanted prize. */
 export const PIANO_PREMI = {
   desiderio: { dove: SUO, elimina: true },
   richiesta_premio: {
@@ -26,12 +26,12 @@ export const PIANO_PREMI = {
   },
 } satisfies PianoCancellazione
 
-/** The requests that an erasure waits for, of the account a column names: as SQL. */
+/** Returns the SQL of the open requests, which delay an erasure, of the account in a column. */
 export const richiesteAperte = (utente_id: string) =>
   `select 1 from richiesta_premio r where r.utente_id = ${utente_id}
       and r.stato in ('richiesta', 'approvata', 'in_preparazione', 'spedita')`
 
-/** When the account a column names last received a prize: as SQL. */
+/** Returns the SQL of the last delivery of a prize to the account in a column. */
 export const ultimoPremio = (utente_id: string) =>
   `select max(s.quando) from richiesta_storia s join richiesta_premio r on r.id = s.richiesta_id
     where r.utente_id = ${utente_id} and s.stato = 'consegnata'`

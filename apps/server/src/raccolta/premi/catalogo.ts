@@ -9,9 +9,9 @@ import { annotaPremio, edizioneAperta, type Operatore, premioDaCambiare } from '
 import { premio } from './tables.ts'
 
 /**
- * Adds a prize to an edition's catalogue, all its pieces on the shelf. What an operator may add is `nuovoPremio`'s.
- * @param cosa.scorta pieces; null = unlimited.
- * @returns the prize's id.
+ * Adds a prize to an edition's catalogue, all its pieces available. Validation of operators' input is in `nuovoPremio`.
+ * @param cosa.scorta pieces; null = unlimited
+ * @returns the prize's id
  */
 export async function aggiungiPremio(
   trx: Trx,
@@ -24,7 +24,7 @@ export async function aggiungiPremio(
   return fresh!.id
 }
 
-/** What an operator writes of a prize. Cents, points, days included. */
+/** Prize as an operator enters it. Cents, points, inclusive days. */
 export type DatiPremio = {
   codice: string
   descrizione: string
@@ -36,7 +36,7 @@ export type DatiPremio = {
   valido_dal: IsoDate
   valido_al: IsoDate
   limite_persona: number | null
-  /** Left out by who writes a prize as it was before there was one. */
+  /** Optional for clients that predate the field. */
   evidenza?: number | null | undefined
 }
 type NoAlCatalogo = 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'
@@ -66,7 +66,10 @@ async function codicePreso(trx: Trx, edizione_id: number, codice: string, tranne
   )
 }
 
-/** Adds a prize an operator wrote. @returns its id, or what is wrong. */
+/**
+ * Adds a prize entered by an operator.
+ * @returns its id, or the refusal
+ */
 export async function nuovoPremio(
   trx: Trx,
   cosa: { edizione_id: number; dati: DatiPremio; scorta: number | null },
@@ -109,7 +112,7 @@ const FIELDS = [
 
 type Modifica = { id: number; dati: DatiPremio }
 
-/** What of a prize a change changes, its row locked; or why it may not be changed so. */
+/** Locks a prize and returns the changes; or the reason why it may not be changed so. */
 export async function cheCosaCambia(
   trx: Trx,
   cosa: Modifica,
@@ -134,8 +137,8 @@ export async function cheCosaCambia(
 }
 
 /**
- * Changes a prize; in an edition that has begun, only for the better (domain/manifestazione-diritti). What takes two people
- * is `proposta-ribasso.ts`'s: the database refuses it here.
+ * Changes a prize; in an edition that has begun, only to the members' advantage (domain/manifestazione-diritti). Changes that
+ * need four-eyes approval are in `proposta-ribasso.ts`: the database refuses them here.
  */
 export async function modificaPremio(
   trx: Trx,

@@ -7,7 +7,7 @@ import { pubblicaRegolamento } from '../manifestazioni/commands.ts'
 import { listinoDelGiorno } from '../punti/queries.ts'
 import { maturaEScadi } from '../punti/tempo.ts'
 
-/** The first instant in Rome after the last day on which the short edition's prizes may be requested. */
+/** First instant in Rome after the last day on which the short edition's prizes may be requested. */
 const MEZZANOTTE = startOfDayInRome('2022-03-11')
 const instant = (ms: number) => new Date(MEZZANOTTE.getTime() + ms)
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-/** A member with 600 points in the short edition. */
+/** Creates a member with 600 points in the short edition. */
 async function socio() {
   const utente_id = await bench.socio()
   await bench.completata(utente_id, 2, new Date('2022-01-10T10:00:00Z'))
@@ -42,8 +42,8 @@ test('duecento richieste intorno alla mezzanotte dell’ultimo giorno: o la rich
   const soci = await Promise.all(Array.from({ length: 20 }, socio))
   await maturaEScadi(bench.services, instant(-60_000))
   const id_premio = await bench.premio(breve, 60)
-  // Twenty bursts of ten, from a second before midnight to a second after: when one of a burst is answered the clock moves
-  // on, so that the others meet it on their way. The expiry runs among them.
+  // Twenty bursts of ten, from a second before midnight to a second after: when the first of a burst has its response, the clock
+  // moves on, so that the others meet midnight while they run. The expiry runs concurrently.
   const outcomes = []
   for (let raffica = 0; raffica < 20; raffica++) {
     vi.setSystemTime(instant(raffica * 100 - 950))
@@ -67,11 +67,11 @@ test('duecento richieste intorno alla mezzanotte dell’ultimo giorno: o la rich
   let prenotati = 0
   for (const { utente_id } of soci) {
     const saldi = await bench.saldi(utente_id, breve)
-    // Everything earned is somewhere: set aside for a prize, or expired with the edition.
+    // All points earned are accounted for: reserved for a prize, or expired with the edition.
     expect(saldi).toMatchObject({ disponibili: 0, in_maturazione: 0, spesi: 0, debito: 0 })
     expect(saldi.prenotati! + saldi.scaduti!).toBe(600)
     prenotati += saldi.prenotati!
-    // And nothing followed into the next edition.
+    // No points carry over to the next edition.
     expect(await bench.saldi(utente_id, lunga)).toMatchObject({ disponibili: 0, prenotati: 0 })
   }
   expect(prenotati).toBe(done * 60)

@@ -27,10 +27,10 @@ type NoAllaRichiesta =
   | 'REGOLAMENTO_DA_ACCETTARE'
 
 /**
- * Requests a prize (decisions §9), all or nothing in the caller's transaction: points set aside, one piece
- * reserved, price and shipping address copied. The member's account is held first, so that an erasure waits, then his
- * wallet, so that whatever runs at once neither points nor stock ever go below zero.
- * @returns the request's id, or the first rule that says no.
+ * Requests a prize (decisions §9), all or nothing in the caller's transaction: points reserved, one piece reserved, price and
+ * shipping address copied. The member's account is locked first, so that an erasure waits, then the wallet, so that under
+ * concurrency neither points nor stock fall below zero.
+ * @returns the request's id, or the first refusal
  */
 export async function richiediPremio(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function richiediPremio(
   ])
   if (!open) return refuse('ACCOUNT_BLOCCATO')
   const today = todayInRome(quando)
-  // Paid with the points of its own edition, also while the next one has already begun.
+  // Paid with the points of the prize's own edition, even when the next one has already begun.
   if (!asked || !edizionePermette(statoEdizione(asked.edizione, today), 'richiesta')) {
     if (!(await edizioneCorrente(trx, today))) return refuse('NESSUNA_EDIZIONE')
     return asked
@@ -56,8 +56,8 @@ export async function richiediPremio(
       message: `Prima leggi e accetta il regolamento di «${asked.edizione.titolo}».`,
     })
   }
-  // The wallet is held first, then the prize, read again: what it costs now is what is paid. A prize that is counted is
-  // held for the update to come: two who shared it would wait for each other.
+  // The wallet is locked before the prize, which is read again: its current price is paid. A prize with limited stock is locked
+  // FOR NO KEY UPDATE, since it will be updated: two shared locks would deadlock.
   const [aperto, wanted, spedizione] = await Promise.all([
     apriPortafoglio(trx, { utente_id, edizione_id }, quando),
     tieniPremio(trx, cosa.id_premio, asked.contato ? 'no key update' : 'share'),
@@ -96,7 +96,7 @@ export async function richiediPremio(
   const [refusal] = await Promise.all([
     prenota(trx, aperto, { richiesta_id, premio: descrizione, punti }),
     mark(trx, { richiesta_id, stato: 'richiesta', quando, attore_id: utente_id, azione: 'creata' }),
-    // What one has is no longer a wish.
+    // A requested prize is no longer wanted.
     togliDesiderio(trx, utente_id, wanted.id_premio),
   ])
   return refusal ?? richiesta_id
@@ -108,7 +108,7 @@ const SCRIVI = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   returning id`
 
-/** Takes one piece if there is one: the row's lock makes the last one go to one request only. */
+/** Takes one piece if available: the row lock gives the last one to a single request. */
 async function prendiPezzo(trx: Trx, premio_id: number): Promise<boolean> {
   const taken = await trx
     .update(premio)
@@ -122,7 +122,7 @@ async function mark(
   trx: Trx,
   cosa: {
     richiesta_id: number
-    /** The state it was in; none before the first. */
+    /** Previous state; none for the first step. */
     da?: string
     stato: typeof richiesta_storia.$inferInsert.stato
     quando: Date
@@ -148,20 +148,20 @@ async function mark(
   ])
 }
 
-/** An action on a request: who acts, when and why. */
+/** Action on a request: actor, time and reason. */
 export type AzioneSuRichiesta = {
   richiesta_id: number
-  /** Null = the system. For `annulla` the member, whose request it must be. */
+  /** Null = the system. For `annulla` the member, who must own the request. */
   attore_id: number | null
   quando: Date
   nota?: string
-  /** With `spedisci`: who carries it and under what number. */
+  /** For `spedisci`: carrier and tracking number. */
   spedizione?: { corriere: string; tracking: string }
 }
 
 /**
- * Takes a request through its state table (domain/premio). What it does to the points is in the table too:
- * given back with the piece, left aside, or spent. Exactly once: under the wallet's lock the state is read again.
+ * Moves a request through its state table (domain/premio), which also defines the effect on the points: returned with the piece,
+ * kept reserved, or spent. Exactly once: the state is read again under the wallet's lock.
  */
 export async function agisciSuRichiesta(
   trx: Trx,

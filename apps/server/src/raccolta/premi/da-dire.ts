@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { premio, richiesta_premio } from './tables.ts'
 
-/** Whose a request is, how it stands and for what; null when it is not there. */
+/** Returns owner, state and prize of a request, for a notice; null when it does not exist. */
 export async function richiestaDaDire(reader: Reader, id: number) {
   const [row] = await reader
     .select({

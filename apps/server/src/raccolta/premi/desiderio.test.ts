@@ -7,7 +7,7 @@ import { type Bench, openBench } from '../../test/bench-punti.ts'
 let bench: Bench
 const ADESSO = new Date('2024-05-20T10:00:00Z')
 beforeAll(async () => {
-  // Only the clock of dates stands still: timers and the database go on.
+  // Only `Date` is faked: timers and the database run normally.
   vi.useFakeTimers({ now: ADESSO, toFake: ['Date'] })
   bench = await openBench()
 })

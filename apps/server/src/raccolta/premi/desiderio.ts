@@ -19,7 +19,7 @@ export type RigaDesiderio = Pick<
   debito: number
 }
 
-/** What the member `$1` wants, and the points he has for it on the day `$2`. */
+/** Query of the prize wanted by member `$1`, with the member's points for it on day `$2`. */
 export const DESIDERIO_SQL = `
   select p.id as id_premio, p.descrizione, p.categoria, p.immagine, p.punti, p.disponibili as pezzi,
          ${richiedibile('$2')} as nel_catalogo, coalesce(w.disponibili, 0) as disponibili,
@@ -28,7 +28,7 @@ export const DESIDERIO_SQL = `
     left join (${PORTAFOGLI_SQL}) w on w.utente_id = d.utente_id and w.edizione_id = p.edizione_id
    where d.utente_id = $1`
 
-/** The prize a member wants, as it stands on `giorno`; null when he wants none. */
+/** Returns the prize a member wants, as of `giorno`; null when there is none. */
 export async function leggiDesiderio(
   reader: Reader,
   utente_id: number,
@@ -45,7 +45,7 @@ export async function leggiDesiderio(
   return found.rows[0] ? tellDesiderio(found.rows[0], worth) : null
 }
 
-/** A wish as the member reads it, at what a case brings him. */
+/** Returns the wanted prize in the contract's shape, with the distance in cases at the member's average. */
 export function tellDesiderio(row: RigaDesiderio, worth: ValorePratica | null): Desiderio {
   const { pezzi, nel_catalogo, disponibili, in_maturazione, debito, ...premio } = row
   const stato = statoDesiderio({ punti: row.punti, disponibili: pezzi, nel_catalogo }, disponibili)
@@ -55,7 +55,7 @@ export function tellDesiderio(row: RigaDesiderio, worth: ValorePratica | null): 
   return { ...premio, stato, mancano, in_parole }
 }
 
-/** Keeps in mind the prize a member wants, in the place of the one before; one that cannot be asked for is not wanted. */
+/** Sets the prize a member wants, replacing the previous one; refused when it cannot be requested. */
 export async function scegliDesiderio(
   trx: Trx,
   cosa: { utente_id: number; id_premio: number; giorno: string; quando: Date },
@@ -75,7 +75,7 @@ export async function scegliDesiderio(
   return null
 }
 
-/** Forgets what a member wanted; with `id_premio`, only if it is that prize. */
+/** Removes the prize a member wants; with `id_premio`, only if it is that one. */
 export async function togliDesiderio(trx: Trx, utente_id: number, id_premio?: number): Promise<void> {
   await trx.$client.query({
     name: 'desiderio_togli',

@@ -5,7 +5,7 @@ import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaInCatalogo, type RigaCatalogo } from './gestione.ts'
 import { cercaRichieste, RICHIESTE_SIMILI, type RigaCoda } from './queries-operatore.ts'
 
-/** The queue of prize requests, as it is taken away. */
+/** Export of the queue of prize requests. */
 export const RICHIESTE_ESPORTABILI = exportable<typeof codaRichieste, RigaCoda>({
   cosa: 'Richieste di premio',
   id: 'r.id',
@@ -42,7 +42,7 @@ const stato = ({ ritirato_il, disponibili }: RigaCatalogo) => {
   return disponibili === 0 ? 'Esaurito' : 'In catalogo'
 }
 
-/** An edition's catalogue, as it is taken away. Pieces are empty where they are not counted. */
+/** Export of an edition's catalogue. Pieces are empty for unlimited prizes. */
 export const CATALOGO_ESPORTABILE = exportable<typeof catalogoOperatore, RigaCatalogo>({
   cosa: 'Catalogo',
   id: 'p.id',

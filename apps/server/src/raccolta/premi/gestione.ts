@@ -14,7 +14,7 @@ import { hasWords } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type Periodo = { inizio: string; fine: string; ultima_richiesta: string }
-/** A prize as the catalogue's search finds it. */
+/** Row of the search in the catalogue. */
 export type RigaCatalogo = Omit<PremioInCatalogo, 'azioni' | 'ritirato_il'> & {
   ritirato_il: Date | null
   periodo: Periodo
@@ -42,7 +42,7 @@ const STATI: Record<StatoCatalogo, string> = {
   tutti: 'true',
 }
 
-/** What an operator may do of a prize: nothing in an edition that is over; unlimited ones have no pieces to count. */
+/** Returns the actions on a prize: none in an expired edition; no stock action on unlimited prizes. */
 function azioni(row: RigaCatalogo, today: IsoDate): PremioInCatalogo['azioni'] {
   if (!edizionePermette(statoEdizione(row.periodo, today), 'catalogo')) return []
   const scorta = row.scorta === null ? [] : (['scorta'] as const)
@@ -54,7 +54,7 @@ function completa(row: RigaCatalogo, today: IsoDate): PremioInCatalogo {
   return { ...premio, ritirato_il: row.ritirato_il?.toISOString() ?? null, azioni: azioni(row, today) }
 }
 
-/** The edition that is asked for ($1); else the one that runs on the day ($2), or the last there is. */
+/** The requested edition ($1); else the one current on the day ($2), or the last one. */
 const OF_EDITION = `
   p.edizione_id = coalesce($1::bigint, (
     select e.id from (${EDIZIONI_SQL}) e
@@ -66,7 +66,7 @@ type CatalogueQuery = {
   stato: StatoCatalogo
 } & SortedPageQuery<keyof typeof ORDINI>
 
-/** What an edition's catalogue is read by. */
+/** Returns the search of an edition's catalogue. */
 export function cercaInCatalogo(query: CatalogueQuery): Search {
   const values: unknown[] = [query.edizione ?? null, todayInRome(clock.now())]
   const con = (value: unknown) => `$${values.push(value)}`
@@ -83,7 +83,7 @@ export function cercaInCatalogo(query: CatalogueQuery): Search {
   }
 }
 
-/** A page of an edition's catalogue as operators see it, and how many prizes answer. */
+/** Returns a page of an edition's catalogue for operators, with the total count. */
 export const paginaCatalogo = (
   reader: Reader,
   query: CatalogueQuery,
@@ -93,7 +93,7 @@ export const paginaCatalogo = (
 
 type StoriaRow = Omit<SchedaPremio['storia'][number], 'quando'> & { quando: Date }
 
-/** A prize with all that happened to it, the latest first; null when it is not there. */
+/** Returns a prize with its history, the latest first; null when it does not exist. */
 export async function schedaPremio(reader: Reader, id: number, today: IsoDate): Promise<SchedaPremio | null> {
   const { rows } = await reader.$client.query<RigaCatalogo & { titolo: string }>(
     `select ${COLUMNS}, e.titolo ${TABLES} where p.id = $1::bigint`,

@@ -8,19 +8,19 @@ import { opened } from '../../test/opened.ts'
 const office = await opened(openOffice())
 
 const body = (byte: Buffer) => ({ body: { dati: byte.toString('base64') } })
-/** What is served once `byte` has been uploaded. */
+/** Uploads `byte` and returns the served image. */
 async function servita(byte: Buffer) {
   const { immagine } = (await office.fa(caricaImmagine, body(byte))).data
   return office.app.inject(immagine)
 }
-/** What the operator reads when it is refused. */
+/** Returns the operator's message of a refused upload. */
 async function motivo(byte: Buffer): Promise<string | undefined> {
   const no = await office.nonFa(caricaImmagine, body(byte))
   expect(no.status).toBe(422)
   return no.fields.dati?.[0]
 }
 
-/** A picture of noise, which does not shrink to nothing. */
+/** Creates an image of noise, which compresses badly. */
 const drawing = (width: number, height: number) =>
   sharp({
     create: {
@@ -40,7 +40,7 @@ function piece(tipo: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(text))
   return Buffer.concat([length, text, sum])
 }
-/** A PNG of one bit a point, all black: next to nothing to send, a great deal to hold. */
+/** Creates a black PNG of one bit per pixel: small to send, large when decoded. */
 function png(
   larga: number,
   alta: number,
@@ -128,7 +128,7 @@ describe('ciò che non si disegna è rifiutato, e la frase dice perché', () => 
     const bomba = png(20_000, 20_000)
     expect(bomba.length).toBeLessThan(100_000)
     expect(await motivo(bomba)).toBe(TROPPO_GRANDE)
-    // Judged by its header, before a single point is decoded: the points of this one cannot be.
+    // Refused from its header, before any pixel is decoded: this one's pixel data are invalid.
     expect(await motivo(png(20_000, 20_000, Buffer.alloc(1_000, 7)))).toBe(TROPPO_GRANDE)
     expect(await motivo(png(4_001, 10))).toBe(TROPPO_GRANDE)
     expect((await servita(png(4_000, 10))).statusCode).toBe(200)

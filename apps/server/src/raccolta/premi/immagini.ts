@@ -12,10 +12,10 @@ import { immagine_premio } from './tables.ts'
 
 const inSquare = (side: number): Drawing => ({ width: side, height: side, as: 'webp' })
 
-/** A picture in every size it is served in. */
+/** Image in every size it is served in. */
 type Foto = Record<'byte' | 'media' | 'piccola', Buffer>
 
-/** What is kept of an uploaded picture, in base64: new ones, drawn from it. Outside a transaction. */
+/** Re-encodes an uploaded image, in base64, in every size. Call it outside a transaction. */
 export async function disegnaImmagine(data: string): Promise<Foto | Refusal<'VALIDAZIONE'>> {
   const sent = Buffer.from(data, 'base64')
   if (sent.length > IMMAGINE_MAX_BYTE)
@@ -25,13 +25,16 @@ export async function disegnaImmagine(data: string): Promise<Foto | Refusal<'VAL
   const [piccola, media] = await Promise.all(
     LATI_FOTO.map((side) => redrawPicture(byte, inSquare(side), IMMAGINE_MAX_BYTE)),
   )
-  // What we have just drawn ourselves can be drawn again.
+  // The image was encoded by the server itself, so decoding it cannot fail.
   if (!Buffer.isBuffer(media) || !Buffer.isBuffer(piccola))
     throw new Error('a picture just drawn is unreadable')
   return { byte, media, piccola }
 }
 
-/** Keeps a picture `disegnaImmagine` made. @returns its address, relative to the site. */
+/**
+ * Stores an image made by `disegnaImmagine`.
+ * @returns its URL, relative to the site
+ */
 export async function tieniImmagine(
   trx: Trx,
   { foto, attore_id, quando }: { foto: Foto; attore_id: number; quando: Date },
@@ -44,13 +47,13 @@ export async function tieniImmagine(
   return `/api/premi/foto/${hash}`
 }
 
-/** Whether a picture an operator named is one the site has: its own drawings are, and those uploaded. */
+/** Returns whether an image chosen by an operator exists: bundled drawings do, and uploaded ones. */
 export async function immagineEsiste(reader: Reader, indirizzo: string): Promise<boolean> {
   const hash = /^\/api\/premi\/foto\/([0-9a-f]{64})$/.exec(indirizzo)?.[1]
   return hash === undefined || (await reader.$count(immagine_premio, eq(immagine_premio.hash, hash))) > 0
 }
 
-/** The pictures catalogues use, the most used first. */
+/** Returns the images in use by the catalogues, the most used first. */
 export async function immaginiUsate(reader: Reader): Promise<string[]> {
   const { rows } = await reader.$client.query<{ immagine: string }>(
     'select immagine from premio group by immagine order by count(*) desc, immagine limit 200',
@@ -58,7 +61,7 @@ export async function immaginiUsate(reader: Reader): Promise<string[]> {
   return rows.map((r) => r.immagine)
 }
 
-/** Serves the pictures: their address is what is in them, so a copy is good for ever. */
+/** Serves the images: the URL is the content hash, so they are cached as immutable. */
 export function immaginiRoute(app: FastifyInstance, { db }: Services): void {
   const { byte, media, piccola, tipo, hash } = immagine_premio
   const small = (lato: string) =>
@@ -68,7 +71,7 @@ export function immaginiRoute(app: FastifyInstance, { db }: Services): void {
     reply: FastifyReply,
   ) => {
     const size = req.params.lato === undefined ? byte : small(req.params.lato)
-    // Whatever else is asked for is no picture, nor always a text the database can read.
+    // Any other value is not an image, and may not be valid text for the database.
     if (!size || !/^[0-9a-f]{64}$/.test(req.params.hash)) {
       return replyRefusal(req, reply, { refused: 'NON_TROVATO' })
     }

@@ -7,10 +7,10 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { type FATTI_PREMIO, premio, premio_storia } from './tables.ts'
 
-/** Whose hand changes the catalogue, and when. */
+/** Actor and time of a change to the catalogue. */
 export type Operatore = { attore_id: number; quando: Date }
 
-/** The edition's days and state, or why its catalogue cannot be touched now. */
+/** Returns the edition with its state, or the reason why its catalogue cannot be changed. */
 export async function edizioneAperta(trx: Trx, edizione_id: number, quando: Date) {
   const edizione = await leggiEdizione(trx, edizione_id)
   if (!edizione) return refuse('NON_TROVATO', { message: 'Questa edizione non c’è.' })
@@ -20,7 +20,7 @@ export async function edizioneAperta(trx: Trx, edizione_id: number, quando: Date
     : refuse('STATO_NON_PERMESSO', { message: 'L’edizione è scaduta: il suo catalogo non cambia più.' })
 }
 
-/** The prize, its row locked, with its edition; or why it cannot be touched. */
+/** Locks a prize and returns it with its edition; or the reason why it cannot be changed. */
 export async function premioDaCambiare(trx: Trx, id: number, quando: Date) {
   const [riga] = await trx.select().from(premio).where(sql`${premio.id} = ${id}::bigint`).for('update')
   if (!riga) return refuse('NON_TROVATO', { message: 'Questo premio non c’è.' })
@@ -28,7 +28,7 @@ export async function premioDaCambiare(trx: Trx, id: number, quando: Date) {
   return 'refused' in aperta ? aperta : { ...aperta, riga }
 }
 
-/** Writes what happened to a prize: in its own history and among the events. */
+/** Records a change of a prize, in its own history and in the audit log. */
 export async function annotaPremio(
   trx: Trx,
   cosa: Operatore &

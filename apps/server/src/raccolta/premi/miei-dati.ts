@@ -1,6 +1,6 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 
-/** The prize a member wants, and his prize requests, with where they were sent and every state they went through. */
+/** Data export of the prize a member wants and of their requests, with shipping address and history. */
 export const DATI_RICHIESTE: readonly OwnTable[] = [
   {
     chiave: 'desiderio',

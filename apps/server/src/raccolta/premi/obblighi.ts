@@ -4,7 +4,7 @@ import { RICHIESTE_APERTE } from '@primo/domain/raccolta/premio'
 import type { Reader } from '../../platform/db/db.ts'
 import type { VoceCatalogo } from '../manifestazioni/contenuto.ts'
 
-/** The catalogue as the rules list it: what can still be requested, the cheapest first. */
+/** Returns the catalogue as listed in the rules: the prizes that can still be requested, the cheapest first. */
 export async function catalogoDelRegolamento(reader: Reader, edizione_id: number): Promise<VoceCatalogo[]> {
   const { rows } = await reader.$client.query<VoceCatalogo>(
     `select codice, descrizione, punti, valore_cent, valido_al::text as valido_al, limite_persona
@@ -14,7 +14,7 @@ export async function catalogoDelRegolamento(reader: Reader, edizione_id: number
   return rows
 }
 
-/** What the prizes of an edition are worth: promised, delivered, still owed; and the most a point can buy. Cents. */
+/** Returns the value of an edition's prizes in cents: promised, delivered, still owed; and the maximum value of a point. */
 export async function valoriDellEdizione(reader: Reader, edizione_id: number) {
   const { rows } = await reader.$client.query<{
     premi: number
@@ -39,7 +39,7 @@ export async function valoriDellEdizione(reader: Reader, edizione_id: number) {
   return rows[0]!
 }
 
-/** How an edition's deliveries stand on `today`. */
+/** Returns the state of an edition's deliveries on `today`. */
 export async function consegneDellEdizione(reader: Reader, edizione_id: number, today: IsoDate) {
   const { rows } = await reader.$client.query<{
     aperte: number
@@ -57,7 +57,7 @@ export async function consegneDellEdizione(reader: Reader, edizione_id: number, 
   return rows[0]!
 }
 
-/** The prizes as figures name them: whose edition each is of, what it asks for and gives, how many pieces are left. */
+/** Returns the prizes for the statistics: edition, price, value, pieces left. */
 export async function premiPerCifre(reader: Reader) {
   const { rows } = await reader.$client.query<{
     id: number

@@ -38,7 +38,7 @@ async function portata(stato: StatoRichiesta): Promise<number> {
   const id = await fresh()
   const cosa = { richiesta_id: id, attore_id: socio.utente_id, quando: clock.now() }
   for (const azione of STRADA_RICHIESTA[stato]) {
-    // What a member does is not an operator's call.
+    // The member's action is not an operators' endpoint.
     if (azione === 'annulla') await office.services.withTransaction((trx) => comando(trx, azione, cosa))
     else await act(id, azione)
   }

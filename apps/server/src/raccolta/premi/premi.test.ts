@@ -1,4 +1,4 @@
-// Long because all of one request is here: asked, refused, raced for, valid that day, and what is read of it.
+// Long because all of a request is here: made, refused, concurrent, valid on that day, and read back.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '@primo/client/api-error'
 import { iscrizione, movimenti, saldo, verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
@@ -22,7 +22,7 @@ const pubblica = (catalogo: Parameters<typeof pubblicaRegolamento>[1]['catalogo'
     }),
   )
 beforeAll(async () => {
-  // Only the clock of dates stands still: timers and the database go on.
+  // Only `Date` is faked: timers and the database run normally.
   vi.useFakeTimers({ now: ADESSO, toFake: ['Date'] })
   bench = await openBench()
   await pubblica()
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const conPunti = (mutui: number) => bench.conPunti(mutui, ADESSO)
-/** As the apps do: told to come back later, by a database that too many ask at once, it does, with the same key. */
+/** Requests a prize and retries like the apps, with the same idempotency key, when the database is overloaded. */
 async function ask(id_premio: number, token: string, idempotencyKey: string = crypto.randomUUID()) {
   for (;;) {
     try {

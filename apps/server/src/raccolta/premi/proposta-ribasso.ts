@@ -9,7 +9,7 @@ import { cheCosaCambia, type DatiPremio, modificaPremio } from './catalogo.ts'
 import type { Operatore } from './in-catalogo.ts'
 import { premio } from './tables.ts'
 
-/** A prize changed so that it costs fewer points, by more than one hand may. */
+/** Proposal kind that lowers the price of a prize by more than one operator may. */
 export const RIBASSO_PREMIO: Kind<DatiPremio> = {
   tipo: 'premio.ribasso',
   cambi: async (trx, id, dati, quando) => {
@@ -26,8 +26,8 @@ export const RIBASSO_PREMIO: Kind<DatiPremio> = {
 }
 
 /**
- * Proposes a change that takes two people.
- * @returns the proposal's id; null where one hand is enough.
+ * Proposes a change that needs four-eyes approval.
+ * @returns the proposal's id; null when no approval is needed
  */
 export async function proponiRibasso(
   trx: Trx,

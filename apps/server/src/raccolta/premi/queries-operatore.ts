@@ -38,7 +38,7 @@ import { conSponsor } from '../../rete/con-sponsor.ts'
 import { similarMembers } from '../../rete/simili.ts'
 import { accadutoNeiGiorni, type Happened } from './accaduto-sql.ts'
 
-/** A request as the queue's search finds it. */
+/** Row of the search in the queue. */
 export type RigaCoda = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui' | 'entro'> & {
   creata_il: Date
   disponibili: number | null
@@ -56,7 +56,7 @@ const TABLES = `
   from richiesta_premio r join premio p on p.id = r.premio_id
   join (${PERSONE_SQL}) m on m.utente_id = r.utente_id`
 
-/** Whoever asks for a prize is enrolled in the programme. */
+/** Every member with a prize request is enrolled in the programme. */
 const OWNER = `join (${PROFILI_SQL}) o on o.utente_id = r.utente_id and o.ruolo = 'manifestazione'`
 
 /** Columns the queue may be sorted by, as SQL. */
@@ -72,7 +72,7 @@ const DA_LAVORARE_SQL = `r.stato in (${RICHIESTE_DA_LAVORARE.map((stato) => `'${
 
 type Filters = Happened & {
   q?: string | undefined
-  /** Whose names are like `q`, in place of it. */
+  /** Members with a name similar to `q`, used instead of it. */
   simili?: Similar
   stato?: StatoFiltro | undefined
   consegna?: Consegne | undefined
@@ -85,17 +85,17 @@ type Filters = Happened & {
   sponsor?: string | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
-  /** Who looks: what is his own. */
+  /** The operator, for the filter on their own items. */
   chi?: number | undefined
 }
 
-/** States a filter's word stands for; null = any. */
+/** Returns the states of a filter value; null = any. */
 function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
   if (stato === 'tutte') return null
   return stato === 'da_lavorare' ? RICHIESTE_DA_LAVORARE : [stato]
 }
 
-/** The condition of a search over `r`, `p` and `m`: each word has to be in one of the names or codes. */
+/** Returns the condition of a search over `r`, `p` and `m`: each word has to be in one of the names or codes. */
 function condizioni({
   q,
   simili,
@@ -118,7 +118,7 @@ function condizioni({
   if (consegna === 'vicine') {
     dove.push(`r.consegna_entro between ${con(today)}::date and ${con(consegnaVicinaFino(today))}::date`)
   }
-  // What is over has no day to be late for.
+  // Closed requests have no deadline to miss.
   if (consegna) dove.push(`r.stato = any(${con(RICHIESTE_APERTE)}::text[])`)
   if (edizione !== undefined) dove.push(`r.edizione_id = ${con(edizione)}::bigint`)
   dove.push(
@@ -138,7 +138,7 @@ function condizioni({
   else if (code !== null) dove.push(`r.id = ${con(code)}::bigint`)
   else
     for (const word of wordsTyped(q ?? '')) {
-      // People and prizes first, as arrays: then each side of the «or» is of the request, by its index.
+      // Members and prizes are resolved first, as arrays, so that each side of the «or» uses an index of the requests.
       const id = /^\d{1,15}$/.test(word) ? ` or r.id = ${con(word)}::bigint` : ''
       dove.push(`(r.utente_id = any(array(${iscrittiChiamati(word, con, 'manifestazione')}))
       or r.premio_id = any(array(
@@ -162,13 +162,13 @@ function completa({ disponibili: _, ...riga }: RigaCoda): RichiestaInCoda {
 
 type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
 
-/** What the orders that are of somebody else's table join. */
+/** Joins of the orders by a column of another table. */
 const NAMED_BY: Partial<Record<keyof typeof ORDINI, string>> = {
   membro: OWNER,
   premio: 'join premio p on p.id = r.premio_id',
 }
 
-/** What the queue of the requests is read by; the oldest id first among equals. */
+/** Returns the search of the queue of requests; ties are ordered by id. */
 export const cercaRichieste = (query: QueueQuery): Search => ({
   columns: COLUMNS,
   from: query.sort_by === 'membro' ? `${TABLES} ${OWNER}` : TABLES,
@@ -183,17 +183,17 @@ export const cercaRichieste = (query: QueueQuery): Search => ({
   order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
 })
 
-/** How the queue finds names like those typed. */
+/** Search of the queue by similar names. */
 export const RICHIESTE_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from richiesta_premio r', ...condizioni({ q }) }),
   similar: similarMembers,
 }
 
-/** A page of the requests an operator works, and how many answer the search. */
+/** Returns a page of the operators' queue of requests, with the total count. */
 export const codaRichieste = (reader: Reader, query: QueueQuery): Promise<PageOf<RichiestaInCoda>> =>
   readPage(reader, query, completa, cercaRichieste(query))
 
-/** How many requests answer a search and a delivery, by state; states without requests too. */
+/** Counts the requests of a search by state, states without requests included. */
 export async function contaPerOperatore(
   reader: Reader,
   filters: Omit<Filters, 'stato'>,
@@ -215,7 +215,7 @@ export async function contaPerOperatore(
 
 type StoriaRow = Omit<RichiestaDaLavorare['storia'][number], 'quando'> & { quando: Date }
 
-/** A request with all an operator needs to take it to delivery; null when it is not there. */
+/** Returns a request with everything an operator needs to deliver it; null when it does not exist. */
 export async function richiestaDaLavorare(reader: Reader, id: number): Promise<RichiestaDaLavorare | null> {
   const { rows } = await reader.$client.query<RigaCoda>({
     name: 'richiesta_da_lavorare',
@@ -237,7 +237,7 @@ export async function richiestaDaLavorare(reader: Reader, id: number): Promise<R
   }
 }
 
-/** What waits in the queue of the requests on `today`, for the operators' first page. */
+/** Returns the counts of the queue of requests on `today`, for the operators' dashboard. */
 export async function codaDelleRichieste(reader: Reader, today: IsoDate) {
   const { rows } = await reader.$client.query<{
     stato: StatoRichiesta

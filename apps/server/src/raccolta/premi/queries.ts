@@ -8,12 +8,12 @@ import type { Edizione } from '../manifestazioni/contenuto.ts'
 import { EDIZIONI_SQL, edizioneJson, regolamentoDaAccettare } from '../manifestazioni/queries.ts'
 import { PORTAFOGLI_SQL } from '../punti/queries.ts'
 
-/** Whether the prize `p`, of the edition `e`, is in the catalogue on a day: as SQL. */
+/** Returns the SQL of whether the prize `p`, of the edition `e`, can be requested on a day. */
 export const richiedibile = (day: string) => `(
   e.inizio <= ${day}::date and e.ultima_richiesta >= ${day}::date
   and p.valido_dal <= ${day}::date and p.valido_al >= ${day}::date and p.ritirato_il is null)`
 
-/** Of the editions in which a prize can be requested on the day `$1`. */
+/** Query of the prizes of all editions in which a prize can be requested on the day `$1`. */
 export const CATALOGO_SQL = `
   select p.id as id_premio, p.edizione_id as id_edizione, p.codice, p.descrizione, p.dettaglio, p.categoria, p.punti,
          p.disponibili, p.immagine, p.limite_persona, p.evidenza, p.valido_dal::text, p.valido_al::text
@@ -21,7 +21,7 @@ export const CATALOGO_SQL = `
    where ${richiedibile('$1')}
    order by p.punti, p.id`
 
-/** The catalogue as it can be requested on `giorno`, the cheapest first. */
+/** Returns the catalogue as it can be requested on `giorno`, the cheapest first. */
 export async function catalogo(reader: Reader, giorno: string): Promise<Premio[]> {
   const { rows } = await reader.$client.query<Premio>({
     name: 'catalogo',
@@ -33,7 +33,7 @@ export async function catalogo(reader: Reader, giorno: string): Promise<Premio[]
 
 type RichiestaRow = Omit<Richiesta, 'azioni' | 'creata_il' | 'segui'> & { creata_il: Date }
 
-// The histories come along with the page.
+// Includes the histories, so that a page takes one query.
 const COLUMNS = `
   r.id, r.codice, r.stato, r.creata_il, r.punti, r.nota, r.corriere, r.tracking,
   r.consegna_entro::text as consegna_entro,
@@ -55,7 +55,7 @@ function richiesta(row: RichiestaRow): Richiesta {
   }
 }
 
-/** A page of a member's own requests, with how many they are in all. */
+/** Returns a page of a member's own requests, with the total count. */
 export async function paginaRichieste(
   reader: Reader,
   utente_id: number,
@@ -72,13 +72,16 @@ export async function paginaRichieste(
   })
 }
 
-/** A member's own request `$2`, with his balance in its edition. */
+/** Query of a member's own request `$2`, with the balance in its edition. */
 export const RICHIESTA_SQL = `
   select w.disponibili as saldo_punti, ${COLUMNS} ${TABLES}
     join (${PORTAFOGLI_SQL}) w on w.utente_id = r.utente_id and w.edizione_id = r.edizione_id
    where r.utente_id = $1 and r.id = $2`
 
-/** One of a member's own requests, with his balance in its edition; null when it is not there or not his. */
+/**
+ * Returns one of a member's own requests, with the balance in its edition; null when it does not exist or belongs to another
+ * member.
+ */
 export async function leggiRichiesta(
   reader: Reader,
   utente_id: number,
@@ -94,7 +97,7 @@ export async function leggiRichiesta(
   return { richiesta: richiesta(row), saldo_punti }
 }
 
-/** How many pieces of a prize a member's requests hold or held: what the limit per person counts. */
+/** Returns how many pieces of a prize count towards a member's limit: all their requests except cancelled and rejected ones. */
 export async function giaRichiesti(reader: Reader, utente_id: number, premio_id: number): Promise<number> {
   const { rows } = await reader.$client.query<{ n: number }>(
     `select count(*)::int as n from richiesta_premio
@@ -104,7 +107,7 @@ export async function giaRichiesti(reader: Reader, utente_id: number, premio_id:
   return rows[0]!.n
 }
 
-/** What is asked of a prize before anything is held; null when it is not there. */
+/** Returns the data checked before any lock is taken; null when the prize does not exist. */
 export async function premioDaChiedere(reader: Reader, utente_id: number, id_premio: number) {
   const { rows } = await reader.$client.query<{
     contato: boolean
@@ -127,8 +130,8 @@ type PremioTenuto = Pick<
 > & { valore_cent: number; ritirato: boolean }
 
 /**
- * A prize that is there, with what decides whether it can be requested, held as it is until the transaction ends: no price
- * changes, no withdrawal comes.
+ * Locks an existing prize until the transaction ends and returns what decides whether it can be requested: its price and its
+ * withdrawal cannot change concurrently.
  */
 export async function tieniPremio(trx: Trx, id: number, lock: 'share' | 'no key update') {
   const { rows } = await trx.$client.query<PremioTenuto>({

@@ -42,7 +42,7 @@ test('il registro dell’anno: chi passa 25,82 euro, la ritenuta, e il CSV con i
   expect((await office.refusal(contratto.esportaRegistro, { params }, socio.token)).status).toBe(403)
   const text = JSON.stringify(await office.fa(contratto.registro, { query: { anno, solo_oltre: true } }))
   expect(text).not.toMatch(/[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]/)
-  // Brought back: it is not a prize of the year any more.
+  // A returned prize no longer counts for the year.
   await office.fa(agisciSuRichiesta, { params: { id: sesto }, body: { azione: 'rendi', nota: 'Difettoso' } })
   expect(await row()).toMatchObject({ premi: 5, oltre_soglia: false })
 })

@@ -6,12 +6,12 @@ import { folded } from '../../platform/db/fold-sql.ts'
 import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'
 
-/** A person's prizes delivered in a year. */
+/** Prizes delivered to a person in a year. */
 export type RigaRegistro = { utente_id: number; denominazione: string; premi: number; totale_cent: number }
 
 /**
- * Prizes delivered between two instants and not brought back since, person by person: a prize counts for the year in
- * which it reached who asked for it, at the value it had when it was asked for.
+ * Prizes delivered between two instants and not returned since, by person. A prize counts for the year of its delivery, at its
+ * value at the time of the request.
  */
 const PER_PERSONA = `
   select r.utente_id, m.denominazione, count(*)::int as premi, sum(r.valore_cent)::bigint as totale_cent
@@ -32,7 +32,7 @@ function completa(row: RigaRegistro) {
   }
 }
 
-/** A page of a year's register, and how many people are in it. */
+/** Returns a page of a year's register of prizes, with the total count. */
 export async function paginaRegistro(
   reader: Reader,
   query: {
@@ -54,7 +54,7 @@ export async function paginaRegistro(
   })
 }
 
-/** Everybody in a year's register, by name. */
+/** Returns a year's whole register of prizes, by name. */
 export async function registroIntero(reader: Reader, which: number) {
   const { rows } = await reader.$client.query<RigaRegistro>(
     `${PER_PERSONA} order by lower(m.denominazione), r.utente_id`,
@@ -63,7 +63,7 @@ export async function registroIntero(reader: Reader, which: number) {
   return rows.map(completa)
 }
 
-/** Years in which something was delivered, the latest first. */
+/** Returns the years with deliveries, the latest first. */
 export async function anniDelRegistro(reader: Reader): Promise<number[]> {
   const { rows } = await reader.$client.query<{ anno: number }>(
     `select distinct extract(year from quando at time zone 'Europe/Rome')::int as anno

@@ -26,7 +26,7 @@ const DONE: Record<contratto.AzioneSuRichiesta, string> = {
 
 type Body = { azione: contratto.AzioneSuRichiesta; nota?: string; corriere?: string; tracking?: string }
 
-/** What the action lacks, or has too much, under its field. */
+/** Returns the missing or superfluous fields of an action. */
 function campiSbagliati({ azione, nota, corriere, tracking }: Body): FieldErrors {
   const spedisce = azione === 'spedisci'
   const fields: FieldErrors = {}

@@ -10,7 +10,7 @@ import { agisciSuRichiesta, richiediPremio } from './commands.ts'
 import { leggiDesiderio, scegliDesiderio, togliDesiderio } from './desiderio.ts'
 import { catalogo, leggiRichiesta, paginaRichieste } from './queries.ts'
 
-/** A member's request after a command, with his new balance in its edition. */
+/** Returns a member's request after a command, with the new balance in its edition. */
 async function conSaldo(trx: Trx, utente_id: number, id: number) {
   const { richiesta, saldo_punti } = (await leggiRichiesta(trx, utente_id, id))!
   return { ...richiesta, saldo_punti }

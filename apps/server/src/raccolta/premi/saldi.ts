@@ -6,20 +6,23 @@ import { type RigaSaldo, SALDI_SQL, tellSaldo } from '../punti/pagine.ts'
 import { tellValorePratica, ULTIMI_ACCREDITI_SQL, type UltimiAccrediti } from '../punti/queries.ts'
 import { DESIDERIO_SQL, type RigaDesiderio, tellDesiderio } from './desiderio.ts'
 
-/** All that is said beside a member's points on the day `$2`, in one question: a phone waits for it when the app opens. */
+/**
+ * Query of all that the app shows about a member's points on the day `$2`, in one round trip, because it delays the opening of
+ * the app.
+ */
 export const PUNTI_SQL = `
   select s.*, a.sue, a.della_rete, (select to_jsonb(d) from (${DESIDERIO_SQL}) d) as desiderio
     from (${SALDI_SQL}) s cross join (${ULTIMI_ACCREDITI_SQL}) a order by s.inizio desc`
 
 type Riga = Edizione & RigaSaldo & UltimiAccrediti & { desiderio: RigaDesiderio | null }
 type Punti = {
-  /** By edition in which a prize can be requested, the current one first; none where there is none. */
+  /** Balances by edition in which a prize can be requested, the current one first; empty without one. */
   saldi: ReturnType<typeof tellSaldo>[]
   una_pratica: ValorePratica | null
   desiderio: Desiderio | null
 }
 
-/** A member's points on `giorno`, what a case brings him and the prize he wants. */
+/** Returns a member's points on `giorno`, the average points of a case, and the wanted prize. */
 export async function leggiPunti(reader: Reader, utente_id: number, giorno: string): Promise<Punti> {
   const { rows } = await reader.$client.query<Riga>({
     name: 'punti',

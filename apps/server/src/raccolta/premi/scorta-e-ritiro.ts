@@ -7,7 +7,7 @@ import { bloccaEdizione } from '../manifestazioni/commands.ts'
 import { annotaPremio, type Operatore, premioDaCambiare } from './in-catalogo.ts'
 import { premio } from './tables.ts'
 
-/** Puts pieces in the catalogue, or takes out some that nobody reserved. */
+/** Adds pieces to a prize's stock, or removes pieces that are not reserved. */
 export async function cambiaScorta(
   trx: Trx,
   cosa: { id: number; pezzi: number; motivo: string },
@@ -39,15 +39,15 @@ export async function cambiaScorta(
 }
 
 /**
- * Takes a prize out of the catalogue, where nobody is wronged by it; requests already made go on. One withdrawal at a
- * time in an edition: of two prizes that stand in for each other only, one stays.
+ * Withdraws a prize from the catalogue, if no acquired right is affected; open requests go on. The lock on the edition serialises
+ * withdrawals: of two prizes that replace only each other, one stays.
  */
 export async function ritiraPremio(
   trx: Trx,
   cosa: { id: number; motivo: string },
   chi: Operatore,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'> | null> {
-  // Before the prize's row.
+  // Lock order: the edition before the prize.
   await bloccaEdizione(trx, sql`select edizione_id from premio where id = ${cosa.id}::bigint`)
   const taken = await premioDaCambiare(trx, cosa.id, chi.quando)
   if ('refused' in taken) return taken
@@ -73,7 +73,7 @@ export async function ritiraPremio(
   return null
 }
 
-/** Puts a withdrawn prize back. */
+/** Returns a withdrawn prize to the catalogue. */
 export async function rimettiPremio(
   trx: Trx,
   id: number,

@@ -46,7 +46,7 @@ async function portata(stato: StatoRichiesta): Promise<number> {
   return id
 }
 
-/** Everything an action might touch: the request with its history, the member's points, the pieces, the events. */
+/** Returns all that an action might change: the request with its history, the member's points, the pieces, the events. */
 async function whole(id: number) {
   const { rows } = await bench.services.db.$client.query(
     `select (select row_to_json(r) from richiesta_premio r where r.id = $1) as richiesta,
@@ -121,7 +121,7 @@ test.each(['richiesta', 'approvata', 'in_preparazione', 'spedita'] as const)(
     )
     const done = outcomes.filter((e) => e === null).length
     const after = await whole(id)
-    // Each step done is in the history once: two may follow one another, the same never twice.
+    // Each step is in the history once: two different ones may follow each other, the same one never repeats.
     const steps = after.storia.map((s: { stato: string }) => s.stato)
     expect(steps.length).toBe(before.storia.length + done)
     expect(new Set(steps).size).toBe(steps.length)

@@ -5,7 +5,7 @@ import { stepColumns, utente } from '../../persone/accesso/tables.ts'
 import { bigId, bigRef, bytea, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { edizione } from '../manifestazioni/tables.ts'
 
-/** The catalogue of each edition (decisions §9). */
+/** Catalogue of each edition (decisions §9). */
 export const premio = pgTable(
   'premio',
   {
@@ -15,23 +15,23 @@ export const premio = pgTable(
     descrizione: text().notNull(),
     dettaglio: text().notNull(),
     categoria: text().notNull(),
-    /** Address of the picture, relative to the site. */
+    /** URL of the image, relative to the site. */
     immagine: text().notNull(),
     punti: integer().notNull(),
-    /** Pieces ever put in the catalogue; null = unlimited. */
+    /** Total pieces added to the catalogue; null = unlimited. */
     scorta: integer(),
-    /** Pieces left: `scorta` less the requests that hold one. */
+    /** Pieces left: `scorta` minus the requests that hold one. */
     disponibili: integer(),
     valore_cent: integer().notNull(),
     valido_dal: date().notNull(),
     valido_al: date().notNull(),
     limite_persona: integer(),
-    /** Its place among the prizes shown first. */
+    /** Position among the featured prizes; null = not featured. */
     evidenza: smallint(),
-    /** Who put it in the catalogue; null = the system. */
+    /** Operator who added it; null = the system. */
     creato_da: bigRef(() => utente.id),
     creato_il: writtenAt(),
-    /** Since when it is no longer in the catalogue. */
+    /** Instant of its withdrawal from the catalogue. */
     ritirato_il: instant(),
   },
   (t) => [
@@ -48,8 +48,8 @@ export const premio = pgTable(
 export const FATTI_PREMIO = ['aggiunto', 'modificato', 'scorta', 'ritirato', 'rimesso'] as const
 
 /**
- * Everything that happened to a prize. The database writes the first row itself (trigger `premio_aggiunto`), so that
- * the pieces of all rows always make the prize's stock.
+ * History of the prizes. The trigger `premio_aggiunto` writes the first row, so that the sum of the pieces always equals the
+ * stock.
  */
 export const premio_storia = pgTable(
   'premio_storia',
@@ -57,25 +57,25 @@ export const premio_storia = pgTable(
     id: bigId(),
     premio_id: smallRef(() => premio.id).notNull(),
     cosa: text({ enum: FATTI_PREMIO }).notNull(),
-    /** Pieces put in the catalogue, or taken out of it; null where pieces are not counted or did not change. */
+    /** Pieces added to the catalogue or, when negative, removed; null for unlimited prizes or without a change. */
     pezzi: integer(),
     motivo: text(),
-    /** With `modificato`: what each field was and is. */
+    /** For `modificato`: old and new value of each field. */
     campi: jsonb().$type<{ campo: string; prima: string; dopo: string }[]>(),
     ...stepColumns(),
   },
   (t) => [index('premio_storia_premio').on(t.premio_id, t.id)],
 )
 
-/** Pictures of prizes, by what is in them: small, so that they travel with the database and no folder is shared. */
+/** Images of prizes, by content hash: small enough to be backed up with the database, without a shared folder. */
 export const immagine_premio = pgTable(
   'immagine_premio',
   {
-    /** SHA-256 of the bytes, hexadecimal: the same picture is kept once and never changes. */
+    /** SHA-256 of the bytes, hexadecimal: an image is stored once and is immutable. */
     hash: text().primaryKey(),
     tipo: text().notNull(),
     byte: bytea().notNull(),
-    /** The same, smaller (`LATI_FOTO`); null in what was uploaded before there were sizes. */
+    /** Smaller sizes (`LATI_FOTO`); null for uploads that predate them. */
     media: bytea(),
     piccola: bytea(),
     caricata_da: bigRef(() => utente.id),
@@ -87,19 +87,19 @@ export const immagine_premio = pgTable(
   ],
 )
 
-/** The prize each member wants, one at most: taken away when he asks for it. */
+/** Wanted prizes, at most one per member; removed when it is requested. */
 export const desiderio = pgTable('desiderio', {
   utente_id: bigRef(() => utente.id).primaryKey(),
   premio_id: smallRef(() => premio.id).notNull(),
   scelto_il: instant().notNull(),
 })
 
-/** Requests of a prize, with a copy of its price and of where to send it. */
+/** Prize requests, with a copy of price and shipping address. */
 export const richiesta_premio = pgTable(
   'richiesta_premio',
   {
     id: bigId(),
-    /** What a person says on the phone: P and the id on six digits. */
+    /** Code for use on the phone: P and the id in six digits. */
     codice: text()
       .notNull()
       .generatedAlwaysAs(sql`'P' || lpad(id::text, greatest(6, length(id::text)), '0')`),
@@ -108,7 +108,7 @@ export const richiesta_premio = pgTable(
     premio_id: smallRef(() => premio.id).notNull(),
     stato: text({ enum: STATI_RICHIESTA }).notNull().default('richiesta'),
     punti: integer().notNull(),
-    /** Value as it stood when the request was made, in cents. */
+    /** Value at the time of the request, in cents. */
     valore_cent: integer().notNull(),
     nota: text(),
     sped_nominativo: text().notNull(),
@@ -124,12 +124,12 @@ export const richiesta_premio = pgTable(
   (t) => [
     uniqueIndex('richiesta_premio_codice_unico').on(t.codice),
     index('richiesta_premio_utente').on(t.utente_id, t.creata_il, t.id),
-    // What an edition still owes.
+    // Open obligations of an edition.
     index('richiesta_premio_edizione').on(t.edizione_id, t.stato),
     index('richiesta_premio_premio').on(t.premio_id, t.stato),
     // The operators' queue and its counts.
     index('richiesta_premio_coda').on(t.stato, t.consegna_entro, t.id),
-    // The same by when they were made.
+    // The same in the other orders of the queue.
     index('richiesta_premio_consegna').on(t.consegna_entro, t.id),
     index('richiesta_premio_punti').on(t.punti, t.id),
     index('richiesta_premio_codice_cercato').using('gin', sql.raw('lower(codice) gin_trgm_ops')),
@@ -138,7 +138,7 @@ export const richiesta_premio = pgTable(
   ],
 )
 
-/** Every state a request went through: who, when, why. */
+/** History of the requests: state, actor, instant, reason. */
 export const richiesta_storia = pgTable(
   'richiesta_storia',
   {
@@ -150,11 +150,11 @@ export const richiesta_storia = pgTable(
   },
   (t) => [
     index('richiesta_storia_richiesta').on(t.richiesta_id, t.id),
-    // What happened in some days: steps are written in their order.
+    // BRIN index for periods: steps are appended in time order.
     index('richiesta_storia_quando').using('brin', t.quando),
-    // What an operator had a hand in.
+    // Steps of an operator.
     index('richiesta_storia_attore').on(t.attore_id, t.richiesta_id),
-    // The prizes delivered in a year, for the register.
+    // Deliveries of a year, for the register of prizes.
     index('richiesta_storia_consegne').on(t.quando).where(sql`${t.stato} = 'consegnata'`),
   ],
 )

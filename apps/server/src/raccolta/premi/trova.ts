@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'
 
-/** The request that goes by this code, «P000123», with what was asked for and by whom. */
+/** Returns the request with this code, «P000123», with prize and member. */
 export async function trovaRichieste(reader: Reader, testo: string) {
   const { rows } = await reader.$client.query<{
     id: number
@@ -21,7 +21,7 @@ export async function trovaRichieste(reader: Reader, testo: string) {
   return rows
 }
 
-/** The prizes whose name or code has every word of `testo`, those of the latest edition first. */
+/** Returns the prizes whose name or code has every word of `testo`, those of the latest edition first. */
 export async function trovaPremi(reader: Reader, testo: string, quanti: number) {
   const values: unknown[] = [quanti]
   const con = (value: string) => `$${values.push(value)}`
@@ -39,7 +39,7 @@ export async function trovaPremi(reader: Reader, testo: string, quanti: number) 
   return rows
 }
 
-/** Who asked for a prize; null when the request is not there. */
+/** Returns the member who made a request; null when it does not exist. */
 export async function diChiELaRichiesta(reader: Reader, id: number): Promise<number | null> {
   const { rows } = await reader.$client.query<{ utente_id: number }>(
     'select utente_id from richiesta_premio where id = $1::bigint',

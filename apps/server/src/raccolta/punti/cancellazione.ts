@@ -2,10 +2,10 @@ import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/can
 
 const CONTABILE = 'registro dei punti, che non si cambia: dice un numero di account'
 
-/** Every adjustment of his points: SQL, `$1` is his account. */
+/** Adjustments of the member's points, as SQL; `$1` is the account id. */
 export const SUE_RETTIFICHE = 'select id from rettifica where utente_id = $1'
 
-/** What erasure does with the points: the ledger stays, what an operator wrote of him goes. */
+/** Erasure plan of the points: the ledger stays, free text of the operators is deleted. */
 export const PIANO_PUNTI = {
   rettifica: {
     dove: SUO,

@@ -22,10 +22,10 @@ import {
 import { portaAvanti } from './tempo.ts'
 
 /**
- * Credits a completed case to its beneficiaries, maturing for the rule's days. Once for each (case, cycle,
- * beneficiary, level, rule version): the database refuses a second time.
- * @param beneficiari who gets what level's share, and on what profiles; level 0 is the owner.
- * @returns how many were credited: a share rounded down to 0 is no movement.
+ * Credits a completed case to its beneficiaries; the points mature after the rule's days. Idempotent per (case, cycle,
+ * beneficiary, level, rule version): a unique key in the database refuses a second time.
+ * @param beneficiari members with the level of their share and the profiles it is based on; level 0 is the owner
+ * @returns the number of credits: a share rounded down to 0 makes no movement
  */
 export async function accredita(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function accredita(
 ): Promise<number> {
   const { pratica_id, ciclo, base, regola, edizione, quando } = cosa
   const maturaGiorno = addDays(todayInRome(quando), regola.giorni_maturazione)
-  // Under a rule without waiting they mature as they come, not at the midnight before.
+  // Without a maturing period they mature at once, not at the previous midnight.
   const matura_il = regola.giorni_maturazione === 0 ? quando : startOfDayInRome(maturaGiorno)
   const movimenti = cosa.beneficiari.flatMap(({ utente_id, livello, titoli }): MovimentoNuovo[] => {
     const punti = puntiAlLivello(regola, base, livello)
@@ -79,10 +79,10 @@ export async function accredita(
   return movimenti.length
 }
 
-/** A wallet locked until the transaction ends, as it is at `quando`, with its lots that hold points. */
+/** Wallet locked until the transaction ends, with its balances at `quando` and its lots that hold points. */
 export type PortafoglioAperto = { portafoglio: Portafoglio; lotti: LottoVivo[]; quando: Date }
 
-/** Brings a member's wallet to `quando` under its lock. */
+/** Locks a member's wallet and brings it up to date at `quando`. */
 export async function apriPortafoglio(
   trx: Trx,
   key: ChiavePortafoglio,
@@ -92,7 +92,7 @@ export async function apriPortafoglio(
   return { portafoglio: portafogli[0]!, lotti, quando }
 }
 
-/** What the movements of a request have alike, whatever they do. */
+/** Returns the fields common to all movements of a request. */
 const diRichiesta = <T extends string>(
   tipo: T,
   { portafoglio: { utente_id, edizione_id }, quando }: PortafoglioAperto,
@@ -106,7 +106,7 @@ const diRichiesta = <T extends string>(
   richiesta_id,
 })
 
-/** Sets points aside for a prize request, the earliest-expiring first. */
+/** Reserves points for a prize request, the earliest-expiring first. */
 export async function prenota(
   trx: Trx,
   aperto: PortafoglioAperto,
@@ -132,8 +132,8 @@ export async function prenota(
 }
 
 /**
- * Gives a request's points back to the lots they came from, a debt paid first. Those of a lot expired
- * meanwhile go on to the expired ones.
+ * Returns a request's reserved points to their lots, after paying a debt. Points of a lot that has expired in the meantime
+ * expire.
  */
 export async function restituisci(
   trx: Trx,
@@ -168,7 +168,7 @@ export async function restituisci(
   await portaAvanti(trx, [portafoglio], quando, `richiesta=${richiesta_id}`)
 }
 
-/** The prize was delivered: the points set aside are spent. */
+/** Spends the reserved points of a delivered prize. */
 export async function spendi(
   trx: Trx,
   aperto: PortafoglioAperto,
@@ -189,9 +189,9 @@ export async function spendi(
 }
 
 /**
- * Takes back what one completion of a case credited: from the credit's own lot (points already expired
- * count as taken), then from other available lots, then as a debt that later points pay first.
- * @returns how many credits were reversed.
+ * Reverses the credits of one completion of a case: from the credit's own lot (points already expired count as reversed), then
+ * from other available lots, then as a debt that later points pay first.
+ * @returns the number of credits reversed
  */
 export async function storna(
   trx: Trx,
@@ -201,7 +201,7 @@ export async function storna(
   const accrediti = await accreditiDiPratica(trx, pratica_id, ciclo)
   if (accrediti.length === 0) return 0
   await portaAvanti(trx, accrediti, quando)
-  // Read again: time may just have moved these lots from one account to another.
+  // Read again: `portaAvanti` may just have moved points of these lots between accounts.
   for (const a of await accreditiDiPratica(trx, pratica_id, ciclo)) {
     const { lotti } = await portaAvanti(trx, [a], quando)
     const { prelievi, mancano } = preleva(

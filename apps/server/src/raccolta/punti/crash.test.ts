@@ -14,7 +14,7 @@ import { counted } from '../../test/counted.ts'
 import { copyFolder } from '../../test/database.ts'
 import { until } from '../../test/eventually.ts'
 
-/** Where the writers write: a server's database, or a folder of the embedded one. */
+/** Database of the writer processes: a server's, or a folder of the embedded one. */
 let dove: Record<string, string>
 let pulisci: () => Promise<void>
 beforeAll(async () => {
@@ -33,9 +33,9 @@ afterAll(() => pulisci())
 
 const PROGRAMMA = fileURLToPath(new URL('../../test/writers.ts', import.meta.url))
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
-/** Things committed before each darkness. */
+/** Minimum number of commits before each kill. */
 const ALMENO = 15
-/** What must be found of each thing a writer said it had committed. */
+/** Query that must find each kind of change a writer reported as committed. */
 const PROVE: Record<string, string> = {
   completata: `select 1 from pratica p join movimento m on m.pratica_id = p.id and m.tipo = 'accredito' where p.id = $1`,
   riaperta: `select 1 from pratica p join movimento m on m.pratica_id = p.id and m.tipo = 'storno'
@@ -58,10 +58,10 @@ async function scriviFinoAlBuio(round: number): Promise<string[]> {
   const count = ALMENO + ((round * 11) % 30)
   await until(() => said.split('\n').length > count || child.exitCode !== null)
   if (child.exitCode !== null) throw new Error('Gli scrittori si sono fermati da soli')
-  // Half-way through any of the next.
+  // Kills the process in the middle of a later command.
   setTimeout(() => child.kill('SIGKILL'), (round * 67) % 200)
   await output
-  // What was being said when the power went is not a promise.
+  // A partially written last line is no report.
   return said.slice(0, said.lastIndexOf('\n')).split('\n')
 }
 

@@ -5,13 +5,13 @@ export type AccreditiDelGiorno = {
   giorno: string
   punti: number
   pratiche: number
-  /** Cases had never credited him anything before that day. */
+  /** Whether cases had never credited the member before that day. */
   primi: boolean
 }
 
 /**
- * Who one completion of a case credited, each with all that cases credited to him on that day in Rome: points, and how
- * many cases, and whether they are the first ever.
+ * Returns the members credited by one completion of a case, each with all credits from cases on that day in Rome: points, number
+ * of cases, and whether they are the member's first ever.
  */
 export async function accreditiDelGiorno(
   reader: Reader,
@@ -42,8 +42,8 @@ export async function accreditiDelGiorno(
 export type InScadenza = { utente_id: number; edizione_id: number; scade_il: string; punti: number }
 
 /**
- * Points that expire from `dal` to `al`, by member and expiry, `quanti` after `dopo`: read along the index of the
- * wallets, so that a whole programme that expires on one day is read once, not once a page.
+ * Returns `quanti` points that expire from `dal` to `al`, by member and expiry, after `dopo` (keyset pagination along the index
+ * of the wallets, so that a programme that expires on one day is scanned once, not once per page).
  */
 export async function puntiInScadenza(
   reader: Reader,

@@ -1,7 +1,7 @@
 import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
 import { cercaRettifiche, RETTIFICHE_SIMILI } from './rettifiche-lettura.ts'
 
-/** Of what is proposed one takes what he may decide; given by hand it may be anything. */
+/** Queue of the adjustments: the next item excludes the operator's own proposals, while an explicit assignment may be any. */
 export const RETTIFICHE_DA_LAVORARE: QueueToWork = {
   lavorazione: 'rettifica',
   row: 'r',

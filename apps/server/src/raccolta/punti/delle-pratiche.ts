@@ -1,6 +1,7 @@
 /**
- * What the rule of its day gives a case's owner when it is completed, as SQL; null when there is no rule or its type has no points.
- * @param pratica the case's alias, with `data_registrazione` and `id_tipo_finanziamento`
+ * Returns the SQL of the points a completed case gives its owner under the rule of its day; null without a rule or points for its
+ * type.
+ * @param pratica alias of the case, with `data_registrazione` and `id_tipo_finanziamento`
  */
 export const puntiDellaRegolaSql = (pratica: string) => `
   (select t.punti from regola_punti r
@@ -8,8 +9,8 @@ export const puntiDellaRegolaSql = (pratica: string) => `
     where r.dal <= ${pratica}.data_registrazione and (r.al is null or r.al >= ${pratica}.data_registrazione))`
 
 /**
- * What the last completion of a case credited to its owner, as SQL; null when it gave him none.
- * @param pratica the case's alias, with `id`, `ciclo` and `utente_id`
+ * Returns the SQL of the points the last completion of a case credited to its owner; null without a credit.
+ * @param pratica alias of the case, with `id`, `ciclo` and `utente_id`
  */
 export const puntiDelTitolareSql = (pratica: string) => `
   (select m.punti from movimento m

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/db.ts'
 
-/** The points of an edition as everybody's wallets hold them now. */
+/** Returns the current points of an edition, summed over all wallets. */
 export async function puntiDellEdizione(reader: Reader, edizione_id: number) {
   const { rows } = await reader.$client.query<{
     disponibili: number

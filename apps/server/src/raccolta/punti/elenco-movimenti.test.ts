@@ -34,7 +34,7 @@ type Which = Partial<{
   q: string
   sort_order: 'asc' | 'desc'
 }>
-/** Every row of a search, stretch after stretch. */
+/** Returns every row of a search, page by page (keyset pagination). */
 async function rows(query: Which, per_page = 7): Promise<MovimentoInElenco[]> {
   const all: MovimentoInElenco[] = []
   for (let dopo: number | null | undefined; dopo !== null; ) {
@@ -56,7 +56,7 @@ let [sopra, socio, richiesta_id, annullata, pratica_id] = [0, 0, 0, 0, 0]
 beforeAll(async () => {
   sopra = await bench.socio()
   socio = await bench.socio(sopra)
-  // One edition ends with points nobody used; in the other something of each kind happens.
+  // One edition ends with unused points; in the other there is a movement of each type.
   await bench.completata(socio, 2, il('2022-02-20'))
   await maturaEScadi(services, il('2022-03-12'))
   pratica_id = await bench.completata(socio, 2, il('2024-01-10'))
@@ -119,7 +119,7 @@ describe('ogni cifra dei punti apre le sue righe, e tornano fino all’ultimo pu
         const opening = await rows({ al: addDays(period.dal, -1), ...of })
         expect(sumOf(opening), where).toEqual(balance(estratto.apertura))
         expect(sumOf(await rows({ al: period.al, ...of })), where).toEqual(balance(estratto.chiusura))
-        // The bars over time; what is taken back is what was held and what is owed since.
+        // The time series; a reversal is the sum of what was held and of the new debt.
         for (const [i, stretch] of serie.entries()) {
           const al = serie[i + 1] ? addDays(serie[i + 1]!.dal, -1) : period.al
           if (stretch.guadagnati + stretch.spesi + stretch.scaduti + stretch.stornati === 0) continue
@@ -141,7 +141,7 @@ describe('ogni cifra dei punti apre le sue righe, e tornano fino all’ultimo pu
             stornati: stretch.stornati,
           })
         }
-        // What the list itself says of all its rows, however many.
+        // The list's own totals over all its rows.
         const { somme, per_stato } = (await call(conteggiMovimenti, { query: { ...period, ...of } }, token))
           .data
         expect(somme).toEqual(estratto.righe)
@@ -177,7 +177,7 @@ describe('l’elenco', () => {
     expect(new Set(his.map(({ membro }) => membro.utente_id))).toEqual(new Set([socio]))
     const ofCase = await rows({ q: String(pratica_id) })
     expect(new Set(ofCase.map(({ id_pratica }) => id_pratica))).toEqual(new Set([pratica_id]))
-    // The sponsor's share and what was taken back of it are of that case too.
+    // The sponsor's share and its reversal belong to that case too.
     expect(new Set(ofCase.map(({ membro, tipo }) => `${membro.utente_id} ${tipo}`))).toEqual(
       new Set([socio, sopra].flatMap((id) => [`${id} accredito`, `${id} storno`])),
     )

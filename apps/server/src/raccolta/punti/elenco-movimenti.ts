@@ -23,7 +23,7 @@ import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, tellMovimento } from './pagine.ts'
 import { postaDi } from './poste.ts'
 
-/** A movement as the list's search finds it. */
+/** Row of the search for movements. */
 export type RigaMovimento = MovimentoRow &
   Pick<
     MovimentoInElenco,
@@ -31,11 +31,11 @@ export type RigaMovimento = MovimentoRow &
   > & {
     rettifica_id: number | null
   }
-/** `simili`: whose names are like `q`, in place of it. */
+/** Query of the list; `simili` holds the members with a name similar to `q`, used instead of it. */
 type Asked = Query<typeof elencoMovimenti> & { simili?: Similar }
 type Filters = Pick<Asked, 'q' | 'simili' | 'edizione' | 'dal' | 'al'> & { stato?: Asked['stato'] }
 
-/** What a posting changes, account by account, as the statement has it: the account of a debt goes below zero. */
+/** Net effect of a movement's postings by account; the debt account is negative. */
 const EFFETTO = `
   select coalesce(sum(s.punti) filter (where s.conto = 'maturazione'), 0)::int as in_maturazione,
          coalesce(sum(s.punti) filter (where s.conto = 'disponibili'), 0)::int as disponibili,
@@ -51,12 +51,12 @@ const TABLES = `
   join (${EDIZIONI_SQL}) e on e.id = m.edizione_id ${MOVIMENTI_TABLES}
   cross join lateral (${EFFETTO}) f`
 
-/** The condition «it is of this request, of this case, of who goes by these words». */
+/** Returns the SQL condition of the movements of a request, of a case, or of the members matched by the words. */
 function searched(q: string, con: (value: unknown) => string): string {
   const richiesta = parseCodiceRichiesta(q)
   if (richiesta !== null) return `m.richiesta_id = ${con(richiesta)}::bigint`
   if (/^\s*\d{1,15}\s*$/.test(q)) {
-    // Of those who were credited for it: a credit is found by its case, and what came after is among their own.
+    // Restricted to the members credited for the case: the credit is found by its case, and later movements among theirs.
     const id = `${con(Number(q))}::bigint`
     return `m.pratica_id = ${id} and m.utente_id = any(array(
       select a.utente_id from movimento a where a.tipo = 'accredito' and a.pratica_id = ${id}))`
@@ -75,7 +75,7 @@ function condizioni({ q, simili, stato = 'tutti', edizione, ...period }: Filters
   return { where: dove.join(' and '), values }
 }
 
-/** What the list of everybody's movements is read by. */
+/** Returns the search of the list of all members' movements. */
 export const cercaMovimenti = (query: Asked): StretchSearch => ({
   columns: COLUMNS,
   from: TABLES,
@@ -87,13 +87,13 @@ export const cercaMovimenti = (query: Asked): StretchSearch => ({
   order: (way) => `m.avvenuto_il ${way}, m.id ${way}`,
 })
 
-/** How the list finds names like those typed. */
+/** Search of the list by similar names. */
 export const MOVIMENTI_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from movimento m', ...condizioni({ q }) }),
   similar: similarMembers,
 }
 
-/** A movement as the operators read it. */
+/** Converts a row to the operators' shape. */
 export function tellMovimentoDi(row: RigaMovimento): MovimentoInElenco {
   const { in_maturazione, disponibili, prenotati, debito } = row
   const { titolo, perche, data } = tellMovimento(row)
@@ -111,8 +111,8 @@ export function tellMovimentoDi(row: RigaMovimento): MovimentoInElenco {
 }
 
 /**
- * Of a kind in an edition, no days but those it has any in: the walk of an index then begins where they are, not at the
- * end of all there is.
+ * Restricts a search by type and edition to the days that have such movements, so that the index scan begins there and not at the
+ * end of the table.
  */
 async function withinItsDays(reader: Reader, query: Asked): Promise<Asked> {
   const { stato, edizione, dal, al } = query
@@ -126,7 +126,7 @@ async function withinItsDays(reader: Reader, query: Asked): Promise<Asked> {
   }
 }
 
-/** A stretch of everybody's movements. */
+/** Reads a page of all members' movements. */
 export async function paginaDiTuttiIMovimenti(
   reader: Reader,
   query: Asked,
@@ -135,7 +135,7 @@ export async function paginaDiTuttiIMovimenti(
   return readStretch(reader, query, search, tellMovimentoDi, ({ id }) => id)
 }
 
-/** What a search by words finds, summed; null when it is more than is counted. */
+/** Returns the postings found by a text search, summed; null beyond the counting limit. */
 async function posteTrovate(reader: Reader, filters: Filters): Promise<Posta[] | null> {
   const { where, values } = condizioni(filters)
   const { rows } = await reader.$client.query<{
@@ -159,8 +159,8 @@ async function posteTrovate(reader: Reader, filters: Filters): Promise<Posta[] |
 }
 
 /**
- * How many movements answer a search and what they change, by kind: what the statement says, read of the same figures
- * unless words are looked for.
+ * Counts the movements of a search and sums their effects, by type: from the precomputed totals that the statement uses, unless
+ * words are searched.
  */
 export async function contaMovimenti(reader: Reader, filters: Filters): Promise<ConteggiMovimenti> {
   const poste = filters.q
@@ -179,7 +179,7 @@ export async function contaMovimenti(reader: Reader, filters: Filters): Promise<
   }
 }
 
-/** A movement with its postings; null when it is not there. */
+/** Returns a movement with its postings; null when it does not exist. */
 export async function leggiMovimento(reader: Reader, id: number): Promise<MovimentoIntero | null> {
   const { rows } = await reader.$client.query<
     RigaMovimento & { registrato_il: Date; regola: string | null; scritture: MovimentoIntero['scritture'] }

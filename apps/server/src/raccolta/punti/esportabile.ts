@@ -3,7 +3,7 @@ import { personColumns, saidState } from '../../registro/esportazioni/columns.ts
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaRettifiche, RETTIFICHE_SIMILI, type RigaCoda } from './rettifiche-lettura.ts'
 
-/** The adjustments of points, as they are taken away. */
+/** Export of the adjustments of points. */
 export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettifiche, RigaCoda>({
   cosa: 'Rettifiche',
   id: 'r.id',

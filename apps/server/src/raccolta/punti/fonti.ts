@@ -3,10 +3,11 @@ import { addDays, startOfDayInRome } from '@primo/domain/platform/dates'
 import type { Reader } from '../../platform/db/db.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
-/** The most the report looks at in one go. */
+/** Maximum number of months of the report. */
 export const MESI_FONTI = 24
 
-// The product is the case's own: the movement of a share never says it. A reversal says what it takes back in its facts: what had already expired counts in it, not in its effect.
+// The product comes from the case: the movement of a network share never reveals it. A reversal counts the points in its `dati`,
+// which include points that had already expired, not its effect.
 export const fontiSql = (prodotti: string) => `
   select to_char(m.avvenuto_il at time zone 'Europe/Rome', 'YYYY-MM') as mese, e.titolo as edizione,
          case when m.rettifica_id is not null then 'rettifica'
@@ -24,9 +25,9 @@ export const fontiSql = (prodotti: string) => `
    order by 1 desc, 2, 3, 4, 5`
 
 /**
- * Where the points of a period come from, day `dal` to day `al` in Rome. Points for bringing people would be credits
- * with neither a case nor an adjustment behind them: the database refuses those, and the report counts them all the same.
- * @param prodotti the query of what each case asks for, `pratica_id` and `prodotto`: handed in by who knows the cases.
+ * Returns the sources of the points in a period, day `dal` to day `al` in Rome. Points for recruiting would be credits without a
+ * case or an adjustment: the database refuses them, and the report counts them all the same.
+ * @param prodotti query of the product of each case, `pratica_id` and `prodotto`; injected by the module of the cases
  */
 export async function fontiDeiPunti(
   reader: Reader,

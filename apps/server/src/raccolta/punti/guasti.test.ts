@@ -8,8 +8,8 @@ import { proponiRettifica } from './proposta-rettifica.ts'
 import { maturaEScadi } from './tempo.ts'
 
 /**
- * Faults planted in a ledger that holds, around everything that protects it: each is found, and the row named.
- * A fault is what a hand with all the rights could do with the triggers off; `rimedia` undoes it.
+ * Injected faults in a consistent ledger, bypassing its protections: each is detected, with the row. A fault is what a superuser
+ * could do with the triggers disabled; `rimedia` undoes it.
  */
 type Fault = { tabella: string; guasta: string; rimedia: string; regola: RegExp; riga: object }
 

@@ -7,7 +7,7 @@ const SOMME = `
   coalesce(sum(s.punti) filter (where s.conto = 'spesi'), 0) as spesi,
   coalesce(sum(s.punti) filter (where s.conto = 'scaduti'), 0) as scaduti`
 
-/** What is always true of the ledger (decisions §8). */
+/** Invariants of the ledger (decisions §8). */
 export const LEDGER_INVARIANTS: Invariant[] = [
   {
     regola: 'Le scritture di ogni movimento sommano a 0 e dicono l’effetto che ha avuto',
@@ -66,7 +66,7 @@ export const LEDGER_INVARIANTS: Invariant[] = [
            order by r.id limit 1`,
   },
   {
-    // Credits older than the proof have none.
+    // Credits that predate the stored evidence have none.
     regola: 'Ogni accredito tiene i titoli su cui fu dato, validi quel giorno',
     sql: `select m.id as movimento_id, m.livello, m.titoli
             from movimento m

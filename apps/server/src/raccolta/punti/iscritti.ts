@@ -10,14 +10,14 @@ import { saldiAllIstante } from './passato.ts'
 
 const COUNT = 20
 
-/** Members of the collection whose name, or whose e-mail, has every word of `q`, in the order of their names. */
+/** Returns the programme's members whose name or e-mail has every word of `q`, in the order of their names. */
 export async function cercaIscritti(reader: Reader, q: string): Promise<Persona[]> {
   const values: unknown[] = [COUNT]
   const found = siChiama('f.membro_cercato', q, (word) => `$${values.push(word)}`)
   return leggiIscritti(reader, found, values)
 }
 
-/** Members of the collection whose names are like `q`. */
+/** Returns the programme's members with names similar to `q`. */
 export async function iscrittiSimili(trx: Trx, q: string): Promise<Persona[]> {
   return leggiIscritti(trx, 'f.utente_id = any($2::bigint[])', [COUNT, await utentiConNomeSimile(trx, q)])
 }
@@ -33,7 +33,7 @@ async function leggiIscritti(reader: Reader, found: string, values: unknown[]): 
   return rows.map((r) => r.membro)
 }
 
-/** Who a member is, for an operator; null when no account of a member has that id. */
+/** Returns a member for an operator; null when no member has that id. */
 export async function leggiIscritto(reader: Reader, utente_id: number): Promise<Persona | null> {
   const { rows } = await reader.$client.query<{ membro: Persona }>(
     `select ${personaJson('m')} as membro from (${PERSONE_SQL}) m where m.utente_id = $1 and m.ruolo = 'user'`,
@@ -44,7 +44,7 @@ export async function leggiIscritto(reader: Reader, utente_id: number): Promise<
 
 const ZERO = { in_maturazione: 0, disponibili: 0, prenotati: 0, spesi: 0, scaduti: 0, debito: 0 }
 
-/** A member's balances as of `quando`, the latest edition first; of `edizione_id` alone when it is said, with zeros. */
+/** Returns a member's balances as of `quando`, the latest edition first; only of `edizione_id` if given, with zeros. */
 export async function saldiNelleEdizioni(
   reader: Reader,
   utente_id: number,

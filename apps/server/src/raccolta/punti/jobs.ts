@@ -5,8 +5,8 @@ import { maturaEScadi } from './tempo.ts'
 const CODA = 'punti.tempo'
 
 /**
- * Starts what time does to points: a run an hour, a little past midnight in Rome among them, when points mature and
- * expire. A run missed while the server was off is made good at the start, one cut short by the next.
+ * Starts the job that matures and expires points: it runs hourly, also shortly after midnight in Rome, when points fall due. A
+ * run missed while the server was off is made at the start, an interrupted one is completed by the next.
  */
 export async function startTempo(services: Pick<Services, 'jobs' | 'withTransaction'>): Promise<void> {
   const { jobs } = services

@@ -16,7 +16,7 @@ const PAGINA = { per_page: 10, page: 1, sort_order: 'desc' } as const
 test('i mesi sono quelli di Roma, e ogni filtro conta ciò che mostra', async () => {
   const socio = await bench.socio()
   await bench.completata(socio, 2, il('2022-04-30T21:59:59Z'))
-  // Half past midnight in Rome is of May.
+  // Half past midnight in Rome belongs to May.
   await bench.completata(socio, 1, il('2022-04-30T22:30:00Z'))
   await maturaEScadi(bench.services, il('2022-05-20T10:00:00Z'))
   const id_premio = await bench.premio(lunga, 200)
@@ -44,7 +44,7 @@ test('i mesi sono quelli di Roma, e ogni filtro conta ciò che mostra', async ()
   expect(await read({ verso: 'in_maturazione' })).toEqual([])
   expect(await read({ verso: 'usciti', mese: '2022-04' })).toEqual([])
 
-  // A cancelled request neither spent nor earned, in whichever months it was made and cancelled.
+  // A cancelled request neither spends nor earns, in whichever months it was made and cancelled.
   const richiesta_id = (await bench.services.withTransaction((trx) =>
     richiediPremio(trx, { utente_id: socio, id_premio: breve, quando: il('2022-06-04T10:00:00Z') }),
   )) as number

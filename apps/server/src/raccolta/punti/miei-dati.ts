@@ -1,7 +1,7 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
-/** A member's points: balances, movements, lots. Of another's case only its points and level are his. */
+/** Data export of a member's points: balances, movements, lots. Of another member's case only points and level are included. */
 export const DATI_PUNTI: readonly OwnTable[] = [
   {
     chiave: 'portafoglio',

@@ -1,4 +1,4 @@
-// Long because the commands, what they do to the model and what is compared at the end are one run.
+// Long because the commands, their effect on the model and the final comparison are one run.
 
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { AzioneProposta } from '@primo/domain/persone/proposta'
@@ -25,8 +25,8 @@ import { proponiRettifica } from './proposta-rettifica.ts'
 import { maturaEScadi } from './tempo.ts'
 
 /**
- * The real ledger against the one on paper, over seeded sequences of everything that moves points. A sequence is 8 to
- * 30 commands over four members of a line and two editions, all on one real database, with their balances (today's and
+ * Model-based test: the real ledger against an in-memory model, over seeded sequences of everything that moves points. A sequence
+ * is 8 to 30 commands over four members of a line and two editions, all on one real database, with their balances (today's and
  * those of past days) compared at its end. Ten thousand of them with `npm run fuzz`.
  */
 const PROVE = Number(process.env.LEDGER_HISTORIES ?? (process.env.DATABASE_TEST === 'postgres' ? 120 : 40))
@@ -35,7 +35,7 @@ const INIZIO = '2022-01-10'
 const giorno = (n: number) => addDays(INIZIO, n)
 const instant = (n: number) => new Date(`${giorno(n)}T10:00:00Z`)
 const FINE_BREVE = daysBetween(INIZIO, '2022-02-28')
-/** A registration good through a day of the run. */
+/** Returns a registration valid until a day of the run. */
 const oamFino = (n: number) => ({ OAM: 'A1', OAM_scade_il: giorno(n) })
 const SCADE = [daysBetween(INIZIO, '2022-03-10'), daysBetween(INIZIO, '2026-12-30')] as const
 
@@ -116,7 +116,7 @@ type RichiestaModello = {
   tenuti: Map<ModelLotto, number>
 }
 
-/** One run: the same commands to the real ledger and to the model, then their balances side by side. */
+/** Runs the same commands on the real ledger and on the model, then compares their balances. */
 async function unaProva(commands: Command[]): Promise<void> {
   const { withTransaction } = bench.services
   const soci: number[] = []
@@ -234,7 +234,7 @@ async function unaProva(commands: Command[]): Promise<void> {
     } else {
       ricordi.push({ quando: instant(today), saldi: portafogli.map((p) => p.map(model.saldi)) })
       today += c.giorni
-      // Without the job, each command must bring its own wallet forward.
+      // Without the job, each command must bring its own wallet up to date.
       if (c.lavoro) await maturaEScadi(bench.services, instant(today))
       for (const p of portafogli.flat()) model.tempo(p, today)
     }
@@ -248,7 +248,7 @@ async function unaProva(commands: Command[]): Promise<void> {
       )
     }
   }
-  // What the books say today of a day gone by is what they said that day.
+  // Balances as of a past day are the same as on that day.
   for (const { quando, saldi } of ricordi.slice(-2)) {
     for (const [i, socio] of soci.entries()) {
       const allora = await saldiAllIstante(bench.services.db, socio, quando)
@@ -263,7 +263,7 @@ async function unaProva(commands: Command[]): Promise<void> {
   }
 }
 
-/** Proposes an adjustment and lets one of two operators decide it: hand 0 is the one that proposed. */
+/** Proposes an adjustment and decides it as one of two operators: index 0 is the one who proposed. */
 async function rettificaConDueMani(
   utente_id: number,
   edizione_id: number,

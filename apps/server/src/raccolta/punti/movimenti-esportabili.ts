@@ -10,7 +10,7 @@ import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, tellMovimento }
 type Riga = MovimentoRow & { edizione: string }
 type Detta = ReturnType<typeof tellMovimento> & { edizione: string }
 
-/** A member's movements, as they are taken away: with the words he reads. */
+/** Export of a member's movements, with the sentences the member sees. */
 export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Riga, Detta>({
   cosa: 'Movimenti',
   id: 'm.id',
@@ -36,7 +36,7 @@ export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Ri
   ],
 })
 
-/** Everybody's movements, as they are taken away: what each changed is in the columns of the statement. */
+/** Export of all members' movements, with the effects in the statement's columns. */
 export const TUTTI_I_MOVIMENTI_ESPORTABILI = exportable<
   typeof elencoMovimenti,
   RigaMovimento,

@@ -41,7 +41,7 @@ describe('rettifiche', () => {
     const conferma = { params: view.proposta!, body: { azione: 'conferma' as const } }
     const { collega, operatore } = office
     expect((await office.nonFa(agisciSuProposta, conferma, operatore.token)).code).toBe('ALTRO_OPERATORE')
-    // In «Da confermare», as all that takes two.
+    // In «Da confermare», like every four-eyes approval.
     const waits = (await office.fa(proposte, {}, collega.token)).data
     expect(waits).toMatchObject([
       {

@@ -9,7 +9,10 @@ const bench = await opened(openBench(), (it) => it.closeSound())
 
 const SECONDO = 1000
 
-/** Completes a case at an instant. @returns the member's wallet, read when one likes. */
+/**
+ * Completes a case at an instant.
+ * @returns the member and a function that reads the wallet at a later instant
+ */
 async function completaAlle(quando: Date) {
   const socio = await bench.socio()
   await bench.completata(socio, 1, quando)

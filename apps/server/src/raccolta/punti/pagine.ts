@@ -13,7 +13,7 @@ import type { PageOf } from '../../platform/db/page.ts'
 import type { Edizione } from '../manifestazioni/contenuto.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
-/** A movement as it is read. */
+/** Row of a movement. */
 export type MovimentoRow = {
   id: number
   avvenuto_il: Date
@@ -23,19 +23,19 @@ export type MovimentoRow = {
   pratica_id: number | null
   richiesta_id: number | null
   dati: FattiScritti[TipoMovimento]
-  /** Why an adjustment was made. */
+  /** Reason of an adjustment. */
   motivo: string | null
   matura_il: Date | null
 }
 
-/** What is said of a movement `m`, and what it says it with. */
+/** Columns and joins that describe a movement `m`. */
 export const MOVIMENTI_COLUMNS = `
   m.id, m.avvenuto_il, m.tipo, m.punti, m.livello, m.pratica_id, m.richiesta_id, m.dati, l.matura_il, r.motivo`
 export const MOVIMENTI_TABLES = `
     left join lotto l on l.movimento_id = m.id and l.in_maturazione > 0
     left join rettifica r on r.id = m.rettifica_id`
 
-// The total travels with the page: one trip, and a page past the end still says how many there are.
+// The total is in the page's query: one round trip, and a page past the end still returns it.
 const paginaSql = (order: 'asc' | 'desc', which = '') => `
   select t.totale, ${MOVIMENTI_COLUMNS}
     from (select count(*)::int as totale from movimento m where m.utente_id = $1${which}) t
@@ -45,8 +45,8 @@ const paginaSql = (order: 'asc' | 'desc', which = '') => `
    order by m.avvenuto_il ${order}, m.id ${order}`
 
 /**
- * Whether the points of a movement `m` were earned, or went out. A request that was cancelled or refused spent nothing:
- * neither what it set aside nor what it gave back counts (`contaTra` of the domain, in SQL).
+ * SQL conditions of earned and of spent points of a movement `m`. A cancelled or rejected request spends nothing: neither its
+ * reservation nor its return counts (`contaTra` of the domain, in SQL).
  */
 export const ENTRATO = `m.punti > 0 and m.tipo <> 'restituzione'`
 export const USCITO = `m.punti < 0 and not (m.tipo = 'prenotazione' and exists (
@@ -62,7 +62,7 @@ const VERSI: Record<VersoMovimenti, string> = {
 const NEL_MESE = ' and m.avvenuto_il >= $4 and m.avvenuto_il < $5'
 export const PAGINA = { asc: paginaSql('asc'), desc: paginaSql('desc') }
 
-/** A movement as it is told, to the member and to the operators. */
+/** Converts a row to the shape for members and operators. */
 export function tellMovimento(row: MovimentoRow): Movimento {
   const facts = { ...row.dati, motivo: row.motivo } as FattiMovimento[TipoMovimento]
   return {
@@ -74,13 +74,13 @@ export function tellMovimento(row: MovimentoRow): Movimento {
     punti: row.punti,
     livello: row.livello,
     matura_il: row.matura_il?.toISOString() ?? null,
-    // A sponsor learns that a case of his network paid, never which one (decisions §6).
+    // A sponsor sees that a case of the network gave points, never which one (decisions §6).
     id_scheda: row.livello === 0 ? row.pratica_id : null,
     id_richiesta: row.richiesta_id,
   }
 }
 
-/** A page of a member's movements with their «perché», and how many they are in all; one query. */
+/** Returns a page of a member's movements with their «perché» and the total count, in one query. */
 export async function paginaMovimenti(
   reader: Reader,
   utente_id: number,
@@ -120,7 +120,7 @@ export type RigaSaldo = {
   in_scadenza: { punti: number; scade_il: string }[]
 }
 
-/** The balances of the member `$1` in the edition an expression names; what expires is summed by the day it does. */
+/** Returns the SQL of the balances of member `$1` in the edition of an expression; expiring points are summed by day. */
 const saldoSql = (edizione_id: string) => `
   select coalesce(p.disponibili, 0) as saldo_punti, coalesce(p.in_maturazione, 0) as in_maturazione,
          coalesce(p.prenotati, 0) as prenotati, coalesce(p.debito, 0) as debito,
@@ -134,7 +134,7 @@ const saldoSql = (edizione_id: string) => `
 
 const saldo = ({ mossi, ...cifre }: RigaSaldo) => ({ ...cifre, perche_zero: mossi ? null : PERCHE_ZERO })
 
-/** A member's balances in an edition. */
+/** Returns a member's balances in an edition. */
 export async function leggiSaldo(reader: Reader, utente_id: number, edizione_id: number) {
   const { rows } = await reader.$client.query<RigaSaldo>({
     name: 'saldo',
@@ -144,14 +144,16 @@ export async function leggiSaldo(reader: Reader, utente_id: number, edizione_id:
   return saldo(rows[0]!)
 }
 
-/** The balances of the member `$1` in the editions in which a prize can be requested on the day `$2`, the current one first. */
+/**
+ * Query of the balances of member `$1` in the editions in which a prize can be requested on the day `$2`, the current one first.
+ */
 export const SALDI_SQL = `
   select e.id, e.codice, e.titolo, e.inizio::text, e.fine::text, e.ultima_richiesta::text, s.*
     from (${EDIZIONI_SQL}) e cross join lateral (${saldoSql('e.id')}) s
    where e.inizio <= $2::date and e.ultima_richiesta >= $2::date
    order by e.inizio desc limit 20`
 
-/** A member's balances in an edition, with which one it is. */
+/** Converts a row to a member's balances with their edition. */
 export const tellSaldo = ({
   id,
   codice,

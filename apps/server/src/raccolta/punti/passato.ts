@@ -24,8 +24,8 @@ export const ALL_ISTANTE = `
    group by m.edizione_id order by m.edizione_id`
 
 /**
- * A member's balances as they stood at `quando`, from his movements alone: what matured or expired by then counts,
- * whenever the night's job wrote it. An edition he had no movement in is not in it.
+ * Returns a member's balances as of `quando`, from the movements alone: what matured or expired by then counts, even if the job
+ * recorded it later. Editions without movements are missing.
  */
 export async function saldiAllIstante(
   reader: Reader,

@@ -11,9 +11,9 @@ import { LOTTI_VIVI } from './registro.ts'
 const testApp = await opened(openTestApp())
 
 /**
- * The plan of a query. An empty table is scanned whatever indexes it has: what is asked is whether one fits. A table known
- * to be empty, as in a database that was used and emptied, may as well be read by any of them: it is made unknown. The index of a part
- * goes by the name of the whole table's.
+ * Returns the plan of a query, without sequential scans: on empty tables the planner would use them whatever indexes there are.
+ * For tables known to be empty, as in a reused database, any index is equally cheap, so their statistics are reset. The index of
+ * a partition is renamed to the one of the whole table.
  */
 async function piano(query: string): Promise<string> {
   return testApp.services.withTransaction(async (trx) => {
@@ -47,7 +47,7 @@ test('i saldi di un istante passato leggono i movimenti di uno, e le fonti quell
   expect(fonti).toContain('movimento_tipo')
 })
 
-/** A statement with its values in the place of their numbers. */
+/** Replaces the parameters of a statement with their values. */
 const written = ({ text, values }: { text: string; values: unknown[] }) =>
   text.replace(/\$(\d+)/g, (_, n) => `'${String(values[Number(n) - 1])}'`)
 

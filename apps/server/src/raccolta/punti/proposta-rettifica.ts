@@ -21,8 +21,8 @@ const NON_ATTIVO = refuse('STATO_NON_PERMESSO', {
 })
 
 /**
- * Points given or taken by hand. Its own row keeps the two hands as long as the ledger (which takes its movement only then):
- * what becomes of the proposal the database writes there too.
+ * Proposal kind of a manual adjustment of points. The adjustment's row keeps both operators as long as the ledger, where its
+ * movement is added at the confirmation; a database trigger copies the proposal's result into the row.
  */
 export const RETTIFICA_PUNTI: Kind<{ edizione: string }> = {
   tipo: 'punti.rettifica',
@@ -31,8 +31,8 @@ export const RETTIFICA_PUNTI: Kind<{ edizione: string }> = {
     return row?.stato === 'proposta' ? { rettifica: [null, row.punti] } : null
   },
   /**
-   * Points are given only to who may have them when they are; those that were too many are taken from a suspended member
-   * too, never from an erased one.
+   * Points are added only for a member with an active profile at that moment; they may be removed from a suspended member too,
+   * never from an erased one.
    */
   esegui: async (trx, id, _, { confermata_da, quando }) => {
     const row = (await trx.select().from(rettifica).where(eq(rettifica.id, id)))[0]!
@@ -64,8 +64,8 @@ export const RETTIFICA_PUNTI: Kind<{ edizione: string }> = {
 }
 
 /**
- * Proposes to give (or take, when negative) points to a member; nothing moves until another person confirms.
- * @returns the adjustment's id.
+ * Proposes to add (or remove, when negative) points of a member; nothing changes until a second operator confirms.
+ * @returns the adjustment's id
  */
 export async function proponiRettifica(
   trx: Trx,

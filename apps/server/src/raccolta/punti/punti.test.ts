@@ -1,4 +1,4 @@
-// Long because the life of the points and the faults planted in their ledger stand on one set of helpers.
+// Long because the life cycle of the points and the injected faults in their ledger share their helpers.
 import { describe, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
@@ -56,7 +56,7 @@ describe('vita dei punti', () => {
     const socio = await bench.socio()
     const tipi = async () =>
       (await sqlMovimenti(socio)).rows.map((r) => `${r.tipo} ${r.avvenuto_il.toISOString()}`)
-    // The last day is 10 March: a day earlier it still matures, at the midnight after it is too late.
+    // The last day is 10 March: a day earlier the points still mature, at the midnight after it is too late.
     await completa(socio, 1, '2022-02-24')
     await completa(socio, 2, '2022-02-25')
     await tempo('2022-03-20')
@@ -147,7 +147,7 @@ describe('vita dei punti', () => {
     const socio = await bench.socio(sponsor)
     const pratica_id = await bench.pratica(socio, 1, il('2022-06-01'))
     await bench.services.withTransaction(async (trx) => {
-      // A merge join puts the movements in the order of their keys, here the opposite one.
+      // A merge join returns the movements in the order of their keys, here the opposite one.
       await trx.$client.query(
         'set local enable_hashjoin = off; set local enable_nestloop = off; set local plan_cache_mode = force_custom_plan',
       )

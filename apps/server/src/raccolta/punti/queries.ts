@@ -3,16 +3,16 @@ import { type ValorePratica, valorePratica } from '@primo/domain/raccolta/verso-
 import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 
-/** The movements with what caused them, and their postings: for the queries of other areas to join. */
+/** Movements with their causes, and their postings, as SQL: for joins in the queries of other areas. */
 export const MOVIMENTI_SQL = 'select id, pratica_id, ciclo, richiesta_id, rettifica_id from movimento'
-/** What each member has in an edition he has points in, or had. */
+/** Balances of each member by edition, as SQL. */
 export const PORTAFOGLI_SQL =
   'select utente_id, edizione_id, disponibili, in_maturazione, debito from portafoglio'
 export const SCRITTURE_SQL = 'select movimento_id, conto, punti from scrittura'
 
 export type RegolaDelGiorno = RegolaPunti & { base: number | null }
 
-/** The rule that holds on `giorno` and what a case of this financing type is worth under it; null = no rule. */
+/** Returns the rule in force on `giorno` and the points of a case of this financing type; null without a rule. */
 export async function regolaDelGiorno(
   reader: Reader,
   giorno: string,
@@ -28,7 +28,7 @@ export async function regolaDelGiorno(
   return rows[0] ?? null
 }
 
-/** What a request holds on `conto`, lot by lot, the earliest-expiring first. */
+/** Returns a request's points on account `conto`, by lot, the earliest-expiring first. */
 export async function puntiDellaRichiesta(
   reader: Reader,
   richiesta_id: number,
@@ -46,7 +46,7 @@ export async function puntiDellaRichiesta(
   return rows
 }
 
-/** The credits of one completion of a case, with where their lots stand now. */
+/** Returns the credits of one completion of a case, with the current balances of their lots. */
 export async function accreditiDiPratica(reader: Reader, pratica_id: number, ciclo: number) {
   const { rows } = await reader.$client.query<{
     movimento_id: number
@@ -72,7 +72,7 @@ export async function accreditiDiPratica(reader: Reader, pratica_id: number, cic
   return rows
 }
 
-/** The rule that holds on `giorno` with what each financing type is worth, dearest first: for the regolamento. */
+/** Returns the rule in force on `giorno` with the points of each financing type, the highest first: for the regolamento. */
 export async function listinoDelGiorno(
   reader: Reader,
   giorno: string,
@@ -92,7 +92,7 @@ export async function listinoDelGiorno(
   return rows[0] ?? null
 }
 
-/** As far back as it is looked for what a case is worth to a member. */
+/** Number of latest movements from which the average points of a case are computed. */
 const ULTIMI_MOVIMENTI = 100
 
 export const ULTIMI_ACCREDITI_SQL = `
@@ -102,14 +102,14 @@ export const ULTIMI_ACCREDITI_SQL = `
            order by avvenuto_il desc, id desc limit ${ULTIMI_MOVIMENTI}) m
    where m.tipo = 'accredito'`
 
-/** What the latest credits were: of the member's own cases, and of his network's. */
+/** Latest credits: from the member's own cases, and from the network's. */
 export type UltimiAccrediti = Record<'sue' | 'della_rete', number[] | null>
 
-/** What a case brings, going by what the latest brought; null before the first. */
+/** Estimates the points of a case from the latest credits; null before the first. */
 export const tellValorePratica = ({ sue, della_rete }: UltimiAccrediti) =>
   valorePratica(sue ?? [], della_rete ?? [])
 
-/** What a case brings a member, to reckon with; null before his first. */
+/** Returns the estimated points of a case for a member; null before the first credit. */
 export async function leggiValorePratica(reader: Reader, utente_id: number): Promise<ValorePratica | null> {
   const { rows } = await reader.$client.query<UltimiAccrediti>({
     name: 'ultimi_accrediti',

@@ -10,7 +10,7 @@ import { accredita, apriPortafoglio } from './commands.ts'
 import { proponiRettifica } from './proposta-rettifica.ts'
 import { maturaEScadi } from './tempo.ts'
 
-/** What a movement says of itself, to who reads it: its figures and its instant, besides the balances it leaves. */
+/** Description of a movement for the reader: its points and its instant, besides the resulting balances. */
 
 const bench = await opened(openBench(), (it) => it.closeSound())
 const [breve, lunga] = bench.edizioni
@@ -82,7 +82,7 @@ test('senza giorni di attesa si matura all’istante dell’accredito, non prima
   const quando = il('2022-06-02')
   const titoli = await bench.titoli(socio)
   let maturato: { avvenuto_il: Date }[] = []
-  // Undone at the end: no published rule is without days, and the case was never completed.
+  // Rolled back at the end: no published rule lacks a maturing period, and the case was never completed.
   const whole = bench.services.withTransaction(async (trx) => {
     await accredita(trx, {
       pratica_id,
@@ -149,7 +149,7 @@ test('prima che i punti di una richiesta tornino, il debito lo paga ciò che nel
     riapriPratica(trx, { pratica_id, attore_id: null, quando: il('2022-04-21') }),
   )
   await completa(socio, 3, '2022-05-01')
-  // Nothing ran in between: the 400 points of May are mature, and nobody has written it yet.
+  // No job ran in between: the 400 points of May are mature, but no movement records it yet.
   const cosa = { richiesta_id, attore_id: socio, quando: il('2022-05-16') }
   expect(await withTransaction((trx) => agisciSuRichiesta(trx, 'annulla', cosa))).toBeNull()
   expect(await movimenti(socio, 'maturazione')).toMatchObject([

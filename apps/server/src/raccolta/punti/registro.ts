@@ -3,21 +3,21 @@ import type { Conto, FattiScritti, TipoMovimento } from '@primo/domain/raccolta/
 import type { Trx } from '../../platform/db/db.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
-/** A member's points in one edition. */
+/** Key of a wallet: a member's points in one edition. */
 export type ChiavePortafoglio = { utente_id: number; edizione_id: number }
 
 /** Balances of a locked wallet. */
 export type Portafoglio = ChiavePortafoglio & { disponibili: number; debito: number }
 
-/** A posting; without `lotto_id` on a lot's account it goes on the movement's new lot. */
+/** Posting; on a lot's account without `lotto_id` it goes to the movement's new lot. */
 export type Scrittura = { conto: Conto; punti: number; lotto_id?: number }
 
-/** A movement to write. */
+/** New movement. */
 export type MovimentoNuovo = ChiavePortafoglio &
   {
     [T in TipoMovimento]: { tipo: T; dati: FattiScritti[T] }
   }[TipoMovimento] & {
-    /** What makes its cause unique: a second movement with the same key is refused by the database. */
+    /** Idempotency key of its cause: the database refuses a second movement with the same key. */
     chiave: string
     avvenuto_il: Date
     pratica_id?: number
@@ -26,10 +26,10 @@ export type MovimentoNuovo = ChiavePortafoglio &
     regola_versione?: string
     richiesta_id?: number
     rettifica_id?: number
-    /** Of a credit: on what profiles. */
+    /** Of a credit: the profiles it is based on. */
     titoli?: Titolo[]
     scritture: Scrittura[]
-    /** The lot a credit opens. */
+    /** Lot opened by a credit. */
     lotto?: { punti: number; matura_il: Date; scade_il: string }
   }
 
@@ -46,7 +46,7 @@ const CREA = `
    order by 1, 2
       on conflict do nothing`
 
-/** Each wallet once, as the two lists the statements take. */
+/** Removes duplicate keys and returns the two arrays the statements take. */
 function distinte(keys: ChiavePortafoglio[]) {
   const unici = [...new Map(keys.map((k) => [`${k.utente_id}/${k.edizione_id}`, k])).values()]
   return { values: [unici.map((k) => k.utente_id), unici.map((k) => k.edizione_id)], count: unici.length }
@@ -56,8 +56,8 @@ const blocca = async (trx: Trx, values: number[][]) =>
   (await trx.$client.query<Portafoglio>({ name: 'portafogli_blocca', text: BLOCCA, values })).rows
 
 /**
- * Locks wallets, always in the same order, so that two commands never wait for each other; makes those that
- * do not exist. Every command that moves points begins here, or with `lockConLotti`.
+ * Locks wallets, always in the same order, which prevents deadlocks, and creates the missing ones. Every command that moves
+ * points begins with it, or with `lockConLotti`.
  */
 export async function lockPortafogli(trx: Trx, keys: ChiavePortafoglio[]): Promise<Portafoglio[]> {
   const { values, count } = distinte(keys)
@@ -96,12 +96,12 @@ const SCRIVI = `
     left join l on l.movimento_id = m.id
    cross join lateral jsonb_to_recordset(d.scritture) as x(conto text, lotto_id bigint, punti int)`
 
-/** Accounts whose sum is what a member holds, and sees as the figure of a movement. */
+/** Accounts whose sum is what a member holds: shown as the points of a movement. */
 const EFFETTO: readonly Conto[] = ['maturazione', 'disponibili', 'debito']
 
 /**
- * Writes movements with their postings in one statement; balances follow by trigger, and at commit the
- * database refuses any movement that does not sum to 0. The wallets must be locked.
+ * Adds movements with their postings in one statement; triggers update the balances, and at commit the database refuses any
+ * movement that does not sum to 0. The caller holds the locks on the wallets.
  */
 export async function scriviMovimenti(trx: Trx, movimenti: MovimentoNuovo[]): Promise<void> {
   if (movimenti.length === 0) return
@@ -113,7 +113,7 @@ export async function scriviMovimenti(trx: Trx, movimenti: MovimentoNuovo[]): Pr
   await trx.$client.query({ name: 'movimenti_scrivi', text: SCRIVI, values: [JSON.stringify(rows)] })
 }
 
-/** A lot with points still to mature, to spend or to expire. */
+/** Lot with points that still mature, can be spent or expire. */
 export type LottoVivo = ChiavePortafoglio & {
   lotto_id: number
   in_maturazione: number
@@ -133,8 +133,8 @@ export const LOTTI_VIVI = `
    order by l.scade_il, l.id`
 
 /**
- * Locks wallets, and reads their lots that hold points, the earliest-expiring first. The lots are a statement of their
- * own, asked after the lock's: it sees what whoever held the wallets before has written.
+ * Locks wallets, and reads their lots that hold points, the earliest-expiring first. The lots are a separate statement, pipelined
+ * after the lock's: its snapshot includes the writes of the previous lock holder.
  */
 export async function lockConLotti(
   trx: Trx,

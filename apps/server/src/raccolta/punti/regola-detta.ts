@@ -2,7 +2,7 @@ import type { RegolePunti } from '@primo/contract/raccolta/operatore-regole'
 import { percent } from '@primo/domain/platform/numbers'
 import type { RegolaScritta } from '@primo/domain/raccolta/regola-punti'
 
-/** A rule of points, field by field, as who confirms it and who looks for it in the register read it. */
+/** Returns a points rule field by field, for the confirmation and the audit log. */
 export const regolaDetta = (regola: Omit<RegolaScritta, 'nota'>, tipi: RegolePunti['tipi']) => ({
   versione: regola.versione,
   dal: regola.dal,

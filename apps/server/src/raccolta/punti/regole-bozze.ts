@@ -17,10 +17,10 @@ const MASSIMO_BOZZE = 50
 const MASSIMO_VERSIONI = 200
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa bozza non c’è.', overtaken: true })
 
-/** Any number a caller may write is an id that is not there, not a fault of the database. */
+/** Compares as bigint: an id beyond the integer range matches no row, instead of an error. */
 const conId = (id: number) => sql`${regola_bozza.id} = ${id}::bigint`
 
-/** Published versions, the latest first; for one `versione` alone when it is said. */
+/** Returns the published versions, the latest first; only `versione` if given. */
 async function versioni(reader: Reader, versione: string | null): Promise<VersioneRegola[]> {
   const today = todayInRome(clock.now())
   type Row = Omit<VersioneRegola, 'quando' | 'pubblicata_il'> & { pubblicata_il: Date }
@@ -42,7 +42,7 @@ async function versioni(reader: Reader, versione: string | null): Promise<Versio
   }))
 }
 
-/** What a version is judged against: today, the days already taken, the financing types there are. */
+/** Returns the data a version is validated against: today, the days of other versions, the financing types. */
 async function orizzonte(reader: Reader) {
   const pubblicate = await reader
     .select({ versione: regola_punti.versione, dal: sql<string>`coalesce(al, dal)::text` })
@@ -59,7 +59,7 @@ async function orizzonte(reader: Reader) {
   }
 }
 
-/** Drafts, the last written first; the one with this `id` alone when it is said. */
+/** Returns the drafts, the last saved first; only the one with this `id` if given. */
 async function bozze(reader: Reader, id: number | null): Promise<BozzaRegola[]> {
   const now = await orizzonte(reader)
   type Row = { id: number; scritta: RegolaScritta; nota: string; scritta_da: string; aggiornata_il: Date }
@@ -82,19 +82,19 @@ async function bozze(reader: Reader, id: number | null): Promise<BozzaRegola[]> 
   }))
 }
 
-/** Versions, drafts and what can be in them. */
+/** Returns versions, drafts and the financing types. */
 export async function leggiRegole(reader: Reader): Promise<RegolePunti> {
   const { nomi } = await orizzonte(reader)
   return { versioni: await versioni(reader, null), bozze: await bozze(reader, null), tipi: nomi }
 }
 
-/** A draft as it was written; null when it is not there. */
+/** Returns the content of a draft; null when it does not exist. */
 export async function leggiBozza(reader: Reader, id: number): Promise<RegolaScritta | null> {
   const [row] = await reader.select({ scritta: regola_bozza.scritta }).from(regola_bozza).where(conId(id))
   return row?.scritta ?? null
 }
 
-/** A draft as it was written, kept from everybody else until the transaction ends; null when it is not there. */
+/** Locks a draft until the transaction ends and returns its content; null when it does not exist. */
 export async function lockBozza(trx: Trx, id: number): Promise<RegolaScritta | null> {
   const [row] = await trx
     .select({ scritta: regola_bozza.scritta })
@@ -104,7 +104,7 @@ export async function lockBozza(trx: Trx, id: number): Promise<RegolaScritta | n
   return row?.scritta ?? null
 }
 
-/** Why a draft cannot be published; null when it can. */
+/** Returns why a draft cannot be published; null when it can. */
 export async function ostacoloBozza(
   trx: Trx,
   id: number,
@@ -115,13 +115,13 @@ export async function ostacoloBozza(
   return difetto ? refuse('STATO_NON_PERMESSO', { message: difetto }) : null
 }
 
-/** A draft as its form reads it, its row locked; null when it is not there. */
+/** Locks a draft and returns it in the form's shape; null when it does not exist. */
 export async function lockBozzaAsRead(trx: Trx, id: number): Promise<BozzaRegola | null> {
   const [row] = await trx.select({ id: regola_bozza.id }).from(regola_bozza).where(conId(id)).for('update')
   return row ? (await bozze(trx, row.id))[0]! : null
 }
 
-/** What happens to a draft, in the register; its note is in free words, and there it is told only to have changed. */
+/** Records a change of a draft in the audit log; of the note, which is free text, only that it changed. */
 async function tellBozza(
   trx: Trx,
   attore_id: number,
@@ -143,7 +143,7 @@ async function tellBozza(
 }
 type Bozza = { scritta: RegolaScritta; nota: string } | null
 
-/** Writes a new draft, or a draft again; its defects stop it from being published, not from being kept. */
+/** Creates or replaces a draft; its defects prevent the publication, not the saving. */
 export async function scriviBozza(
   trx: Trx,
   cosa: { id?: number; scritta: RegolaScritta; nota: string; attore_id: number; quando: Date },
@@ -169,7 +169,7 @@ export async function scriviBozza(
   return (await bozze(trx, row.id))[0]!
 }
 
-/** Throws a draft away. */
+/** Deletes a draft. */
 export async function eliminaBozza(
   trx: Trx,
   id: number,
@@ -182,9 +182,9 @@ export async function eliminaBozza(
 }
 
 /**
- * Publishes a draft: from its day it is the rule of the cases registered then, and the version before ends the day
- * before. Cases registered earlier keep theirs. From here on the database refuses to change it; and it refuses to let one
- * hand do it (`proposta-regola.ts`).
+ * Publishes a draft: from its first day it is the rule of the cases registered then, and the previous version ends the day
+ * before. Cases registered earlier keep theirs. From then on the database refuses changes, and it refuses a publication without
+ * four-eyes approval (`proposta-regola.ts`).
  */
 export async function pubblicaBozza(
   trx: Trx,

@@ -1,4 +1,4 @@
-// Long because drafts, publishing by two people and the trial on the past are tried on one small world.
+// Long because drafts, four-eyes publication and the simulation on past cases are tried on one small data set.
 
 import * as contratto from '@primo/contract/raccolta/operatore-regole'
 import { addDays, addMonths, todayInRome } from '@primo/domain/platform/dates'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await withPunti(office, socio.utente_id)
 })
 afterAll(() => office.close())
-// Each version published here begins after the one before.
+// Each version published here begins after the previous one.
 beforeEach(() => {
   tomorrow = addDays(tomorrow, 10)
 })
@@ -48,7 +48,7 @@ const payload = (other: object = {}) => ({
 })
 const write = async (other: object = {}) =>
   (await office.fa(contratto.scriviBozza, { body: payload(other) })).data
-/** Proposed by one, confirmed by another. */
+/** Proposes the publication as one operator and confirms it as another. */
 async function pubblica(id: number) {
   await office.fa(contratto.pubblicaBozza, { params: { id } })
   await second.confirm('regola.pubblica', id)

@@ -2,7 +2,7 @@ import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 import type { Trx } from '../../platform/db/db.ts'
 import { regola_punti, regola_punti_tipo } from './tables.ts'
 
-/** The rule the product begins with (decisions §8): points by financing type id. */
+/** The product's first rule (decisions §8): points by financing type id. */
 const PRIMA_REGOLA = {
   versione: '2021-1',
   dal: '2021-12-31',
@@ -12,7 +12,7 @@ const PRIMA_REGOLA = {
   punti: { 1: 200, 2: 600, 3: 400, 4: 300, 5: 350 },
 }
 
-/** Adds a version of the rule. Days that overlap another version's are refused by the database. */
+/** Adds a version of the rule. The database refuses days that overlap another version's. */
 export async function aggiungiRegola(
   trx: Trx,
   regola: RegolaPunti & {
@@ -33,7 +33,7 @@ export async function aggiungiRegola(
   )
 }
 
-/** Writes the first rule where there is none. */
+/** Creates the first rule if there is none. */
 export async function loadPrimaRegola(trx: Trx): Promise<void> {
   const nessuna = (await trx.select({ v: regola_punti.versione }).from(regola_punti).limit(1)).length === 0
   if (nessuna) await aggiungiRegola(trx, PRIMA_REGOLA)

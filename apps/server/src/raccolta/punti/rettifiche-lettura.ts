@@ -29,7 +29,7 @@ import { similarMembers } from '../../rete/simili.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
 
-/** An adjustment as the queue's search finds it. */
+/** Row of the search in the queue. */
 export type RigaCoda = Omit<
   RettificaInCoda,
   'azioni' | 'proposta' | 'proposta_il' | 'decisa_il' | 'entro'
@@ -50,14 +50,14 @@ const TABLES = `
   left join (${PERSONE_SQL}) d on d.utente_id = r.decisa_da
   left join (${proposteAperteSql('punti.rettifica')}) x on x.oggetto_id = r.id`
 
-/** Whoever is given points, or has them taken away, is enrolled in the programme. */
+/** Every member with an adjustment is enrolled in the programme. */
 const OWNER = `join (${PROFILI_SQL}) o on o.utente_id = r.utente_id and o.ruolo = 'manifestazione'`
 
 const ORDINI = { proposta_il: 'r.proposta_il', membro: 'o.membro_cercato', punti: 'r.punti' } as const
 
 type Filters = {
   q?: string | undefined
-  /** Whose names are like `q`, in place of it. */
+  /** Members with a name similar to `q`, used instead of it. */
   simili?: Similar
   stato?: StatoFiltro | undefined
   edizione?: number | undefined
@@ -68,13 +68,13 @@ type Filters = {
   operatore?: number | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
-  /** Who looks: what is his own. */
+  /** The operator, for the filter on their own items. */
   chi?: number | undefined
-  /** Leaves out what this operator proposed: another decides it. */
+  /** Excludes the proposals of this operator, who may not decide them. */
   non_di?: number
 }
 
-/** The condition of a search over `r` and `m`: each word has to be in the member's name, his e-mail or the reason. */
+/** Returns the condition of a search over `r` and `m`: each word has to be in the member's name, their e-mail or the reason. */
 function condizioni({
   q,
   simili,
@@ -119,14 +119,14 @@ function completa({ aperta, ...riga }: RigaCoda, chi: number): RettificaInCoda {
     decisa_il: riga.decisa_il?.toISOString() ?? null,
     entro: riga.stato === 'proposta' ? daLavorareEntro('rettifica', riga.proposta_il) : null,
     proposta: now && { id: now.id, scade_il: now.scade_il.toISOString() },
-    // Who has not the permission reads none: the route takes them away.
+    // The route removes the actions from callers without the permission.
     azioni: now ? azioniProposta(now, chi, true, clock.now()) : [],
   }
 }
 
 type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
 
-/** What the queue of the adjustments is read by. */
+/** Returns the search of the queue of adjustments. */
 export const cercaRettifiche = (query: QueueQuery): Search => ({
   columns: COLUMNS,
   from: query.sort_by === 'membro' ? `${TABLES} ${OWNER}` : TABLES,
@@ -141,13 +141,13 @@ export const cercaRettifiche = (query: QueueQuery): Search => ({
   order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
 })
 
-/** How the queue finds names like those typed. */
+/** Search of the queue by similar names. */
 export const RETTIFICHE_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from rettifica r', ...condizioni({ q }) }),
   similar: similarMembers,
 }
 
-/** A page of the adjustments as the operator `chi` sees them, and how many answer the search. */
+/** Returns a page of the adjustments for the operator `chi`, with the total count. */
 export const codaRettifiche = (
   reader: Reader,
   chi: number,
@@ -155,7 +155,7 @@ export const codaRettifiche = (
 ): Promise<PageOf<RettificaInCoda>> =>
   readPage(reader, query, (row: RigaCoda) => completa(row, chi), cercaRettifiche({ ...query, chi }))
 
-/** How many adjustments answer a search, by state; states without any too. */
+/** Counts the adjustments of a search by state, states without any included. */
 export async function contaRettifiche(reader: Reader, filters: Omit<Filters, 'stato'>) {
   const { where, values } = condizioni(filters)
   const { rows } = await reader.$client.query<{ stato: StatoRettifica; quante: number }>(
@@ -171,7 +171,7 @@ export async function contaRettifiche(reader: Reader, filters: Omit<Filters, 'st
   }
 }
 
-/** An adjustment whole, as the operator `chi` sees it; null when it is not there. */
+/** Returns an adjustment with its history for the operator `chi`; null when it does not exist. */
 export async function leggiRettifica(
   reader: Reader,
   id: number,
@@ -204,7 +204,7 @@ export async function leggiRettifica(
   }
 }
 
-/** Whose points an adjustment is about; null when it is not there. */
+/** Returns the member of an adjustment; null when it does not exist. */
 export async function diChiELaRettifica(reader: Reader, id: number): Promise<number | null> {
   const { rows } = await reader.$client.query<{ utente_id: number }>(
     'select utente_id from rettifica where id = $1::bigint',

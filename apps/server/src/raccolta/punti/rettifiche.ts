@@ -9,12 +9,12 @@ import { portaAvanti } from './tempo.ts'
 
 type Row = typeof rettifica.$inferSelect
 
-/** An edition whose last day has passed: its points are all spent or expired. */
+/** Refusal of an edition whose last day has passed: its points are all spent or expired. */
 export const CHIUSA = refuse('NESSUNA_EDIZIONE', {
   message: 'Questa edizione è chiusa: i suoi punti non si cambiano più.',
 })
 
-/** Whether points may be given to a member now; it stays so until the transaction ends. */
+/** Returns whether a member may receive points, and locks account and profile until the transaction ends. */
 export async function puoAverne(trx: Trx, utente_id: number): Promise<boolean> {
   return (
     (await holdAccountOpen(trx, utente_id)) && (await holdProfiloAttivo(trx, 'manifestazione', utente_id))
@@ -22,8 +22,8 @@ export async function puoAverne(trx: Trx, utente_id: number): Promise<boolean> {
 }
 
 /**
- * Writes an approved adjustment: given points open a lot with the edition's last day and pay the debt first; taken
- * ones leave the earliest-expiring lots, and what is missing becomes a debt.
+ * Posts an approved adjustment: added points open a lot that expires with the edition and pay the debt first; removed ones leave
+ * the earliest-expiring lots, and the remainder becomes a debt.
  */
 export async function scriviRettifica(trx: Trx, row: Row, scade_il: string, quando: Date): Promise<void> {
   const { utente_id, edizione_id, punti } = row

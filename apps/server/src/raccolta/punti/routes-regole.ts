@@ -15,7 +15,7 @@ import {
 } from './regole-bozze.ts'
 import { type CompletateFra, simula } from './simulazione.ts'
 
-/** The operators' calls on the rule of the points: versions, drafts, their simulation and publication. */
+/** Binds the operators' routes of the points rule: versions, drafts, simulation and publication. */
 export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: CompletateFra): void {
   bind(contratto.regolePunti, async () => ({ data: await leggiRegole(db) }))
 

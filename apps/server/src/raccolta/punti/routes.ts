@@ -74,8 +74,9 @@ function rotteMovimenti(bind: Bind, { db }: Services): void {
 }
 
 /**
- * The operators' calls on points: adjustments, movements, a member's balances now and in the past, where points come from.
- * @param prodotti the query of what each case asks for, as `fontiDeiPunti` takes it.
+ * Binds the operators' routes of the points: adjustments, movements, a member's balances now and in the past, the sources of
+ * points.
+ * @param prodotti query of the product of each case, as `fontiDeiPunti` takes it
  */
 export function puntiOperatoreRoutes(bind: Bind, services: Services, prodotti: string): void {
   const { db } = services

@@ -15,11 +15,11 @@ import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { lineeSponsor } from '../../rete/linea.ts'
 
-/** Cases looked at in one go, the latest of the period: more would keep the database busy for one question. */
+/** Maximum number of cases simulated, the latest of the period, to bound the load on the database. */
 const MASSIMO_PRATICHE = 5000
 const MASSIMO_MEMBRI = 100
 
-/** The query of the cases completed between two parameters: handed in by who knows the cases. */
+/** Returns the query of the cases completed between two parameters; injected by the module of the cases. */
 export type CompletateFra = (dal: string, al: string) => string
 
 type Caso = {
@@ -27,12 +27,12 @@ type Caso = {
   id_tipo: number
   tipo: string
   titolare: number
-  /** His sponsors on the day of registration, the nearest first. */
+  /** Sponsors of the owner on the day of registration, the nearest first. */
   linea: number[]
 }
 
-// Cases that found no open edition gave no points for a reason no rule changes. The line is that of the day of
-// registration; profiles and requirements are those of today, on both sides of the comparison.
+// Cases without an open edition are left out: no rule would have given them points. The sponsor line is that of the day of
+// registration; profiles and requirements are today's, on both sides of the comparison.
 const casiSql = (completate: CompletateFra) => `
   with casi as (
     select p.id, p.utente_id, p.registrata_il as allora, p.data_registrazione, p.id_tipo_finanziamento
@@ -59,7 +59,7 @@ async function versioniPubblicate(reader: Reader): Promise<Versione[]> {
 
 type Conto = { prima: number; dopo: number }
 
-/** Adds points to one side of an entry that may not be there yet. */
+/** Adds points to one side of an entry, created if missing. */
 function add<K>(conti: Map<K, Conto>, key: K, lato: keyof Conto, punti: number): void {
   const conto = conti.get(key) ?? { prima: 0, dopo: 0 }
   conto[lato] += punti
@@ -80,8 +80,8 @@ function parts(
 }
 
 /**
- * What the cases completed from day `dal` to day `al` give under their own rule (`prima`) and would give under
- * `bozza` (`dopo`): in all, by level, by financing type, and to whom.
+ * Simulates the points of the cases completed from day `dal` to day `al`: under their own rule (`prima`) and under `bozza`
+ * (`dopo`), in total, by level, by financing type, and by member.
  */
 export async function simula(
   reader: Reader,

@@ -1,4 +1,4 @@
-// Long because the ledger is one thing: rules, wallets, movements, lots and postings keep each other true.
+// Long because the ledger is one concept: rules, wallets, movements, lots and postings are mutually consistent.
 
 import type { Titolo } from '@primo/domain/persone/titoli-punti'
 import { CONTI, type FattiScritti, type TipoMovimento } from '@primo/domain/raccolta/punti'
@@ -36,25 +36,25 @@ import { edizione } from '../manifestazioni/tables.ts'
 
 const count = () => integer().notNull().default(0)
 
-/** Versions of the points rule with the days they hold; never two on one day (a constraint says so). */
+/** Versions of the points rule with their days, which never overlap (an exclusion constraint). */
 export const regola_punti = pgTable(
   'regola_punti',
   {
     versione: text().primaryKey(),
     dal: date().notNull(),
-    /** Last day; null = until another takes over. */
+    /** Last day; null = until the next version. */
     al: date(),
     /** Upline shares in basis points, first level first. */
     quote_bp: integer().array().notNull(),
     tetto_quota: integer().notNull(),
     giorni_maturazione: smallint().notNull(),
-    /** Its types are written in the same transaction; from then on nothing of it changes but its last day, once. */
+    /** Its types are inserted in the same transaction; from then on it is immutable except for its last day, set once. */
     pubblicata_il: writtenAt(),
     pubblicata_da: bigRef(() => utente.id),
   },
   (t) => [
     check('regola_punti_valori', sql`${t.tetto_quota} >= 0 and ${t.giorni_maturazione} >= 0`),
-    // Nothing but cases earns, and all the upline together never more than the case itself.
+    // Shares are between 0 and 100 %, on at most ten levels.
     check(
       'regola_punti_quote',
       sql`0 <= all(${t.quote_bp}) and cardinality(${t.quote_bp}) <= 10 and 10000 >= all(${t.quote_bp})`,
@@ -62,7 +62,7 @@ export const regola_punti = pgTable(
   ],
 )
 
-/** How many points a case of each financing type is worth under a rule. */
+/** Points of a case of each financing type under a rule. */
 export const regola_punti_tipo = pgTable(
   'regola_punti_tipo',
   {
@@ -76,7 +76,7 @@ export const regola_punti_tipo = pgTable(
   ],
 )
 
-/** Versions being written: nothing is credited under one, and publishing it takes it away from here. */
+/** Drafts: nothing is credited under one, and its publication deletes it. */
 export const regola_bozza = pgTable('regola_bozza', {
   id: smallId(),
   scritta: jsonb().$type<RegolaScritta>().notNull(),
@@ -85,7 +85,7 @@ export const regola_bozza = pgTable('regola_bozza', {
   aggiornata_il: instant().notNull(),
 })
 
-/** A member's balances in an edition, kept by a trigger on `scrittura`; its row is the lock of every command. */
+/** A member's balances in an edition, maintained by a trigger on `scrittura`; its row lock serialises the commands. */
 export const portafoglio = pgTable(
   'portafoglio',
   {
@@ -108,19 +108,16 @@ export const portafoglio = pgTable(
   ],
 )
 
-/**
- * Manual adjustments: one operator proposes, another decides. Once decided a row never changes, but for its words when
- * the member is erased.
- */
+/** Manual adjustments with four-eyes approval. A decided row is immutable, except for its free text when the member is erased. */
 export const rettifica = pgTable(
   'rettifica',
   {
     id: bigId(),
     utente_id: bigRef(() => utente.id).notNull(),
     edizione_id: smallRef(() => edizione.id).notNull(),
-    /** Given when positive, taken when negative. */
+    /** Added when positive, removed when negative. */
     punti: integer().notNull(),
-    /** The member reads it. */
+    /** Shown to the member. */
     motivo: text().notNull(),
     stato: text({ enum: STATI_RETTIFICA }).notNull().default('proposta'),
     proposta_da: bigRef(() => utente.id).notNull(),
@@ -131,7 +128,7 @@ export const rettifica = pgTable(
   },
   (t) => [
     index('rettifica_coda').on(t.stato, t.proposta_il, t.id),
-    // Of all the states: in each order of the list, by who had a hand in it, by the words of the reason.
+    // Of all the states: each order of the list, each operator, the words of the reason.
     index('rettifica_proposta').on(t.proposta_il, t.id),
     index('rettifica_punti_dati').on(t.punti, t.id),
     index('rettifica_proposta_da').on(t.proposta_da),
@@ -144,7 +141,7 @@ export const rettifica = pgTable(
       sql`${t.stato} in ('proposta', 'approvata', 'rifiutata', 'ritirata', 'scaduta', 'superata')`,
     ),
     check('rettifica_decisa', sql`(${t.stato} = 'proposta') = (${t.decisa_il} is null)`),
-    // Two operators' hands (decisions §8); withdrawing takes the one that proposed, or the system (an erased member).
+    // Four-eyes approval (decisions §8); a withdrawal is by the operator who proposed it, or by the system (an erased member).
     check(
       'rettifica_due_mani',
       sql`case when ${t.stato} in ('proposta', 'scaduta') then ${t.decisa_da} is null
@@ -154,19 +151,19 @@ export const rettifica = pgTable(
   ],
 )
 
-/** Headers of the ledger. Insert only: the database refuses the rest. */
+/** Movements: the headers of the ledger. Insert only, enforced by the database. */
 export const movimento = pgTable(
   'movimento',
   {
     id: bigId(),
-    /** One cause, one movement. */
+    /** Idempotency key: one cause, one movement. */
     chiave: text().notNull(),
     tipo: text().$type<TipoMovimento>().notNull(),
     utente_id: bigNumber().notNull(),
     edizione_id: integer().notNull(),
     avvenuto_il: instant().notNull(),
     registrato_il: writtenAt(),
-    /** Effect on what the member holds: maturing and available points less his debt. */
+    /** Effect on what the member holds: maturing and available points minus the debt. */
     punti: integer().notNull(),
     pratica_id: upwardRef('pratica'),
     ciclo: integer(),
@@ -174,9 +171,9 @@ export const movimento = pgTable(
     regola_versione: text().references(() => regola_punti.versione),
     richiesta_id: upwardRef('richiesta_premio'),
     rettifica_id: bigRef(() => rettifica.id),
-    /** The facts «perché» is told from; the reason of an adjustment is in its own row. */
+    /** Facts from which «perché» is generated; the reason of an adjustment is in its own row. */
     dati: jsonb().$type<FattiScritti[TipoMovimento]>().notNull(),
-    /** Of a credit: the profiles it was given on and what was valid that day (docs/decisions/0047). A trigger asks for it. */
+    /** Of a credit: the profiles it was based on and what was valid that day (docs/decisions/0047). Required by a trigger. */
     titoli: jsonb().$type<Titolo[]>(),
   },
   (t) => [
@@ -191,12 +188,13 @@ export const movimento = pgTable(
       .where(sql`tipo = 'accredito'`),
     uniqueIndex('movimento_rettifica_unica').on(t.rettifica_id).where(sql`rettifica_id is not null`),
     index('movimento_pagina').on(t.utente_id, t.avvenuto_il, t.id),
-    // The list of everybody's: of all kinds, of one, of an edition. By its kind also the report of where points come from.
+    // The list of all members: of all types, of one, of an edition. The index by type also serves the report on the sources of
+    // points.
     index('movimento_quando').on(t.avvenuto_il, t.id),
     index('movimento_tipo').on(t.tipo, t.avvenuto_il, t.id),
     index('movimento_edizione').on(t.edizione_id, t.avvenuto_il, t.id),
     index('movimento_richiesta').on(t.richiesta_id).where(sql`richiesta_id is not null`),
-    // Recruitment never earns a point (Legge 173/2005): a credit has a case and a rule behind it.
+    // Recruitment never earns points (Legge 173/2005): a credit has a case and a rule.
     check(
       'movimento_solo_pratiche',
       sql`${t.tipo} <> 'accredito' or num_nonnulls(${t.pratica_id}, ${t.ciclo}, ${t.livello}, ${t.regola_versione}) = 4`,
@@ -210,7 +208,7 @@ export const movimento = pgTable(
   ],
 )
 
-/** The points of one credit, followed to where they end; its balances are kept by the same trigger. */
+/** Lots: the points of one credit until they are spent or expire; the same trigger maintains the balances. */
 export const lotto = pgTable(
   'lotto',
   {
@@ -235,7 +233,7 @@ export const lotto = pgTable(
       foreignColumns: [portafoglio.utente_id, portafoglio.edizione_id],
     }),
     uniqueIndex('lotto_movimento_unico').on(t.movimento_id),
-    // What a command reads of a wallet, first to expire first.
+    // Lots a command reads of a wallet, the earliest-expiring first.
     index('lotto_vivi')
       .on(t.utente_id, t.edizione_id, t.scade_il, t.id)
       .where(sql`in_maturazione + disponibili > 0`),
@@ -254,7 +252,7 @@ export const scrittura = pgTable(
   'scrittura',
   {
     id: bigId(),
-    // No foreign keys: the database judges all of a statement's together (docs/decisions/0127).
+    // No foreign keys: a trigger checks all rows of a statement together (docs/decisions/0127).
     movimento_id: bigNumber().notNull(),
     conto: text({ enum: CONTI }).notNull(),
     lotto_id: bigNumber(),

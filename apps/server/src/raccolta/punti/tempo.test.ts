@@ -13,11 +13,11 @@ test('alla fine di un’edizione si va avanti a pezzi: pochi portafogli, pochi l
       expect(batches.flat()).toEqual(all)
       for (const insieme of batches) {
         const lotti = insieme.reduce((sum, { lotti }) => sum + lotti, 0)
-        // One that has more lots than go together goes by itself.
+        // A wallet with more lots than the limit is a batch of its own.
         expect(lotti <= 4_000 || insieme.length === 1).toBe(true)
         expect(insieme.length).toBeLessThanOrEqual(200)
       }
-      // Nor in more pieces than it takes: two that follow would not have gone together.
+      // And no more batches than needed: two consecutive ones would not have fitted into one.
       for (const [i, insieme] of batches.slice(1).entries()) {
         const before = batches[i]!
         const lotti = before.reduce((sum, { lotti }) => sum + lotti, insieme[0]!.lotti)

@@ -11,21 +11,21 @@ import {
 } from './registro.ts'
 
 /**
- * Wallets brought forward in one transaction, and their lots: short locks, and a stop in the middle loses little. When an
- * edition ends, the wallets of the largest networks have hundreds of lots each.
+ * Wallets and lots per transaction: short locks, and an interruption loses little work. When an edition ends, the wallets of the
+ * largest networks have hundreds of lots each.
  */
 const PORTAFOGLI_PER_VOLTA = 200
 const LOTTI_PER_VOLTA = 4_000
-/** Transactions at the same time: one is thought of while the other is written. */
+/** Concurrent transactions: one computes while the other writes. */
 const CORSIE = 2
-/** Wallets looked up at once: the look reads all that is due, so it is not repeated for each batch. */
+/** Wallets per query: it scans all that is due, so it is not repeated for each batch. */
 const PORTAFOGLI_PER_SGUARDO = 20_000
 
 const fineDi = (scade_il: string) => startOfDayInRome(addDays(scade_il, 1))
 
 /**
- * The movements time makes of a wallet's lots: points whose day came mature (paying the debt first), then
- * what was not used by its last day expires. Changes `lotti` and `portafoglio` to the balances after them.
+ * Returns the movements that fall due in a wallet's lots: points mature on their day (paying the debt first), then points not
+ * used by their last day expire. Updates `lotti` and `portafoglio` to the resulting balances.
  */
 function movimentiDelTempo(
   portafoglio: Portafoglio,
@@ -68,11 +68,11 @@ function movimentiDelTempo(
     const first = insieme[0]!
     movimenti.push({
       tipo: 'scadenza',
-      // A lot expires once by itself, and once more for each request that gives it points back too late.
+      // A lot expires once by date, and once more for each request that returns points after it.
       chiave: `scadenza:utente=${utente_id}:edizione=${edizione_id}:il=${scade_il}:lotto=${first.lotto_id}${after && `:dopo=${after}`}`,
       utente_id,
       edizione_id,
-      // Points given back too late expire when they come back: at no past instant was the balance below zero.
+      // Points returned too late expire at their return, so that at no past instant the balance was below zero.
       avvenuto_il: after ? quando : fineDi(scade_il),
       dati: {
         punti: insieme.reduce((sum, l) => sum + l.in_maturazione + l.disponibili, 0),
@@ -95,10 +95,10 @@ function movimentiDelTempo(
 }
 
 /**
- * Locks wallets and brings them to `quando`: matures and expires what is due. Restartable: what is due is read from
- * the lots, and each command does it first, so that nobody waits for the night's job.
- * @param after what just gave points back, when that is why some may expire again.
- * @returns the wallets, their lots with points left, the earliest-expiring first, and how many movements.
+ * Locks wallets and brings them up to date at `quando`: matures and expires what is due. Restartable: due points are read from
+ * the lots, and each command does it first, so that none depends on the job.
+ * @param after the request that just returned points, when that is why some may expire again
+ * @returns the wallets, their lots with points left, the earliest-expiring first, and the number of movements
  */
 export async function portaAvanti(
   trx: Trx,
@@ -130,10 +130,10 @@ const DA_PORTARE_AVANTI = `
    group by utente_id, edizione_id
    order by utente_id, edizione_id
    limit $3`
-/** A wallet with something due, and of how many lots. */
+/** Wallet with points due, and the number of their lots. */
 type Dovuto = ChiavePortafoglio & { lotti: number }
 
-/** Wallets as they go together, in their order: so many, or so many lots; one wallet at least. */
+/** Splits wallets into batches, in their order, limited by number of wallets and of lots; at least one wallet each. */
 export function batchesOf(dovuti: Dovuto[]): Dovuto[][] {
   const batches: Dovuto[][] = []
   let lotti = 0
@@ -151,10 +151,10 @@ export function batchesOf(dovuti: Dovuto[]): Dovuto[][] {
 }
 
 /**
- * Maturation and expiry of everybody, some wallets at a time, each batch its own transaction: run again
- * after a stop it goes on from where it was.
- * @param running the run it is part of: told how far it is, and heard between one batch and the next.
- * @returns how many movements it wrote.
+ * Matures and expires the points of all members in batches, each its own transaction: a new run after an interruption continues
+ * from there.
+ * @param running the job run: gets the progress, and is checked for cancellation between batches
+ * @returns the number of movements added
  */
 export async function maturaEScadi(
   { withTransaction }: Pick<Database, 'withTransaction'>,
@@ -177,7 +177,7 @@ export async function maturaEScadi(
         running?.progress(written)
       }
     }
-    // Both have ended before it is told that one could not: nothing goes on behind who asked.
+    // Waits for both workers before a failure is thrown, so that no work continues in the background.
     const ended = await Promise.allSettled(
       Array.from({ length: CORSIE }, () =>
         corsia().catch((error: unknown) => {

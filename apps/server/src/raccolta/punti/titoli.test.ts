@@ -1,4 +1,4 @@
-// Long because who may be credited, what the case says of who may not and the proof kept are one rule.
+// Long because who may be credited, the reason shown in the case and the stored evidence are one rule.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
@@ -14,11 +14,14 @@ beforeEach(() => sql('delete from requisito'))
 const REGISTRATA = new Date('2022-05-01T10:00:00Z')
 const GIORNO = new Date('2022-06-01T10:00:00Z')
 
-/** A case of his (a mutuo: 600 points), completed at `quando`. @returns its id. */
+/**
+ * Completes a case of the member (a mutuo: 600 points) at `quando`.
+ * @returns its id
+ */
 const completa = (titolare: number, quando = GIORNO) => bench.completata(titolare, 2, quando, REGISTRATA)
 const punti = (...soci: number[]) =>
   Promise.all(soci.map(async (s) => (await bench.saldi(s, bench.edizioni[1])).in_maturazione))
-/** What its owner reads of why. */
+/** Returns the reason shown to the owner. */
 const perche = async (titolare: number, id: number) =>
   (await praticaIntera(bench.services.db, titolare, id))!.perche_punti
 const chiediOam = () =>
@@ -212,7 +215,7 @@ describe('il movimento tiene la prova', () => {
     await expect(sql("update movimento set titoli = '[]'")).rejects.toThrow('non si modifica')
   })
 
-  /** A credit written around the commands, with these proofs. */
+  /** Inserts a credit with this evidence, bypassing the commands. */
   async function write(chi: number, livello: number, titoli: unknown) {
     const pratica_id = await bench.pratica(chi, 2, REGISTRATA)
     return sql(
