@@ -245,3 +245,19 @@ test('inside a file too the machinery is English, but for what carries a field',
     italianInside(withFile(file, 'const righe = 1\nexport const risposta = { righe }\n// const righe = 2\n')),
   ).toEqual([])
 })
+
+/** Messages of the server, without their placeholders, that contain an identifier: a rename may change a text too. */
+const identifiersInMessages = (files: Sources) =>
+  [...files].flatMap(([file, text]) =>
+    [...text.matchAll(/\bmessage: (?:'([^']*)'|`([^`]*)`)/g)]
+      .map(([, plain, template]) => plain ?? template!.replace(/\$\{.*?(?:\}|$)/g, ''))
+      .filter((message) => /[a-z][A-Z]|_/.test(message))
+      .map((message) => `${file}: ${message}`),
+  )
+
+test('no message of the server contains an identifier', () => {
+  const server = [...texts].filter(([file]) => /^(apps\/server|packages\/contract)\/src\//.test(file))
+  expect(identifiersInMessages(new Map(server.filter(([file]) => !TEST_SUPPORT.test(file))))).toEqual([])
+  const bad = 'return { data, message: `SavedView «${data.nome}» salvata.` }'
+  expect(identifiersInMessages(new Map([['routes.ts', bad]]))).toHaveLength(1)
+})

@@ -23,21 +23,21 @@ export function visteRoutes(bind: Bind, { db }: Services, lists: ListsOfViews): 
     if (no) return no as never
     return withTransaction(async (trx) => {
       const data = await aggiungiVista(trx, body, list, caller.utente_id)
-      return isRefusal(data) ? data : { data, message: `SavedView «${data.nome}» salvata.` }
+      return isRefusal(data) ? data : { data, message: `Vista «${data.nome}» salvata.` }
     })
   })
 
   bind(contratto.cambiaVista, async ({ caller, params: { id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
       const data = await riscriviVista(trx, id, body, lists, caller.utente_id)
-      return isRefusal(data) ? data : { data, message: `SavedView «${data.nome}» cambiata.` }
+      return isRefusal(data) ? data : { data, message: `Vista «${data.nome}» cambiata.` }
     }),
   )
 
   bind(contratto.eliminaVista, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
     withTransaction(async (trx) => {
       const data = await eliminaVista(trx, id, utente_id)
-      return isRefusal(data) ? data : { data, message: 'SavedView eliminata.' }
+      return isRefusal(data) ? data : { data, message: 'Vista eliminata.' }
     }),
   )
 }

@@ -74,7 +74,7 @@ test('due con lo stesso nome no, e più di tante nemmeno', async () => {
   expect((await saves({ nome: 'Una' }, collega.token)).nome).toBe('Una')
   await office.rows(
     `insert into vista_elenco (di, elenco, nome, filtri, ordine, verso)
-     select $1, 'pratiche', 'SavedView ' || n, '[]', 'ferma_dal', 'asc' from generate_series(2, $2::int) n`,
+     select $1, 'pratiche', 'Vista ' || n, '[]', 'ferma_dal', 'asc' from generate_series(2, $2::int) n`,
     [operatore.utente_id, VISTE_MAX],
   )
   expect(await refused({ nome: 'Una di troppo' })).toMatchObject({
