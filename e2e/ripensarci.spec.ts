@@ -79,6 +79,9 @@ test('ripresa entro dieci secondi non è mai partita, e ciò che era scritto res
   // One's own key, and the thing as it was, with what was written.
   await page.keyboard.press('z')
   await expect(tray(page)).toContainText('non è partito nulla')
+  // A message with a button has no time limit (WCAG 2.2.1).
+  await letTenSecondsPass()
+  await expect(tray(page)).toContainText('non è partito nulla')
   await tray(page).getByRole('button', { name: 'Apri' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Motivo')).toHaveValue('Il premio è finito: scegline un altro.')
@@ -86,6 +89,26 @@ test('ripresa entro dieci secondi non è mai partita, e ciò che era scritto res
   await letTenSecondsPass()
   expect(sent()).toBe(0)
   expect(await stateOf(product, id)).toBe('richiesta')
+})
+
+test('il messaggio di un’azione annullata si chiude, e se ne va cambiando pagina', async ({
+  page,
+  product,
+}) => {
+  const { id } = await newRichiesta(product)
+  await stopUndoClock(page)
+  await officeOpen(page)
+  for (const leave of [
+    () => tray(page).getByRole('button', { name: 'Chiudi' }).click(),
+    () => page.getByRole('link', { name: 'Catalogo' }).click(),
+  ]) {
+    await open(page, id)
+    await act(page, 'Approva')
+    await page.keyboard.press('z')
+    await expect(tray(page)).toContainText('non è partito nulla')
+    await leave()
+    await expect(tray(page)).toHaveCount(0)
+  }
 })
 
 test('non ripresa parte da sola, una volta, mentre si va avanti con la prossima', async ({

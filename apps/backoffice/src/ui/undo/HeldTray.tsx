@@ -41,7 +41,7 @@ function useWatch() {
 export function HeldTray() {
   useWatch()
   const held = useHeld()
-  const { taken, undo, open } = useUndo()
+  const { undone, undo, open, close } = useUndo()
   const refused = held.filter(({ stato }) => stato === 'refused')
   const going = held.filter(({ stato }) => stato !== 'refused')
   const shown = going.slice(-SHOWN)
@@ -50,23 +50,26 @@ export function HeldTray() {
     <>
       <p className="visually-hidden" role="status">
         {last && announcement(last)}
-        {!last && taken && `Annullato: ${sayWhich(taken)}. Non è partito nulla.`}
+        {!last && undone && `Annullato: ${sayWhich(undone)}. Non è partito nulla.`}
       </p>
       {last && <UndoKey undo={() => undo(last.id)} />}
-      {(held.length > 0 || taken) && (
+      {(held.length > 0 || undone) && (
         <section className="held" data-held aria-label="Azioni in partenza">
           {refused.map((one) => (
             <Refused key={one.id} held={one} open={(id) => open(one, id)} close={() => dismiss(one.id)} />
           ))}
-          {taken && (
+          {undone && (
             <div className="held-one">
               <p>
                 <b>Annullato</b>
-                <span>{sayWhich(taken)}: non è partito nulla.</span>
+                <span>{sayWhich(undone)}: non è partito nulla.</span>
               </p>
-              {taken.cose.length === 1 && (
-                <Button onClick={() => open(taken, taken.cose[0]!.id)}>Apri</Button>
-              )}
+              <span className="held-buttons">
+                {undone.cose.length === 1 && (
+                  <Button onClick={() => open(undone, undone.cose[0]!.id)}>Apri</Button>
+                )}
+                <Button onClick={close}>Chiudi</Button>
+              </span>
             </div>
           )}
           {going.length > shown.length && (

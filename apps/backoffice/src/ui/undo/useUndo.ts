@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { hold, mayHold, takeBack } from '../../data/held.ts'
 import { doneOf, refusedBody } from '../../data/undoable.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft } from '../../state/drafts.ts'
 import type { Held } from '../../state/held.ts'
 import type { ActionTable, ActionValues } from '../action.ts'
-
-/** For how long it is said that something was taken back. */
-const TAKEN_MS = 8_000
 
 /** Whether an action on a thing is one of those that are taken back. */
 const isUndoable = <R extends RaRecord>(table: ActionTable<R>, azione: string, cosa: R) =>
@@ -55,32 +52,32 @@ function keepWritten({ resource, azione, values, cose }: Held): void {
   for (const { id } of cose) if (written) keepDraft(`${resource}:${id}`, { ...values, azione })
 }
 
-/** Takes actions back, and goes to what an action was about. */
+/**
+ * Undoes held actions and opens their records. An undone action is shown until the operator leaves the page or closes the message:
+ * it has a button, and with a time limit keyboard users could not reach it (WCAG 2.2.1).
+ */
 export function useUndo() {
-  const [taken, setTaken] = useState<Held | null>(null)
+  const { key } = useLocation()
+  const [latest, setLatest] = useState<{ held: Held; key: string } | null>(null)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  useEffect(() => {
-    if (!taken) return
-    const gone = setTimeout(() => setTaken(null), TAKEN_MS)
-    return () => clearTimeout(gone)
-  }, [taken])
   return {
-    /** The one taken back last, until it is said no more. */
-    taken,
+    /** The action undone last on this page, until its message is closed. */
+    undone: latest?.key === key ? latest.held : null,
+    close: () => setLatest(null),
     undo: (id: string) => {
-      const one = takeBack(id)
-      if (!one) return
-      keepWritten(one)
-      setTaken(one)
-      // What was pressed goes away: who does not see the screen is brought back to the page's name.
+      const held = takeBack(id)
+      if (!held) return
+      keepWritten(held)
+      setLatest({ held, key })
+      // The pressed button disappears: the focus moves to the page's title.
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     },
-    /** Opens a thing again, with what was written for it. */
+    /** Opens a record again, with the values typed for the action. */
     open: (held: Held, id: number) => {
-      setTaken(null)
+      setLatest(null)
       keepWritten(held)
-      // What may still be done is what the server says now, not what was read before it refused.
+      // The allowed actions are those the server returns now, not those read before its refusal.
       queryClient.removeQueries({ queryKey: [held.resource, 'getOne'] })
       navigate(paths.una(held.resource, id), { state: { again: held.id } })
     },
