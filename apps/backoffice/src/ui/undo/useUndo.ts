@@ -9,14 +9,14 @@ import { keepDraft } from '../../state/drafts.ts'
 import type { Held } from '../../state/held.ts'
 import type { ActionTable, ActionValues } from '../action.ts'
 
-/** For how long it is said that something was taken back. */
+/** Duration of the notification of an undo in milliseconds. */
 const TAKEN_MS = 8_000
 
-/** Whether an action on a thing is one of those that are taken back. */
+/** Returns whether the action on a record can be undone. */
 const isUndoable = <R extends RaRecord>(table: ActionTable<R>, azione: string, cosa: R) =>
   doneOf(table.resource, azione) !== undefined && !table.proposes?.(cosa, azione)
 
-/** What of what was written the server would refuse, where it would say so only once the action has left. */
+/** Returns the errors that the server would return only after the undo period. */
 export function refusedIn<R extends RaRecord>(
   table: ActionTable<R>,
   azione: string,
@@ -27,7 +27,10 @@ export function refusedIn<R extends RaRecord>(
   return bodyOf && isUndoable(table, azione, cosa) ? refusedBody(resource, bodyOf(cosa, azione, values)) : {}
 }
 
-/** Keeps an action on these things before it is sent. @returns false where it is one that is sent at once */
+/**
+ * Queues an action for undo.
+ * @returns false when it must be sent at once
+ */
 export function holdAction<R extends RaRecord>(
   table: ActionTable<R>,
   azione: string,
@@ -49,13 +52,13 @@ export function holdAction<R extends RaRecord>(
   return true
 }
 
-/** What was written for an action, ready for when its thing is opened again. */
+/** Stores the values of an undone or refused action as drafts of its records. */
 function keepWritten({ resource, azione, values, cose }: Held): void {
   const written = Object.values(values).some((text) => text.trim() !== '')
   for (const { id } of cose) if (written) keepDraft(`${resource}:${id}`, { ...values, azione })
 }
 
-/** Takes actions back, and goes to what an action was about. */
+/** Undoes actions, and opens their records. */
 export function useUndo() {
   const [taken, setTaken] = useState<Held | null>(null)
   const navigate = useNavigate()
@@ -66,21 +69,21 @@ export function useUndo() {
     return () => clearTimeout(gone)
   }, [taken])
   return {
-    /** The one taken back last, until it is said no more. */
+    /** Last undone action, while its notification is visible. */
     taken,
     undo: (id: string) => {
       const one = takeBack(id)
       if (!one) return
       keepWritten(one)
       setTaken(one)
-      // What was pressed goes away: who does not see the screen is brought back to the page's name.
+      // The pressed button disappears: screen reader users are returned to the page's heading.
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     },
-    /** Opens a thing again, with what was written for it. */
+    /** Reopens a record with the values that were entered. */
     open: (held: Held, id: number) => {
       setTaken(null)
       keepWritten(held)
-      // What may still be done is what the server says now, not what was read before it refused.
+      // The allowed actions must be read again, as the cached ones predate the refusal.
       queryClient.removeQueries({ queryKey: [held.resource, 'getOne'] })
       navigate(paths.una(held.resource, id), { state: { again: held.id } })
     },
