@@ -42,7 +42,7 @@ const labelsOf = (tipi: RegolePunti['tipi']) => ({
   nota: 'Appunti',
 })
 
-/** Shows the form of a draft. What is typed survives the end of the session. */
+/** Shows the form of a draft. Its values survive the end of the session. */
 export function BozzaForm({ tipi, initial, scritta }: Props) {
   const bozza = scritta?.id ?? null
   const nome = `regole:${bozza ?? 'nuova'}`
