@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/surfaces.tsx'
 
-/** What goes away with an account, what is closed before, what stays and why. */
+/** Lists what must be closed before an erasure, what is erased, what is retained and why. */
 export function CancellazioneEffetti({ stato }: { stato: StatoCancellazione }) {
   return (
     <>
