@@ -3,8 +3,8 @@ import { figuraDi, tintaDi } from '@primo/domain/raccolta/figura'
 import { siteAddress } from '../data/site.ts'
 
 /**
- * Sizes by position, in CSS pixels: icon of a row, next to a name in a list, in a ring, behind a wide card, on a card, at the top
- * of a page.
+ * Display widths in CSS pixels, by position: icon of a row, next to a name in a list, in a ring, behind a wide card, on a card,
+ * at the top of a page.
  */
 const FORME = {
   segno: { foto: '44px', disegno: '34px' },
