@@ -8,7 +8,7 @@ const STAND_ON = {
   porta: /\/SignupPage\.tsx$/,
   /** Password recovery. */
   recupero: /\/RecoveryPage\.tsx$/,
-  /** Cached queries. The login form does not need them: what only this page imports stays out of its chunk. */
+  /** Cached queries. The login form does not need them: code that only this page imports stays out of its chunk. */
   letture: /\/AppDownloadPage\.tsx$/,
   /** Shell of the areas and their first page. */
   guscio: /\/(ionic\/entry|DashboardPage)\.tsx$/,

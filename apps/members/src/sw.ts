@@ -79,7 +79,7 @@ cleanupOutdatedCaches()
 // Any other address of the app is served with its shell.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_OURS }))
 
-/** Cache of prize and moment images, for offline use. The content of an address never changes. */
+/** Cache of premio and moment images, for offline use. The content of an address never changes. */
 const PICTURES = {
   cache: 'rete-figure-v1',
   path: /^\/(premi|momenti|api\/premi\/foto)\//,

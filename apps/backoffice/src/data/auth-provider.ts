@@ -45,7 +45,7 @@ export const authProvider: AuthProvider = {
     const { id, nome, cognome } = await io()
     return { id, fullName: fullName({ nome: nomeDaDire(nome), cognome: nomeDaDire(cognome) }) }
   },
-  /** Returns the operator's permissions. Screens hide what they do not cover. */
+  /** Returns the operator's permissions. Screens hide the actions they do not cover. */
   getPermissions: async (): Promise<Permessi> => {
     const { permessi } = hasSession() ? await io() : { permessi: [] }
     return Object.fromEntries(

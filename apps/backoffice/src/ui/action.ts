@@ -19,7 +19,7 @@ export type ActionField = {
 
 /**
  * Returns the field of a required reason.
- * @param aiuto help text that says who reads it
+ * @param aiuto help text that names its readers
  * @param nome name in the request body
  */
 export const reason = (aiuto: string, max = 500, nome = 'motivo'): ActionField => ({

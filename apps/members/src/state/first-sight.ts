@@ -28,7 +28,7 @@ export interface FirstSight {
 const MOST_CHARS = 60_000
 
 /**
- * Returns a fingerprint of the stored data the first page is rendered from: account, prizes, last seen points. Null when the
+ * Returns a fingerprint of the stored data the first page is rendered from: account, premi, last seen points. Null when the
  * device has no account. A snapshot with another fingerprint belongs to another member, or is stale.
  * @param state stored state of the account
  * @param points stored points

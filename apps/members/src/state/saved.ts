@@ -18,7 +18,7 @@ export interface SavedState {
   device_id: string
   hasSeenIntro: boolean
   activeRole: Ruolo | null
-  /** Prize catalogue as last fetched, empty until then. */
+  /** Premio catalogue as last fetched, empty until then. */
   premi: Premio[]
   indirizzoSpedizione: IndirizzoSpedizione | null
   indirizzoResidenza: IndirizzoResidenza | null

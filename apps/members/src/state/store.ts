@@ -14,7 +14,7 @@ export const STATE_KEY = 'app-db'
 /** Storage key of the cached points, shown offline (`ultimi-punti.ts`). */
 export const POINTS_KEY = 'ultimi-punti'
 
-/** Storage key of the prize requests queued for the network (`waiting-requests.ts`). */
+/** Storage key of the premio requests queued for the network (`waiting-requests.ts`). */
 export const WAITING_KEY = 'richieste-in-attesa'
 
 /** Storage key of the snapshot of the first page, shown before the code loads (`first-sight.ts`). */
@@ -82,7 +82,7 @@ export function chooseRole(ruolo: Ruolo): void {
   store.setState({ activeRole, username: usernameOf(profili, activeRole) })
 }
 
-/** Stores the prize catalogue as last fetched, to show it at once and offline. */
+/** Stores the premio catalogue as last fetched, to show it at once and offline. */
 export function setPremi(premi: SavedState['premi']): void {
   store.setState({ premi })
 }

@@ -54,7 +54,7 @@ interface State {
   sending: string[]
 }
 
-/** Prize requests on the device, from the member's confirmation until the outcome is read: at most one per prize. */
+/** Premio requests on the device, from the member's confirmation until the outcome is read: at most one per premio. */
 export const waitingRequests = createStore<State>()(
   persist((): State => ({ entries: [], sending: [] }), {
     name: WAITING_KEY,

@@ -70,7 +70,7 @@ interface WholeProps {
   children?: ReactNode
 }
 
-/** Large number or name that never wraps: large text sizes are limited to what fits its longest word. */
+/** Large number or name that never wraps: large text sizes are limited so that its longest word fits. */
 export function Whole({ text, hidden, children = text }: WholeProps) {
   const chars = Math.max(1, ...text.split(/\s/).map((word) => [...word].length))
   return (

@@ -21,7 +21,7 @@ interface Props {
   forma: keyof typeof FORME
 }
 
-/** Image of a prize on its category's tint. Drawings have a shadow, photographs cover the tint. */
+/** Image of a premio on its category's tint. Drawings have a shadow, photographs cover the tint. */
 export function Figura({ immagine, categoria, forma }: Props) {
   const { foto, lati } = figuraDi(immagine)
   return (

@@ -10,11 +10,11 @@ interface Props {
   premio: Premio
   /** Text above the name: reason or category. */
   label: string
-  /** State of the prize for this member. */
+  /** State of the premio for this member. */
   children?: ReactNode
 }
 
-/** Wide card of a featured prize, on its category's tint. */
+/** Wide card of a featured premio, on its category's tint. */
 export function PremioInEvidenza({ premio, label, children }: Props) {
   return (
     <Link to={paths.premio(premio.id_premio)} className="in-evidenza">

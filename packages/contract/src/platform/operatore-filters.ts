@@ -20,7 +20,7 @@ const points = z.optional(z.int().check(z.gte(-10_000_000), z.lte(10_000_000)))
 /** Both bounds are inclusive. */
 export const betweenPoints = { punti_da: points, punti_a: points }
 
-/** Returns the filter by an event of the item, one of `kinds`, within some days. It matches what the statistics count. */
+/** Returns the filter by an event of the item, one of `kinds`, within some days. It matches the items the statistics count. */
 /* @__NO_SIDE_EFFECTS__ */
 export const whatHappened = <const K extends string>(kinds: readonly [K, ...K[]]) => ({
   accaduto: z.optional(z.enum(kinds)),

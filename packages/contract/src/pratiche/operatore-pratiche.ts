@@ -158,7 +158,7 @@ export const agisciSuPratica = call(forCases, 'POST /operatore/pratiche/{id}/azi
     /** `ferma_dal` as the client read it: optimistic concurrency control against a state change in between. */
     ferma_dal: instant,
     motivo,
-    /** With `avanza`: what the next step waits for. */
+    /** With `avanza`: item missing for the next step. */
     manca: z.optional(text(200)),
     /** With `completa` only. */
     esito: z.optional(z.enum(ESITI_PRATICA)),

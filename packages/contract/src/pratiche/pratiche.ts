@@ -34,7 +34,7 @@ export const pratica = z.object({
   /** Display number, such as «2026/0041». */
   numero: z.string(),
   importo_cent: z.int(),
-  /** Sentence that says what the next step waits for. */
+  /** Item missing for the next step, as a sentence. */
   manca: z.nullable(z.string()),
   /** Actions the caller may take now, from the state table. */
   azioni: z.array(z.enum(azioniConvenzionato)),

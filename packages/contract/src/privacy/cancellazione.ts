@@ -11,7 +11,7 @@ const forMembers = { area: 'utente', chi: 'membro' } as const
 const sospeso = z.enum(Object.keys(SOSPESI) as [Sospeso, ...Sospeso[]])
 const dovere = z.enum(Object.keys(DOVERI) as [Dovere, ...Dovere[]])
 
-/** What delays an erasure, and what is retained after it. */
+/** Items that delay an erasure, and data retained after it. */
 const effetti = {
   /** Open items that must be closed first. */
   attende: z.array(sospeso),

@@ -59,7 +59,7 @@ export const leggiQualifica = call(forPromotori, 'GET /promotore/qualifica', {
             manca: z.nullable(z.int()),
           }),
         ),
-        /** Sentence that says what is missing. */
+        /** Missing amounts, as a sentence. */
         frase: z.string(),
       }),
     ),

@@ -54,7 +54,7 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
         cauzione_cent: z.int(),
       }),
     ),
-    /** Finished editions, latest first: points spent, points expired, and what the expired ones would have bought. */
+    /** Finished editions, latest first: points spent, points expired, and premi the expired ones would have bought. */
     finite: z.array(
       z.object({
         edizione_id: id,

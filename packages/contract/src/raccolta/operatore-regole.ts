@@ -47,7 +47,7 @@ export const bozza = z.object({
   nota: z.string(),
   scritta_da: z.string(),
   aggiornata_il: instant,
-  /** Sentences that say what prevents its publication. */
+  /** Reasons that prevent its publication, as sentences. */
   difetti: z.array(z.string()),
 })
 export type BozzaRegola = z.output<typeof bozza>

@@ -63,7 +63,7 @@ export function valeDal(mese: Month): string {
 }
 
 /**
- * Returns the sentence that says what is missing for the next qualifica, if the month `mese` closed with these totals.
+ * Returns a sentence with the amounts missing for the next qualifica, if the month `mese` closed with these totals.
  * @returns null at the highest qualifica
  */
 export function cheCosaManca(
@@ -79,7 +79,7 @@ export function cheCosaManca(
     : `Per ${next.nome} ${mancanza(next.voci)}.`
 }
 
-/** Returns the sentence that says what is missing for a given qualifica. */
+/** Returns a sentence with the amounts missing for a given qualifica. */
 export const cheCosaMancaPer = (qualifica: Qualifica, cifre: CifreQualifica): string =>
   `Per ${qualifica.nome} ${mancanza(passiVerso(qualifica, cifre))}.`
 
@@ -118,7 +118,7 @@ export function percheQualifica(
   row: { grado: number; esito: EsitoQualifica; cifre: CifreQualifica },
 ): string {
   const { grado, esito, cifre } = row
-  // Monthly totals of few active producers would disclose what one of them did each month (decisions §6).
+  // Monthly totals of few active producers would disclose the monthly activity of one of them (decisions §6).
   const con =
     produttoriMostrati(cifre.produttori) === null
       ? `Con ${contata('pratiche_proprie', cifre.pratiche_proprie)}, e meno di tre produttori attivi nella rete, in dodici mesi`

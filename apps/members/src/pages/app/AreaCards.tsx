@@ -70,7 +70,7 @@ export function AreaCards({ user, raccoglie, saputo }: Props) {
   )
 }
 
-/** Shows the metric of an area. `room` reserves its space, so that its arrival shifts no text. */
+/** Shows the metric of an area. `room` reserves its space, so that no layout shift occurs. */
 const Figure = ({ room, load }: { room: boolean; load: ReturnType<typeof live> | undefined }) =>
   room ? <span className="area-figure">{load ? <Later load={load} /> : null}</span> : null
 

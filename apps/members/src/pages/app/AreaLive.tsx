@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { riepilogoQuery as praticheQuery } from '../../data/pratiche.ts'
 import { riepilogoQuery as reteQuery } from '../../data/promotore.ts'
 
-/** Metric of an area with its label, and what requires the member's attention, or null. */
+/** Metric of an area with its label. `inoltre`: item that requires the member's attention, or null. */
 export interface Live {
   cifra: number
   parola: string

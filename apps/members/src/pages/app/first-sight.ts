@@ -39,8 +39,8 @@ export function followFirstSight(inside: HTMLElement | null): () => void {
 let frame = { sections: '', bar: '' }
 
 /**
- * Stores only what the device would draw from its stored data: offline there is an additional message, and while loading content
- * is missing.
+ * Stores the page only if the device would draw the same from its stored data: offline there is an additional message, and while
+ * loading content is missing.
  */
 function keep(content: HTMLElement): void {
   const { build } = document.documentElement.dataset

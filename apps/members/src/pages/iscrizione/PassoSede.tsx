@@ -16,7 +16,7 @@ export const sedeQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** Refetches the enrolment after company data is saved: the server computes what is missing. */
+/** Refetches the enrolment after company data is saved: the server computes the missing items. */
 export const rileggi = () => queryClient.fetchQuery({ ...iscrizioneQuery('convenzionato'), staleTime: 0 })
 
 export function PassoSede({ iscrizione, avanti }: PropsPasso) {

@@ -135,7 +135,7 @@ function DaFare({ iscrizione }: { iscrizione: Iscrizione }) {
   )
 }
 
-/** Returns what an incomplete enrolment still lacks. */
+/** Returns a sentence with the missing items of an incomplete enrolment. */
 function daCompletare(missing: Iscrizione['manca']): string {
   if (missing.length === 0) return 'Non manca nulla: rileggi ciò che hai scritto e invia la domanda.'
   return fullStop(`Manca ancora: ${listMissing(missing)}`)

@@ -13,7 +13,7 @@ interface Props {
   mese: Mese
   /** Totals of the month, when all its movimenti are shown. */
   totale: MeseMovimenti | undefined
-  /** Requested prizes, by request. The movimento of a request shows the prize's image. */
+  /** Requested premi, by request. The movimento of a request shows the premio's image. */
   premi: ReadonlyMap<number, Richiesta['premio']>
 }
 
@@ -112,7 +112,7 @@ const SEGNI: Record<Exclude<Movimento['tipo'], 'accredito'>, IconName> = {
   rettifica: 'edit',
 }
 
-/** Icon of a movimento's type: the prize, the network level, or the member's own pratica. */
+/** Icon of a movimento's type: the premio, the network level, or the member's own pratica. */
 function Segno({ movimento, premio }: { movimento: Movimento; premio: Richiesta['premio'] | undefined }) {
   if (premio) return <Figura immagine={premio.immagine} categoria={premio.categoria} forma="segno" />
   const { tipo, livello } = movimento

@@ -14,11 +14,11 @@ interface Props {
   portata: Portata
   /** Whether it is open next to the list. */
   aperto: boolean
-  /** Whether it is shown as a featured prize. */
+  /** Whether it is shown as a featured premio. */
   spicca: boolean
-  /** Whether it is the member's desired prize. */
+  /** Whether it is the member's desired premio. */
   desiderato: boolean
-  /** Whether opening it replaces the history entry of the prize open next to the list. */
+  /** Whether opening it replaces the history entry of the premio open next to the list. */
   replaces: boolean
 }
 

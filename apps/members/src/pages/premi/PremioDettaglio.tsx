@@ -19,11 +19,11 @@ import { useRichiesta } from './useRichiesta.ts'
 
 interface Props {
   premio: Premio
-  /** Whether the catalogue is next to it. Then the prize's name is shown here, because the page title is the catalogue's. */
+  /** Whether the catalogue is next to it. Then the premio's name is shown here, because the page title is the catalogue's. */
   beside: boolean
 }
 
-/** Shows a prize, its missing points, and the request form. */
+/** Shows a premio, its missing points, and the request form. */
 export function PremioDettaglio({ premio, beside }: Props) {
   const whole = usePortata()
   const { data: saldo } = useQuery(saldoQuery)
@@ -116,7 +116,7 @@ function Condizioni({ premio, oggi }: { premio: Premio; oggi: IsoDate }) {
   return <p className="muted">{`${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`}</p>
 }
 
-/** Returns the request period of a prize: «fino al 30 dicembre 2026», with the start date while it is in the future. */
+/** Returns the request period of a premio: «fino al 30 dicembre 2026», with the start date while it is in the future. */
 function quandoSiChiede({ valido_dal, valido_al }: Premio, oggi: IsoDate): string {
   const until = elide('al', longDate(valido_al))
   return oggi < valido_dal ? `${elide('dal', longDate(valido_dal))} ${until}` : `fino ${until}`

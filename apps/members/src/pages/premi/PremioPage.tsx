@@ -14,7 +14,7 @@ import { Catalogo } from './Catalogo.tsx'
 import { DesideraButton } from './DesideraButton.tsx'
 import { PremioDettaglio } from './PremioDettaglio.tsx'
 
-/** Page of a prize with its request. On wide screens the catalogue is next to it. */
+/** Page of a premio with its request. On wide screens the catalogue is next to it. */
 export function PremioPage() {
   const id = Number(useParams().id)
   const wide = useWide()

@@ -19,7 +19,7 @@ interface Props {
 /** Steps of a request. The first one is complete. */
 const PASSI = ['Richiesta', 'Approvata', 'In viaggio', 'Da te']
 
-/** Shows the outcome of an accepted request: the prize, the balance going down, the next steps. */
+/** Shows the outcome of an accepted request: the premio, the balance going down, the next steps. */
 export function RichiestaFatta({ premio, esito }: Props) {
   const whole = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -23,7 +23,7 @@ interface Props {
   premio: Premio
   portata: Portata
   richiesta: Richiesta
-  /** Whether the prize is no longer available. Then only the outcome is shown. */
+  /** Whether the premio is no longer available. Then only the outcome is shown. */
   chiuso: boolean
   /** Shown next to the catalogue, without a link back to it. */
   beside: boolean

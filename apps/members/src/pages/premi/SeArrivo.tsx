@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * Estimates when a prize becomes affordable: with a number of further pratiche, and at the pace of the last months. Hidden until
+ * Estimates when a premio becomes affordable: with a number of further pratiche, and at the pace of the last months. Hidden until
  * the member has earned points.
  */
 export function SeArrivo({ premio, saldo }: Props) {
@@ -77,7 +77,7 @@ export function SeArrivo({ premio, saldo }: Props) {
 }
 
 /**
- * Returns the month in which the prize becomes affordable at the pace of the past full months, or null when it cannot be
+ * Returns the month in which the premio becomes affordable at the pace of the past full months, or null when it cannot be
  * computed.
  */
 function useArrivo(punti: number, con: Parameters<typeof meseDiArrivo>[1]) {

@@ -14,24 +14,24 @@ export interface PremiFilters {
   ordine: SortOrder
 }
 
-/** Member's data that decides the state of a prize: spendable points (null when unknown) and the days that limit requests. */
+/** Member's data that decides the state of a premio: spendable points (null when unknown) and the days that limit requests. */
 export interface Portata {
   saldo: number | null
   /** Today in Rome, `AAAA-MM-GG`. */
   oggi: string
-  /** Last day of the edition on which a prize may be requested; null when unknown. */
+  /** Last day of the edition on which a premio may be requested; null when unknown. */
   ultimaRichiesta: string | null
-  /** Points of past editions, valid only for their own prizes. */
+  /** Points of past editions, valid only for their own premi. */
   precedenti?: readonly { edizione: number; titolo: string; saldo: number; ultimaRichiesta: string }[]
 }
 
-/** Returns the data for one prize: the points of its own edition. */
+/** Returns the data for one premio: the points of its own edition. */
 export function portataDi(premio: Premio, portata: Portata): Portata {
   const sua = portata.precedenti?.find((p) => p.edizione === premio.id_edizione)
   return sua ? { ...portata, saldo: sua.saldo, ultimaRichiesta: sua.ultimaRichiesta } : portata
 }
 
-/** State of a prize for this member. `presto`: requestable from a later day; `ignoto`: the balance could not be read. */
+/** State of a premio for this member. `presto`: requestable from a later day; `ignoto`: the balance could not be read. */
 export type StatoPremio = 'richiedibile' | 'mancano' | 'esaurito' | 'presto' | 'chiuso' | 'ignoto'
 
 /** Predicts the server's decision, which is authoritative (decisions §9). */
@@ -44,18 +44,18 @@ export function statoPremio(premio: Premio, portata: Portata): StatoPremio {
   return saldo >= premio.punti ? 'richiedibile' : 'mancano'
 }
 
-/** Returns the points still missing for a prize, never negative. */
+/** Returns the points still missing for a premio, never negative. */
 export function mancano(premio: Premio, saldo: number): number {
   return Math.max(0, premio.punti - saldo)
 }
 
-/** Returns whether every word of the search occurs in the prize's texts. */
+/** Returns whether every word of the search occurs in the premio's texts. */
 export function matchesFilters(premio: Premio, text: string): boolean {
   const dove = foldName(`${premio.descrizione} ${premio.categoria} ${premio.dettaglio} ${premio.codice}`)
   return wordsOf(text).every((word) => dove.includes(word))
 }
 
-/** Returns the categories in alphabetical order, `EVERYTHING` first, each with the number of prizes that match the search. */
+/** Returns the categories in alphabetical order, `EVERYTHING` first, each with the number of premi that match the search. */
 export function categorie(premi: readonly Premio[], text: string): { nome: string; quanti: number }[] {
   const found = premi.filter((p) => matchesFilters(p, text))
   const names = [...new Set(premi.map((p) => p.categoria))].sort((a, b) => a.localeCompare(b, 'it'))
@@ -65,11 +65,11 @@ export function categorie(premi: readonly Premio[], text: string): { nome: strin
   ]
 }
 
-/** Returns whether the filters are the default ones. Then featured prizes come first. */
+/** Returns whether the filters are the default ones. Then featured premi come first. */
 export const apreIlCatalogo = (filters: PremiFilters) =>
   filters.testo === '' && filters.categoria === EVERYTHING && filters.ordine === 'richiedibili'
 
-/** Returns the rank of a prize among the featured ones. Prizes that are not featured or not available come last. */
+/** Returns the rank of a premio among the featured ones. Premi that are not featured or not available come last. */
 export function postoInEvidenza(premio: Premio, portata: Portata): number {
   const stato = statoPremio(premio, portata)
   return stato === 'esaurito' || stato === 'presto' || stato === 'chiuso'
@@ -77,7 +77,7 @@ export function postoInEvidenza(premio: Premio, portata: Portata): number {
     : (premio.evidenza ?? Number.MAX_SAFE_INTEGER)
 }
 
-/** Returns the prizes that match the filters, sorted. Ties are broken by name, then by id, so that the order is stable. */
+/** Returns the premi that match the filters, sorted. Ties are broken by name, then by id, so that the order is stable. */
 export function filterPremi(premi: readonly Premio[], filters: PremiFilters, portata: Portata): Premio[] {
   return premi
     .filter((p) => filters.categoria === EVERYTHING || p.categoria === filters.categoria)
@@ -106,7 +106,7 @@ const place: Record<StatoPremio, number> = {
   chiuso: 4,
 }
 
-/** Sorts affordable prizes from the most expensive, the others from the nearest. */
+/** Sorts affordable premi from the most expensive, the others from the nearest. */
 function vicinanza(a: Premio, b: Premio, portata: Portata): number {
   return statoPremio(a, portata) === 'richiedibile' ? b.punti - a.punti : a.punti - b.punti
 }

@@ -93,7 +93,7 @@ const persa = () => {
 }
 
 const address = location.href
-/** Sets the current page: the prize's own page shows the outcome, any other a toast. */
+/** Sets the current page: the premio's own page shows the outcome, any other a toast. */
 const goTo = (path: string) => history.replaceState(null, '', path)
 
 beforeEach(() => {

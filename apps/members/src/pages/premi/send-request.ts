@@ -28,7 +28,7 @@ export const KEY_DAYS = 28
 
 const isOpen = (entry: WaitingRequest) => !entry.esito && !entry.rifiuto
 
-/** Returns whether the prize's own page, which shows the outcome, is the current one. */
+/** Returns whether the premio's own page, which shows the outcome, is the current one. */
 const isShown = ({ premio }: WaitingRequest) => location.pathname === paths.premio(premio.id_premio)
 
 let following = false
@@ -117,7 +117,7 @@ async function refusedHere({ premio, partita_il }: WaitingRequest): Promise<Wait
   return now && now.punti !== premio.punti ? prezzoCambiato(premio.punti, now.punti) : null
 }
 
-/** Stores the outcome for the prize's page, or shows it at once when another page is open. */
+/** Stores the outcome for the premio's page, or shows it at once when another page is open. */
 function settle(entry: WaitingRequest, outcome: Partial<Pick<WaitingRequest, 'esito' | 'rifiuto'>>): void {
   const { chiave, premio } = entry
   if (!changeRequest(chiave, { ...outcome, partita_il: null })) return

@@ -8,15 +8,15 @@ import { saldoQuery } from '../../data/manifestazione.ts'
 import { queryClient } from '../../data/query.ts'
 import { toast } from '../../ui/overlays.ts'
 
-/** Returns the member's desired prize, or null when there is none or it has not loaded yet. */
+/** Returns the member's desired premio, or null when there is none or it has not loaded yet. */
 export function useDesiderio(): Desiderio | null {
   return useQuery(saldoQuery).data?.desiderio ?? null
 }
 
-/** Changes the desired prize with an optimistic update. */
+/** Changes the desired premio with an optimistic update. */
 export function useCambiaDesiderio(): {
   cambia: (id_premio: number | null, words: string) => Promise<void>
-  /** Prize being set, null while it is being cleared, undefined when no change is running. */
+  /** Premio being set, null while it is being cleared, undefined when no change is running. */
   verso: number | null | undefined
 } {
   const [verso, setVerso] = useState<number | null>()

@@ -32,7 +32,7 @@ export interface Richiesta {
   ritira: () => void
 }
 
-/** Manages a prize request from draft to response. It is never lost, and never sent twice with different keys. */
+/** Manages a premio request from draft to response: it is never lost, and never made twice. */
 export function useRichiesta(premio: Premio): Richiesta {
   const draft = `nota-premio:${premio.id_premio}`
   const online = useOnline()
@@ -43,7 +43,7 @@ export function useRichiesta(premio: Premio): Richiesta {
   const [nota, setNota] = useState(() => readDraft(draft, z.string()) ?? entry?.nota ?? '')
   const fase = faseDi(entry, sending)
 
-  // The outcome has been read: the next visit to this prize starts a new request.
+  // The outcome has been read: the next visit to this premio starts a new request.
   useOnLeave(() => {
     if (!entry?.esito && !entry?.rifiuto) return
     dropRequest(entry.chiave)

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Badge, Tag } from '../../ui/surfaces.tsx'
 import { qualificaQuery } from './qualifica.ts'
 
-/** Card of the qualifica in the promotore's area: name, steps of the plan, what the next one requires. */
+/** Card of the qualifica in the promotore's area: name, steps of the plan, requirements of the next one. */
 export function QualificaCard() {
   const { data, isPending } = useQuery(qualificaQuery)
   // Reserves the space, so that no layout shift occurs.

@@ -6,7 +6,7 @@ import { NOMI_VOCE } from '@primo/domain/qualifiche/qualifica-parole'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card, Progress, Tag } from '../../ui/surfaces.tsx'
 
-/** Shows the progress of each value towards the next step, and in a sentence what is missing. */
+/** Shows the progress of each value towards the next step, and a sentence with the missing amounts. */
 export function QualificaProssima({ data }: { data: QualificaAttuale }) {
   const { prossima } = data
   if (!prossima) {

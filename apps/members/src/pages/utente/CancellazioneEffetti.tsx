@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/surfaces.tsx'
 
-/** Lists what must be closed before an erasure, what is erased, what is retained and why. */
+/** Lists the items to close before an erasure, the erased data, and the retained data with the reason. */
 export function CancellazioneEffetti({ stato }: { stato: StatoCancellazione }) {
   return (
     <>

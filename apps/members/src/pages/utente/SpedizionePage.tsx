@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ShippingForm } from './ShippingForm.tsx'
 import { ritornoDa } from './spedizione.ts'
 
-/** Page of the shipping address of prizes. It returns to the page that opened it, the profile or a prize. */
+/** Page of the shipping address of premi. It returns to the page that opened it, the profile or a premio. */
 export function SpedizionePage() {
   const user = useSaved((s) => s.user)
   const back = ritornoDa(useLocation().search) ?? paths.utente
