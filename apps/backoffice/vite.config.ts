@@ -8,10 +8,10 @@ export default defineConfig({
   base: '/backoffice/',
   define: { __VERSIONE__: JSON.stringify(pacchetto.version) },
   plugins: [materialIcons(), react(), chunkModules()],
-  // The packages that the development server bundles first import icons too.
+  // The packages that the development server pre-bundles import icons too.
   optimizeDeps: { rolldownOptions: { plugins: [materialIcons()] } },
   resolve: {
-    // react-admin lies in the common folder, beside the members' app's router: here there is one router, this one's.
+    // react-admin is in the root node_modules with the members' app's router. Deduplication gives it this app's.
     dedupe: ['react-router', 'react-router-dom'],
   },
   build: {
@@ -25,11 +25,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The door, which is painted first, and what it calls the server with.
+            // Login page, which is painted first, and its server calls.
             { name: 'porta', tags: ['$initial'], priority: 9 },
             { name: 'chiamate', test: /\/data\/door\.ts$/, priority: 8 },
-            // react-admin and MUI, in one piece that changes only with them: operators open it once. Charts come with the
-            // pages that draw them.
+            // react-admin and MUI in one chunk that changes only with them: operators download it once. Chart libraries are in
+            // the chunks of the pages that use them.
             { name: 'vendor', test: /node_modules\/(?!@visx|d3-|internmap|classnames)/, priority: 7 },
             { name: 'ufficio', test: /\/src\/App\.tsx$/, priority: 6 },
             {

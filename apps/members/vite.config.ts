@@ -9,10 +9,13 @@ import { manifest } from './build/manifest.ts'
 import { prerender } from './build/prerender.ts'
 import pacchetto from './package.json' with { type: 'json' }
 
-/** Packages that declare no side effects badly: without this, all of Ionic, its icons and zod reach the browser (−84 KiB gz). */
+/**
+ * Packages with missing side-effect declarations: without this, all of Ionic, its icons and zod would be in the bundle (−84 KiB
+ * gz).
+ */
 const SENZA_EFFETTI = /node_modules\/(@ionic|ionicons|zod)\//
 
-/** On a phone the app does not live at the site's address: without this one its calls would go nowhere. */
+/** Checks the API's base URL in a native build, which is not served from the site's origin. */
 function chiediApiPerTelefono(mode: string): void {
   const base = loadEnv(mode, import.meta.dirname).VITE_API_BASE ?? ''
   if (mode === 'telefono' && !/^https:\/\/[^/]+\/api$/.test(base)) {
@@ -47,7 +50,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
             manifest: manifest,
             injectManifest: {
               globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
-              // Ionic alone is above the default ceiling once it is split per component.
+              // Ionic alone exceeds the default limit, as it is split per component.
               maximumFileSizeToCacheInBytes: 3_000_000,
             },
           }),
@@ -55,7 +58,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
   ],
   build: {
     target: 'es2022',
-    // A browser that does not know it loads each module when its turn comes.
+    // A browser without modulepreload loads each module when it is needed.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {

@@ -1,4 +1,4 @@
-// Made by materialIcons() in icons.ts.
+// materialIcons() in icons.ts generates these modules.
 declare module '@mui/icons-material/*' {
   export { default } from '@mui/material/SvgIcon'
 }

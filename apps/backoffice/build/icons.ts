@@ -2,7 +2,7 @@ import { icons } from '@iconify-json/ic'
 import type { Plugin } from 'vite'
 
 const NAME = /^@mui\/icons-material\/(\w+)$/
-/** By the ending of a component's name, the style by which Iconify names the icon. */
+/** Iconify's name of a style, by the suffix of the component's name. */
 const STYLES: Readonly<Record<string, string>> = {
   '': 'baseline',
   Outlined: 'outline',
@@ -14,10 +14,10 @@ const STYLES: Readonly<Record<string, string>> = {
 const ELEMENT = /<(\w+)((?: [\w-]+="[^"]*")*)\/>/g
 
 /**
- * The shapes of a Material icon.
- * @param component its name in `@mui/icons-material`, like `FileDownloadOutlined`
- * @returns the elements inside its `<svg>`: arguments of `createElement`
- * @throws when there is none of this name, or it has elements inside elements
+ * Returns the shapes of a Material icon.
+ * @param component name in `@mui/icons-material`, such as `FileDownloadOutlined`
+ * @returns the elements inside its `<svg>`, as arguments of `createElement`
+ * @throws for an unknown name, or an icon with nested elements
  */
 export function shapesOf(component: string): [tag: string, props: Record<string, string>][] {
   const [, name = '', style = ''] = /^(\w+?)(Outlined|Rounded|Sharp|TwoTone)?$/.exec(component) ?? []
@@ -29,7 +29,7 @@ export function shapesOf(component: string): [tag: string, props: Record<string,
     throw new Error(`The icon ${component} is not a list of shapes: ${icon.body}`)
   return [...icon.body.matchAll(ELEMENT)].map(([, tag = '', attributes = '']) => {
     const props = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)]
-      // The component's `<svg>` has the colour.
+      // The colour is set on the component's `<svg>`.
       .filter(([, attribute]) => attribute !== 'fill')
       .map(([, attribute = '', value = '']) => [
         attribute.replace(/-(\w)/g, (_, c) => c.toUpperCase()),
@@ -40,8 +40,9 @@ export function shapesOf(component: string): [tag: string, props: Record<string,
 }
 
 /**
- * Makes the modules of `@mui/icons-material`, our own imports and react-admin's, from the one file of Iconify with the same
- * icons: the package has 64,653 files (docs/decisions/0177).
+ * Vite plugin that generates the modules of `@mui/icons-material` for this app's and react-admin's imports, from Iconify's single
+ * file with the same icons: the package has 64,653 files.
+ * @see docs/decisions/0177
  */
 export function materialIcons(): Plugin {
   return {
@@ -49,7 +50,7 @@ export function materialIcons(): Plugin {
     enforce: 'pre',
     resolveId: {
       filter: { id: NAME },
-      // A path of a package, so that the icons are in the chunk of the packages.
+      // A path below node_modules, so that the icons are in the chunk of the packages.
       handler: (id) => `\0node_modules/${id}`,
     },
     load: {

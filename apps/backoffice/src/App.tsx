@@ -18,13 +18,13 @@ import { STILL_THEMES, THEMES } from './ui/theme.ts'
 
 const loads = new Set<() => Promise<unknown>>()
 
-/** A page whose code comes when it is opened, or before, when there is nothing else to do. */
+/** Declares a lazily loaded page, which is also preloaded in idle time. */
 function page<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
   loads.add(load)
   return lazy(async () => ({ default: (await reach(load))[name] }))
 }
 
-/** Fetches one page after the other while nobody works: whoever then opens one finds it there, as its keys do. */
+/** Preloads the pages one after the other in idle time, so that navigation and shortcuts need not wait for code. */
 function usePagesInGoodTime() {
   useEffect(() => {
     const wait = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 200))
@@ -95,7 +95,7 @@ const RichiesteList = page(() => import('./pages/richieste/RichiesteList.tsx'), 
 const CanaliPage = page(() => import('./pages/webhook/CanaliPage.tsx'), 'CanaliPage')
 const WebhookShow = page(() => import('./pages/webhook/WebhookShow.tsx'), 'WebhookShow')
 
-/** What stands in each address: the list, one of its things, the form of a new one and of one to correct. */
+/** Routes of each resource: list, detail page, forms to create and edit. */
 const RESOURCES: (ResourceProps & { show?: ComponentType })[] = [
   { name: 'iscrizioni', list: IscrizioniList, show: IscrizioneShow },
   {
@@ -137,7 +137,7 @@ const RESOURCES: (ResourceProps & { show?: ComponentType })[] = [
   { name: 'regole', list: RegolePage, create: BozzaNuova, edit: BozzaCorretta },
 ]
 
-/** The page of a thing stands at its short address too, where no form does: an address typed by hand is not the list's. */
+/** Serves the detail page at the short path too, where no form uses it: a typed URL would otherwise open the list. */
 function atShortAddress({ show: Show, edit }: (typeof RESOURCES)[number]) {
   return Show && !edit ? <Route path=":id" element={<Show />} /> : null
 }
@@ -150,8 +150,8 @@ export function App() {
   usePagesInGoodTime()
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   return (
-    // Not as a transition: react-admin clears what it knows right after it asks for the login, and would ask again
-    // until the address has changed (thousands of times, measured).
+    // No transitions: after its request for the login react-admin clears its state, and would repeat the request until the
+    // location has changed (thousands of times, measured).
     <BrowserRouter basename={BASE} useTransitions={false}>
       <Admin
         title="Back office"

@@ -14,14 +14,14 @@ import { NotOpened } from './ui/door/NotOpened.tsx'
 
 const host = document.getElementById('root')
 if (!host) throw new Error('The page has no root')
-/** Tells the server of what breaks; the code that does comes only then, and if it does not that is nobody's trouble. */
+/** Reports an error to the server. The code is loaded on demand, and a failure to load it is ignored. */
 const tell = (error: unknown) =>
   void import('./data/guasti.ts').then(({ tellPageFault }) => tellPageFault(error)).catch(() => null)
 window.addEventListener('error', ({ error }) => tell(error))
 window.addEventListener('unhandledrejection', ({ reason }) => tell(reason))
 const root = createRoot(host, {
   onCaughtError: (error) => {
-    // The server or the network failed, not the page.
+    // An error of the server or the network, not of the page.
     if (error instanceof ApiError) return
     console.error(error)
     tell(error)
@@ -36,17 +36,20 @@ const show = (page: ReactNode) =>
 
 const notOpened = (error: unknown) => show(<NotOpened error={error} />)
 
-/** The office: react-admin and the first page. */
+/** Loads react-admin and the first page. */
 const reachOffice = () => reach(() => import('./App.tsx'))
 
-/** Opens it to who has entered: until then its code is not there (docs/decisions/0080). */
+/**
+ * Opens the application after login. Its code is not loaded before.
+ * @see docs/decisions/0080
+ */
 async function openOffice(): Promise<void> {
   const { App } = await reachOffice()
   leaveTheDoor()
   show(<App />)
 }
 
-/** Who comes back from the company's provider: only where there is one. */
+/** Completes the login after the provider's redirect, where a provider is configured. */
 async function backFromProvider(): Promise<void> {
   const { AziendaPage } = await reach(() => import('./pages/login/AziendaPage.tsx'))
   show(<AziendaPage onEntered={openOffice} />)
@@ -59,6 +62,6 @@ else if (hasSession()) openOffice().catch(notOpened)
 else {
   waitAtTheDoor()
   show(<LoginPage onEntered={openOffice} />)
-  // Whoever writes is about to enter: the office comes meanwhile, and if it fails it is tried again.
+  // The user is about to log in: preload the application. A failure is retried later.
   host.addEventListener('input', () => void reachOffice().catch(() => null))
 }

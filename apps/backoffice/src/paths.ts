@@ -1,54 +1,57 @@
 import { takeWanted } from './state/after-company.ts'
 
-/** Where the back office answers: the router's base, and Vite's. */
+/** Base path of the back office, for the router and Vite. */
 export const BASE = '/backoffice'
 
-/** What stands before the office, without its code. */
+/** Public pages, which do not load the application's code. */
 export const DOORS = { login: '/login', password: '/password', invito: '/invito', azienda: '/azienda' }
 
-/** After the «#» of the window in which one confirms who one is with the company's account. */
+/** URL fragment of the window for a re-authentication with the company account. */
 export const CONFIRM = '#conferma'
 
-/** The address of a queue, of one of its things, or of the queue narrowed to a filter. */
+/** Paths of lists, records and filtered lists. */
 export const paths = {
   oggi: '/',
   account: '/account',
-  /** The figures of a kind over a chosen time, as the address keeps it. */
+  /** Statistics of a section and period, as in the URL. */
   andamento: (sezione?: string, search = '') => `/andamento${sezione ? `/${sezione}` : ''}${search}`,
   coda: (resource: string, filter?: Record<string, string>) =>
     filter ? `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}` : `/${resource}`,
-  /** The form of a new thing, and of one to correct. */
+  /** Forms to create and edit. */
   nuova: (resource: string) => `/${resource}/create`,
   correggi: (resource: string, id: string | number) => `/${resource}/${id}`,
   importa: '/pratiche/importa',
   importazione: (id: number) => `/pratiche/importa/${id}`,
-  /** Who represents a company. */
+  /** Legal representative of a company. */
   legale: (id_azienda: number) => `/aziende/${id_azienda}/legale`,
-  /** The register, narrowed to one thing. */
+  /** Audit log filtered by object. */
   registro: (oggetto: string, id: string | number) => `/eventi?oggetto=${oggetto}&oggetto_id=${id}`,
-  /** The register, narrowed to a kind of thing. */
+  /** Audit log filtered by object type. */
   registroDi: (oggetto: string) => `/eventi?oggetto=${oggetto}`,
-  /** A person, whole. */
+  /** Full record of a person. */
   persona: (utente_id: number) => `/persone/${utente_id}`,
   una: (resource: string, id: string | number) => `/${resource}/${id}/show`,
 }
 
-/** A path of the back office as the site knows it. */
+/** Returns the path on the site of a back-office path. */
 export const addressOf = (path: string) => BASE + path
 
-/** Where the browser is, below the back office's base. */
+/** Returns the current path below the base. */
 export const pathNow = () => window.location.pathname.slice(BASE.length).replace(/\/+$/, '') || '/'
 
 /**
- * Stands at the door, and keeps the address first wanted where react-admin keeps it too when a session is over
- * (`nextPathname`): so it outlives a reload, whoever sent there.
+ * Redirects to the login page, and stores the requested path where react-admin also does at the end of a session
+ * (`nextPathname`), so that it survives a reload.
  */
 export function waitAtTheDoor(): void {
   const path = pathNow()
   if (path !== DOORS.login) standAtTheDoor(path, window.location.search)
 }
 
-/** Back from the company's provider: at the door, with the address wanted before; what came with one is in no history. */
+/**
+ * Returns to the login page after the provider's redirect, with the originally requested path. The provider's response is removed
+ * from the history.
+ */
 export function backFromCompany(): void {
   const { pathname, search } = new URL(takeWanted() ?? paths.oggi, window.location.origin)
   standAtTheDoor(pathname, search)
@@ -59,15 +62,15 @@ function standAtTheDoor(nextPathname: string, nextSearch: string): void {
   window.history.replaceState({ usr, key: 'porta', idx: 0 }, '', addressOf(DOORS.login))
 }
 
-/** Leaves the door for the address that was wanted. */
+/** Leaves the login page for the requested path. */
 export function leaveTheDoor(): void {
   if (pathNow() === DOORS.login) window.history.replaceState(null, '', addressOf(wantedPath()))
 }
 
-/** The address wanted before the door. */
+/** Returns the path requested before the login. */
 export function wantedPath(): string {
   const { nextPathname, nextSearch = '' } = window.history.state?.usr ?? {}
-  // Only an address of ours: never a scheme or another host.
+  // Only a relative path: never a scheme or another host (open redirect).
   const ours = typeof nextPathname === 'string' && /^\/(?!\/)/.test(nextPathname)
   return ours ? `${nextPathname}${nextSearch}` : paths.oggi
 }

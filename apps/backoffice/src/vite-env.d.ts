@@ -1,3 +1,3 @@
 /// <reference types="vite/client" />
-/** Package version, written in by the build. */
+/** Package version, set by the build. */
 declare const __VERSIONE__: string

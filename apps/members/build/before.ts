@@ -5,8 +5,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TAG = '<script type="module" src="/src/before.ts"></script>'
 
 /**
- * Puts what runs before the first paint (`src/before.ts`) inside every page: as a file it would be a trip that each
- * opening of the app waits for.
+ * Vite plugin that inlines the code that runs before the first paint (`src/before.ts`) into every page: as a file it would cost a
+ * round trip at each start of the app.
  */
 export function before(): Plugin {
   let mode = 'production'

@@ -1,28 +1,28 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Pages that come apart, each with what it stands on: what is before in the list never waits for what comes after. */
+/** Chunks of lazily loaded pages with their dependencies. A chunk never imports one that is later in the list. */
 const STAND_ON = {
-  /** Calls, the account, and the contract's schemas with them: at the first touch, or for who comes back. */
+  /** Calls, the account and the contract's schemas: loaded at the first interaction, or for returning members. */
   chiamate: /\/(data\/session|state\/account)\.ts$/,
-  /** The front door's long form. */
+  /** Sign-up form. */
   porta: /\/SignupPage\.tsx$/,
-  /** The forgotten password. */
+  /** Password recovery. */
   recupero: /\/RecoveryPage\.tsx$/,
-  /** What reads and keeps. The front door's form does not read lists: what only this page needs stays out of its. */
+  /** Cached queries. The login form does not need them: code that only this page imports stays out of its chunk. */
   letture: /\/AppDownloadPage\.tsx$/,
-  /** The areas' frame and their first page. */
+  /** Shell of the areas and their first page. */
   guscio: /\/(ionic\/entry|DashboardPage)\.tsx$/,
 }
 type Name = keyof typeof STAND_ON
 
-/** `@ionic/react` is one file that names them all; of these only `Refresher.tsx` makes use, after the page is there. */
+/** `@ionic/react` names all components in one file. Only `Refresher.tsx` uses these, after the page is shown. */
 const LATER = /\/ion-refresher(-content)?\.js$/
 
 /**
- * What more pages share goes into few files, not into one for each few lines: every file is a trip on a slow
- * network. `ingresso` is the first paint, `qr` a code to scan, then those of `STAND_ON`; `aree` is what pages of several
- * areas share, and each area has a file for what only its own pages share: the code of a role comes with the role. Each
- * imports only those before it, so that none waits for itself. The module graph is read before the files are written.
+ * Groups modules shared by several pages into few chunks, because each file is a round trip on a slow network. `ingresso` is the
+ * first paint, `qr` the QR scanner, followed by those of `STAND_ON`. `aree` has modules shared by several areas, and each area
+ * has a chunk for those shared by its own pages only: the code of a role is loaded with the role. Each chunk imports only
+ * preceding ones, which avoids cycles. Runs on the module graph before the chunks are written.
  */
 export function fewFiles(): { plugin: Plugin; output: Rolldown.OutputOptions } {
   const under: Record<Name, Set<string>> = {
@@ -32,7 +32,7 @@ export function fewFiles(): { plugin: Plugin; output: Rolldown.OutputOptions } {
     letture: new Set(),
     guscio: new Set(),
   }
-  /** `all`: what only one of its pages stands on too, since they are always opened together. */
+  /** `all`: includes modules that only one of its pages imports, because they are always opened together. */
   const shared = (name: Name, priority: number, all = false) => ({
     name,
     test: (id: string) => under[name].has(id),
@@ -79,5 +79,5 @@ export function fewFiles(): { plugin: Plugin; output: Rolldown.OutputOptions } {
   }
 }
 
-/** The folder of a page. */
+/** Returns the area (folder) of a page. */
 const areaOf = (id: string) => /\/src\/pages\/(\w+)\//.exec(id)?.[1] ?? null

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** The web manifest: what makes the members' app installable. */
+/** Web app manifest, which makes the members' app installable. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/app',
   name: 'Primo',

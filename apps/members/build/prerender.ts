@@ -7,15 +7,15 @@ import pacchetto from '../package.json' with { type: 'json' }
 const RADICE = fileURLToPath(new URL('..', import.meta.url))
 
 interface PaginaResa {
-  /** File name without extension: the server answers `/login` with `login.html`. */
+  /** File name without extension: the server serves `/login` from `login.html`. */
   nome: string
   titolo: string
   html: string
 }
 
 /**
- * Writes the front door as HTML: each page's markup in `<nome>.html`, with the entry's CSS inside it, so that the
- * first paint waits for one answer only. Runs before the service worker is built, which then precaches the result.
+ * Vite plugin that prerenders the public pages as HTML: each page's markup in `<nome>.html` with the entry's CSS inlined, so that
+ * the first paint needs one response. Runs before the service worker is built, which precaches the result.
  */
 export function prerender(): Plugin {
   return {
@@ -45,8 +45,8 @@ function fill(base: string, page: PaginaResa): string {
 }
 
 /**
- * A page whose code comes apart asks for it at once, with what that code imports, and has its CSS inside: sign-up for its
- * form, the app's shell for Ionic. The entry is asked for by the page itself.
+ * Adds preload links for a page's lazy chunk and its imports, and inlines their CSS: for sign-up its form, for the app's shell
+ * Ionic. The page loads the entry itself.
  */
 function withCode(html: string, nome: string, bundle: Rollup.OutputBundle): string {
   const asked = new Set<string>()
@@ -66,14 +66,17 @@ function withCode(html: string, nome: string, bundle: Rollup.OutputBundle): stri
   return html.replace('</head>', () => `${links.join('')}${sheets}</head>`)
 }
 
-/** What was kept of a page of another build is not this one's (`state/first-sight.ts`). */
+/** Marks the page with a build id: a cached page of another build must not be used (`state/first-sight.ts`). */
 function signed(html: string, bundle: Rollup.OutputBundle): string {
   const files = Object.keys(bundle).toSorted().join()
   const build = createHash('sha256').update(files).digest('base64url').slice(0, 12)
   return html.replace('<html ', `<html data-build="${build}" `)
 }
 
-/** A page that is whole without its code names it for `before.ts`, which asks for it once the page is on screen. */
+/**
+ * Replaces the script tags of a page that is complete without its code by a meta tag: `before.ts` loads the code after the first
+ * paint.
+ */
 function afterPaint(html: string): string {
   const files: string[] = []
   const left = html
@@ -89,8 +92,8 @@ function afterPaint(html: string): string {
 }
 
 /**
- * The entry's CSS inside the page. Its link stays, disabled and so never fetched: the loader of the other files looks
- * for it, and would else add the same rules again after theirs.
+ * Inlines the entry's CSS. The link stays disabled, and is therefore not fetched: the loader of the other chunks looks for it,
+ * and would otherwise add the same rules again after theirs.
  */
 function inlineCss(html: string, bundle: Rollup.OutputBundle): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (tag, file: string) => {
@@ -100,7 +103,7 @@ function inlineCss(html: string, bundle: Rollup.OutputBundle): string {
   })
 }
 
-/** The two fonts are asked for at once, not after the CSS has been read. */
+/** Preloads the two fonts instead of discovering them in the CSS. */
 function preload(html: string, bundle: Rollup.OutputBundle): string {
   const fonti = Object.keys(bundle).filter((file) => /-it-[^/]*\.woff2$/.test(file))
   const rows = fonti.map((f) => `<link rel="preload" href="/${f}" as="font" type="font/woff2" crossorigin>`)

@@ -6,13 +6,13 @@ import { saved, useSaved } from './state/store.ts'
 import { Redirect, useGo, usePlace } from './ui/front-router.tsx'
 import { LoadingState } from './ui/states.tsx'
 
-/** The session as the guards see it, now. */
+/** Returns the session as the guards need it. */
 export function sessionNow(): Session {
   const { hasSeenIntro, token, user } = saved()
   return { hasSeenIntro, hasToken: token !== null, user }
 }
 
-/** Stands before every page: shows it, loads the user first, or goes elsewhere replacing history. */
+/** Route guard of every page: shows it, loads the user first, or redirects by replacing history. */
 export function Guard({ children }: { children: ReactNode }) {
   const place = usePlace()
   const go = useGo()
@@ -39,7 +39,7 @@ function UserLoader() {
   return <EntryWait />
 }
 
-/** On entering `/app`, while what it needs comes (specification §9). */
+/** Loading state on entering `/app` (specification §9). */
 export function EntryWait() {
   return (
     <main className="front-wait">
@@ -48,9 +48,9 @@ export function EntryWait() {
   )
 }
 
-/** The address first wanted, kept while the intro or the login stood before it. */
+/** Returns the address requested before the intro or the login. */
 export function wantedFrom(state: unknown, otherwise: string): string {
   const wanted = typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : null
-  // Only an address of ours: never a scheme or another host.
+  // Only a relative path: never a scheme or another host (open redirect).
   return typeof wanted === 'string' && /^\/(?!\/)/.test(wanted) ? wanted : otherwise
 }

@@ -10,14 +10,13 @@ import { Overlays } from './ui/Overlays.tsx'
 export type RouterComponent = ComponentType<{ children?: ReactNode }>
 
 /**
- * The app on one router. The front door runs on a small one of its own, so that neither Ionic nor react-router is in the
- * first download.
- *
- * @ionic/react-router 9 exports only whole routers (`IonReactRouter` and its hash and memory kin). So the router is
- * exchanged, once, at the first address under `/app`: the front door has nothing on screen to lose at that moment, both
- * routers read the same `window.history`, and from then on the front door's pages live under Ionic's too, outside its
- * outlet. `first` is the router to begin with: the build passes a static one; `known` is Ionic, where it is there
- * already.
+ * Root of the app. The public pages run on a small router of their own, so that neither Ionic nor react-router is in the first
+ * download.
+ * @ionic/react-router 9 exports only complete routers (`IonReactRouter` and its hash and memory variants). The router is
+ * therefore replaced once, at the first address under `/app`: the public pages have no state on screen to lose then, both routers
+ * read the same `window.history`, and afterwards the public pages run under Ionic's router too, outside its outlet.
+ * @param props.first initial router: the build passes a static one
+ * @param props.known Ionic, if it is already loaded
  */
 export function Root(props: { first?: RouterComponent; known?: Ionic | null }) {
   const [ionic, setIonic] = useState<Ionic | null>(props.known ?? null)
@@ -37,7 +36,7 @@ export function Root(props: { first?: RouterComponent; known?: Ionic | null }) {
   )
 }
 
-/** Fetches Ionic and exchanges the router; the words of the wait come if it lasts. */
+/** Loads Ionic and replaces the router. The loading message appears after a delay. */
 function EnterApp({ onReady }: { onReady: (ionic: Ionic) => void }) {
   const [failed, setFailed] = useState<unknown>(null)
   useEffect(() => {

@@ -1,7 +1,5 @@
-/*
- * What runs before all the rest: the build puts it inside the page, small and alone (`build/before.ts`), and the server
- * names its hash in the content policy.
- */
+/* Code that runs before everything else: the build inlines it into the page (`build/before.ts`), and the server adds its hash
+   to the Content Security Policy. */
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { API_BASE } from './config.ts'
@@ -12,7 +10,7 @@ import { buildOf, dayNow, drawnFrom, type FirstSight, readFirstSight } from './s
 import { type Look, putOn, wear } from './state/look.ts'
 import type { SavedState } from './state/saved.ts'
 
-/** What a page asks for first, in the words of its queries (`data/`); of an area, only for who has it. */
+/** First queries of a page, as in `data/`. Those of an area are limited to members with its role. */
 const FIRST: Record<string, [Ruolo, ...string[]]> = {
   '/app': [
     'manifestazione',
@@ -25,10 +23,10 @@ const FIRST: Record<string, [Ruolo, ...string[]]> = {
 
 const pathNow = () => location.pathname.replace(/\/+$/, '')
 
-/** So long a page is waited for to be painted. */
+/** Time in milliseconds after which a page counts as painted. */
 const UNPAINTED_MS = 500
 
-/** What the device keeps under a name; null where it is refused. */
+/** Returns a stored value, or null where storage is refused. */
 function kept(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -37,7 +35,7 @@ function kept(name: string): string | null {
   }
 }
 
-/** Light or dark, before the first paint. */
+/** Sets the theme before the first paint. */
 function chooseTheme(): void {
   const chosen = kept('tema')
   const theme =
@@ -52,14 +50,14 @@ function chooseTheme(): void {
     ?.setAttribute('content', theme === 'dark' ? '#0d101a' : '#fcfaf6')
 }
 
-/** The company's look, where this device has heard of a later one than the page, kept for a while, was given. */
+/** Applies the company's branding if the stored one is newer than that of the page, which may come from a cache. */
 function wearLook(): void {
   const later = JSON.parse(kept('aspetto') ?? 'null') as Look | null
   const style = document.getElementById('aspetto')
   if (later && later.il > Number(style?.dataset.il ?? 0)) putOn(later)
 }
 
-/** The page was opened as the device kept it: the worker tells how the company dresses it now (`sw.ts`). */
+/** Receives the current branding from the service worker after the page was served from its cache (`sw.ts`). */
 function hearOfLook(): void {
   navigator.serviceWorker?.addEventListener(
     'message',
@@ -69,7 +67,7 @@ function hearOfLook(): void {
   )
 }
 
-/** The first questions of a page under `/app` leave while its code is on its way; `data/early.ts` takes up the answers. */
+/** Sends the first queries of a page under `/app` while its code loads. `data/early.ts` uses the responses. */
 function askFirst({ token, user }: Partial<SavedState>): Early | undefined {
   const path = pathNow()
   if (!token || !/^\/app(\/|$)/.test(path)) return
@@ -79,14 +77,14 @@ function askFirst({ token, user }: Partial<SavedState>): Early | undefined {
   const authorization = `${token.token_type} ${token.token}`
   const ask = (address: string) => {
     const answer = fetch(API_BASE + address, { headers: { accept: 'application/json', authorization } })
-    // Who takes it up hears of it; nobody may.
+    // The consumer handles the rejection, if there is one.
     answer.catch(() => {})
     return [API_BASE + address, answer] as const
   }
   return { authorization, answers: new Map(addresses.map(ask)) }
 }
 
-/** The first page this device would draw, if it has been drawn already. */
+/** Returns the stored snapshot of the first page, if there is one. */
 const firstSight = (state: Partial<SavedState>) =>
   readFirstSight(
     kept('prima-vista'),
@@ -95,8 +93,8 @@ const firstSight = (state: Partial<SavedState>) =>
   )
 
 /**
- * The first page as it was last drawn, as soon as there is a page to paint it on. The app takes its place
- * (`pages/app/first-sight.ts`); whatever else it shows there, this one goes.
+ * Shows the snapshot of the first page as soon as the document can be painted. The app replaces it (`pages/app/first-sight.ts`).
+ * It is removed when the app shows anything else.
  */
 function paintFirst({ sections, bar, page, day }: FirstSight): void {
   const sight = document.createElement('div')
@@ -111,7 +109,7 @@ function paintFirst({ sections, bar, page, day }: FirstSight): void {
     if (root && !painted) {
       document.body.append(sight)
       painted = true
-      // Whoever may not be here any more sees no more of it.
+      // A member whose access was revoked must not keep seeing the snapshot.
       const gone = (answer: Response) => answer.status === 403 && sight.remove()
       for (const answer of window.early?.answers.values() ?? []) answer.then(gone, () => {})
     }
@@ -120,7 +118,7 @@ function paintFirst({ sections, bar, page, day }: FirstSight): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** What is pressed waits for the code; once the page has loaded and the code is not there, a link is a link. */
+/** Defers clicks until the code is loaded. When the page has loaded without it, links work as plain links. */
 function hold(event: MouseEvent): void {
   const pressed = (event.target as Element).closest<HTMLElement>('a, button')
   if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -130,7 +128,7 @@ function hold(event: MouseEvent): void {
   pressed.toggleAttribute('data-pressed', true)
 }
 
-/** The front door's code comes once its page is on screen, which has the network for itself till then. */
+/** Loads the code of a public page after its first paint, so that the paint has the whole bandwidth. */
 function fetchCode(): void {
   const [entry, ...others] =
     document.querySelector<HTMLMetaElement>('meta[name="code"]')?.content.split(' ') ?? []
@@ -148,10 +146,10 @@ function fetchCode(): void {
       Object.assign(document.createElement('script'), { type: 'module', crossOrigin, src: entry }),
     )
   }
-  // Not before the page is whole, for the code takes over its markup: it may be painted while it still comes.
+  // After parsing, because the code hydrates the markup. The paint may happen earlier.
   document.addEventListener('DOMContentLoaded', () => {
     new PerformanceObserver(ask).observe({ type: 'paint', buffered: true })
-    // A page nobody looks at is not painted.
+    // A page in the background is not painted.
     setTimeout(ask, UNPAINTED_MS)
   })
 }
@@ -162,9 +160,9 @@ hearOfLook()
 try {
   wearLook()
 } catch {
-  // What is kept cannot be read: the page is as it came.
+  // The stored value is invalid: the page keeps its own branding.
 }
-// In an operator's look at somebody's app the member this browser keeps asks nothing, and nothing of his is shown.
+// During impersonation the stored member's queries are not sent, and no data of that member is shown.
 if (import.meta.env.VITE_MOCK_DATA !== 'on' && !visione()) {
   try {
     const state: Partial<SavedState> = JSON.parse(kept('app-db') ?? '{}').state ?? {}
@@ -172,7 +170,7 @@ if (import.meta.env.VITE_MOCK_DATA !== 'on' && !visione()) {
     const sight = pathNow() === '/app' && navigator.onLine ? firstSight(state) : null
     if (sight) paintFirst(sight)
   } catch {
-    // What is kept cannot be read: the state's own reader says what becomes of it.
+    // The stored state is invalid: the state's own reader handles it.
   }
 }
 fetchCode()

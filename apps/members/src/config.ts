@@ -1,7 +1,7 @@
-/** Base of every call: relative on the web, absolute in a native build (`VITE_API_BASE`). */
+/** Base URL of every call: relative on the web, absolute in a native build (`VITE_API_BASE`). */
 export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '/api'
-/** The version shown in the menu is the package version (specification §1). */
+/** Version shown in the menu: the package version (specification §1). */
 export const VERSION: string = __VERSIONE__
-/** As the page that the server gave is called; what it is called now is `state/name.ts`'s to say. */
+/** Product name at the time the page was served. `state/name.ts` has the current one. */
 export const PRODUCT = globalThis.document?.documentElement.dataset.prodotto ?? 'Primo'
 export const ENVIRONMENT = 'PRODUZIONE'

@@ -5,7 +5,7 @@ import { isRuolo, type Ruolo } from '@primo/domain/platform/ruolo'
 import { visione } from './device/visione.ts'
 import { isKnown, paths } from './paths.ts'
 
-/** What the guards look at. */
+/** Session data that the guards use. */
 export interface Session {
   hasSeenIntro: boolean
   hasToken: boolean
@@ -13,26 +13,26 @@ export interface Session {
 }
 
 /**
- * `show` the page; `load` the user first; `go` elsewhere, replacing history. With `remember`, the address that was
- * asked for is kept and opened afterwards, query and all.
+ * Decision of a guard: `show` the page, `load` the user first, or `go` elsewhere by replacing history. With `remember`, the
+ * requested address is opened afterwards, with its query.
  */
 export type Decision = { kind: 'show' } | { kind: 'load' } | { kind: 'go'; to: string; remember: boolean }
 
-/** What the guards read of an address. */
+/** Parts of an address that the guards use. */
 interface Address {
   pathname: string
   search?: string
 }
 
 /**
- * Who may see which address (specification §2 and §4), for everything but the role areas: intro first, then token,
- * then user; whoever is in stays out of the login; any other path goes to `app`.
+ * Decides which addresses are accessible (specification §2 and §4), except the role areas: intro first, then token, then user.
+ * Logged-in members are redirected from the login, unknown paths to `app`.
  */
 export function decide({ pathname, search = '' }: Address, session: Session): Decision {
   const path = pathname.replace(/\/+$/, '') || paths.root
   const inApp = isInside(path)
   const known = path !== paths.root && isKnown(path)
-  // Who was invited has been told what this is by whoever sent the link.
+  // An invited person knows the product from the sponsor, and skips the intro.
   const invited = path === paths.signup && readSponsorLink(search) !== null
   if (!session.hasSeenIntro && path !== paths.intro && !invited)
     return { kind: 'go', to: paths.intro, remember: known }
@@ -45,7 +45,7 @@ export function decide({ pathname, search = '' }: Address, session: Session): De
   return autenticato(session.user) ? { kind: 'show' } : { kind: 'load' }
 }
 
-/** What a sponsor's link says: `?sponsor=CODE&target=manifestazione`; a target that is no role is ignored. */
+/** Parses a sponsor's link: `?sponsor=CODE&target=manifestazione`. An unknown target is ignored. */
 export function readSponsorLink(search: string): { sponsor: string; target: Ruolo | '' } | null {
   const query = new URLSearchParams(search)
   const sponsor = query.get('sponsor')?.trim().slice(0, 20)
@@ -54,26 +54,26 @@ export function readSponsorLink(search: string): { sponsor: string; target: Ruol
   return { sponsor, target: isRuolo(target) ? target : '' }
 }
 
-/** Whether an address is of the areas. */
+/** Returns whether a path belongs to the areas. */
 export function isInside(pathname: string): boolean {
   return /^\/app(\/|$)/.test(pathname)
 }
 
-/** Where a member without the role is sent. */
+/** Page that members without the role are redirected to. */
 export const landingOf = {
   manifestazione: paths.manifestazionePage,
   promotore: paths.promotorePage,
   convenzionato: paths.convenzionatoPage,
 } as const satisfies Record<Ruolo, string>
 
-/** The area of each role. */
+/** Path of each role's area. */
 export const areaPathOf = {
   manifestazione: paths.manifestazione,
   promotore: paths.promotore,
   convenzionato: paths.convenzionato,
 } as const satisfies Record<Ruolo, string>
 
-/** Whether the area of a role opens; when it does not, its landing page does (specification §2, decisions §2). */
+/** Returns whether the member may enter a role's area. Otherwise its landing page opens (specification §2, decisions §2). */
 export function mayEnter(ruolo: Ruolo, user: Session['user']): boolean {
   return autenticato(user) && profiloAttivo(user?.profili.find((p) => p.ruolo === ruolo))
 }

@@ -17,7 +17,7 @@ import { Root } from './Root.tsx'
 import { followOtherTabs, POINTS_KEY, readStored, STATE_KEY, store, WAITING_KEY } from './state/store.ts'
 import { Unopened } from './ui/ErrorBoundary.tsx'
 
-/** Brings the app up: storage first, then the page, on the markup the build has already written when it fits. */
+/** Starts the app: opens the storage, then renders the page, by hydration when the prerendered markup fits. */
 async function start(): Promise<void> {
   keepInstallOffer()
   const looking = visione()
@@ -28,12 +28,12 @@ async function start(): Promise<void> {
   try {
     await readStored()
   } catch (cause) {
-    // Read without its schemas the account would be lost: better no page than a logout.
+    // Without its schemas the stored account would be lost: an error page is better than a logout.
     console.error(cause)
     createRoot(host).render(<Unopened />)
     return
   }
-  // The device id is made once, at the first run, and must be found again at the next one.
+  // Creates and stores the device id at the first run.
   store.setState({})
   followOtherTabs()
   const app = (
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     forgetHandledPresses()
     hydrateRoot(host, app)
   } else {
-    // The markup of another page goes as this one comes, and with it what was pressed there.
+    // The markup belongs to another page: it is replaced, and earlier clicks are dropped.
     window.earlyPress = null
     createRoot(host).render(app)
   }
@@ -56,10 +56,10 @@ async function start(): Promise<void> {
   else registerWorker()
 }
 
-/** The areas are awaited this long before the loading message: from the device's cache they come sooner. */
+/** Maximum wait in milliseconds for the areas before the loading message: from the cache they arrive sooner. */
 const SOON_MS = 250
 
-/** Ionic, for who opens the app inside it and has it at hand; null for anybody else, and when it takes its time. */
+/** Returns Ionic when the app is opened inside the areas and it loads in time, else null. */
 async function areasNear(): Promise<Ionic | null> {
   if (!isInside(location.pathname)) return null
   const late = new Promise<null>((resolve) => setTimeout(resolve, SOON_MS, null))

@@ -1,6 +1,6 @@
 /**
- * Every path of the members' app, in one place (specification §2). A path not listed here goes to `app`.
- * Sub-paths of an area belong under that area's path, so that header, menu and guards recognise it.
+ * Paths of the members' app (specification §2). A path not listed here redirects to `app`. Sub-paths of an area must be under its
+ * path, so that header, menu and guards recognise it.
  */
 export const paths = {
   root: '/',
@@ -44,12 +44,12 @@ export const paths = {
   azienda: '/app/convenzionato/azienda',
 } as const
 
-/** The same paths as patterns, `:id` standing for any one segment: what is none of these goes to `app`. */
+/** Paths as patterns, where `:id` matches any one segment. */
 export const patterns: readonly string[] = Object.values(paths).map((path) =>
   typeof path === 'function' ? path(':id') : path,
 )
 
-/** Whether an address is one of ours. */
+/** Returns whether an address belongs to the app. */
 export function isKnown(pathname: string): boolean {
   const wanted = pathname.split('/')
   return patterns.some((pattern) => {
@@ -60,7 +60,7 @@ export function isKnown(pathname: string): boolean {
 
 export type Area = 'base' | 'premi' | 'convenzionato' | 'promotore'
 
-/** Which area an address belongs to: it decides the header's sub-label, the menu's title and the body's class. */
+/** Returns the area of an address, which sets the header's sub-label, the menu's title and the class of the body. */
 export function areaOf(pathname: string): Area {
   if (pathname.startsWith(paths.manifestazione)) return 'premi'
   if (pathname.startsWith(paths.convenzionato)) return 'convenzionato'

@@ -12,9 +12,9 @@ const PAGES = [
   { nome: 'recovery', path: paths.recovery, titolo: 'Password dimenticata · Primo' },
 ]
 
-/** The front door's markup as a new visitor sees it; the browser takes it over with the same components. */
+/** Prerenders the public pages as a new visitor sees them. The browser hydrates them with the same components. */
 export async function render(): Promise<{ nome: string; titolo: string; html: string }[]> {
-  // Else the guard answers every page with the intro.
+  // Otherwise the guard redirects every page to the intro.
   introSeen()
   return Promise.all(
     PAGES.map(async ({ nome, path, titolo }) => ({ nome, titolo, html: await renderPage(path) })),
@@ -23,7 +23,7 @@ export async function render(): Promise<{ nome: string; titolo: string; html: st
 
 const Address = createContext('/')
 
-/** Stands where the browser's router will: at one address, still. */
+/** Router at build time, with one fixed address. */
 const BuildRouter: RouterComponent = ({ children }) => (
   <RouterContext
     value={{ place: { pathname: use(Address), search: '', hash: '', state: null }, go: () => {} }}
@@ -32,7 +32,7 @@ const BuildRouter: RouterComponent = ({ children }) => (
   </RouterContext>
 )
 
-/** Waits for the pages that are fetched apart; nothing is left for a script in the page to put in place. */
+/** Waits for lazy pages, so that no inline script is needed to insert them. */
 async function renderPage(path: string): Promise<string> {
   const { prelude } = await prerender(
     <Address value={path}>

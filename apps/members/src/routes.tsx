@@ -7,11 +7,11 @@ import { paths } from './paths.ts'
 import { usePlace } from './ui/front-router.tsx'
 import { useHydrated } from './ui/hydrated.ts'
 
-/** The only long form of the public pages: its code is loaded with it, under markup that is already there. */
+/** Only large form of the public pages. Its code loads after its prerendered markup. */
 const SignupPage = lazy(() =>
   reach(() => import('./pages/signup/SignupPage.tsx')).then((m) => ({ default: m.SignupPage })),
 )
-/** Opened seldom, from the login or from a link in a message. */
+/** Rarely opened, from the login or from an e-mailed link. */
 const RecoveryPage = lazy(() =>
   reach(() => import('./pages/recovery/RecoveryPage.tsx')).then((m) => ({ default: m.RecoveryPage })),
 )
@@ -28,8 +28,8 @@ const pages: Record<string, ReactElement> = {
 }
 
 /**
- * The public pages, and the entry to the areas: what is under `/app` is listed in `ionic/Areas.tsx`, and any other
- * address has been sent there by the guard.
+ * Routes of the public pages, and entry point of the areas. Paths under `/app` are listed in `ionic/Areas.tsx`. The guard
+ * redirects any other address there.
  */
 export function AppRoutes({ app }: { app: ReactNode }) {
   const { pathname } = usePlace()

@@ -10,10 +10,11 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Workbox puts the scope's address into its default names: on a host with `app` in it, the app would delete them at start.
+// Workbox includes the scope's URL in its default cache names: on a host with `app` in its name, the app would delete them at
+// start.
 setCacheNameDetails({ prefix: 'rete', suffix: 'v1', precache: 'precache', runtime: 'runtime' })
 
-/** API, back office, the notices and the development mailbox are the network's. */
+/** Paths served only by the network: API, back office, notices, development mailbox. */
 const NOT_OURS = [
   /^\/api(\/|$)/,
   /^\/backoffice(\/|$)/,
@@ -23,13 +24,13 @@ const NOT_OURS = [
   /\.[a-z0-9]+$/i,
 ]
 
-/** The code a page asks for, by its hashes: of two pages of one build it is the same. */
+/** Returns the asset URLs of a page, with their hashes: the same for two pages of one build. */
 const codeOf = (page: string) => (page.match(/\/assets\/[\w.-]+/g) ?? []).join()
 
 /**
- * Keeps a page as the server dresses it now: the company changes look and name without a new build, and what was kept of the
- * old would open until there is one. A page of another build stays out, since its code is not kept: the next worker brings it.
- * @returns the page, where it is another than the one that was opened
+ * Updates the cached page with the server's current branding, which changes without a new build. A page of another build is not
+ * cached, because its code is not: the next service worker caches it.
+ * @returns the page when it differs from the served one, else null
  */
 async function keepAsItIsNow(path: string): Promise<string | null> {
   const key = getCacheKeyForURL(`${path}.html`) ?? getCacheKeyForURL('/index.html')
@@ -44,24 +45,24 @@ async function keepAsItIsNow(path: string): Promise<string | null> {
   return is
 }
 
-/** What the server writes into a page it dresses (`platform/http/dressed.ts` there): its name, and a style in its head. */
+/** Branding the server inserts into a page (`platform/http/dressed.ts` there): product name, and stylesheet in the head. */
 const LOOK = /<html data-prodotto="([^"]*)"[\s\S]*?<style id="aspetto" data-il="(\d+)">([^<]*)<\/style>/
 const plain = (written: string) =>
   written.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
 
-/** Tells the page that was opened as it was kept how it looks now: it puts that on at once, and not at the next opening. */
+/** Sends the current branding to a page served from the cache, which applies it at once. */
 async function tellLook(clientId: string, page: string): Promise<void> {
   const [, nome, il, css] = LOOK.exec(page) ?? []
   const client = nome === undefined ? undefined : await self.clients.get(clientId)
   client?.postMessage({ aspetto: { nome: plain(nome!), il: Number(il), css } })
 }
 
-// Before the worker's own answers: who answers keeps an event from whoever listens after.
+// Registered before Workbox's listeners: `respondWith` stops the event from reaching later ones.
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url)
   const opens = event.request.mode === 'navigate' && origin === self.location.origin
   if (!opens || NOT_OURS.some((path) => path.test(pathname))) return
-  // Beside the answer, which waits for nobody; without a network what is kept stays.
+  // Concurrent with the response, which it never delays. Offline, the cached page stays.
   const keep = async () => {
     const now = await keepAsItIsNow(pathname)
     if (now) await tellLook(event.resultingClientId, now)
@@ -69,16 +70,16 @@ self.addEventListener('fetch', (event) => {
   event.waitUntil(keep().catch(() => {}))
 })
 
-// What an installed app is called and how it looks is the server's to say, each time.
+// The web app manifest is not cached: the server sets name and look of the installed app.
 precacheAndRoute(
   self.__WB_MANIFEST.filter((entry) => typeof entry === 'string' || !entry.url.endsWith('.webmanifest')),
 )
 cleanupOutdatedCaches()
 
-// Every other address of the app opens its shell.
+// Any other address of the app is served with its shell.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_OURS }))
 
-/** Pictures of prizes and of moments seen once are seen again without a network. Each address is one picture for good. */
+/** Cache of premio and moment images, for offline use. The content of an address never changes. */
 const PICTURES = {
   cache: 'rete-figure-v1',
   path: /^\/(premi|momenti|api\/premi\/foto)\//,
@@ -103,13 +104,13 @@ registerRoute(
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** What the server sends (`comunicazioni/avvisi/push.ts` there). */
+/** Payload of a push message (`comunicazioni/avvisi/push.ts` on the server). */
 type Notifica = { id: number; titolo: string; testo: string; percorso: string }
 
 self.addEventListener('push', (event) => {
   if (!event.data) return
   const { id, titolo, testo, percorso } = event.data.json() as Notifica
-  // One tag a notice: sent again, it takes the place of the first.
+  // One tag per avviso: when it is sent again, it replaces the earlier notification.
   const options = {
     body: testo,
     tag: `avviso-${id}`,
@@ -120,7 +121,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(titolo, options))
 })
 
-/** Opens what the notice speaks of, in the window of the app if there is one. Only our own addresses. */
+/** Opens the avviso's page, in an existing window of the app if there is one. Only addresses of the app are allowed. */
 async function open(path: unknown): Promise<void> {
   const dove = typeof path === 'string' && path.startsWith('/app') ? path : '/app'
   const [finestra] = await self.clients.matchAll({ type: 'window' })

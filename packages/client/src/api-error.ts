@@ -1,11 +1,11 @@
 import type { ErrorCode, FieldErrors } from '@primo/contract/platform/errors'
 
-/** An answer that is not a success, or no answer at all (`status` 0). */
+/** Error response, or no response at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA' | 'VERSIONE_NUOVA' | 'PAGINA_INCOMPLETA'
   readonly fields: FieldErrors
-  /** Seconds to wait before trying again, from `Retry-After`. */
+  /** Seconds to wait before a retry, from `Retry-After`. */
   readonly retry_s: number | null
   readonly request_id: string | null
 
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure of code that the server no longer has: another version was published while this page was open. */
+/** Builds the error of code that the server no longer has: another version was published while the page was open. */
 export function replaced(): ApiError {
   return new ApiError({
     status: 0,
@@ -36,7 +36,7 @@ export function replaced(): ApiError {
   })
 }
 
-/** The failure of code that the server has and the browser does not ask for again before the page is reloaded. */
+/** Builds the error of code that exists on the server, but that the browser requests again only after a reload. */
 export function incomplete(): ApiError {
   return new ApiError({
     status: 0,
@@ -45,11 +45,11 @@ export function incomplete(): ApiError {
   })
 }
 
-/** Whether only a reload of the page helps. */
+/** Returns whether only a reload of the page helps. */
 export const needsReload = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'VERSIONE_NUOVA' || error.code === 'PAGINA_INCOMPLETA')
 
-/** The failure of what never reached the service: a call, or the code that was to make it. */
+/** Builds the error of a request that never reached the server: a call, or the code that makes it. */
 export function unreachable(): ApiError {
   return new ApiError({
     status: 0,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ApiError, unreachable } from './api-error.ts'
 import { withPatience } from './patience.ts'
 
-/** How a call leaves: the base URL, the headers of the moment and the transport. */
+/** Transport of a call: base URL, headers and fetch function. */
 export type Transport = {
   /** Without a trailing slash, for example `/api`. */
   base: string
@@ -20,7 +20,7 @@ const errorBody = z.object({
   request_id: z.optional(z.string()),
 })
 
-/** The path of a call with its parameters and query filled in. */
+/** Returns the path of a call with its parameters and query. */
 export function addressOf(spec: CallSpec, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = spec.path.replace(/\{(\w+)\}/g, (_, nome: string) => encodeURIComponent(String(params[nome])))
@@ -49,12 +49,12 @@ const hex = (bytes: number) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** A trace that begins here, by which what the server does of a call is found again (W3C Trace Context). */
+/** Starts a trace that links the call to the server's spans (W3C Trace Context). */
 const newTrace = () => `00-${hex(16)}-${hex(8)}-01`
 
 /**
- * Makes a call of the contract and answers its body, parsed. One that the server had no room for is made again, when it says.
- * @throws ApiError when the server refuses, answers something else, or cannot be reached.
+ * Makes a call of the contract and returns its parsed body. A call refused by load shedding is retried after `Retry-After`.
+ * @throws ApiError on an error response, an unexpected body, or a network failure
  */
 export async function callApi<C extends CallSpec>(
   spec: C,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { checkBody } from './check-body.ts'
 
-/** Bad values for a field: of the wrong kind, missing, too long, too short, too large, too many, of no shape. */
+/** Invalid values for a field: wrong type, missing, too long, too short, too large, too many, wrong format. */
 const POISON: readonly unknown[] = [
   ...[undefined, null, '', ' ', 'x', 'x\u0000', '\u200b', 'à'.repeat(20_000), '2026-02-30', '0000-01-01'],
   ...['2026-02-30T25:00:00Z', 'una parola', 'a@', 'http://', 'https://esempio', '12,5', '-', '00000000000'],
@@ -21,7 +21,7 @@ type Def = {
 }
 const defOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Def
 
-/** Bad values for a schema and for every schema inside it. */
+/** Generates invalid values for a schema and every schema inside it. */
 function* badFor(schema: z.ZodMiniType): Generator<unknown> {
   yield* POISON
   const { shape, element, innerType, valueType } = defOf(schema)
@@ -38,10 +38,10 @@ const PARTS = CALLS.flatMap(({ nome, spec }) =>
   ),
 )
 
-/** Every sentence that any of these values is refused with. */
+/** Every message that one of these values is refused with. */
 const said = new Set<string>()
 
-// A word of English would be zod's own message, where ours is missing.
+// An English word reveals a default message of zod, where the Italian one is missing.
 const ENGLISH =
   /\b(must|should|required|invalid|expected|unexpected|received|too|small|big|input|option|string|number|array|object|boolean|null|undefined|the|of|be|to|have|characters|items|unrecognized|keys?|match|pattern)\b/i
 

@@ -1,13 +1,13 @@
-/** The token of the CSRF cookie, which our own pages alone can read; null when there is none. */
+/** Returns the token of the CSRF cookie, which only same-origin pages can read, or null. */
 export function csrfToken(cookies: string): string | null {
   const found = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(cookies)?.[1]
   return found === undefined ? null : decodeURIComponent(found)
 }
 
 /**
- * What proves that a call which changes something comes from our own pages (specification §7): the cookie's token, sent
- * back. To another site it is not sent.
- * @param base where the calls go: `/api`, or a whole address
+ * Returns the CSRF header of a state-changing call: the cookie's token, sent back (double submit, specification §7). Never sent
+ * to another site.
+ * @param base base URL of the calls: `/api`, or an absolute URL
  */
 export function csrfHeader(method: string, base: string, token: string | null): Record<string, string> {
   if (method === 'GET' || token === null || /^[a-z]+:|^\/\//i.test(base)) return {}

@@ -1,19 +1,21 @@
 import type { FieldErrors } from '@primo/contract/platform/errors'
 import { ApiError } from './api-error.ts'
 
-/** The first sentence of each field the server refused; empty when the failure is of no field. */
+/** Returns the first message of each field the server refused. Empty when the error concerns no field. */
 export function firstErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? firstOfEach(error.fields) : {}
 }
 
-/** Of all the sentences of each field the first, which is what a form has room for. */
+/** Returns the first message of each field. A form shows one per field. */
 export function firstOfEach(fields: FieldErrors): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),
   )
 }
 
-/** A field as one says it: `id_tipo_finanziamento` is «Tipo finanziamento», `qualifiche.0.nome` «Qualifiche 1, nome». */
+/**
+ * Returns a display name for a field: `id_tipo_finanziamento` is «Tipo finanziamento», `qualifiche.0.nome` «Qualifiche 1, nome».
+ */
 export function fieldName(field: string): string {
   const said = field
     .split('.')
@@ -24,7 +26,7 @@ export function fieldName(field: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-/** What was refused, in one breath, where no field has it beneath: each sentence with the name of its field. */
+/** Joins the messages of all fields, each with its field's name, for errors whose fields are not on the screen. */
 export function sayFields(errors: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(errors)
     .flatMap(([field, sentence]) => (sentence ? [`${fieldName(field)}: ${sentence}`] : []))

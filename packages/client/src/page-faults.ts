@@ -9,15 +9,15 @@ import {
 import { ApiError } from './api-error.ts'
 import { callApi, type Transport } from './call.ts'
 
-/** Of one page, so many are told: one that breaks at every turn is known after the first. */
+/** Maximum number of reports per page load: a page that fails repeatedly is known after the first. */
 const TOLD_MAX = 5
 
-/** Which page it is of, as its app knows: the path without what is somebody's. */
+/** Page of an error: app, version, and path without ids. */
 type Page = { origine: Exclude<OrigineGuasto, 'server'>; versione: string; dove: string }
 
 /**
- * What is told of an error: kind, words that errors are made of, places in the code, the path of the page. Nothing of who
- * used it, nothing of what was written in it. Null for a refusal of the server's, which is no fault of the page.
+ * Returns the report of an error: name, redacted message, stack positions, path of the page. It contains nothing about the user
+ * or their input. Null for an error response of the server, which is no error of the page.
  */
 export function describeFault(error: unknown, { dove, ...page }: Page) {
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return null
@@ -32,13 +32,13 @@ export function describeFault(error: unknown, { dove, ...page }: Page) {
 
 const told = new Set<string>()
 
-/** Tells the server that a page broke, once for each fault; that it could not be told is nobody's trouble. */
+/** Reports an error of the page to the server, once per distinct error. A failed report is ignored. */
 export async function tellFault(error: unknown, page: Page, transport: Transport): Promise<void> {
   const body = describeFault(error, page)
   const key = JSON.stringify(body)
   if (!body || told.has(key) || told.size >= TOLD_MAX) return
   told.add(key)
-  // Nobody's: not even the session goes along.
+  // Anonymous: the request omits the session's cookies.
   const alone: typeof fetch = (url, init) =>
     (transport.fetch ?? fetch)(url, { ...init, credentials: 'omit', keepalive: true })
   await callApi(segnalaGuasto, { body }, { ...transport, fetch: alone }).catch(() => null)

@@ -1,11 +1,11 @@
 import { ApiError } from './api-error.ts'
 
-/** How many times a call is made in all, when the server has too much to do. */
+/** Maximum number of attempts of a call when the server sheds load. */
 const TIMES_MAX = 3
-/** Nobody is made to wait longer for one time, whatever the server says. */
+/** Maximum wait in seconds before a retry, whatever the server requests. */
 const WAIT_MAX_S = 10
 
-/** Waits, or throws as soon as nobody waits for the answer any more. */
+/** Waits, or rejects as soon as the call is aborted. */
 function pause(seconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(signal?.reason)
@@ -18,15 +18,15 @@ function pause(seconds: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** How long to wait before asking again: what the server says, and up to as much more, so that not all come back at once. */
+/**
+ * Returns the seconds to wait before a retry: the server's `Retry-After`, plus up to as much again as jitter, so that clients do
+ * not all return at once.
+ */
 export function waitFor({ retry_s }: Pick<ApiError, 'retry_s'>): number {
   return Math.min(WAIT_MAX_S, (retry_s ?? 1) * (1 + Math.random()))
 }
 
-/**
- * Makes a call; one that the server refused because it had too much to do, and so had not begun, is made again when the
- * server says so. Whatever the call does, it is done once.
- */
+/** Makes a call, and retries it when the server shed it before processing. A retried call has been executed at most once. */
 export async function withPatience<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let times = 1; ; times++) {
     try {
@@ -38,6 +38,6 @@ export async function withPatience<T>(call: () => Promise<T>, signal?: AbortSign
   }
 }
 
-/** Whether a call was refused before it was begun, since there were too many. */
+/** Returns whether load shedding refused the call before it was processed. */
 export const isBusy = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'SERVIZIO_AFFOLLATO'

@@ -3,7 +3,7 @@ import { reach } from './reach.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page whose code is `open`, on a server that answers with `served`; null = it cannot be reached. */
+/** Stubs a page whose script is `open`, on a server that returns `served`. Null = unreachable. */
 function page(open: string, served: string | null, status = 200) {
   const script = { getAttribute: () => open }
   vi.stubGlobal('document', { querySelectorAll: () => [script] })

@@ -1,9 +1,9 @@
 import { type ApiError, incomplete, replaced, unreachable } from './api-error.ts'
 
 /**
- * Loads code on demand, so that the first page does without it.
- * @throws ApiError `RETE` when the server cannot be reached, `VERSIONE_NUOVA` when another version was published since this page
- *   was opened, else `PAGINA_INCOMPLETA`: only a reload of the page helps against the last two
+ * Loads code on demand, so that the first page does not need it.
+ * @throws ApiError `RETE` when the server is unreachable, `VERSIONE_NUOVA` when another version was published since the page was
+ * opened, else `PAGINA_INCOMPLETA`. Only a reload of the page helps against the last two
  */
 export async function reach<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -14,14 +14,14 @@ export async function reach<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Why code did not come. Browsers cache the failure of a module: its next import fails without a request, so once the network is back
- * trying again does not help (https://github.com/whatwg/html/issues/6768).
+ * Returns why code could not be loaded. Browsers cache a failed module: its next import fails without a request, so that a retry
+ * does not help even when the network is back (https://github.com/whatwg/html/issues/6768).
  */
 async function whyNot(): Promise<ApiError> {
   try {
     const answer = await fetch(location.pathname, {
       cache: 'no-store',
-      // As a browser that opens the address: only to it the server sends the page.
+      // The server sends the page only to requests that accept HTML.
       headers: { accept: 'text/html' },
     })
     const page = await answer.text()

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { isBusy, waitFor } from './patience.ts'
 
-/** The session ended here: the server refused to renew it, or there was nothing to renew it with. */
+/** Session ended on this client: the server refused its renewal, or there was no refresh token. */
 export class SessionOver extends ApiError {
   constructor(message: string) {
     super({ status: 401, code: 'NON_AUTENTICATO', message })
@@ -9,8 +9,8 @@ export class SessionOver extends ApiError {
 }
 
 /**
- * Makes a call; at a 401 renews the session and makes it once more. A second 401 is final.
- * @param renew throws when the session could not be renewed: then the call is not made again
+ * Makes a call, and on a 401 renews the session and retries it once. A second 401 is final.
+ * @param renew throws when the session could not be renewed. The call is then not retried
  */
 export async function withRenewal<T>(call: () => Promise<T>, renew: () => Promise<void>): Promise<T> {
   try {
@@ -23,9 +23,8 @@ export async function withRenewal<T>(call: () => Promise<T>, renew: () => Promis
 }
 
 /**
- * Asks for a renewed session. No answer, a server in trouble or a queue is not a refusal: the session stays, and the
- * person can try again.
- * @param refused ends the session here, and throws
+ * Requests a renewed session. A network failure, a 5xx or a rate limit is no refusal: the session stays, and the user can retry.
+ * @param refused ends the session on this client, and throws
  */
 export async function askRenewal<T>(ask: () => Promise<T>, refused: () => Promise<never>): Promise<T> {
   try {
@@ -37,19 +36,19 @@ export async function askRenewal<T>(ask: () => Promise<T>, refused: () => Promis
 }
 
 /**
- * What may get better by itself is asked again, twice at most; what is not there is said at once, and so is a server that
- * has too much to do, which has been asked again already.
+ * Returns whether a query is retried: twice at most, and only after transient errors. Not after a 4xx, nor after load shedding,
+ * which was retried already.
  */
 export function mayRetry(times: number, error: unknown): boolean {
   return times < 2 && mayGetBetter(error) && !isBusy(error)
 }
 
-/** How long to wait before asking again, in milliseconds: what the server says, else one second, then two. */
+/** Returns the wait before a retry in milliseconds: `Retry-After`, else one second, then two. */
 export function retryDelay(times: number, error: unknown): number {
   return error instanceof ApiError && error.retry_s !== null ? waitFor(error) * 1000 : 1000 * 2 ** times
 }
 
-/** No answer, or a server in trouble. */
+/** Returns whether the error is transient: no response, or a 5xx. */
 function mayGetBetter(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { CALLS, callsIn } from './all.ts'
 
-/** Every module of the contract, read off the folder. */
+/** Every module of the contract, read from the folder. */
 const moduli = await Promise.all(
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -14,7 +14,7 @@ const moduli = await Promise.all(
 )
 const note = new Set(CALLS.map(({ spec }) => spec))
 
-/** The calls a module declares and the list does not have. */
+/** Returns the calls that a module declares and the list lacks. */
 const dimenticate = ({ file, modulo }: (typeof moduli)[number]) =>
   callsIn(modulo)
     .filter(({ spec }) => !note.has(spec))

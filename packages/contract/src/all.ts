@@ -125,13 +125,13 @@ function isCall(value: unknown): value is CallSpec {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'chi' in value
 }
 
-/** The calls a module declares, with their names. */
+/** Returns the calls that a module exports, with their names. */
 export function callsIn(form: Record<string, unknown>): { nome: string; spec: CallSpec }[] {
   return Object.entries(form).flatMap(([nome, value]) => (isCall(value) ? [{ nome, spec: value }] : []))
 }
 
 /**
- * Every call of the contract with its name, for what is generated from all of them: document, tests. The browser cannot
- * read the folder, so the modules are written out; a test holds them against it.
+ * Every call of the contract with its name: the source of the OpenAPI document and of generated tests. The modules are imported
+ * one by one because the browser cannot read the folder. A test compares them with it.
  */
 export const CALLS: readonly { nome: string; spec: CallSpec }[] = modules.flatMap(callsIn)

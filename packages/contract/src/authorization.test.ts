@@ -1,4 +1,4 @@
-// Long because every call that does something is named in it.
+// Long because it names every call that changes state.
 import type { Permesso } from '@primo/domain/platform/permessi'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ describe('quanto il contratto stesso concede', () => {
       .map(({ nome }) => nome)
       .sort()
 
-  // Written out, not derived: a call that opens itself to more people has to be let in here too.
+  // Written out, not derived: a call opened to more callers must be added here too.
   test('senza token solo la porta d’ingresso (specifica §7) e lo stato del servizio', () => {
     expect(names((s) => s.chi === 'pubblico')).toEqual([
       'accettaInvito',
@@ -48,7 +48,7 @@ describe('quanto il contratto stesso concede', () => {
     expect(names((s) => s.chi === 'operatore')).toEqual(names((s) => s.path.startsWith('/operatore/')))
   })
 
-  // Never balances, points, prizes, a place in the tree, nor what somebody is about to act on (decision 0134).
+  // Never balances, points, premi, positions in the network, nor data that a user is about to act on (decision 0134).
   test('può venire in ritardo soltanto ciò che l’ufficio legge di tutti', () => {
     expect(names(mayBeLate)).toEqual([
       'cercaOvunque',
@@ -70,18 +70,18 @@ describe('quanto il contratto stesso concede', () => {
 
   test('ogni chiamata del back office dice quale permesso chiede, salvo queste (azienda §1)', () => {
     expect(names((s) => s.chi === 'operatore' && !s.permesso)).toEqual([
-      // His own account, and what he takes away.
+      // The operator's own account.
       'aggiungiPasskey',
-      // Which permission deciding asks for is the proposal's kind's.
+      // The permission depends on the kind of proposal.
       'agisciSuProposta',
       'annullaEsportazione',
       'attivaApp',
       'cambiaPasswordOperatore',
-      // One's own views of a list; which lists, its handler asks.
+      // The operator's own saved views. The handler checks the permission of the list.
       'cambiaVista',
       'chiudiAltreSessioni',
       'chiudiSessione',
-      // Whose work one looks for.
+      // Filter by operator.
       'colleghi',
       'concludiConfermaAziendale',
       'confermaOperatore',
@@ -89,7 +89,7 @@ describe('quanto il contratto stesso concede', () => {
       'eliminaNota',
       'eliminaVista',
       'entraConCodice',
-      // Whether he may take them, its list asks: each is of its kind's permission.
+      // The export requires the permission of each kind of proposal.
       'esportaProposte',
       'esportazioni',
       'incaricabili',
@@ -106,7 +106,7 @@ describe('quanto il contratto stesso concede', () => {
       'proposte',
       'salvaVista',
       'scaricaEsportazione',
-      // What he has before him, written as a file.
+      // Converts data that the operator already has on the screen.
       'scriviFoglio',
       'soglie',
       'togliApp',
@@ -114,11 +114,11 @@ describe('quanto il contratto stesso concede', () => {
       'viste',
     ])
     expect(names((s) => s.chi !== 'operatore' && Boolean(s.permesso ?? s.leggono ?? s.azioniDi))).toEqual([])
-    // Who only reads changes nothing: another permission is enough for a reading alone.
+    // Alternative permissions are for calls that only read.
     expect(names((s) => s.leggono !== undefined && mayChange(s))).toEqual([])
   })
 
-  // What is done is written out: a new act must be given to somebody on purpose.
+  // State-changing calls are written out: a new one must be granted explicitly.
   test.each<[Permesso, string[]]>([
     [
       'iscrizioni.decidere',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CALLS } from './all.ts'
 import type { CallSpec } from './platform/route.ts'
 
-/** Every call of the specification's §7, copied by hand: the contract must have it, path by path. */
+/** Every call of the specification's §7, copied manually. The contract must have each path. */
 const AUTENTICAZIONE = [
   'POST /login',
   'GET /user',
@@ -108,7 +108,7 @@ describe('le chiamate della specifica (§7)', () => {
   })
 
   test.each([
-    // `codice` is asked for after a hundred guesses in an hour, and left out otherwise (decisions §3).
+    // `codice` is required after a hundred failed attempts in an hour, and omitted otherwise (decisions §3).
     ['POST /login', ['email', 'password', 'device_name', 'codice']],
     ['POST /refresh-token', ['refresh_token']],
     ['POST /user/registrazione/disponibile', ['email']],

@@ -33,9 +33,9 @@ const SENZA_SESSIONE: readonly CallSpec[] = [
 const SCADUTA = 'Sessione scaduta: entra di nuovo, ciò che stavi scrivendo resta.'
 
 /**
- * Makes a call of the contract as the operator, whose session is in cookies; at a 401 one refresh, shared by every tab,
- * and one retry.
- * @throws ApiError with an Italian sentence. A 401 that is left means that the session is over.
+ * Makes a call of the contract as the operator, whose session is in cookies. On a 401 it refreshes the session once for all tabs,
+ * and retries once.
+ * @throws ApiError with an Italian message. A remaining 401 means that the session has ended
  */
 export async function api<C extends CallSpec>(
   spec: C,
@@ -48,13 +48,13 @@ export async function api<C extends CallSpec>(
   const made = () => withRenewal(call, () => renew(since))
   return made().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'CONFERMA_IDENTITA') throw error
-    // Dangerous, and nobody has proved himself for a while: who does goes on with this very call.
+    // A dangerous call without a recent re-authentication: after it the same call continues.
     if (!(await askIdentity())) throw error
     return made()
   })
 }
 
-/** Makes a call from a page that is being left: it arrives, whoever is there to read what it answers. */
+/** Makes a call while the page is being unloaded (`keepalive`). The response may not be read. */
 export function sendOnLeaving<C extends CallSpec>(spec: C, input: Input<C>): Promise<Reply<C>> {
   return send(spec, input, { fetch: (where, how) => fetch(where, { ...how, keepalive: true }) })
 }
@@ -71,12 +71,12 @@ function send<C extends CallSpec>(
   return callApi(spec, input, { base: BASE, headers, ...how })
 }
 
-/** One tab at a time; whoever finds it done since his call left goes on with the new cookies. */
+/** Renews the session in one tab at a time (Web Locks). A tab that finds it renewed since its request uses the new cookies. */
 function renew(from: number): Promise<void> {
   const unaVolta = async () => {
     if (lastRenewal() < from) await chiediNuovi()
   }
-  // Not everywhere there is a lock (a page that is not served safely): there the server answers a second time.
+  // Web Locks are missing in insecure contexts. There several tabs may renew, and the server tolerates it.
   return 'locks' in navigator ? navigator.locks.request('rinnovo', unaVolta) : unaVolta()
 }
 

@@ -12,20 +12,20 @@ import { queryClient, reading } from './read.ts'
 
 const STALE_MS = 10_000
 
-/** The signed-in operator, cached: react-admin asks for the name and, on each screen, for the permissions. */
+/** Returns the signed-in operator, cached: react-admin requests the name and, on each screen, the permissions. */
 const io = () =>
   queryClient.fetchQuery({ ...reading(['io'], ioOperatore, {}), staleTime: STALE_MS, retry: false })
 
-/** Closes the session here whatever the server says. */
+/** Closes the session on this client, whatever the server returns. */
 async function close(): Promise<void> {
   if (hasSession()) await api(logout, {}).catch(() => null)
   forgetSession()
 }
 
 export const authProvider: AuthProvider = {
-  /** The door has entered already (`pages/login`): there is nothing left to ask. */
+  /** Empty: the login page (`pages/login`) has already logged in. */
   login: async () => {},
-  /** By the operator's own wish, or because the session is over: only then what he was writing stays. */
+  /** Logs out at the operator's request, or because the session has ended. Only in the second case are drafts kept. */
   logout: async () => {
     if (hasSession()) {
       await sendAll()
@@ -45,7 +45,7 @@ export const authProvider: AuthProvider = {
     const { id, nome, cognome } = await io()
     return { id, fullName: fullName({ nome: nomeDaDire(nome), cognome: nomeDaDire(cognome) }) }
   },
-  /** What he may do, by permission: what he may not is not there for him. */
+  /** Returns the operator's permissions. Screens hide the actions they do not cover. */
   getPermissions: async (): Promise<Permessi> => {
     const { permessi } = hasSession() ? await io() : { permessi: [] }
     return Object.fromEntries(

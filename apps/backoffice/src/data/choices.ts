@@ -6,13 +6,13 @@ import { reading } from './read.ts'
 
 type Choice = { id: number; name: string }
 
-/** Who works here, to choose among; who no longer may enter says so. */
+/** Returns the operators as options. Suspended ones are marked. */
 export function useColleghi(): Choice[] {
   const { data = [] } = useQuery(reading(['colleghi'], colleghi, {}))
   return data.map(({ id, nome, attivo }) => ({ id, name: attivo ? nome : `${nome} (sospeso)` }))
 }
 
-/** The editions, to choose among; none for who may not read them. */
+/** Returns the editions as options, or none without permission to read them. */
 export function useEdizioniChoices(): Choice[] {
   const may = useMay()
   const { data = [] } = useQuery({ ...reading(['edizioni'], edizioni, {}), enabled: may(edizioni) })

@@ -15,7 +15,10 @@ const COUNTS = {
   movimenti: conteggiMovimenti,
 } as const
 
-/** The counts of a queue, under those of its filters that they follow; not read where there are none or the operator may not. */
+/**
+ * Reads the counts of a queue under the filters that its call supports. Disabled for queues without counts, or without
+ * permission.
+ */
 function useCounted(resource: string, filters: object) {
   const call = resource in COUNTS ? COUNTS[resource as keyof typeof COUNTS] : null
   const followed = Object.entries(filters).filter(
@@ -31,8 +34,8 @@ function useCounted(resource: string, filters: object) {
 }
 
 /**
- * The number of a queue's rows in each state, under those of its filters that the count follows; undefined while it loads,
- * empty where the states have no count or the operator may not read it.
+ * Returns the number of a queue's rows by state, under the supported filters. Undefined while loading, empty for queues without
+ * counts or without permission.
  */
 export function useCounts(resource: string, filters: object = {}): Record<string, number> | undefined {
   const { data, isLoading } = useCounted(resource, filters)
@@ -40,7 +43,7 @@ export function useCounts(resource: string, filters: object = {}): Record<string
   return Object.fromEntries(data?.per_stato.map(({ stato, quante }) => [stato, quante]) ?? [])
 }
 
-/** The sums of the filtered movements by kind; null where there are too many to sum. */
+/** Returns the sums of the filtered movimenti by kind, or null above the counting limit. */
 export function useSommeMovimenti(filters: object): ConteggiMovimenti['somme'] | undefined {
   const { data } = useCounted('movimenti', filters)
   return (data as ConteggiMovimenti | undefined)?.somme

@@ -4,7 +4,7 @@ import { reading } from './read.ts'
 
 const EVERY_MS = 60_000
 
-/** What waits in each queue: read again every minute, and whenever something is done. */
+/** Reads the size of each queue, every minute and after each action. */
 export function useCruscotto() {
   return useQuery({ ...reading(['cruscotto'], cruscotto, {}), refetchInterval: EVERY_MS })
 }

@@ -13,7 +13,7 @@ import type { DataProvider, RaRecord } from 'react-admin'
 import { api } from './api.ts'
 import { pageOfStretches } from './stretches.ts'
 
-/** The calls behind each queue, and the field that names a row of it. */
+/** Calls of each queue, and the id field of its rows. */
 const CODE = {
   iscrizioni: { elenco: codaIscrizioni, una: leggiIscrizioneDaDecidere, id: 'id' },
   pratiche: { elenco: codaPratiche, una: leggiPraticaDaLavorare, id: 'id_scheda' },
@@ -27,7 +27,7 @@ const CODE = {
 export type Resource = keyof typeof CODE
 
 const codaDi = (resource: string) => CODE[resource as Resource]
-/** Too long for pages by number: read after a row. */
+/** Long lists with keyset pagination. */
 const BY_STRETCHES: Readonly<Record<string, typeof elencoPersone>> = {
   persone: elencoPersone,
   aziende: elencoAziende as unknown as typeof elencoPersone,
@@ -43,7 +43,7 @@ async function una(resource: string, id: unknown, signal?: AbortSignal): Promise
   return conId(resource, data)
 }
 
-/** Of these filters of a queue those its call would refuse, each with its sentence. */
+/** Returns the filters that the queue's call would refuse, with their messages. */
 export function refusedFilters(resource: string, filters: object): Record<string, string> {
   const spec: CallSpec = codaDi(resource).elenco
   return checkBody(spec.query!, filters)
@@ -73,10 +73,10 @@ async function longPage(
   }
 }
 
-/** What the back office never asks of the data: records change by actions, never by hand. */
+/** Unsupported methods of react-admin's data provider: records change only by actions. */
 const nonSiFa = () => Promise.reject(new Error('Not a thing one does by hand here'))
 
-/** react-admin's door to the contract: queues are read here, actions go through `esegui` (ui/action.ts). */
+/** Data provider of react-admin over the contract. It only reads. Actions use `esegui` (ui/action.ts). */
 export const dataProvider: DataProvider = {
   getList: async (resource, { pagination, sort, filter, signal }) => {
     const asked = {

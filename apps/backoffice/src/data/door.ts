@@ -14,18 +14,22 @@ import { deviceName } from '../state/session.ts'
 import { api } from './api.ts'
 import { passkeyFailure } from './passkey-failure.ts'
 
-/** What the door calls, with the contract and its schemas: it comes once the page is there. */
+/** Calls of the login pages, loaded after the first paint because they include the contract's schemas. */
 
 /**
- * @param codice the one the server may ask for, sent by e-mail
- * @returns what is still owed
+ * Logs in with a password.
+ * @param codice code sent by e-mail, if the server requires it
+ * @returns the missing step, if any
  */
 export async function enter(email: string, password: string, codice: string) {
   const body = { email, password, device_name: deviceName(), ...(codice ? { codice } : {}) }
   return (await api(entraInUfficio, { body })).data
 }
 
-/** A passkey of ours signs a challenge. @throws a sentence of why it could not */
+/**
+ * Signs a challenge with a passkey.
+ * @throws an error with the reason in words
+ */
 export async function signWithPasskey(): Promise<PasskeyAnswer> {
   const { data } = await api(sfidaPasskey, {})
   const signed = await startAuthentication({ optionsJSON: data }).catch(passkeyFailure)

@@ -17,7 +17,7 @@ import { api } from './api.ts'
 import { useMay } from './permissions.ts'
 import { reading } from './read.ts'
 
-/** The call that takes the rows of each list away; a list without one stays where it is. */
+/** Export call of each list. A list without one cannot be exported. */
 const CALLS: Partial<Record<string, typeof esportaPratiche>> = {
   iscrizioni: esportaIscrizioni as unknown as typeof esportaPratiche,
   pratiche: esportaPratiche,
@@ -33,43 +33,43 @@ const CALLS: Partial<Record<string, typeof esportaPratiche>> = {
   cancellazioni: esportaCancellazioni as unknown as typeof esportaPratiche,
 }
 
-/** Whether who is here may take the rows of a list away: not all who read one may. */
+/** Returns whether the operator may export a list. Reading it is not enough. */
 export function useExportable(resource: string): boolean {
   const may = useMay()
   const spec = CALLS[resource]
   return spec !== undefined && may(spec)
 }
 
-/** A list as it stands before who may take its rows away. */
+/** List to export, with its filters. */
 export type Leaving = {
   resource: string
-  /** Of whom or of what, where the list is of one thing. */
+  /** Id of the parent record, for a list that belongs to one. */
   id?: number
   filter: object
-  /** Its own, where it is not said. */
+  /** Omitted = the list's default. */
   sort?: { field: string; order: 'ASC' | 'DESC' }
 }
 
-/** A list and what of it one sees. */
+/** List and its selection. */
 export type ToTake = {
   list: Leaving
-  /** How many rows it has; undefined = more than are counted. */
+  /** Number of rows, undefined above the counting limit. */
   total: number | undefined
   selectedIds?: readonly (string | number)[]
-  /** The columns one sees, where they can be chosen. */
+  /** Visible columns, where they can be chosen. */
   columns?: string[]
 }
 
-/** Which rows of it: those of a search in its order, or those chosen. */
+/** Export request: all rows of a search in its order, or the selected ones. */
 export type Wanted = Leaving & {
   formato: FormatoEsportazione
-  /** Null = all that the filters let through. */
+  /** Null = all rows that match the filters. */
   chosen: number[] | null
-  /** The columns of the list that leave; null = all there are. */
+  /** Columns to export, null = all. */
   columns: string[] | null
 }
 
-/** Asks for the rows to be taken away. */
+/** Starts an export. */
 export async function startExport(wanted: Wanted, idempotencyKey: string): Promise<Esportazione> {
   const { formato, id, filter, sort, chosen, columns } = wanted
   const order = sort && { sort_by: sort.field, sort_order: sort.order === 'DESC' ? 'desc' : 'asc' }
@@ -84,12 +84,12 @@ export async function startExport(wanted: Wanted, idempotencyKey: string): Promi
 export const EXPORTS_KEY = ['esportazioni']
 const SOON_MS = 800
 
-/** One's own exports of the day; looked at again while one of them goes on. */
+/** Reads the operator's exports of the day, and polls while one is running. */
 export const useExports = () =>
   useQuery({
     ...reading(EXPORTS_KEY, esportazioni, {}),
     refetchInterval: ({ state }) => (state.data?.some((one) => one.stato === 'in_corso') ? SOON_MS : false),
   })
 
-/** Where the file of an export is; the browser takes it with the session's cookie. */
+/** Returns the URL of an export's file. The browser downloads it with the session's cookie. */
 export const fileAddress = ({ id }: Pick<Esportazione, 'id'>) => `/api/operatore/esportazioni/${id}/file`

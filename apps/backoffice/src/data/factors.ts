@@ -10,7 +10,10 @@ import { startRegistration } from '@simplewebauthn/browser'
 import { api } from './api.ts'
 import { passkeyFailure } from './passkey-failure.ts'
 
-/** Has the browser make a passkey, and adds it. @returns the codes of recovery, when it is the first factor */
+/**
+ * Creates a passkey in the browser, and registers it.
+ * @returns the recovery codes if it is the first factor
+ */
 export async function addPasskey(nome: string): Promise<string[]> {
   const { data } = await api(preparaPasskey, {})
   const made = await startRegistration({ optionsJSON: data }).catch(passkeyFailure)
@@ -24,11 +27,14 @@ export async function addPasskey(nome: string): Promise<string[]> {
   return (await api(aggiungiPasskey, { body: { nome, passkey } })).data.codici
 }
 
-/** A new key for the app of the codes. */
+/** Requests a new secret for the TOTP app. */
 export const newApp = async () => (await api(preparaApp, {})).data
 
-/** The app's first code. @returns the codes of recovery, when it is the first factor */
+/**
+ * Activates the TOTP app with its first code.
+ * @returns the recovery codes if it is the first factor
+ */
 export const activateApp = async (codice: string) => (await api(attivaApp, { body: { codice } })).data.codici
 
-/** The fresh proof of the person. */
+/** Re-authenticates the operator. */
 export const proveAgain = (body: Body<typeof confermaOperatore>) => api(confermaOperatore, { body })

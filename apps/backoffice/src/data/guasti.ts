@@ -1,9 +1,9 @@
 import { tellFault } from '@primo/client/page-faults'
 import { pathNow } from '../paths.ts'
 
-/** A path without what names somebody's thing in it. */
+/** Replaces ids in a path by `:id`. */
 const pattern = (path: string) => path.replace(/\/[^/]*[^a-z/-][^/]*/g, '/:id')
 
-/** Tells the server that a page broke. */
+/** Reports an error of the page to the server. */
 export const tellPageFault = (error: unknown) =>
   tellFault(error, { origine: 'ufficio', versione: __VERSIONE__, dove: pattern(pathNow()) }, { base: '/api' })

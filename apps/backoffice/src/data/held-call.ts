@@ -8,7 +8,10 @@ import { api, sendOnLeaving } from './api.ts'
 const inputOf = ({ id, body, idempotencyKey }: HeldThing) =>
   ({ params: { id }, body, idempotencyKey }) as unknown as Input<CallSpec>
 
-/** Does it to one thing. @throws ApiError when it did not arrive, or the session is over */
+/**
+ * Applies an action to one object.
+ * @throws ApiError on a network failure, or when the session has ended
+ */
 export async function callThing(call: CallSpec, thing: HeldThing): Promise<Partial<HeldThing>> {
   try {
     await api(call, inputOf(thing))
@@ -20,12 +23,12 @@ export async function callThing(call: CallSpec, thing: HeldThing): Promise<Parti
   }
 }
 
-/** Whether the server has said no, and not that he who asks is nobody any more, or to wait. */
+/** Returns whether the server refused the action, as opposed to a login or rate limit problem. */
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
   ![401, 403, 429].includes(error.status)
 
-/** The same from a page that is being left. */
+/** Applies an action to one object while the page is being unloaded. */
 export const callThingOnLeaving = (call: CallSpec, thing: HeldThing) => sendOnLeaving(call, inputOf(thing))

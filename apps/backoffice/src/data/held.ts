@@ -7,23 +7,23 @@ import { type Held, type HeldThing, keepHeld, readHeld } from '../state/held.ts'
 import { callThing, callThingOnLeaving } from './held-call.ts'
 import { callOf } from './undoable.ts'
 
-/** For how long an action may be taken back (company §4). */
+/** Undo period of an action in milliseconds (company §4). */
 export const UNDO_MS = 10_000
-/** What could not leave tries again by itself. */
+/** Interval in milliseconds after which an action that failed to be sent is retried. */
 const AGAIN_MS = 10_000
-/** How many of one action leave together: nobody waits for each. */
+/** Number of parallel requests of one action. */
 const LANES = 3
-/** So many that cannot leave, and what comes is sent at once: its own dialog says that it does not go. */
+/** Maximum number of pending actions. Beyond it actions are sent at once, and a failure shows in their dialog. */
 const MOST = 30
 
 let all: readonly Held[] = []
-/** Whose actions leave from here; null until that is known. */
+/** Operator whose actions are sent from this tab, or null until known. */
 let me: number | null = null
 let due: ReturnType<typeof setTimeout> | undefined
 const heard = new Set<() => void>()
 const releases = new Map<string, () => void>()
 
-/** What the screen does when something has left, or the session is over. */
+/** Callbacks of the screen: an action has been sent, the session has ended. */
 type Watcher = { settled: () => void; denied: (error: unknown) => void }
 let watcher: Watcher | null = null
 
@@ -40,7 +40,7 @@ const patchThing = (id: string, thing: HeldThing) =>
   patch(id, { cose: find(id)?.cose.map((other) => (other.id === thing.id ? thing : other)) ?? [] })
 
 const lockOf = (id: string) => `in-partenza ${id}`
-/** While this tab has it, a copy of the tab does not send it. */
+/** Holds a Web Lock for the action, so that a duplicate of the tab does not send it. */
 function own(id: string): void {
   if (!('locks' in navigator)) return
   void navigator.locks.request(lockOf(id), () => new Promise<void>((release) => releases.set(id, release)))
@@ -51,10 +51,10 @@ async function isAnothers(id: string): Promise<boolean> {
   return held.some(({ name }) => name === lockOf(id))
 }
 
-/** Whether there is room to keep what is done now before it is sent. */
+/** Returns whether another action can be queued. */
 export const mayHold = () => me !== null && all.length < MOST
 
-/** Keeps an action before it is sent: for ten seconds it may be taken back. */
+/** Queues an action: for ten seconds it can be undone. */
 export function hold(action: {
   resource: string
   azione: string
@@ -88,7 +88,10 @@ function waitForNext(): void {
   )
 }
 
-/** Takes an action back, if nothing of it has left. @returns it, or null when it is too late */
+/**
+ * Undoes an action if none of it has been sent.
+ * @returns the action, or null when it is too late
+ */
 export function takeBack(id: string): Held | null {
   const one = find(id)
   if (one?.stato !== 'waits') return null
@@ -96,10 +99,10 @@ export function takeBack(id: string): Held | null {
   return one
 }
 
-/** Forgets what the server refused: it has been read. */
+/** Removes a refused action after the operator has seen it. */
 export const dismiss = (id: string) => change(all.filter((one) => one.id !== id))
 
-/** Sends an action now. What cannot leave stays and tries again; what is refused says why, thing by thing. */
+/** Sends an action now. Objects that cannot be sent stay queued and are retried, refused ones keep the reason. */
 export async function send(id: string): Promise<void> {
   const one = find(id)
   const call = one && callOf(one.resource)
@@ -140,15 +143,15 @@ function stay(id: string, error: unknown): void {
 
 const sendStaying = () => Promise.all(all.filter(({ stato }) => stato === 'stays').map(({ id }) => send(id)))
 
-/** Sends whatever has not left: who acted is going away. */
+/** Sends all queued actions before a logout. */
 export async function sendAll(): Promise<void> {
   await Promise.all(all.filter(({ stato }) => stato !== 'refused').map(({ id }) => send(id)))
 }
 
 /**
- * Whoever is here now: what he had not sent when he reloaded, or when his session ended, goes. What another did in this tab
- * waits for him to come back.
- * @returns what stops watching
+ * Sets the current operator and sends the actions that they had queued before a reload or the end of their session. Another
+ * operator's actions in this tab stay queued until that operator returns.
+ * @returns a function that stops watching
  */
 export function watchHeld(chi: number, watching: Watcher): () => void {
   me = chi
@@ -160,7 +163,7 @@ export function watchHeld(chi: number, watching: Watcher): () => void {
   }
 }
 
-/** What the page that was here before left behind; nothing of another tab of which this is a copy. */
+/** Sends the actions that the preceding page stored, except those of another tab that this one duplicates. */
 async function sendFound(): Promise<void> {
   const found: Held[] = []
   for (const one of readHeld()) if (one.left || !(await isAnothers(one.id))) found.push(one)
@@ -170,7 +173,10 @@ async function sendFound(): Promise<void> {
   await sendStaying()
 }
 
-/** The page goes away: everything leaves with it. Found again by a reload, it says how it went, under the same keys. */
+/**
+ * Sends all queued actions on unload. After a reload their outcome is determined by repeating them with the same idempotency
+ * keys.
+ */
 function leave(): void {
   const going = all.filter(({ stato, chi }) => stato !== 'refused' && chi === me)
   for (const { resource, cose } of going) {
@@ -182,7 +188,7 @@ function leave(): void {
 }
 
 addEventListener('pagehide', leave)
-// Come back to as it was.
+// The page was restored from the back/forward cache.
 addEventListener('pageshow', ({ persisted }) => persisted && void sendStaying())
 addEventListener('online', () => void sendStaying())
 
@@ -200,10 +206,10 @@ function ofMine(): readonly Held[] {
   return shown.list
 }
 
-/** What who is here has done and has not left yet, or was refused; the latest last. */
+/** Returns the current operator's queued or refused actions, latest last. */
 export const useHeld = () => useSyncExternalStore(listen, ofMine)
 
-/** The action on a thing that is on its way. */
+/** Returns the queued action on an object. */
 export const heldOn = (held: readonly Held[], resource: string, id: unknown): Held | undefined =>
   held.find(
     (one) =>

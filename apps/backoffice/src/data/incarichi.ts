@@ -11,7 +11,7 @@ import { reading } from './read.ts'
 
 type Calls = { prossima: typeof prossimaPratica; affida: typeof affidaPratica }
 
-/** The calls of each kind of work: they ask the same, of their own queue. */
+/** Calls of each kind of work. They have the same shape, each for its own queue. */
 const CALLS: Record<Lavorazione, Calls> = {
   profilo: { prossima: prossimaIscrizione, affida: affidaIscrizione } as unknown as Calls,
   pratica: { prossima: prossimaPratica, affida: affidaPratica },
@@ -19,12 +19,15 @@ const CALLS: Record<Lavorazione, Calls> = {
   rettifica: { prossima: prossimaRettifica, affida: affidaRettifica } as unknown as Calls,
 }
 
-/** Whether the things the register calls so are taken in charge. */
+/** Returns whether objects of an audit log type can be assigned. */
 export const isWork = (oggetto: string): oggetto is Lavorazione => oggetto in LAVORAZIONI
 
 export const callsOf = (lavorazione: Lavorazione): Calls => CALLS[lavorazione]
 
-/** Takes the first free one of those the filters let through. @returns its id, or null, and the server's sentence */
+/**
+ * Assigns the first free item within the filters.
+ * @returns its id, or null, and the server's message
+ */
 export async function takeNext(lavorazione: Lavorazione, filter: object, idempotencyKey: string) {
   const { prossima } = CALLS[lavorazione]
   const input = { query: filter, idempotencyKey } as Input<typeof prossima>
@@ -32,7 +35,10 @@ export async function takeNext(lavorazione: Lavorazione, filter: object, idempot
   return { id: data.id, message }
 }
 
-/** Gives a thing to somebody, or to nobody; `era` is whose it was for who gives it. @returns the server's sentence */
+/**
+ * Assigns an item to an operator, or unassigns it. `era` is the assignee that the operator saw.
+ * @returns the server's message
+ */
 export async function assign(
   lavorazione: Lavorazione,
   id: number,
@@ -41,7 +47,7 @@ export async function assign(
   return (await api(CALLS[lavorazione].affida, { params: { id }, body })).message ?? 'Fatto.'
 }
 
-/** Who may work a thing, of those with `q` in their name. */
+/** Reads the operators who may work an item, by part of the name. */
 export const useWorkers = (lavorazione: Lavorazione, q: string) =>
   useQuery({
     ...reading(['incaricabili', lavorazione, q], incaricabili, {
@@ -52,14 +58,14 @@ export const useWorkers = (lavorazione: Lavorazione, q: string) =>
 
 const EVERY_MS = 60_000
 
-/** What who is here has in charge. */
+/** Reads the items assigned to the operator. */
 export const useMie = () =>
   useQuery({ ...reading(['incarichi'], mieLavorazioni, {}), refetchInterval: EVERY_MS })
 
-/** What a row or a thing of a queue says of who works it. */
+/** Assignment fields of a queue item. */
 export type Worked = { incarico: Incarico | null; entro: string | null }
 
-/** The queue each kind of work is in. */
+/** Queue of each kind of work. */
 export const QUEUE_OF: Record<Lavorazione, string> = {
   profilo: 'iscrizioni',
   pratica: 'pratiche',

@@ -8,7 +8,7 @@ import { reading } from './read.ts'
 
 type Calls = { reads: typeof contratto.notePratica; writes: typeof contratto.annotaPratica }
 
-/** The calls of the notes on each kind of thing: they ask the same, of their own permission. */
+/** Calls of the notes on each kind of object. They have the same shape, each with its own permission. */
 const CALLS = {
   utente: { reads: contratto.notePersona, writes: contratto.annotaPersona },
   profilo: { reads: contratto.noteIscrizione, writes: contratto.annotaIscrizione },
@@ -17,19 +17,22 @@ const CALLS = {
   rettifica: { reads: contratto.noteRettifica, writes: contratto.annotaRettifica },
 } as unknown as Record<CosaConNote, Calls>
 
-/** Whether notes are written on the things the register calls so. */
+/** Returns whether objects of an audit log type have notes. */
 export const hasNotes = (oggetto: string): oggetto is CosaConNote => oggetto in COSE_CON_NOTE
 
 export const callsOfNotes = (oggetto: CosaConNote): Calls => CALLS[oggetto]
 
-/** The notes on a thing; nothing is asked for who may not read them. */
+/** Reads the notes on an object, if the operator may. */
 export function useNotes(oggetto: CosaConNote, id: number) {
   const may = useMay()
   const { reads } = CALLS[oggetto]
   return useQuery({ ...reading(['note', oggetto, id], reads, { params: { id } }), enabled: may(reads) })
 }
 
-/** Writes a note. @returns the notes as they are now */
+/**
+ * Writes a note.
+ * @returns the notes of the object
+ */
 export const writeNote = async (
   oggetto: CosaConNote,
   id: number,
@@ -39,7 +42,7 @@ export const writeNote = async (
 
 export const dropNote = (id: number) => api(contratto.eliminaNota, { params: { id } })
 
-/** Who may be called into a note on such a thing, by the letters of his name; null = nobody is being called. */
+/** Reads the operators who can be mentioned, by part of the name. Null = no mention is being typed. */
 export const useCallable = (oggetto: CosaConNote, q: string | null) =>
   useQuery({
     ...reading(['incaricabili', 'note', oggetto, q], incaricabili, {
@@ -52,9 +55,9 @@ export const useCallable = (oggetto: CosaConNote, q: string | null) =>
 const EVERY_MS = 60_000
 export const MENTIONS_KEY = ['menzioni']
 
-/** The notes one is called into: looked at every minute, and whenever something is done. */
+/** Reads the notes that mention the operator, every minute and after each action. */
 export const useMentions = () =>
   useQuery({ ...reading(MENTIONS_KEY, contratto.menzioni, {}), refetchInterval: EVERY_MS })
 
-/** Marks as read these notes, or all. */
+/** Marks these notes, or all, as read. */
 export const markRead = (note?: number[]) => api(contratto.leggiMenzioni, { body: note ? { note } : {} })

@@ -6,7 +6,10 @@ const SAID: Record<string, string> = {
   InvalidStateError: 'Questa passkey è già fra le tue.',
 }
 
-/** Says in Italian why the browser made or used no passkey. @throws ApiError always */
+/**
+ * Converts a WebAuthn error to an Italian message.
+ * @throws ApiError always
+ */
 export function passkeyFailure(error: unknown): never {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const name = cause instanceof Error ? cause.name : ''

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Product } from '../ui/Logo.tsx'
 import { reading } from './read.ts'
 
-/** What the product is called and looks like, as the server has it; «Primo» until it has been read. */
+/** Returns the product's name and branding. «Primo» until they are loaded. */
 export function useProduct(): Product {
   const { data } = useQuery({
     ...reading(['impostazioni'], impostazioni, {}),

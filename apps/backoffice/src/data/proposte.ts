@@ -4,7 +4,7 @@ import { reading } from './read.ts'
 
 const EVERY_MS = 60_000
 
-/** How many proposals of others wait for who is here: of the hundred that expire first. */
+/** Returns the number of proposals the operator can confirm, among the hundred that expire first. */
 export function useDaConfermare(): number | undefined {
   const { data } = useQuery({
     ...reading(['proposte', 'attesa'], proposte, { query: { per_page: 100 } }),

@@ -2,7 +2,7 @@ import { chiaveProvaPush, provaPush } from '@primo/contract/comunicazioni/operat
 import { addressOf } from '../paths.ts'
 import { api } from './api.ts'
 
-/** How the test went: it came; it left, and is not here yet; why it could not be tried, or did not leave. */
+/** Outcome of a push test: received, sent but not yet received, denied, unsupported, unreachable, or the cause of a failure. */
 export type PushTest =
   | 'arrivata'
   | 'partita'
@@ -11,10 +11,10 @@ export type PushTest =
   | 'irraggiungibile'
   | { causa: string }
 
-/** How long one waits for it to come. */
+/** Maximum wait for the message in milliseconds. */
 const WAIT_MS = 15_000
 
-/** The worker that shows it, once it is at work. */
+/** Registers the service worker and waits until it is active. */
 async function worker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(addressOf('/prova-push.js'), {
     scope: addressOf('/'),
@@ -27,7 +27,7 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-/** Whether the worker says that it has come, in time; what listens is there before the message leaves. */
+/** Listens for the worker's confirmation. Set up before the message is sent. */
 function arrival(): { came: (inTime: number) => Promise<boolean>; stop: () => void } {
   const channel = new BroadcastChannel('prova-push')
   const heard = new Promise<boolean>((done) => channel.addEventListener('message', () => done(true)))
@@ -37,7 +37,7 @@ function arrival(): { came: (inTime: number) => Promise<boolean>; stop: () => vo
   }
 }
 
-/** Subscribes this browser, has a push message sent to it, and ends the subscription. To be called from a click. */
+/** Subscribes this browser, sends it a push message, and unsubscribes. Requires a user gesture. */
 export async function tryPush(): Promise<PushTest> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'impossibile'
@@ -45,7 +45,7 @@ export async function tryPush(): Promise<PushTest> {
   const registration = await worker().catch(() => null)
   if (!registration) return 'impossibile'
   const { data } = await api(chiaveProvaPush, {})
-  // Fails where the browser cannot reach its own push service, or has none.
+  // Fails where the browser has no push service, or cannot reach it.
   const subscription = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: data.chiave_pubblica })
     .catch(() => null)

@@ -1,10 +1,10 @@
 import { reach } from '@primo/client/reach'
 
-/** What the door calls, with the contract and its schemas. */
+/** Loads the calls of the login pages, with the contract and its schemas. */
 export const reachDoor = () => reach(() => import('./door.ts'))
 
-/** What adds a second factor, and proves with one again. */
+/** Loads the calls that add a second factor and re-authenticate. */
 export const reachFactors = () => reach(() => import('./factors.ts'))
 
-/** What speaks of the company's accounts. */
+/** Loads the calls of the company account. */
 export const reachCompany = () => reach(() => import('./company.ts'))

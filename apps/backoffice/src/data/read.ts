@@ -7,7 +7,7 @@ import { api } from './api.ts'
 
 export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, retryDelay } } })
 
-/** How a call of the contract is read, and kept under a name among what was already read. */
+/** Returns the query options of a call of the contract, with its cache key. */
 export function reading<C extends CallSpec>(name: readonly unknown[], spec: C, input: Input<C>) {
   return {
     queryKey: name,
@@ -16,11 +16,11 @@ export function reading<C extends CallSpec>(name: readonly unknown[], spec: C, i
   }
 }
 
-/** What a call of the contract reads. */
+/** Reads a call of the contract. */
 export const useRead = <C extends CallSpec>(name: readonly unknown[], spec: C, input: Input<C>) =>
   useQuery(reading(name, spec, input))
 
-/** What a call reads of the thing whose number is in the address. */
+/** Reads a call for the record whose id is in the URL. */
 export function useReadOne<C extends CallSpec & { params: object }>(name: string, spec: C) {
   const { id = '' } = useParams()
   return useRead([name, id], spec, { params: { id: Number(id) } } as Input<C>)

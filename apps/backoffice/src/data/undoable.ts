@@ -4,11 +4,11 @@ import type { Body, CallSpec } from '@primo/contract/platform/route'
 import { agisciSuPratica } from '@primo/contract/pratiche/operatore-pratiche'
 import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
 
-/** What was done, of one thing and of many: «Iscrizione approvata», «iscrizioni approvate». */
+/** Confirmation of an action on one object and on many: «Iscrizione approvata», «iscrizioni approvate». */
 type Done = readonly [one: string, many: string]
 
 type ActionOf<C extends CallSpec> = Body<C> extends { azione: infer A extends string } ? A : never
-/** What asks for a proof of the person is not taken back: it is asked for there and then. */
+/** Actions that require re-authentication cannot be undone: it is requested immediately. */
 type Dangerous<C> = C extends { conferma: readonly (infer A)[] } ? A : never
 type Undoable<C extends CallSpec> = {
   call: C
@@ -45,8 +45,8 @@ const richieste: Undoable<typeof agisciSuRichiesta> = {
 }
 
 /**
- * The actions that are taken back for ten seconds, by the queue of their things (docs/decisions/0105). What is not here is
- * sent at once: what asks for a proof of the person, what a second person confirms.
+ * Actions with a ten-second undo period, by queue (docs/decisions/0105). All others are sent at once: those that require
+ * re-authentication, and those under four-eyes approval.
  */
 const UNDOABLE: Readonly<Record<string, { call: CallSpec; done: Readonly<Record<string, Done>> }>> = {
   iscrizioni,
@@ -54,12 +54,12 @@ const UNDOABLE: Readonly<Record<string, { call: CallSpec; done: Readonly<Record<
   richieste,
 }
 
-/** The call behind a queue's actions that are taken back. */
+/** Returns the call of a queue's undoable actions. */
 export const callOf = (resource: string): CallSpec | undefined => UNDOABLE[resource]?.call
 
-/** What of a body its call would refuse, each field with its sentence: said while one may still write. */
+/** Returns the fields of a body that the call would refuse, with their messages, before the dialog closes. */
 export const refusedBody = (resource: string, body: object): Record<string, string> =>
   checkBody(callOf(resource)!.body!, body)
 
-/** What an action that is taken back has done, in words; undefined for one that is sent at once. */
+/** Returns the confirmation of an undoable action, or undefined for one that is sent at once. */
 export const doneOf = (resource: string, azione: string): Done | undefined => UNDOABLE[resource]?.done[azione]

@@ -3,25 +3,25 @@ import { ELENCHI, type ListName } from '@primo/domain/persone/viste'
 import { useQuery } from '@tanstack/react-query'
 import { reading } from './read.ts'
 
-/** How a list is looked at, as react-admin has it. */
+/** Layout of a list in react-admin's terms. */
 export type Look = {
   filter: Record<string, unknown>
   sort: { field: string; order: 'ASC' | 'DESC' }
   columns: string[] | null
 }
 
-/** The list, where views of it may be kept. */
+/** Returns the list's name if it supports saved views, else null. */
 export const listOfViews = (resource: string): ListName | null =>
   ELENCHI.includes(resource as ListName) ? (resource as ListName) : null
 
-/** The name under which what was read of a list's views is kept. */
+/** Returns the cache key of a list's saved views. */
 export const viewsKey = (elenco: ListName) => ['viste', elenco]
 
-/** One's own views of a list and those the others share. */
+/** Reads the operator's own saved views of a list, and the shared ones. */
 export const useViews = (elenco: ListName) =>
   useQuery(reading(viewsKey(elenco), viste, { query: { elenco } }))
 
-/** What a list is looked at by, as a view keeps it. */
+/** Converts a layout to the format of a saved view. */
 export const viewOf = ({ filter, sort, columns }: Look) => ({
   filtri: Object.entries(filter)
     .filter(([, value]) => value !== undefined && value !== '')
@@ -31,7 +31,7 @@ export const viewOf = ({ filter, sort, columns }: Look) => ({
   colonne: columns,
 })
 
-/** Whether a view is how the list is looked at now. */
+/** Returns whether a saved view equals the current layout. */
 export function isShown(vista: SavedView, look: Look): boolean {
   const said = ({ filtri, ordine, verso, colonne }: ReturnType<typeof viewOf>) =>
     JSON.stringify([
@@ -43,7 +43,7 @@ export function isShown(vista: SavedView, look: Look): boolean {
   return said(vista) === said(viewOf(look))
 }
 
-/** The address of a list as a view shows it, which anybody may be sent. */
+/** Returns the URL of a list with a saved view's filters, which can be shared. */
 export function addressOfView(
   resource: string,
   { filtri, ordine, verso }: SavedView,

@@ -1,6 +1,6 @@
 const DOPO = 'backoffice-dopo'
 
-/** The address of ours wanted before one was sent to the company's provider; in this tab only. */
+/** Stores the path requested before the redirect to the provider, in this tab only. */
 export function keepWanted(path: string): void {
   try {
     sessionStorage.setItem(DOPO, path)
@@ -9,7 +9,7 @@ export function keepWanted(path: string): void {
   }
 }
 
-/** Takes it back: once. */
+/** Returns the stored path and deletes it. */
 export function takeWanted(): string | null {
   try {
     const path = sessionStorage.getItem(DOPO)

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 const KEY = 'backoffice-colonne:'
 const shape = z.nullable(z.array(z.string()))
 
-/** Who has to know that the columns of a list are others now. */
+/** Subscribers to changes of the columns. */
 const heard = new Set<() => void>()
-/** What was read last, as text: the same text is the same choice. */
+/** Last parsed values: the same text must give the same reference for `useSyncExternalStore`. */
 const read = new Map<string, { text: string | null; chosen: string[] | null }>()
 
 function textOf(resource: string): string | null {
@@ -35,7 +35,7 @@ function columnsOf(resource: string): string[] | null {
   return chosen
 }
 
-/** Keeps which columns of a list are shown, on this device; null = those it opens with. */
+/** Stores the visible columns of a list on this device. Null = default. */
 export function keepColumns(resource: string, chosen: readonly string[] | null): void {
   try {
     if (chosen) localStorage.setItem(KEY + resource, JSON.stringify(chosen))
@@ -53,5 +53,5 @@ function listen(tell: () => void) {
   }
 }
 
-/** The columns of a list that were chosen on this device; null = those it opens with. */
+/** Returns the columns of a list chosen on this device. Null = default. */
 export const useChosenColumns = (resource: string) => useSyncExternalStore(listen, () => columnsOf(resource))

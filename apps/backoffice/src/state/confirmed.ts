@@ -1,13 +1,16 @@
 const CANALE = 'backoffice-conferma'
 
-/** Tells the other windows of ours that the person has confirmed who he is. */
+/** Notifies the other windows of a successful re-authentication. */
 export function tellConfirmed(): void {
   const channel = new BroadcastChannel(CANALE)
   channel.postMessage('fatto')
   channel.close()
 }
 
-/** Waits for another window's word. @returns what stops waiting */
+/**
+ * Subscribes to a re-authentication in another window.
+ * @returns a function that unsubscribes
+ */
 export function onConfirmed(told: () => void): () => void {
   const channel = new BroadcastChannel(CANALE)
   channel.onmessage = told

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const BOZZE = 'backoffice-bozza:'
 
-/** What was being written in the form called `nome`; null when nothing was. It outlives a session that expires. */
+/** Returns the draft of a form, or null. Drafts survive the end of the session. */
 export function readDraft(nome: string): Record<string, string> | null {
   try {
     const shape = z.record(z.string(), z.string())
@@ -13,7 +13,7 @@ export function readDraft(nome: string): Record<string, string> | null {
   }
 }
 
-/** Keeps what is being written; null when it was sent or given up. */
+/** Stores the draft of a form. Null deletes it, after submission or cancellation. */
 export function keepDraft(nome: string, values: Record<string, string> | null): void {
   try {
     if (values) sessionStorage.setItem(BOZZE + nome, JSON.stringify(values))
@@ -23,10 +23,10 @@ export function keepDraft(nome: string, values: Record<string, string> | null): 
   }
 }
 
-/** Where the queues keep how they were last looked at (ui/view.ts). */
+/** Storage key prefix of the lists' last layouts (ui/view.ts). */
 export const VIEWS_KEY = 'backoffice-veduta:'
 
-/** Who leaves by his own will leaves nothing written behind, what he looked for included. */
+/** Deletes all drafts and searches at a deliberate logout. */
 export function dropDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

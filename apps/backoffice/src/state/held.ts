@@ -5,37 +5,40 @@ const KEY = 'backoffice-in-partenza'
 const thing = z.object({
   id: z.number(),
   nome: z.string(),
-  /** One call for it, whoever sends it and however often. */
+  /** One key per call, whichever tab sends it and however often. */
   idempotencyKey: z.string(),
   body: z.record(z.string(), z.unknown()),
   outcome: z.enum(['waits', 'done', 'refused']),
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   why: z.nullable(z.string()),
 })
 export type HeldThing = z.output<typeof thing>
 
 const held = z.object({
-  /** Its own name. */
+  /** Id of the action. */
   id: z.string(),
-  /** The account of who acted. */
+  /** Account id of the operator. */
   chi: z.number(),
   resource: z.string(),
   azione: z.string(),
-  /** What was written for it. */
+  /** Values of its form. */
   values: z.record(z.string(), z.string()),
   leavesAt_ms: z.number(),
-  /** `waits`: it may be taken back; `goes`: it is being sent; `stays`: it could not leave yet; `refused`: of some, the server said no. */
+  /**
+   * `waits`: can be undone. `goes`: being sent. `stays`: could not be sent yet. `refused`: refused by the server, at least in
+   * part.
+   */
   stato: z.enum(['waits', 'goes', 'stays', 'refused']),
-  /** The page was left while it waited: it has been sent, nobody knows how it went. */
+  /** The page was left while it waited: it was sent on unload, and its outcome is unknown. */
   left: z.boolean(),
-  /** Why it stays. */
+  /** Reason why it could not be sent. */
   why: z.nullable(z.string()),
   cose: z.array(thing),
 })
-/** An action, on one thing or on many, that has not left yet. */
+/** Queued action on one object or many. */
 export type Held = z.output<typeof held>
 
-/** What this tab had not sent yet. */
+/** Returns this tab's queued actions. */
 export function readHeld(): Held[] {
   try {
     const outcome = z.safeParse(z.array(held), JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))
@@ -45,7 +48,7 @@ export function readHeld(): Held[] {
   }
 }
 
-/** Keeps it through a reload. */
+/** Stores the queued actions, so that they survive a reload. */
 export function keepHeld(all: readonly Held[]): void {
   try {
     if (all.length > 0) sessionStorage.setItem(KEY, JSON.stringify(all))

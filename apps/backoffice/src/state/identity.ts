@@ -3,7 +3,10 @@ type Answer = (confirmed: boolean) => void
 let asker: ((answer: Answer) => void) | null = null
 let asked: Promise<boolean> | null = null
 
-/** Who asks the person to confirm himself, while he is on the screen. @returns what takes him away */
+/**
+ * Registers the dialog that re-authenticates the operator, while it is mounted.
+ * @returns a function that unregisters it
+ */
 export function lendAsker(ask: (answer: Answer) => void): () => void {
   asker = ask
   return () => {
@@ -11,7 +14,10 @@ export function lendAsker(ask: (answer: Answer) => void): () => void {
   }
 }
 
-/** Has the person asked to confirm that it is he, once for all the calls that wait for it. @returns whether he did */
+/**
+ * Opens the re-authentication dialog, once for all calls that wait for it.
+ * @returns whether it succeeded
+ */
 export function askIdentity(): Promise<boolean> {
   const ask = asker
   if (!ask) return Promise.resolve(false)

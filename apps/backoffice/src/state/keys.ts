@@ -1,6 +1,6 @@
 const OFF = 'backoffice-tasti-spenti'
 
-/** Whether single letters do something here: who dictates or uses other tools turns them off (WCAG 2.1.4). */
+/** Returns whether single-key shortcuts are on. Users of speech input or other tools can turn them off (WCAG 2.1.4). */
 export function keysOn(): boolean {
   try {
     return localStorage.getItem(OFF) === null

@@ -1,11 +1,11 @@
 import { localStorageStore } from 'react-admin'
 
-/** Below this it is a tablet: the menu, open, would take what its tables need. */
+/** Width below which a screen counts as a tablet: an open menu would take the space of the tables. */
 const NARROW_PX = 1100
-/** Below this it is a phone, and react-admin's menu comes over the page and goes again. */
+/** Width below which a screen counts as a phone, where react-admin shows the menu over the page. */
 const PHONE_PX = 600
 
-/** What react-admin keeps in the browser. On a tablet the menu begins as its icons; whoever opens it finds it open again. */
+/** Opens react-admin's store. On a tablet the menu starts collapsed. The user's own choice is kept. */
 export function openStore() {
   const store = localStorageStore()
   const width = window.innerWidth

@@ -1,9 +1,9 @@
 import { clock } from '@primo/domain/platform/clock'
 
 const TOUCHED = 'backoffice-presenza'
-/** Told to the other tabs no more often than this. */
+/** Minimum interval between notifications to other tabs. */
 const TELL_MS = 10_000
-/** Whoever touched something so recently is still there. */
+/** Maximum age of the last input for a user to count as present. */
 const ATTENDED_MS = 60_000
 
 let touched = clock.now().getTime()
@@ -20,7 +20,10 @@ function note(): void {
   }
 }
 
-/** Keeps note of when somebody touches the page. @returns what stops it */
+/**
+ * Records the time of the user's input.
+ * @returns a function that stops it
+ */
 export function watchPresence(): () => void {
   const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
   note()
@@ -30,16 +33,16 @@ export function watchPresence(): () => void {
   }
 }
 
-/** For how long nobody has touched these pages, in any tab, in milliseconds. */
+/** Returns the milliseconds since the last input in any tab. */
 export function untouchedFor_ms(): number {
   let elsewhere = 0
   try {
     elsewhere = Number(localStorage.getItem(TOUCHED)) || 0
   } catch {
-    // Storage refused: only this tab is known.
+    // Storage is refused: only this tab is known.
   }
   return clock.now().getTime() - Math.max(touched, elsewhere)
 }
 
-/** Whether somebody is there: what is asked by itself meanwhile keeps the session open. */
+/** Returns whether a user is present. Background requests then extend the session. */
 export const isAttended = () => untouchedFor_ms() < ATTENDED_MS

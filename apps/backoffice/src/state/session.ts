@@ -4,7 +4,7 @@ const RINNOVO = 'backoffice-rinnovo'
 const DISPOSITIVO = 'backoffice-dispositivo'
 const FINITA = 'backoffice-finita'
 
-/** Where tokens used to be kept: a script could read them. */
+/** Deletes tokens stored by old versions, where scripts could read them. */
 for (const dove of ['sessionStorage', 'localStorage'] as const) {
   try {
     window[dove].removeItem('backoffice-sessione')
@@ -13,7 +13,7 @@ for (const dove of ['sessionStorage', 'localStorage'] as const) {
   }
 }
 
-/** What is kept for every tab, and is no secret: null where storage is refused. */
+/** Reads a value that all tabs share, which is not secret. Null where storage is refused. */
 function nota(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -29,35 +29,35 @@ function note(key: string, value: string): void {
   }
 }
 
-/** What this browser is called when it enters, always the same: a login from another is told to who it is about. */
+/** Returns this browser's device name, always the same: a login from a new device notifies the account's owner. */
 export function deviceName(): string {
   const noto = nota(DISPOSITIVO)
   if (noto) return noto
-  // Without TLS, away from this very machine, there is no maker of names: then it has none of its own.
+  // `crypto.randomUUID` needs a secure context. Without one all browsers share a name.
   const fresh = window.isSecureContext ? crypto.randomUUID() : 'Back office'
   note(DISPOSITIVO, fresh)
   return fresh
 }
 
-/** The token of a session that ended here, though the server may not know yet. */
+/** CSRF token of a session that was ended on this client, though perhaps not yet on the server. */
 let finita = nota(FINITA)
 
-/** What proves that a call comes from these pages. The session is in cookies nobody reads here; this one goes with it. */
+/** Returns the CSRF token. The session itself is in HttpOnly cookies, and this token accompanies it. */
 export function xsrf(): string | null {
   const token = csrfToken(document.cookie)
   return token === finita || token === nota(FINITA) ? null : token
 }
 
-/** Whether somebody has entered, in this tab or another. */
+/** Returns whether there is a session, in this tab or another. */
 export const hasSession = () => xsrf() !== null
 
-/** Ends the session for these pages, in every tab, whatever the server says. */
+/** Ends the session for this client in every tab, whatever the server returns. */
 export function forgetSession(): void {
   finita = xsrf() ?? finita
   if (finita) note(FINITA, finita)
 }
 
-/** When a tab last got new cookies, in milliseconds; 0 = not that anybody knows. */
+/** Returns when a tab last renewed the cookies, in milliseconds, 0 = unknown. */
 export const lastRenewal = () => Number(nota(RINNOVO)) || 0
 
 export const noteRenewal = (quando: number) => note(RINNOVO, String(quando))

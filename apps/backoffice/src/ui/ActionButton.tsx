@@ -1,11 +1,11 @@
 import { Button } from '@mui/material'
 import type { Action } from './action.ts'
 
-/** What opens an action: what one does next stands out, what loses something is red. */
+/** Button that opens an action. The main action is filled, a destructive one is red. */
 export function ActionButton(props: {
   azione: Pick<Action, 'nome' | 'tone'>
   open: () => void
-  /** Whether it stands out, where it is not for its tone to say. */
+  /** Overrides whether the button is filled. */
   main?: boolean
   fullWidth?: boolean
 }) {

@@ -19,7 +19,7 @@ function missing(fields: readonly ActionField[], values: ActionValues): FieldErr
   )
 }
 
-/** What there is no choice of: a field that must be filled in, of one option. */
+/** Returns the values of required fields with a single option. */
 const onlyChoices = (fields: readonly ActionField[]): ActionValues =>
   Object.fromEntries(
     fields.flatMap(({ nome, required, options }) =>
@@ -27,7 +27,7 @@ const onlyChoices = (fields: readonly ActionField[]): ActionValues =>
     ),
   )
 
-/** What is filled in as it is read: what was chosen by its name. */
+/** Formats the values for display, with the labels of options. */
 const asChosen = (fields: readonly ActionField[], values: ActionValues): ActionValues =>
   Object.fromEntries(
     fields.map(({ nome, options }) => {
@@ -37,8 +37,8 @@ const asChosen = (fields: readonly ActionField[], values: ActionValues): ActionV
   )
 
 /**
- * Asks before acting: says what happens, wants what the action wants. What is typed is kept through a session that
- * expires; somebody else's having acted first (409) closes it and shows the thing as it is now.
+ * Asks for confirmation of an action: shows its effect and its fields. The draft survives the end of the session. A conflict
+ * (409) closes the dialog and reloads the record.
  */
 export function ActionDialog<R extends RaRecord>(props: {
   table: ActionTable<R>
@@ -47,7 +47,7 @@ export function ActionDialog<R extends RaRecord>(props: {
   initial: ActionValues
   bozza: string
   cancel: () => void
-  /** The server's sentence; null when it waits to leave, and may be taken back. */
+  /** Server's message, or null when the action is queued and can be undone. */
   done: (sentence: string | null) => void
   overtaken: () => void
 }) {

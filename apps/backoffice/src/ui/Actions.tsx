@@ -12,8 +12,8 @@ import { HeldHere } from './undo/HeldHere.tsx'
 import './azioni.css'
 
 /**
- * What may be done to the thing that is open: the server's `azioni`, no other. After acting one is at the next thing
- * that waits; when there is none, or this was not in the queue, one stays.
+ * Shows the actions that the server allows on the open record. After an action the next item of the queue opens. Without one, or
+ * outside a queue, the record stays open.
  */
 export function Actions<R extends RaRecord>(props: Props<R>) {
   const held = heldOn(useHeld(), props.table.resource, props.cosa.id)

@@ -3,16 +3,13 @@ import { type RaRecord, useNotify } from 'react-admin'
 import { ActionDialog } from './ActionDialog.tsx'
 import type { ActionTable, ActionValues } from './action.ts'
 
-/**
- * An action asked for where there is no queue to go on with: says how it went, and has what is on the screen read
- * again. `done` is what else follows.
- */
+/** Dialog of an action outside a queue: shows the outcome and reloads the data. `done` runs afterwards. */
 export function AskAction<R extends RaRecord>(props: {
   table: ActionTable<R>
   cosa: R
   azione: string
   initial?: ActionValues
-  /** What its draft is called; by its table and its number where nothing is said. */
+  /** Key of the draft. Default: resource and id. */
   bozza?: string
   close: () => void
   done?: () => void

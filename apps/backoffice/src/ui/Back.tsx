@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import './detail.css'
 
-/** The way back to the list a thing belongs to, by its name; what else stands on that line is beside it. */
+/** Link back to the list of a record, with optional content on the same line. */
 export function Back(props: { to: string; name: string; children?: ReactNode }) {
   return (
     <div className="back">

@@ -17,9 +17,9 @@ import { keepView, viewAddress } from './view.ts'
 import './beside.css'
 
 type Props = {
-  /** Of the thing that is open, and of the queue's rows too. */
+  /** Definition of the list that the open record belongs to. */
   table: QueueTable<never>
-  /** Of the queue's rows, whatever they are. */
+  /** Card of the list's rows. */
   card: CardOf<never>
   id: Identifier
   children: ReactNode
@@ -27,15 +27,15 @@ type Props = {
 
 const OPEN = '[aria-current]'
 
-/** Of a card, what tells one thing from another: the rest is beside it, when it is open. */
+/** Number of a card's lines shown here. The open record shows the rest. */
 const LINES = 3
 
-/** How far each key goes among the rows. */
+/** Steps of the arrow keys. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * The page of the queue as it was last looked at, beside the thing that is open, where the screen is wide enough for
- * both: pressed or walked with the arrows, another thing opens and the list stays.
+ * Shows the list with its last filters next to the open record, on wide screens. A click or the arrow keys open another record,
+ * and the list stays.
  */
 export function Beside({ card, id, children, ...props }: Props) {
   const table = props.table as unknown as QueueTable
@@ -47,7 +47,7 @@ export function Beside({ card, id, children, ...props }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const walking = useRef(false)
 
-  // The row that is open stays in sight, whoever opened it.
+  // Keeps the open row visible, however it was opened.
   useEffect(() => {
     const open = rows?.some((row) => String(row.id) === String(id))
     if (open) list.current?.querySelector(OPEN)?.closest('li')?.scrollIntoView({ block: 'nearest' })
@@ -63,7 +63,7 @@ export function Beside({ card, id, children, ...props }: Props) {
     walking.current = true
     navigate(paths.una(resource, next.id))
   }
-  // What opens takes the focus to its name: who walks the list keeps it there.
+  // A newly opened record focuses its heading. During keyboard navigation the focus stays in the list.
   useEffect(() => {
     const keepFocus = ({ target }: FocusEvent) => {
       if (!walking.current || (target as HTMLElement).tagName !== 'H1') return
@@ -76,7 +76,7 @@ export function Beside({ card, id, children, ...props }: Props) {
   const [chosen, setChosen] = useState<readonly Identifier[]>([])
   const held = useHeld()
   const turn = (page: number) => {
-    // What is chosen is what is on the screen (docs/decisions/0054).
+    // The selection is limited to visible rows (docs/decisions/0054).
     setChosen([])
     keepView(resource, { ...view, page })
     turned((times) => times + 1)

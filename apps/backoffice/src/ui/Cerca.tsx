@@ -10,13 +10,13 @@ const CercaDialog = lazy(async () => ({
   default: (await reach(() => import('./CercaDialog.tsx'))).CercaDialog,
 }))
 
-/** On a Mac the key has its own sign. */
+/** Shortcut label, with the Mac's own symbol. */
 const KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
-/** Looks for anything from anywhere: by its button, or by ⌘K and Ctrl+K. */
+/** Global search, opened by its button, ⌘K or Ctrl+K. */
 export function Cerca() {
   const [open, setOpen] = useState(false)
-  // What is written before the code of the box has come.
+  // Text typed before the dialog's code has loaded.
   const [begun, setBegun] = useState('')
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -54,10 +54,10 @@ export function Cerca() {
   )
 }
 
-/** It has been asked for to write in it. */
+/** Focuses the field: the user opened it to type. */
 const focus = (box: HTMLInputElement | null) => box?.focus()
 
-/** Takes the letters meanwhile, or who is quick would lose the first ones. */
+/** Placeholder field while the dialog loads, so that no keystrokes are lost. */
 function Begun({ text, write, close }: { text: string; write: (text: string) => void; close: () => void }) {
   return (
     <div className="cerca-begun">

@@ -12,10 +12,10 @@ import { screensFor } from './screens.ts'
 import { searchInput } from './search-cut.ts'
 
 const LETTERS_MIN = 2
-/** While letters come faster than this nothing is asked. */
+/** Debounce of the search in milliseconds. */
 const PAUSE_MS = 150
 
-/** What each kind is called, and where one of them is. */
+/** Heading and page of each kind of result. */
 const KINDS: Record<Trovato['cosa'], { nome: string; to: (id: number) => string }> = {
   persona: { nome: 'Persone', to: paths.persona },
   azienda: { nome: 'Aziende', to: (id) => paths.una('aziende', id) },
@@ -24,7 +24,7 @@ const KINDS: Record<Trovato['cosa'], { nome: string; to: (id: number) => string 
   premio: { nome: 'Premi', to: (id) => paths.una('catalogo', id) },
 }
 
-/** The name of the box itself, which is the dialog. */
+/** Accessible name of the dialog. */
 const NAMED = { paper: { 'aria-label': 'Cerca ovunque' } }
 
 type Option = { group: string; key: string; to: string; nome: string; dettaglio?: string }
@@ -37,10 +37,10 @@ const found = (item: Trovato): Option => ({
   dettaglio: item.dettaglio,
 })
 
-/** What `#` looks for: the things one knows by their number. */
+/** Kinds that `#` searches: those identified by a number. */
 const NUMBERED = new Set<Trovato['cosa']>(['pratica', 'richiesta'])
 
-/** What begins with «>» is looked for among screens and actions, with «#» among cases and requests; else anywhere. */
+/** Parses the prefix of a search: «>» limits it to screens and actions, «#» to pratiche and requests. */
 function asked(text: string): { only: 'screens' | 'things' | null; words: string } {
   const written = text.trim()
   const only = { '>': 'screens', '#': 'things' } as const
@@ -48,14 +48,14 @@ function asked(text: string): { only: 'screens' | 'things' | null; words: string
   return { only: first, words: first ? written.slice(1).trim() : written }
 }
 
-/** What is said while nothing is asked. */
+/** Hints shown without a search. */
 const SAID = {
   all: 'Scrivi almeno due lettere: un nome, un codice, un numero, un’e-mail.',
   screens: 'Le schermate e ciò che puoi cominciare.',
   things: 'Scrivi il numero di una pratica o di una richiesta.',
 }
 
-/** What is written, once the hand has stopped. */
+/** Returns the text after the debounce. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -65,7 +65,7 @@ function useRested(text: string): string {
   return rested
 }
 
-/** One box for everything: screens and actions at once, people and things as the server finds them. */
+/** Search dialog for everything: screens and actions are matched immediately, records by the server. */
 export function CercaDialog({ begun, close }: { begun: string; close: () => void }) {
   const id = useId()
   const navigate = useNavigate()
@@ -113,7 +113,7 @@ export function CercaDialog({ begun, close }: { begun: string; close: () => void
   return (
     <Dialog open onClose={close} className="cerca" fullWidth maxWidth="sm" slotProps={NAMED}>
       <input
-        // The dialog has been asked for to write in it.
+        // The user opened the dialog to type.
         autoFocus
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         type="search"
@@ -160,7 +160,7 @@ export function CercaDialog({ begun, close }: { begun: string; close: () => void
 type RowProps = {
   id: string
   option: Option
-  /** Of its group: it says which. */
+  /** First option of its group, which shows the heading. */
   first: boolean
   here: boolean
   point: () => void

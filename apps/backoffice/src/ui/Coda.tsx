@@ -43,28 +43,28 @@ type Props<R extends RaRecord> = {
   table: QueueTable<R>
   filtri: QueueFilters
   stati: QueueStates
-  /** What may be done from here that is not about a row. */
+  /** Actions that do not concern a row. */
   azioni?: ReactNode
-  /** What is said of all the rows together, above them. */
+  /** Content above the rows, about all of them. */
   sopra?: ReactNode
-  /** What the list says when nothing waits. */
+  /** Message of an empty list. */
   niente: string
-  /** The table, where there is room for one. */
+  /** Columns of the table on wide screens. */
   columns: readonly Column<R>[]
   card: CardOf<R>
 }
 
-/** A row as a card, where there is no room for a table: what opens it, and the lines below. */
+/** Row as a card on narrow screens: its link, and the lines below. */
 export type CardOf<R> = {
   picture?: (row: R) => ReactNode
   name: (row: R) => string
-  /** Null where there is nothing to say. */
+  /** Null lines are omitted. */
   lines: (row: R) => ReactNode[]
 }
 
 /**
- * A queue: search, states with their counts, rows to open or to act on together, pages. The address keeps it all and
- * nothing else does: opened from the menu it is as it was the first day (docs/decisions/0054).
+ * Queue: search, states with counts, rows to open or to act on in bulk, pages. The whole state is in the URL. Opened from the
+ * menu it has its defaults (docs/decisions/0054).
  */
 export function Coda<R extends RaRecord>(props: Props<R>) {
   const { titolo, resource } = props.table
@@ -106,7 +106,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
 }
 
 const SCELTE = [25, 50, 100]
-/** No «select all»: what is acted on together is what is on the page, seen. */
+/** Without «select all»: bulk actions apply to the rows of the visible page. */
 const insiemeDi = (
   table: QueueTable,
   choose: (daFare: BulkTask<RaRecord>) => void,
@@ -121,7 +121,7 @@ const insiemeDi = (
 
 function OnChosen(props: { table: QueueTable; choose: (daFare: BulkTask<RaRecord>) => void }) {
   const { selectedIds, data = [] } = useListContext()
-  // Of the rows on the screen alone: nothing is done to what one does not see.
+  // Visible rows only: a bulk action never applies to a row the user cannot see.
   return <BulkActions {...props} rows={data.filter((row) => selectedIds.includes(row.id))} />
 }
 

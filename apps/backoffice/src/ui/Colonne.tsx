@@ -5,7 +5,7 @@ import { type RaRecord, useListContext } from 'react-admin'
 import { keepColumns, useChosenColumns } from '../state/columns.ts'
 import { type Column, idsOf, shownOf } from './column.tsx'
 
-/** Chooses the columns of a list, which this device remembers; the first, which opens the row, is always there. */
+/** Selects the columns of a list, stored on this device. The first one, which opens the row, is always shown. */
 export function Colonne<R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) {
   const { resource } = useListContext()
   const chosen = useChosenColumns(resource)

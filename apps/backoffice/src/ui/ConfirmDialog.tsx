@@ -4,27 +4,27 @@ import { Failure } from './Failure.tsx'
 
 type Props = {
   title: ReactNode
-  /** What happens, and what is asked before it does. */
+  /** Explanation and fields. */
   children: ReactNode
   failure: string | null | undefined
   busy: boolean
-  /** The word of the button that does it. */
+  /** Label of the confirmation button. */
   confirm: string
-  /** Something is lost by it. */
+  /** Destructive action. */
   danger?: boolean
-  /** Something is still to be chosen. */
+  /** A required selection is missing. */
   disabled?: boolean
   cancel: () => void
   submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Asks before something is done. While it is being done there is no way out of it. */
+/** Confirmation dialog. It cannot be closed while the action is running. */
 export function ConfirmDialog({ title, children, failure, busy, cancel, submit, ...props }: Props) {
   const id = useId()
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : cancel} aria-labelledby={id}>
       <form
-        // The frame's own child: what is long scrolls, and the buttons stay in sight.
+        // The form must not be a box: the content scrolls, and the buttons stay visible.
         style={{ display: 'contents' }}
         noValidate
         onSubmit={(event) => {

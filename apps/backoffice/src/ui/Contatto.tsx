@@ -6,11 +6,11 @@ type Props = {
   valore: string
   verso: 'mailto' | 'tel'
   verificato: boolean
-  /** Since when, where it is known. */
+  /** Date of the verification, if known. */
   dal?: string | null
 }
 
-/** Where a person is written or called, and whether it is proved that it is his. */
+/** Shows a contact as a link, and whether it is verified. */
 export const Contatto = ({ valore, verso, verificato, dal }: Props) => (
   <>
     <a href={`${verso}:${valore}`}>{formatCellulare(valore)}</a>{' '}

@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 
-/** The way to the form that corrects a thing, from its page. */
+/** Link from a record's page to its edit form. */
 export const CorrectLink = ({ resource, id }: { resource: string; id: number }) => (
   <Button
     component={Link}

@@ -8,21 +8,21 @@ import './day-field.css'
 const said = (value: string) => (parseDate(value) ? shortDate(value) : value)
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'select' | 'slotProps'> & {
-  /** `2026-11-23`; what is no day is shown as it was written. */
+  /** Day such as `2026-11-23`. Invalid text is shown as typed. */
   value: string
-  /** A day as `2026-11-23`, nothing, or what was written, when it is no day: who checks the form says so. */
+  /** Called with a day such as `2026-11-23`, an empty text, or the invalid text as typed, which the form validates. */
   onDay: (value: string) => void
 }
 
 /**
- * A day, written and read as an Italian does whatever language the browser speaks: its own field of days would show
- * that of the machine. The calendar is the browser's.
+ * Date field in Italian notation, whatever the browser's language: a native date field would use the system's. The calendar is
+ * the browser's.
  */
 export function DayField({ value, onDay, helperText, ...props }: Props) {
   const [text, setText] = useState(said(value))
   const [shown, setShown] = useState(value)
   const calendar = useRef<HTMLInputElement>(null)
-  // It was changed from elsewhere: a length of time was chosen, a draft came back.
+  // The value was changed from outside: by a period preset, or a restored draft.
   if (shown !== value) {
     setShown(value)
     setText(said(value))

@@ -21,21 +21,21 @@ import './detail.css'
 
 type Props<R extends RaRecord> = {
   table: QueueTable<R>
-  /** A row of its queue, which stands beside it where there is room. */
+  /** Card of the queue's rows, shown next to the record on wide screens. */
   card: CardOf<never> | null
   stato: (cosa: R) => ReactNode
-  /** What is needed to decide. */
+  /** Data needed to decide. */
   dati: (cosa: R) => ReactNode
-  /** What happened to it, the latest first. */
+  /** Events of the record, latest first. */
   storia: (cosa: R) => HistoryStep[]
-  /** It is not a queue to empty: after acting one stays. */
+  /** Stays on the record after an action instead of opening the next one. */
   resta?: true
 }
 
-/** One thing of a queue, whole: what is known on one side, what may be done and what was done on the other. */
+/** Shows a record of a queue: data on one side, actions and history on the other. */
 export function Detail<R extends RaRecord>(props: Props<R>) {
   const { id = '' } = useParams()
-  // Opened again with what had been written for it: as if it came anew.
+  // Reopened after an undo with its form values: remounts the page.
   const { state } = useLocation()
   return (
     <InList table={props.table} card={props.card} id={id}>
@@ -54,7 +54,7 @@ export function Detail<R extends RaRecord>(props: Props<R>) {
 function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
   const { table, id } = props
   const { record: letta, error, refetch } = useShowContext<R>()
-  // What comes first is the row of the list: the thing is whole when it has its story.
+  // react-admin first provides the list's row. Only the full record has a history.
   const record = letta && 'storia' in letta ? letta : null
   const { prossima } = useNeighbours(table, id)
   if (!record) return <PageNotRead query={{ data: undefined, error, refetch }} />

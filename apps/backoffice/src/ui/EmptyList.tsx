@@ -1,10 +1,7 @@
 import { accorda } from '@primo/domain/platform/numbers'
 import { useListContext } from 'react-admin'
 
-/**
- * What a list shows when nothing answers. With filters on it says that it is they, which stand above by name: an empty
- * list is never taken for an empty queue.
- */
+/** Message of an empty list. With active filters it says so, because the queue itself may not be empty. */
 export function EmptyList({ niente }: { niente: string }) {
   const { filterValues } = useListContext()
   const on = Object.keys(filterValues).length

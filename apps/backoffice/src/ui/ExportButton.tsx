@@ -10,7 +10,7 @@ const ExportDialog = lazy(async () => ({
   default: (await reach(() => import('./ExportDialog.tsx'))).ExportDialog,
 }))
 
-/** Opens what takes the rows of a list away, where who is here may. */
+/** Button that opens the export dialog. Hidden without permission. */
 export function ExportButton(what: ToTake) {
   const exportable = useExportable(what.list.resource)
   const [open, setOpen] = useState(false)
@@ -30,7 +30,7 @@ export function ExportButton(what: ToTake) {
   )
 }
 
-/** The same of the queue it stands in. */
+/** Export button of a queue, with its filters and selection. */
 export function ExportQueue({ resource, columns }: { resource: string; columns: string[] }) {
   const { total, selectedIds, filterValues, sort } = useListContext()
   const order = sort as NonNullable<Leaving['sort']>

@@ -35,8 +35,8 @@ const COLUMNS = {
 }
 
 /**
- * Takes the rows of a list away: all that its filters let through, or those chosen. The server reads them meanwhile, and
- * the file is there for a day; one may close, go elsewhere and come back.
+ * Exports the rows of a list: all that match its filters, or the selected ones. The server creates the file in the background,
+ * and keeps it for a day. The dialog can be closed in the meantime.
  */
 type Props = ToTake & { close: () => void }
 
@@ -114,7 +114,7 @@ function Choice<V extends string>(props: {
   )
 }
 
-/** Those of the day, the latest first: what goes on, what is there to be taken. */
+/** Lists the exports of the day, latest first: running ones, and files to download. */
 function Made() {
   const { data } = useExports()
   const shown = data?.filter(({ stato }) => stato !== 'annullata') ?? []

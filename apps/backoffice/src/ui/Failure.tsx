@@ -1,6 +1,6 @@
 import './azioni.css'
 
-/** Why what was asked was not done, as a sentence; nothing when nothing went wrong. */
+/** Shows the message of a failed request, or nothing. */
 export function Failure({ sentence }: { sentence: string | null | undefined }) {
   if (!sentence) return null
   return (

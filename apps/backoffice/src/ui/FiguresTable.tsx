@@ -5,13 +5,13 @@ type Row = { key: string | number; name: ReactNode; cells: readonly ReactNode[] 
 type Props = {
   className: string
   caption?: ReactNode
-  /** Over the names; nothing where they need no word. */
+  /** Heading of the first column, optional. */
   first?: string
   columns: readonly string[]
   rows: readonly Row[]
 }
 
-/** Figures by name: a row a name, a column a figure. */
+/** Table of numbers: a row per name, a column per value. */
 export function FiguresTable({ className, caption, first, columns, rows }: Props) {
   return (
     <table className={className}>

@@ -7,7 +7,7 @@ import './filters.css'
 
 type Props = { filters: QueueFilters; states: QueueStates }
 
-/** The filters that are on, each by name: one is taken off by pressing it, or all of them together. */
+/** Shows the active filters as chips, which can be removed singly or all together. */
 export function FilterChips({ filters, states }: Props) {
   const { filterValues, setFilters, meta } = useListContext()
   const on = Object.entries(filterValues).filter(([, value]) => value !== undefined && value !== '')
@@ -15,7 +15,7 @@ export function FilterChips({ filters, states }: Props) {
   const cut = saySearchCut(filterValues.q)
   const leave = (left: Record<string, unknown>) => {
     setFilters(left)
-    // What was pressed goes away with the filter: who does not see the screen is brought back to the page's name.
+    // The pressed chip disappears: screen reader users are returned to the page's heading.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
   return (

@@ -4,11 +4,11 @@ import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
 
-/** What a list is looked through by. On a phone only the search stands there: the rest unfolds below one button. */
+/** Shows the filters of a list. On a phone only the search is visible, and the others are collapsed under a button. */
 export function FoldedFilters({ titolo, children }: { titolo: string; children: ReactNode }) {
   const { filterValues } = useListContext()
   const [open, setOpen] = useState(false)
-  // The search and the states have a place of their own.
+  // Search and state have controls of their own.
   const on = Object.entries(filterValues).filter(
     ([name, value]) => !['q', 'stato'].includes(name) && value !== undefined && value !== '',
   ).length

@@ -6,14 +6,14 @@ import './form.css'
 type Props = {
   failure: string | null
   busy: boolean
-  /** The word of the button that sends it. */
+  /** Label of the submit button. */
   send: string
-  /** Where who gives it up goes, and what is then forgotten. */
+  /** Target of the cancel link, and its callback that deletes the draft. */
   back: string
   giveUp?: () => void
 }
 
-/** How a form ends: what went wrong with the whole of it, what sends it, the way out. */
+/** End of a form: its error message, submit button and cancel link. */
 export function FormEnd({ failure, busy, send, back, giveUp }: Props) {
   return (
     <>

@@ -11,8 +11,8 @@ type Step = {
 }
 
 /**
- * The steps of a thing as they are told.
- * @param titolare whose hand it was, where he has no name here
+ * Converts the events of a record for display.
+ * @param titolare label of the owner where no name is given
  */
 export const stepsOf = <S extends Step>(storia: readonly S[], cosa: (step: S) => string, titolare: string) =>
   storia.map((step): HistoryStep => {
@@ -25,7 +25,7 @@ export const stepsOf = <S extends Step>(storia: readonly S[], cosa: (step: S) =>
     }
   })
 
-/** What happened, the latest first: when, by whose hand and why. */
+/** Lists events, latest first: time, actor and reason. */
 export function HistoryList({ passi }: { passi: HistoryStep[] }) {
   return (
     <ol className="storia">

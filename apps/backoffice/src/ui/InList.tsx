@@ -16,12 +16,12 @@ import './detail.css'
 type Props<R extends RaRecord> = {
   table: QueueTable<R>
   id: Identifier
-  /** A row of its list, which stands beside it where there is room. */
+  /** Card of the list's rows, shown next to the record on wide screens. */
   card: CardOf<never> | null
   children: ReactNode
 }
 
-/** A thing of a list, open: the list beside it where the screen is wide enough, and the ways to the things before and after. */
+/** Shows an open record with its list on wide screens, and with links to the previous and next record. */
 export function InList<R extends RaRecord>({ table, id, card, children }: Props<R>) {
   const wide = useMediaQuery('(min-width: 1280px)')
   if (!wide || card === null) {

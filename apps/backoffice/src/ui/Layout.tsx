@@ -33,7 +33,7 @@ import { StillHere } from './StillHere.tsx'
 import { HeldTray } from './undo/HeldTray.tsx'
 import './layout.css'
 
-/** The tokens follow the theme that react-admin keeps. */
+/** Applies react-admin's theme to the design tokens. */
 function TemaDelDocumento() {
   const [theme] = useTheme()
   useEffect(() => {
@@ -54,7 +54,10 @@ function AccountItem() {
   )
 }
 
-/** The account's menu. Its accessible name contains the visible one (WCAG 2.5.3); without one react-admin accepts only a translation key. */
+/**
+ * Shows the account's menu. Its accessible name contains the visible one (WCAG 2.5.3). Without one react-admin accepts only a
+ * translation key.
+ */
 function MenuAccount() {
   const { identity } = useGetIdentity()
   const written = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm')) && identity?.fullName
@@ -89,10 +92,10 @@ function Bar() {
   )
 }
 
-/** The highest number on an icon; screen readers get the exact one with the name. */
+/** Highest number on an icon. Screen readers get the exact one with the name. */
 const MARK_MAX = 99
 
-/** The icon of an entry: where the menu is folded to its icons, with how many wait on it. */
+/** Icon of a menu entry. In the collapsed menu it shows the number of waiting items. */
 function Icon({ icon, quante = 0 }: { icon: ReactNode; quante?: number | undefined }) {
   return (
     <span className="menu-icon">
@@ -111,7 +114,7 @@ function Item({ entry, quante }: { entry: MenuEntry; quante?: number | undefined
   return (
     <Menu.Item
       to={entry.to}
-      // A menu of MUI, whose entries are links to pages.
+      // The entries of MUI's menu are links to pages.
       role="link"
       aria-current={here ? 'page' : undefined}
       leftIcon={<Icon icon={entry.icon} quante={quante} />}
@@ -130,12 +133,12 @@ function Item({ entry, quante }: { entry: MenuEntry; quante?: number | undefined
   )
 }
 
-/** The name of a kind of work: nothing one can be on, whatever MUI would have its first child be. */
+/** Heading of a group. Not a menu item, although MUI focuses its first child. */
 function Group({ name }: { name: string }) {
   return <p className="menu-group">{name}</p>
 }
 
-/** The menu: what who is here may open, by kind of work; a kind without anything is not there. */
+/** Menu with the entries that the operator may open, by group. Empty groups are hidden. */
 function Items() {
   const { data } = useCruscotto()
   const may = useMay()

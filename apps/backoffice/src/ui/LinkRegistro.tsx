@@ -5,7 +5,7 @@ import { Permitted } from './Permitted.tsx'
 
 type Props = { oggetto: string; id: number | string; name?: string }
 
-/** All that happened to a thing, in the register, for who may read it. */
+/** Link to the audit log entries of an object. Hidden without permission. */
 export function LinkRegistro({ oggetto, id, name = 'Tutto, nel registro' }: Props) {
   return (
     <Permitted call={registroEventi}>

@@ -1,17 +1,17 @@
 import './logo.css'
 
-/** What the product is called, and the company's logo where it has one. */
+/** Name of the product, and the company's logo if it has one. */
 export type Product = { prodotto: string; aspetto?: { logo: string | null; logo_scuro: string | null } }
 
 type Props = {
   product: Product
-  /** What stands before the name where there is no logo. */
+  /** CSS class of the mark before the name, without a logo. */
   mark?: string
-  /** It stands on a dark ground, whatever the theme. */
+  /** Dark background in every theme. */
   deep?: boolean
 }
 
-/** The name of the product, or the logo that says it: one drawn for light grounds alone stands on a white plate where it is dark. */
+/** Shows the product's name or logo. A logo without a dark variant gets a white plate on dark backgrounds. */
 export function Logo({ product: { prodotto, aspetto }, mark, deep = false }: Props) {
   if (!aspetto?.logo)
     return (

@@ -17,7 +17,7 @@ const UNREADABLE: Partial<Record<FilterField['as'], string>> = {
   points: 'Scrivi un numero intero.',
 }
 
-/** The filters that are not used every minute, behind one button that says how many of them are on. */
+/** Shows the less common filters behind a button with the number of active ones. */
 export function MoreFilters({ fields }: { fields: readonly FilterField[] }) {
   const { filterValues } = useListContext()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -8,7 +8,7 @@ type Props = {
   max: number
 }
 
-/** The name of something that is being made, the first field of its form. */
+/** Name field, the first of a form. */
 export function NameField({ value, write, error, help, max }: Props) {
   return (
     <TextField

@@ -2,13 +2,13 @@ import { Button } from '@mui/material'
 import { nameToOffer } from '@primo/domain/persone/maiuscole'
 
 type Props = {
-  /** What is written in each field, such as name and surname. */
+  /** Text of each field, such as name and surname. */
   written: readonly string[]
-  /** Takes the texts with capitals, in the same order. */
+  /** Receives the texts with capitals, in the same order. */
   take: (names: string[]) => void
 }
 
-/** Offers capitals for names typed in small letters, after their fields; what was written stays unless it is clicked. */
+/** Suggests capitals for names typed in lower case, below their fields. The text changes only on a click. */
 export function NameOffer({ written, take }: Props) {
   const offered = written.map(nameToOffer)
   if (offered.every((name) => name === null)) return null
@@ -18,7 +18,7 @@ export function NameOffer({ written, take }: Props) {
       size="small"
       sx={{ justifySelf: 'start', alignSelf: 'start', textTransform: 'none' }}
       onClick={({ currentTarget }) => {
-        // This button goes away: the focus returns to the last of the fields.
+        // The button disappears, and the focus returns to the last of the fields.
         currentTarget.previousElementSibling?.querySelector('input')?.focus()
         take(names)
       }}

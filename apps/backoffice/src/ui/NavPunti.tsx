@@ -14,7 +14,7 @@ const ITEMS = [
   ['regole', 'Regole', regolePunti],
 ] as const
 
-/** The pages about points that one may open, one beside the other. */
+/** Navigation between the pages about points that the operator may open. */
 export function NavPunti() {
   const may = useMay()
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PageHeading } from './PageHeading.tsx'
 
-/** An address where there is nothing: it says so in our words, or of what is missing, and leads back to where one begins. */
+/** Page for an unknown address or a missing record, with a link to the home page. */
 export function NotFound({ titolo = 'Qui non c’è nulla' }: { titolo?: string }) {
   return (
     <>

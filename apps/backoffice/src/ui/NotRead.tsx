@@ -4,19 +4,19 @@ import { ErrorState } from './states.tsx'
 
 type Query = { data: unknown; error: unknown; refetch: () => unknown }
 
-/** What stands in the place of a thing that is not here yet: that it is being read, or why it was not and how to try again. */
+/** Shows the loading or error state of a query, with a retry button. */
 export function NotRead({ query: { data, error, refetch } }: { query: Query }) {
   if (data !== undefined) return null
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   return <p role="status">Caricamento…</p>
 }
 
-/** The same where it is the whole page: what is not there is said as its title, since trying again would not help. */
+/** Shows the same for a whole page. A missing record becomes the page's heading, without a retry button. */
 export function PageNotRead({ query }: { query: Query }) {
   const { data, error } = query
   if (data === undefined && error instanceof ApiError) {
     if (error.code === 'NON_TROVATO') return <NotFound titolo={error.message.replace(/\.$/, '')} />
-    // All that is asked with is in the address, and it is not one.
+    // All parameters come from the URL, so that an invalid one means an unknown address.
     if (error.code === 'VALIDAZIONE') return <NotFound />
   }
   return <NotRead query={query} />

@@ -1,14 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import './heading.css'
 
-/**
- * The heading of a page: its name goes to the window's title too, and the focus to it when the page opens, so that
- * who does not see the screen knows where he is.
- */
+/** Heading of a page. It also sets the window's title, and receives the focus when the page opens, for screen reader users. */
 export function PageHeading(props: {
   titolo: string
   above?: ReactNode
-  /** Whose the page is, where it is somebody's. */
+  /** Image of the person or premio, if the page is about one. */
   picture?: ReactNode
   children?: ReactNode
 }) {

@@ -8,13 +8,13 @@ type Props<Row> = {
   className: string
   keyOf: (row: Row) => string | number
   row: (row: Row) => ReactNode
-  /** What is said when there is nothing. */
+  /** Message of an empty list. */
   nothing: string
   label?: string | undefined
   words?: readonly [previous: string, next: string]
 }
 
-/** A list read a page at a time, with all its states. */
+/** List with numbered pages, and its loading, error and empty states. */
 export function PagedList<Row>({ list, className, keyOf, row, nothing, label, words }: Props<Row>) {
   const { query, rows, pages } = list
   return (

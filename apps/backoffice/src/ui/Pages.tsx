@@ -4,16 +4,16 @@ import './pages.css'
 
 type Props = {
   page: number
-  /** Null where another comes after this, and how many in all is not known. */
+  /** Number of pages. Null = unknown, and another page follows. */
   last: number | null
   go: (page: number) => void
-  /** Which list they are the pages of, where the screen has others. */
+  /** Accessible name, where the screen has several lists. */
   label?: string
-  /** The words of the two buttons, where the order has its own. */
+  /** Labels of the two buttons, where the order has its own. */
   words?: readonly [previous: string, next: string]
 }
 
-/** From one page of a list to the next; nothing where there is one alone. */
+/** Navigation between pages. Hidden with only one. */
 export function Pages({ page, last, go, label = 'Pagine', words = ['Precedente', 'Successiva'] }: Props) {
   if (last !== null && last <= 1) return null
   return (

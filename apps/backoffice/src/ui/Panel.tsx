@@ -2,7 +2,7 @@ import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { type ReactNode, useId } from 'react'
 import './sheet.css'
 
-/** A calm card with its title. */
+/** Card with a title. */
 export function Panel({ titolo, children }: { titolo: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -15,7 +15,7 @@ export function Panel({ titolo, children }: { titolo: string; children: ReactNod
 
 type Fact = readonly [nome: string, valore: ReactNode] | null | false
 
-/** Where a person is written and called. */
+/** Returns the contacts of a person as facts. */
 export const contactFacts = ({ email, cellulare }: { email: string; cellulare: string }): Fact[] => [
   [
     'E-mail',
@@ -31,7 +31,7 @@ export const contactFacts = ({ email, cellulare }: { email: string; cellulare: s
   ],
 ]
 
-/** What is known, one fact a row; what is not known is not shown. */
+/** Shows a list of facts. Empty ones are hidden. */
 export function Facts({ items }: { items: Fact[] }) {
   const note = items.filter((v) => v !== null && v !== false)
   return (

@@ -6,8 +6,8 @@ import { useMay } from '../data/permissions.ts'
 import { PageHeading } from './PageHeading.tsx'
 
 /**
- * What only who may make `call` is shown (company §1): for the others it is not there. Where it is a whole page it has a
- * `titolo`, and they read which permission it asks for.
+ * Shows its content only with the permission for `call` (company §1). For a whole page, `titolo` shows the missing permission
+ * instead.
  */
 export function Permitted(props: { call: CallSpec; children: ReactNode; titolo?: string }) {
   const { isPending } = usePermissions()

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 
 type Props = { utente_id: number; denominazione: string }
 
-/** Somebody's name, which opens his page for who may see it; in a row, the row stays closed. */
+/** Shows a person's name, as a link to their page with permission. In a table the click does not open the row. */
 export function PersonaLink({ utente_id, denominazione }: Props) {
   if (!useMay()(leggiSchedaPersona)) return denominazione
   return (

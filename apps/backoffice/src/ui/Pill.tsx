@@ -3,12 +3,12 @@ import './pill.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'base' | 'neutro'
 
-/** A state as it is shown. */
+/** Label and tone of a state. */
 export type State = readonly [name: string, tone: Tone]
 
 export const StatePill = ({ state: [name, tone] }: { state: State }) => <Pill tone={tone}>{name}</Pill>
 
-/** A state, as a word in a tinted pill: the colour never says it alone. */
+/** Label of a state: a word on a tinted background. The colour is never the only information. */
 export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`pill tone-${tone === 'neutro' ? 'neutral' : tone}`}>{children}</span>
 }

@@ -15,7 +15,7 @@ import { heldOn, useHeld } from '../data/held.ts'
 import { paths } from '../paths.ts'
 import type { QueueTable } from './action.ts'
 
-/** The queue whose rows these are: where they open, how they are called. */
+/** Queue of the rows: their path and name. */
 export const RowsTable = createContext<Pick<QueueTable, 'resource' | 'nome' | 'opens'>>({
   resource: '',
   nome: () => '',
@@ -53,8 +53,8 @@ function Row({ children, className }: DataTableRowProps) {
 }
 
 /**
- * The body of a queue's table. react-admin's own row names its checkbox on an element that cannot carry a name: here
- * each one says what it selects.
+ * Body of a queue's table. react-admin's row sets the checkbox's name on an element that cannot have one. Here each checkbox
+ * names its row.
  */
 export function QueueTableBody(props: DataTableBodyProps) {
   return <DataTableBody {...props} row={Row} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { InPartenza } from './undo/InPartenza.tsx'
 
-/** The name of a row, which opens it: by the keyboard and in another tab too, where a press on the row does not. */
+/** Link that opens a row, with the keyboard or in a new tab too, unlike a click on the row. */
 export function RowLink(props: { id: Identifier; to?: string | undefined; children: ReactNode }) {
   const { id, to, children } = props
   const { resource } = useListContext()

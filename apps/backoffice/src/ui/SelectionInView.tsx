@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 
 /**
- * What is selected is what is on the screen, in every list (docs/decisions/0054): another search, filter, order or page
- * ends the selection, and a row that leaves the list by itself leaves the selection too, which is said.
+ * Limits the selection to the visible rows of a list (docs/decisions/0054): another search, filter, order or page clears it, and
+ * a row that leaves the list is deselected with a notification.
  */
 export function SelectionInView() {
   const { data, filterValues, sort, page, perPage, isPlaceholderData, selectedIds, onSelect } =

@@ -7,22 +7,22 @@ import { usePages } from './usePages.ts'
 import './tabs.css'
 
 type Props<S extends string, Row> = {
-  /** What the list is called among those already read. */
+  /** Cache key of the list. */
   name: readonly string[]
-  /** Its states, each with its word and with what is said when nothing is in it; the first is the one it opens at. */
+  /** States with their labels and empty messages. The first is the default. */
   states: Readonly<Record<S, { word: string; nothing: string }>>
-  /** What the states are of, for who does not see them. */
+  /** Accessible name of the group of states. */
   legend: string
   read: (state: S, page: number, signal: AbortSignal) => Promise<{ data: Row[]; pagination: Pagination }>
   className: string
   keyOf: (row: Row) => string | number
   row: (row: Row, state: S) => ReactNode
   pagesLabel?: string
-  /** What the list is called where its rows are taken away; without, they stay. */
+  /** Export name of the list. Without it there is no export. */
   leaves?: string | undefined
 }
 
-/** A list one looks at a state at a time, with how many are in it, and a page at a time. */
+/** List filtered by one state at a time, with its count and pages. */
 export function StateList<S extends string, Row>(props: Props<S, Row>) {
   const states = Object.keys(props.states) as S[]
   const [state, setState] = useState(states[0]!)

@@ -10,14 +10,14 @@ import { isAttended, untouchedFor_ms, watchPresence } from '../state/presence.ts
 
 const MINUTE_MS = 60_000
 const LOOK_MS = 5_000
-/** Somebody is told so long before the session ends. */
+/** Minutes before the end of the session at which the warning appears. */
 const WARN_MIN = 3
-/** Whoever writes for long calls nothing meanwhile: the session is kept open for him. */
+/** Long typing makes no calls: a background call extends the session. */
 const KEEP_MS = 2 * MINUTE_MS
 
 const keepOpen = () => void api(ioOperatore, {}).catch(() => null)
 
-/** Keeps the session open while somebody is there, and asks before it ends because nobody is. */
+/** Extends the session while the user is present, and shows a warning before the idle timeout. */
 export function StillHere() {
   const id = useId()
   const [left_min, setLeft] = useState<number | null>(null)

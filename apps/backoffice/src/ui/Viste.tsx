@@ -19,7 +19,9 @@ const GestisciViste = lazy(async () => ({
   default: (await reach(() => import('./VisteDialogs.tsx'))).GestisciViste,
 }))
 
-/** Shows a list as a view says: its filters and order in the address, its columns; what it lost is said. */
+/**
+ * Opens a list with a saved view: filters and order in the URL, and columns. Fields that no longer exist cause a notification.
+ */
 function useOpen(elenco: ListName) {
   const navigate = useNavigate()
   const notify = useNotify()
@@ -33,7 +35,7 @@ function useOpen(elenco: ListName) {
   }
 }
 
-/** The views of a list: one's own and those shared, to open; how it is looked at now, to keep. */
+/** Menu of a list's saved views: own and shared ones to open, and the current layout to save. */
 export function Viste({ elenco }: { elenco: ListName }) {
   const { filterValues, sort } = useListContext()
   const columns = useChosenColumns(elenco)
@@ -113,7 +115,7 @@ export function Viste({ elenco }: { elenco: ListName }) {
   )
 }
 
-/** Opens the view a link names, once; a link that leads nowhere says so. */
+/** Opens the view in the URL's `vista` once, or shows that it does not exist. */
 function useLinked(views: SavedView[] | undefined, open: (vista: SavedView, replace: boolean) => void) {
   const [search, setSearch] = useSearchParams()
   const notify = useNotify()

@@ -28,7 +28,7 @@ import { useSubmit } from './useSubmit.ts'
 
 type Props = { elenco: ListName; look: Look; close: () => void }
 
-/** Keeps under a name how the list is looked at now. */
+/** Saves the current layout of the list as a view. */
 export function SalvaVista({ elenco, look, close }: Props) {
   const [nome, setNome] = useState('')
   const [condivisa, setCondivisa] = useState(false)
@@ -69,7 +69,7 @@ export function SalvaVista({ elenco, look, close }: Props) {
   )
 }
 
-/** One's own views of a list: their names, who sees them, what they show; to be thrown away too. */
+/** Edits or deletes the operator's own views of a list: name, sharing, layout. */
 export function GestisciViste({ elenco, look, views, close }: Props & { views: SavedView[] }) {
   const title = useId()
   return (

@@ -2,7 +2,7 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import type { RaRecord } from 'react-admin'
 import type { Tone } from './Pill.tsx'
 
-/** Something asked before acting. */
+/** Field of an action's dialog. */
 export type ActionField = {
   nome: string
   label: string
@@ -10,17 +10,17 @@ export type ActionField = {
   help?: string
   long?: true
   max: number
-  /** A day is chosen, anything else is written. */
+  /** Date field instead of a text field. */
   tipo?: 'date'
-  /** Words offered while one writes; any other may be written. */
+  /** Suggestions while typing. Any other text is accepted. */
   suggested?: readonly string[]
   options?: readonly (readonly [valore: string, nome: string])[]
 }
 
 /**
- * The reason of a step, which is always asked for.
- * @param aiuto who will read it
- * @param nome what the call names it
+ * Returns the field of a required reason.
+ * @param aiuto help text that names its readers
+ * @param nome name in the request body
  */
 export const reason = (aiuto: string, max = 500, nome = 'motivo'): ActionField => ({
   nome,
@@ -31,20 +31,20 @@ export const reason = (aiuto: string, max = 500, nome = 'motivo'): ActionField =
   help: aiuto,
 })
 
-/** An action as the operator meets it: its word, what it does, what it asks. */
+/** Action of an operator: label, explanation, fields. */
 export type Action<R extends RaRecord = RaRecord> = {
   nome: string
   tone: Extract<Tone, 'base' | 'bad' | 'neutro'>
-  /** What happens, said before it does. */
+  /** Explanation shown before confirmation. */
   explain: (cosa: R) => string
   fields: readonly ActionField[]
-  /** What it is where it only proposes, and a second person does it. */
+  /** Label and explanation where the action becomes a proposal (four-eyes). */
   proposal?: { nome: string; explain: string }
-  /** Safe on many together: it asks nothing and is the ordinary next step. */
+  /** Label and explanation as a bulk action. Only for the normal next step, without fields. */
   together?: { nome: string; explain: string }
 }
 
-/** An action that asks nothing: its word, its tone, what happens. */
+/** Builds an action without fields: label, tone, explanation. */
 export const plainAction = <R extends RaRecord>(
   nome: string,
   tono: Action['tone'],
@@ -53,22 +53,22 @@ export const plainAction = <R extends RaRecord>(
 
 export type ActionValues = Record<string, string>
 
-/** How a queue's things are acted on: the words for each action, the call behind them. */
+/** Actions on a kind of record: their labels, and the call behind them. */
 export type ActionTable<R extends RaRecord = RaRecord> = {
   resource: string
   azioni: Record<string, Action<R>>
-  /** How one of its things is called in a sentence: «2026/0041, Anna Rossi». */
+  /** Returns the name of a record within a sentence: «2026/0041, Anna Rossi». */
   nome: (cosa: R) => string
-  /** What may be done to it now, by the server. */
+  /** Returns the actions the server allows on a record now. */
   possible: (cosa: R) => string[]
-  /** Whether, of this thing and for who is here, the action only proposes. */
+  /** Returns whether the action on this record becomes a proposal for the current operator. */
   proposes?: (cosa: R, azione: string) => boolean
-  /** What the call behind an action that may be taken back (data/undoable.ts) takes. */
+  /** Returns the request body of an undoable action (data/undoable.ts). */
   bodyOf?: (cosa: R, azione: string, values: ActionValues) => Record<string, unknown>
   /**
-   * Does it.
-   * @param read goes with the call of an action that rewrites what was read: its print
-   * @returns the server's sentence
+   * Runs the action.
+   * @param read ETag of the record as read, for actions that replace it
+   * @returns the server's message
    * @throws ApiError
    */
   run: (
@@ -78,18 +78,18 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
     key: string,
     read: { ifMatch?: string },
   ) => Promise<string>
-  /** The action that writes its things again, whole, and how: of two who do so the second is told. */
+  /** Action that replaces the record, with conflict detection (optimistic concurrency). */
   rewrites?: {
     azione: string
     call: Pick<CallSpec, 'body'>
-    /** The thing as it is now; null when it is not there any more. */
+    /** Reads the current record. Null when it no longer exists. */
     reread: (cosa: R) => Promise<object | null>
-    /** A thing as the fields show it. */
+    /** Formats a record as its fields show it. */
     texts(thing: object): ActionValues
   }
 }
 
-/** An action on a thing as its button and its dialog say it. */
+/** Returns an action on a record with its label and explanation, as an action or a proposal. */
 export function actionOn<R extends RaRecord>(table: ActionTable<R>, cosa: R, nome: string): Action<R> {
   const azione = table.azioni[nome]!
   const { proposal } = azione
@@ -97,26 +97,26 @@ export function actionOn<R extends RaRecord>(table: ActionTable<R>, cosa: R, nom
   return { ...azione, nome: proposal.nome, explain: () => proposal.explain }
 }
 
-/** A queue: the actions on its things, how its pages call it, what it is ordered by until the operator says otherwise. */
+/** Queue: actions on its records, title, default sort order. */
 export type QueueTable<R extends RaRecord = RaRecord> = ActionTable<R> & {
   titolo: string
   ordine: string
-  /** Which way it runs until the operator says otherwise; without, what is least first. */
+  /** Default sort direction, ascending if omitted. */
   way?: 'ASC' | 'DESC'
-  /** Where a row leads that has no page of its own here. */
+  /** Path of a row without a page of its own. */
   opens?: (row: R) => string
-  /** What the register calls its things. */
+  /** Object type in the audit log. */
   oggetto: string
 }
 
-/** What was filled in, without what was left empty. */
+/** Returns the values without empty ones. */
 export function filled<V extends Record<string, string | undefined>>(values: V): { [K in keyof V]?: string } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as {
     [K in keyof V]?: string
   }
 }
 
-/** The server's sentence about what was done. */
+/** Returns the server's message about a completed action. */
 export async function saidBy(reply: Promise<{ message?: string | undefined }>): Promise<string> {
   return (await reply).message ?? 'Fatto.'
 }

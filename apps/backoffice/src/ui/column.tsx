@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react'
 import { DataTable, type RaRecord } from 'react-admin'
 
-/** A column of a queue's table; one without a field is not ordered by. */
+/** Column of a queue's table. Without `source` it is not sortable. */
 export type Column<R extends RaRecord> = {
   label: string
   source?: string
-  /** What it is called among the columns one chooses, by the server too; without, it is always there. */
+  /** Id among the selectable columns, shared with the server. Without it the column is always shown. */
   id?: string
-  /** Not among those the list opens with. */
+  /** Hidden by default. */
   aside?: true
   align?: 'right'
-  /** What stands in it, where it is not the field as it is. */
+  /** Content of a cell, by default the field's value. */
   render?: (row: R) => ReactNode
-  /** What stands below, smaller. */
+  /** Second line of a cell, in smaller text. */
   below?: (row: R) => ReactNode
 }
 
 /**
- * The columns that are shown: those chosen, or those the list opens with; the first, which opens the row, and
- * what is not chosen among, always.
+ * Returns the visible columns: the chosen or default ones, plus always the first, which opens the row, and those without `id`.
  */
 export const shownOf = <R extends RaRecord>(
   columns: readonly Column<R>[],
@@ -28,11 +27,11 @@ export const shownOf = <R extends RaRecord>(
     ({ id, aside }, place) => place === 0 || id === undefined || (chosen ? chosen.includes(id) : !aside),
   )
 
-/** What those of these columns that can be chosen are called. */
+/** Returns the ids of the selectable columns. */
 export const idsOf = <R extends RaRecord>(columns: readonly Column<R>[]): string[] =>
   columns.flatMap(({ id }) => id ?? [])
 
-/** A column as react-admin draws it. */
+/** Renders a column for react-admin. */
 export function columnOf<R extends RaRecord>({ below, render, id: _, aside: __, ...column }: Column<R>) {
   const content = below
     ? (row: R) => (

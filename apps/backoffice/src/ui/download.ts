@@ -1,4 +1,4 @@
-/** Hands a text, or what was put together of many, to the browser as a file to keep. */
+/** Saves a text or Blob as a file through the browser. */
 export function download(nome: string, content: string | Blob, tipo = 'text/csv;charset=utf-8'): void {
   const indirizzo = URL.createObjectURL(new Blob([content], { type: tipo }))
   Object.assign(document.createElement('a'), { href: indirizzo, download: nome }).click()

@@ -4,22 +4,25 @@ import { parseEuro } from '@primo/domain/platform/parse-euro'
 
 export type FilterChoice = { id: string | number; name: string }
 
-/** One of the filters behind the button: how it is written, and what is said while it is on. */
+/** Filter behind the button: its input, and its chip. */
 export type FilterField = {
-  /** The field of the list's query. */
+  /** Field of the list's query. */
   source: string
   label: string
   as: 'day' | 'euro' | 'points' | 'words' | 'choice'
   choices?: readonly FilterChoice[]
-  /** While it is on. */
+  /** Text of the chip. */
   say: (value: unknown) => string
 }
 
-/** A day as one says it; what is no day, as it is: an address may carry anything. */
+/** Formats a day. Invalid text, which a URL may contain, is shown as it is. */
 const saidDay = (value: unknown) =>
   /^\d{4}-\d\d-\d\d$/.test(String(value)) ? shortDate(String(value)) : String(value)
 
-/** From a day to a day, both included; `what` is what happened then: «Registrata»; the fields may have something before. */
+/**
+ * Returns the filter fields of a period, both days included. `what` is the event, such as «Registrata». `before` is a prefix of
+ * the field names.
+ */
 export const inPeriod = (what: string, before = ''): FilterField[] =>
   (
     [
@@ -33,7 +36,7 @@ export const inPeriod = (what: string, before = ''): FilterField[] =>
     say: (value) => `${what} ${word} ${saidDay(value)}`,
   }))
 
-/** A single day. */
+/** Returns the filter field of a single day. */
 export const onDay = (source: string, label: string): FilterField => ({
   source,
   label,
@@ -41,7 +44,7 @@ export const onDay = (source: string, label: string): FilterField => ({
   say: (value) => `${label} ${saidDay(value)}`,
 })
 
-/** From an amount to another, in euro. */
+/** Filter fields of a range of amounts in euro. */
 export const betweenAmounts: readonly FilterField[] = [
   { source: 'importo_da_cent', label: 'Importo da', as: 'euro', say: (v) => `Importo da ${euro(Number(v))}` },
   {
@@ -52,7 +55,7 @@ export const betweenAmounts: readonly FilterField[] = [
   },
 ]
 
-/** From so many points to so many. */
+/** Filter fields of a range of points. */
 export const betweenPoints: readonly FilterField[] = [
   { source: 'punti_da', label: 'Punti da', as: 'points', say: (v) => `Punti da ${wholeNumber(Number(v))}` },
   {
@@ -63,7 +66,7 @@ export const betweenPoints: readonly FilterField[] = [
   },
 ]
 
-/** By the direct sponsor. */
+/** Filter field of the direct sponsor. */
 export const bySponsor: FilterField = {
   source: 'sponsor',
   label: 'Sponsor: nome o codice',
@@ -71,10 +74,10 @@ export const bySponsor: FilterField = {
   say: (value) => `Sponsor: ${String(value)}`,
 }
 
-/** How a level of the network is called, 0 the top. */
+/** Returns the name of a network level, 0 = top. */
 export const levelName = (livello: number) => (livello === 0 ? 'In cima' : `${livello}º livello`)
 
-/** By one of some. */
+/** Returns the filter field of a selection. */
 export const byChoice = (
   source: string,
   label: string,
@@ -89,13 +92,13 @@ export const byChoice = (
     `${label}: ${choices.find(({ id }) => String(id) === String(value))?.name ?? unknown(value)}`,
 })
 
-/** A filter's value as it is written in its box. */
+/** Formats a filter's value for its input. */
 export function writtenOf({ as }: FilterField, value: unknown): string {
   if (value === undefined || value === null) return ''
   return as === 'euro' ? (Number(value) / 100).toFixed(2).replace('.', ',').replace(',00', '') : String(value)
 }
 
-/** What a box says, as the list is asked; null = nothing, undefined = it cannot be read. */
+/** Parses an input for the query. Null = empty, undefined = invalid. */
 export function askedOf({ as, choices }: FilterField, written: string): string | number | null | undefined {
   const text = written.trim()
   if (text === '') return null

@@ -5,22 +5,22 @@ import { WHOSE_NAMES } from './lavoro/words.ts'
 import type { QueueStates } from './StateTabs.tsx'
 import { searchInput } from './search-cut.ts'
 
-/** What a queue is looked through by. */
+/** Filters of a queue. */
 export type QueueFilters = {
-  /** What may be searched for, as the empty box says it. */
+  /** Placeholder of the search field. */
   search: string
-  /** One more thing that narrows it; `none` is the word for any. */
+  /** Additional selection. `none` is the label for any. */
   choice?: {
     source: string
     label: string
     choices: readonly { id: string | number; name: string }[]
     none: string
   }
-  /** The others, behind one button. */
+  /** Filters behind the button. */
   more?: readonly FilterField[]
 }
 
-/** Its fields, as react-admin draws them. */
+/** Renders the fields for react-admin. */
 export function fieldsOf({ search, choice }: QueueFilters) {
   const fields = [<SearchInput key="q" source="q" alwaysOn placeholder={search} inputProps={searchInput} />]
   if (!choice) return fields
@@ -31,7 +31,7 @@ export function fieldsOf({ search, choice }: QueueFilters) {
   ]
 }
 
-/** A filter that is on, in words: «Passo: Delibera», «Ricerca: rossi», «Registrata dal 01/11/2026». */
+/** Formats an active filter: «Passo: Delibera», «Ricerca: rossi», «Registrata dal 01/11/2026». */
 export function sayFilter(
   field: string,
   value: unknown,

@@ -2,7 +2,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { daysBetween, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 
-/** «da 3 giorni», «da 5 ore», «da poco»: how long something has been as it is. */
+/** Formats the time since an instant: «da 3 giorni», «da 5 ore», «da poco». */
 export function howLong(instant: string, now = clock.now()): string {
   const giorni = daysBetween(todayInRome(new Date(instant)), todayInRome(now))
   if (giorni > 1) return `da ${quanti(giorni, 'giorno', 'giorni')}`
@@ -11,7 +11,7 @@ export function howLong(instant: string, now = clock.now()): string {
   return hours >= 1 ? `da ${quanti(hours, 'ora', 'ore')}` : 'da poco'
 }
 
-/** «tra 12 giorni», «oggi», «in ritardo di 2 giorni»: how far a deadline is. */
+/** Formats the distance to a deadline: «tra 12 giorni», «oggi», «in ritardo di 2 giorni». */
 export function howFar(giorno: string, today = todayInRome(clock.now())): string {
   const giorni = daysBetween(today, giorno)
   if (giorni === 0) return 'oggi'
@@ -20,13 +20,13 @@ export function howFar(giorno: string, today = todayInRome(clock.now())): string
   return `in ritardo di ${quanti(-giorni, 'giorno', 'giorni')}`
 }
 
-/** How much a deadline presses. */
+/** Returns the urgency of a deadline. */
 export function urgencyOf(giorno: string, today = todayInRome(clock.now())): 'bad' | 'warn' | 'neutro' {
   const giorni = daysBetween(today, giorno)
   return giorni < 0 ? 'bad' : giorni <= 30 ? 'warn' : 'neutro'
 }
 
-/** «07/03/2026» of an instant, in Rome. */
+/** Formats the day of an instant in Rome as «07/03/2026». */
 export function dayOf(instant: string): string {
   return shortDate(todayInRome(new Date(instant)))
 }

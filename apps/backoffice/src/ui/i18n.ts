@@ -3,7 +3,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import englishMessages from 'ra-language-english'
 import { mergeTranslations } from 'react-admin'
 
-/** Our own words, over react-admin's: short and warm where its translation is stiff. */
+/** Overrides of react-admin's Italian translation, in this product's tone. */
 const nostri = {
   ra: {
     action: {

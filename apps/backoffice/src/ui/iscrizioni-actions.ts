@@ -24,12 +24,12 @@ type AzioneOperatore = {
   [A in AzioneIscrizione]: (typeof AZIONI_ISCRIZIONE)[A]['chi'] extends 'operatore' ? A : never
 }[AzioneIscrizione]
 
-/** What both the row and the whole enrolment say. */
+/** Fields common to the row and the full enrolment. */
 type Cosa = Pick<RigaIscrizione, 'id' | 'ruolo' | 'stato'> &
   (Pick<RigaIscrizione, 'membro' | 'azioni'> | Pick<IscrizioneIntera, 'persona' | 'azioni'>)
 
 const area = ({ ruolo }: Cosa) => RUOLO_NAMES[ruolo]
-/** Who enrols, from the row or from the whole. */
+/** Returns the applicant's name, from the row or the full enrolment. */
 const chiSiIscrive = (cosa: Cosa): string =>
   'membro' in cosa ? cosa.membro.denominazione : fullName(cosa.persona)
 

@@ -53,21 +53,21 @@ export type MenuEntry = {
   to: string
   nome: string
   icon: ReactNode
-  /** What its page reads: who may not make this call has not the entry. */
+  /** Call whose permission the entry requires. */
   call: CallSpec
-  /** Where it leads who may not. */
+  /** Alternative target without that permission. */
   orElse?: Pick<MenuEntry, 'to' | 'call'>
-  /** Whose count stands beside it. */
+  /** Queue whose count is shown. */
   waits?: 'iscrizioni' | 'pratiche' | 'richieste' | 'proposte'
 }
 
-/** An entry as it stands for who may make these calls; nothing where there is none for him. */
+/** Returns the entry for an operator's permissions: its own or alternative target, or none. */
 export function entryFor(entry: MenuEntry, may: (call: CallSpec) => boolean): MenuEntry[] {
   if (may(entry.call)) return [entry]
   return entry.orElse && may(entry.orElse.call) ? [{ ...entry, ...entry.orElse }] : []
 }
 
-/** The back office by kind of work. */
+/** Entries of the menu by group. */
 export const MENU: readonly (readonly [group: string, entries: readonly MenuEntry[]])[] = [
   [
     'Lavoro',

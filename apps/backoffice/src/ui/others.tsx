@@ -6,21 +6,21 @@ import { useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '../state/drafts.ts'
 import './others.css'
 
-/** The fields of a form, as the text of each. */
+/** Text of each field of a form. */
 export type Texts = Readonly<Record<string, string>>
 
 type Rewritten<T> = {
-  /** What writes it again. */
+  /** Call that replaces the record. */
   call: Pick<CallSpec, 'body'>
-  /** The thing the form was filled with; null where it is a new one. */
+  /** Record that the form was filled with, or null for a new one. */
   first: T | null
-  /** Reads it as it is now; null when it is not there any more. */
+  /** Reads the current record. Null when it no longer exists. */
   reread: () => Promise<T | null>
-  /** The name under which what is written is kept through a session that ends, where it is. */
+  /** Key of the form's draft, if it has one. */
   draft?: string
 }
 
-/** What somebody else has made of it: as it was, as it is (null: it is gone), and the server's sentence, which names him. */
+/** Edit conflict: the record before and after (null = deleted), and the server's message, which names the last editor. */
 type Met<T> = { was: T; now: T | null; said: string }
 
 const baseName = (draft: string) => `${draft} base`
@@ -31,8 +31,9 @@ function keptBase<T>(draft: string | undefined): T | null {
 }
 
 /**
- * Of two who write the same thing, the second is told what the first has saved, and what he wrote stays: saved again, it goes
- * over the other's. One rule for every form that writes again what it has read (docs/decisions/0104).
+ * Optimistic concurrency control of a form: the second editor sees the first one's changes and keeps their own input. Saving
+ * again overwrites the changes. Used by every form that replaces a record.
+ * @see docs/decisions/0104
  */
 export function useOthers<T extends object>({ call, first, reread, draft }: Rewritten<T>) {
   const [base, setBase] = useState<T | null>(() => keptBase<T>(draft) ?? first)
@@ -48,24 +49,27 @@ export function useOthers<T extends object>({ call, first, reread, draft }: Rewr
     if (now) rebase(now)
   }
   return {
-    /** What the call takes beside its body. */
+    /** Option of the call in addition to its body. */
     ifMatch: base ? { ifMatch: printOf(call, base) } : {},
     met,
-    /** Takes care of the refusal that says somebody has saved meanwhile. */
+    /**
+     * Handles the error of a concurrent change.
+     * @returns whether it was one
+     */
     late(error: unknown): boolean {
       if (!(error instanceof ApiError) || error.code !== 'CAMBIATO_NEL_FRATTEMPO') return false
       void look(error.message)
       return true
     },
-    /** Somebody writes: what he began from, or what he begins from now, is kept with it. */
+    /** Call on each edit: stores the base version together with the draft. */
     writing: (from: T | null = base) => rebase(from),
-    /** Saved, and still open: who writes on begins from this. */
+    /** Call after saving without closing: the saved record is the new base. */
     saved(thing: T): void {
       setMet(null)
       setBase(thing)
       if (draft !== undefined) keepDraft(baseName(draft), null)
     },
-    /** Nothing is being written any more. */
+    /** Call when the form closes. */
     over(): void {
       setMet(null)
       if (draft !== undefined) keepDraft(baseName(draft), null)
@@ -76,19 +80,19 @@ export function useOthers<T extends object>({ call, first, reread, draft }: Rewr
 
 type Props<T> = {
   met: Met<T> | null
-  /** A thing as the form shows it. */
+  /** Formats a record as the form shows it. */
   texts: (thing: T) => Texts
-  /** What each field is called. */
+  /** Labels of the fields. */
   labels: Readonly<Record<string, string>>
-  /** What is written here. */
+  /** Values of the form. */
   mine: Texts
-  /** Puts what the other saved in the place of what is written here. */
+  /** Replaces the values of the form by the other operator's. */
   take: (theirs: Texts) => void
 }
 
 const said = (text: string | undefined) => (text?.trim() ? `«${text}»` : 'vuoto')
 
-/** What somebody else has saved of what is being written, field by field, and what is written here. */
+/** Shows an edit conflict field by field: the other operator's values and the user's own. */
 export function Others<T>({ met, ...props }: Props<T>) {
   return met ? <Meanwhile {...met} {...props} /> : null
 }
@@ -96,7 +100,7 @@ export function Others<T>({ met, ...props }: Props<T>) {
 function Meanwhile<T>(props: Met<T> & Omit<Props<T>, 'met'>) {
   const { was, now, said: sentence, texts, labels, mine, take } = props
   const box = useRef<HTMLDivElement>(null)
-  // Below a long form nobody would see it.
+  // In a long form the message could be out of view.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -3,7 +3,7 @@ import { withSign } from '@primo/domain/platform/numbers'
 import type { RigaEstratto } from '@primo/domain/raccolta/estratto'
 import type { Conto } from '@primo/domain/raccolta/punti'
 
-/** The kinds of movement, as the rows of a statement. */
+/** Labels of the kinds of movimento in a statement. */
 export const VOCI: Record<RigaEstratto['tipo'], string> = {
   accredito: 'Guadagnati',
   maturazione: 'Maturati',
@@ -15,7 +15,7 @@ export const VOCI: Record<RigaEstratto['tipo'], string> = {
   rettifica: 'Rettifiche',
 }
 
-/** The columns of a statement, and what they are called. */
+/** Columns of a statement with their labels. */
 export const COLONNE = [
   ['in_maturazione', 'In maturazione'],
   ['disponibili', 'Disponibili'],
@@ -24,7 +24,7 @@ export const COLONNE = [
   ['debito', 'A debito'],
 ] as const
 
-/** The same as a list is looked at by them, and any. */
+/** Labels of the kinds of movimento as filters, and of no filter. */
 export const GENERI: Record<StatoFiltroMovimenti, string> = {
   tutti: 'Tutti',
   accredito: 'Guadagnati',
@@ -37,7 +37,7 @@ export const GENERI: Record<StatoFiltroMovimenti, string> = {
   rettifica: 'Rettifiche',
 }
 
-/** An account of the ledger, as one says it. */
+/** Labels of the ledger's accounts. */
 export const CONTI_NOMI: Record<Conto, string> = {
   emissione: 'Emessi dal programma',
   maturazione: 'In maturazione',
@@ -48,5 +48,5 @@ export const CONTI_NOMI: Record<Conto, string> = {
   debito: 'A debito',
 }
 
-/** A change as a figure: with its sign, or a dash where nothing changed. */
+/** Formats a change with its sign, or as a dash for 0. */
 export const saidChange = (n: number) => (n === 0 ? '–' : withSign(n))

@@ -10,7 +10,7 @@ import { entryFor, MENU } from './menu.tsx'
 
 type Screen = { to: string; nome: string; call: CallSpec }
 
-/** What one may begin from anywhere, beside the screens of the menu. */
+/** Actions that can be started from the search, in addition to the menu's screens. */
 const BEGIN: readonly Screen[] = [
   { to: paths.importa, nome: 'Importa pratiche da un file', call: caricaImportazione },
   { to: paths.nuova('catalogo'), nome: 'Aggiungi un premio al catalogo', call: aggiungiPremio },
@@ -19,7 +19,7 @@ const BEGIN: readonly Screen[] = [
   { to: paths.account, nome: 'Il tuo account: password, secondo fattore, sessioni', call: leggiAccesso },
 ]
 
-/** The screens and beginnings whose name has every word of `text`, for who may. */
+/** Returns the screens and actions whose name contains every word of `text`, by permission. */
 export function screensFor(text: string, may: (call: CallSpec) => boolean): Screen[] {
   const words = foldName(text).split(/\s+/).filter(Boolean)
   const menu = MENU.flatMap(([, entries]) => entries.flatMap((entry) => entryFor(entry, may)))

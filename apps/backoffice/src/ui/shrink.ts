@@ -15,9 +15,9 @@ async function inWebp(file: File, side: number, most_byte: number): Promise<Blob
 }
 
 /**
- * A picture as it travels, in base64: made small first, since what is sent is what is seen.
- * @param asItIs one small enough goes as it is: a drawing loses nothing
- * @throws Error when it is not a picture this browser reads
+ * Returns an image in base64, resized before the upload.
+ * @param asItIs sends a small enough image unchanged, so that a drawing keeps its quality
+ * @throws Error when the browser cannot decode the image
  */
 export async function shrunk(
   file: File,

@@ -3,7 +3,7 @@ import { messageOf } from '@primo/client/sentences'
 import { useListContext } from 'react-admin'
 import './stati.css'
 
-/** For what says its own error where it belongs: react-admin would say it again in a corner, or leave the page. */
+/** Query option for screens that show their own error: suppresses react-admin's notification or redirect. */
 export const SAID_IN_PLACE = { onError: () => undefined }
 
 /** Shows that a list could not be read. */

@@ -1,6 +1,8 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
 
-/** MUI computes shades and contrast from a palette it can read: the tokens' colours (@primo/tokens), as hexadecimals. */
+/**
+ * MUI computes shades and contrast from the palette, and cannot parse OKLCH: the tokens' colours (@primo/tokens) as hexadecimals.
+ */
 const CHIARO = {
   base: '#2f4989',
   suBase: '#ffffff',
@@ -27,7 +29,10 @@ const SCURO: typeof CHIARO = {
 }
 
 const TITOLI = { fontFamily: 'var(--font-display)', fontWeight: 700, letterSpacing: '-0.01em' }
-/** What a finger needs; a mouse hits less, and the screen holds more (design: controls of 32 to 40). */
+/**
+ * Target size for touch screens. With a mouse smaller targets suffice, and more fits on the screen (design: controls of 32 to
+ * 40).
+ */
 const FINGER = '@media (pointer: coarse)'
 const target = (px: number) => ({
   minHeight: px,
@@ -61,11 +66,11 @@ function theme(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
     },
     components: {
       ...defaultTheme.components,
-      // Its own minimum is what its content would like: on a phone the page would scroll sideways.
+      // The default minimum width follows the content: on a phone the page would scroll horizontally.
       RaLayout: {
         styleOverrides: { root: { minWidth: 0, '& .RaLayout-contentWithSidebar': { minWidth: 0 } } },
       },
-      // In the table, over its head: its own place is above, where the search is.
+      // In the table, above its header: the default position covers the search.
       RaBulkActionsToolbar: {
         styleOverrides: {
           root: {
@@ -122,7 +127,7 @@ function theme(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
 const LIGHT = theme('light', CHIARO)
 const DARK = theme('dark', SCURO)
 
-/** For who asked for less motion: what comes and goes is where it comes to rest at once. */
+/** Transitions for users who prefer reduced motion: none. */
 const STILL: RaThemeOptions['transitions'] = {
   create: () => 'none',
   getAutoHeightDuration: () => 0,
@@ -137,9 +142,9 @@ const STILL: RaThemeOptions['transitions'] = {
   },
 }
 
-/** The themes of the office, light and dark. */
+/** Light and dark theme. */
 export const THEMES = { theme: LIGHT, darkTheme: DARK }
-/** The same without motion. */
+/** Themes without motion. */
 export const STILL_THEMES = {
   theme: { ...LIGHT, transitions: STILL },
   darkTheme: { ...DARK, transitions: STILL },

@@ -1,6 +1,6 @@
 import type { Traguardo } from '@primo/contract/ingresso/operatore-andamento'
 
-/** What a member comes to. */
+/** Labels of the milestones. */
 export const TRAGUARDI_NOMI: Record<Traguardo, string> = {
   registrati: 'Registrati',
   verificati: 'Verificati',

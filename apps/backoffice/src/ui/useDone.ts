@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 
-/** Says what was done, and has what it changed read again: what is kept under `key`, or everything. */
+/** Returns a function that shows the outcome and invalidates the cached data: under `key`, or all. */
 export function useDone(key?: readonly unknown[]) {
   const queryClient = useQueryClient()
   const notify = useNotify()

@@ -7,8 +7,8 @@ import { type QueueView, readView } from './view.ts'
 type ListOf = Pick<QueueTable<never>, 'resource' | 'ordine' | 'way'>
 
 /**
- * The page of a queue as the operator last looked at it in this tab: its search, filters, order. `total` is null where there
- * are more than are counted, `last` where how many pages there are is not known.
+ * Reads the page of a queue with its last search, filters and order in this tab. `total` is null above the counting limit, `last`
+ * when the number of pages is unknown.
  */
 export function useQueuePage<R extends RaRecord>({ resource, ordine, way = 'ASC' }: ListOf) {
   const dataProvider = useDataProvider()
@@ -36,8 +36,9 @@ export function useQueuePage<R extends RaRecord>({ resource, ordine, way = 'ASC'
 }
 
 /**
- * What comes before and after on that page. `posto` counts from 0 in the whole queue, −1 when what is open is not on it.
- * `prossima` is where one goes after acting: what follows and was not acted on a moment ago, else the first such of the page.
+ * Returns the records before and after the open one on that page. `posto` is the 0-based position in the whole queue, −1 when the
+ * open record is not on the page. `prossima` is opened after an action: the next record without a queued action, else the first
+ * such on the page.
  */
 export function useNeighbours(table: ListOf, id: Identifier) {
   const { resource } = table

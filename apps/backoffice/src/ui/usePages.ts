@@ -5,8 +5,8 @@ import { useState } from 'react'
 type Page<Row> = { data: Row[]; pagination: Pagination }
 
 /**
- * A list read a page at a time, under its `name` among those already read, again every so many milliseconds where
- * `every` says so. The page before stays on the screen until the next is here.
+ * Reads a list with numbered pages under the cache key `name`. Polls every `every` milliseconds if set. The preceding page stays
+ * visible while the next one loads.
  */
 export function usePages<Row>(
   name: readonly unknown[],
@@ -23,10 +23,10 @@ export function usePages<Row>(
   const last = query.data?.pagination.last_page ?? 1
   return {
     query,
-    /** The rows of this page; undefined until they are here. */
+    /** Rows of the page, undefined while loading. */
     rows: query.data?.data,
     total: query.data?.pagination.total,
-    /** What `Pages` wants to know. */
+    /** Props of `Pages`. */
     pages: { page, last, go: setPage },
   }
 }

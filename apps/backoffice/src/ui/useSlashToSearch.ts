@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Where `/` is a letter one writes: ticking a row leaves the focus on its box, and there it is a key. */
+/** Elements where `/` is text input. A focused checkbox is none, so that the shortcut works after selecting a row. */
 export const IS_WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** «/» goes to the search box, as in the places where people search all day. */
+/** Focuses the search field on «/». */
 export function useSlashToSearch() {
   useEffect(() => {
     const premuto = (event: KeyboardEvent) => {

@@ -4,10 +4,10 @@ import { messageOf } from '@primo/client/sentences'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 
-/** What is wrong with each field, by its name. */
+/** Error of each field by name. */
 export type FieldErrors = Record<string, string | undefined>
 
-/** What is refused of fields the form has not, with their names: nobody would read it under them. */
+/** Returns the errors of fields that the form does not show, with their names. */
 function homeless(errors: Record<string, string>, form: HTMLFormElement | null): string | null {
   if (!form) return null
   const isShown = ([field]: [string, unknown]) => form.elements.namedItem(field) !== null
@@ -15,8 +15,8 @@ function homeless(errors: Record<string, string>, form: HTMLFormElement | null):
 }
 
 /**
- * What is filled in and sent: one call at a time, under a key of its own, so that pressing twice, or again after a lost
- * answer, has one effect. What is refused is said of its field, or else in one sentence.
+ * Form submission: one request at a time with an idempotency key, so that a double click, or a retry after a lost response, has
+ * one effect. Errors are mapped to their fields, or to the form.
  */
 export function useSubmit() {
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -26,12 +26,15 @@ export function useSubmit() {
   const written = useRef<HTMLFormElement | null>(null)
   const ifExpired = useLogoutIfAccessDenied()
 
-  /** From now on it is another thing: what was refused may be sent again. */
+  /** Starts a new operation: a refused submission can be sent again. */
   const renew = () => {
     key.current = newIdempotencyKey()
   }
 
-  /** Whether it may leave as it is written: where it may not, each field says why and the first has the focus. */
+  /**
+   * Shows the client's validation errors and focuses the first.
+   * @returns whether there are none
+   */
   function allRight(form: HTMLFormElement, wrong: FieldErrors): boolean {
     written.current = form
     setErrors(wrong)
@@ -41,7 +44,7 @@ export function useSubmit() {
     return first === undefined
   }
 
-  /** Makes the call. A refusal that `handle` takes care of is not said here. */
+  /** Makes the call. An error that `handle` accepts is not shown. */
   async function send(
     call: (idempotencyKey: string) => Promise<void>,
     handle?: (error: unknown) => boolean,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { VIEWS_KEY } from '../state/drafts.ts'
 
-/** The part of a queue that was last looked at in this tab: its search, filters, order and page. */
+/** Last layout of a queue in this tab: search, filters, order and page. */
 const veduta = z.object({
   filter: z.record(z.string(), z.unknown()),
   sort: z.string(),
@@ -13,7 +13,9 @@ export type QueueView = z.output<typeof veduta>
 
 const chiaveDi = (resource: string) => VIEWS_KEY + resource
 
-/** Kept for the way back from one of its things and for what comes next, never for tomorrow: a tab's, not a person's. */
+/**
+ * Stores it for the way back from a record and for navigation between records: in sessionStorage, so that it ends with the tab.
+ */
 export function keepView(resource: string, view: QueueView): void {
   try {
     sessionStorage.setItem(chiaveDi(resource), JSON.stringify(view))
@@ -22,7 +24,7 @@ export function keepView(resource: string, view: QueueView): void {
   }
 }
 
-/** The queue as it was last looked at in this tab, or null. */
+/** Returns the last layout of the queue in this tab, or null. */
 export function readView(resource: string): QueueView | null {
   try {
     const outcome = veduta.safeParse(JSON.parse(sessionStorage.getItem(chiaveDi(resource)) ?? 'null'))
@@ -32,7 +34,7 @@ export function readView(resource: string): QueueView | null {
   }
 }
 
-/** The address of that view, as react-admin writes it; the bare queue when there is none. */
+/** Returns the URL of that layout in react-admin's format, or of the queue with its defaults. */
 export function viewAddress(resource: string): string {
   const view = readView(resource)
   if (!view) return `/${resource}`

@@ -2,7 +2,7 @@ import type { PassoPratica } from '@primo/domain/pratiche/pratica'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
 import type { State } from './Pill.tsx'
 
-/** A step of a case, as a person says it. */
+/** Labels of the steps of a pratica. */
 export const PASSO_NAMES: Record<PassoPratica, string> = {
   documenti: 'Documenti',
   istruttoria: 'Istruttoria',
@@ -10,7 +10,7 @@ export const PASSO_NAMES: Record<PassoPratica, string> = {
   erogazione: 'Erogazione',
 }
 
-/** A request's state as something that happened. */
+/** Labels of a request's states, worded as events of the history. */
 export const FATTI_RICHIESTA: Record<StatoRichiesta, string> = {
   richiesta: 'Richiesta',
   approvata: 'Approvata',
@@ -21,7 +21,7 @@ export const FATTI_RICHIESTA: Record<StatoRichiesta, string> = {
   resa: 'Resa',
   annullata: 'Annullata da chi l’aveva fatta',
 }
-/** A request's state, by what an operator has to do next. */
+/** Labels of a request's states, worded as the operator's next step. */
 export const RICHIESTA_STATES: Record<StatoRichiesta, State> = {
   richiesta: ['Da approvare', 'warn'],
   approvata: ['Da preparare', 'base'],
@@ -33,5 +33,5 @@ export const RICHIESTA_STATES: Record<StatoRichiesta, State> = {
   annullata: ['Annullata', 'neutro'],
 }
 
-/** A level of the line, as one says it: 0 is who registered the case. */
+/** Returns the label of a network level. 0 = the member who registered the pratica. */
 export const nomeLivello = (livello: number) => (livello === 0 ? 'Titolare' : `${livello}º livello`)

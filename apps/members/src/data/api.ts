@@ -18,7 +18,7 @@ import { visione } from '../device/visione.ts'
 import { readStored, saved, setToken } from '../state/store.ts'
 import { wire } from './wire.ts'
 
-/** The calls that carry no bearer token (specification §7). */
+/** Calls without a bearer token (specification §7). */
 const WITHOUT_TOKEN: readonly CallSpec[] = [
   login,
   refreshToken,
@@ -29,11 +29,11 @@ const WITHOUT_TOKEN: readonly CallSpec[] = [
   passwordReset,
 ]
 
-/** What happens when the server closes the door: set by the session, which knows where to go. */
+/** Reactions to errors that end the session or close an area. Set by the session module. */
 interface Consequences {
-  /** The session is over: 403, or a refresh that was refused. */
+  /** Called when the session is over: a 403, or a refused refresh. */
   sessionEnded: (spec: CallSpec, message: string, status: 401 | 403) => Promise<void>
-  /** 448 or 449: the profile of the area named in this address is not active. */
+  /** Called on 448 or 449: the profile of the area in this URL is not active. */
   areaClosed: (url: string) => Promise<void>
 }
 let consequences: Consequences | null = null
@@ -42,9 +42,9 @@ export function onRefusal(handlers: Consequences): void {
 }
 
 /**
- * Makes a call of the contract as the member: bearer token, CSRF header, one shared refresh and one retry on a 401,
- * and the consequences of 403, 448 and 449 (specification §8).
- * @throws ApiError with an Italian sentence; it is thrown even when a consequence has already moved the person.
+ * Makes a call of the contract as the member: bearer token, CSRF header, one shared refresh and one retry on a 401, and the
+ * reactions to 403, 448 and 449 (specification §8).
+ * @throws ApiError with an Italian message, even when a reaction has already redirected the member
  */
 export async function api<C extends CallSpec>(
   spec: C,
@@ -63,8 +63,8 @@ export async function api<C extends CallSpec>(
 }
 
 /**
- * How a query reads what a call answers; it is let go when nobody waits for it any more.
- * @param keep what is done with each answer as it comes
+ * Returns the query function of a call. Aborted when the query is no longer needed.
+ * @param keep called with each response
  */
 export const reading =
   <C extends CallSpec>(spec: C, input: Input<C>, keep?: (data: z.output<C['reply']>) => void) =>
@@ -74,15 +74,15 @@ export const reading =
     return data
   }
 
-/** A session that could not be renewed has already been ended, once for all the calls that waited for it. */
+/** A session that could not be renewed has already been ended, once for all waiting calls. */
 async function applyConsequences(spec: CallSpec, { status, message }: ApiError): Promise<void> {
   if (status === 401 || status === 403) await consequences?.sessionEnded(spec, message, status)
   if (status === 448 || status === 449) await consequences?.areaClosed(spec.path)
 }
 
 /**
- * Makes a call with a token and the CSRF header, and nothing more: no refresh, no consequences. In an operator's look at
- * somebody's app a cookie stands for the token, and the call says which look it is.
+ * Makes a call with a token and the CSRF header only: no refresh, no reactions. During impersonation a cookie replaces the token,
+ * and a header identifies the impersonation.
  */
 export function send<C extends CallSpec>(
   spec: C,
@@ -104,7 +104,7 @@ function readCookies(): string {
 
 let refreshing: Promise<void> | null = null
 
-/** All the calls that met a 401 with the same token wait for one refresh. */
+/** Renews the session once for all calls that got a 401 with the same token. */
 function refresh(spec: CallSpec, refused: string | undefined): Promise<void> {
   refreshing ??= renew(spec, refused).finally(() => {
     refreshing = null
@@ -115,7 +115,7 @@ function refresh(spec: CallSpec, refused: string | undefined): Promise<void> {
 async function renew(spec: CallSpec, refused: string | undefined): Promise<void> {
   await readStored()
   const token = saved().token
-  // Another tab, or a call before this one, has already renewed it.
+  // Another tab, or an earlier call, has already renewed it.
   if (token && refused && token.token !== refused) return
   const refresh_token = token?.refresh_token
   if (!refresh_token) return await end(spec, 'No token found')

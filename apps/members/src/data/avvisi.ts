@@ -12,13 +12,13 @@ import { pageAfterPage, queryClient } from './query.ts'
 
 const PER_PAGE = 20
 
-/** How many notices are still to be read: the number on the bell. */
+/** Number of unread avvisi, shown on the bell. */
 export const daLeggereQuery = queryOptions({
   queryKey: ['avvisi', 'da-leggere'],
   queryFn: async ({ signal }) => (await api(avvisiDaLeggere, {}, { signal })).data.da_leggere,
 })
 
-/** The notices, newest first, page after page. */
+/** Avvisi, newest first, by pages. */
 export const avvisiQuery = infiniteQueryOptions({
   queryKey: ['avvisi', 'elenco'],
   queryFn: ({ pageParam, signal }) =>
@@ -37,7 +37,7 @@ function change(come: (avviso: Avviso) => Avviso): void {
   )
 }
 
-/** Marks a notice read, or unread again, on screen at once; put back as it was when the server says no. */
+/** Marks an avviso as read or unread, with an optimistic update that is rolled back on an error. */
 export async function segnaLetto(id: number, letto: boolean): Promise<void> {
   const mark = (value: boolean) => change((a) => (a.id === id ? { ...a, letto: value } : a))
   mark(letto)
@@ -50,12 +50,12 @@ export async function segnaLetto(id: number, letto: boolean): Promise<void> {
   }
 }
 
-/** Marks read all that is on screen, the newest of which is `fino_a`: what comes meanwhile stays to be read. */
+/** Marks all avvisi on the screen as read. `fino_a` is the newest of them: those that arrive in the meantime stay unread. */
 export async function segnaTutti(fino_a: string): Promise<void> {
   const { data } = await api(segnaTuttiLetti, { body: { fino_a } })
   queryClient.setQueryData(daLeggereQuery.queryKey, data.da_leggere)
   change((a) => (a.quando <= fino_a ? { ...a, letto: true } : a))
 }
 
-/** Reads list and number again. */
+/** Invalidates the list and the number. */
 export const refreshAvvisi = () => queryClient.invalidateQueries({ queryKey: ['avvisi'] })

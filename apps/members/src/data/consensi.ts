@@ -3,13 +3,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, reading } from './api.ts'
 import { pageAfterPage } from './query.ts'
 
-/** The four consents as they hold now. */
+/** Current consents. */
 export const consensiQuery = queryOptions({
   queryKey: ['consensi', 'attuali'],
   queryFn: reading(leggiConsensi, {}),
 })
 
-/** Every choice ever made, the latest first, a page at a time. */
+/** Every consent choice, latest first, by pages. */
 export const storiaQuery = infiniteQueryOptions({
   queryKey: ['consensi', 'storia'],
   queryFn: ({ pageParam, signal }) => api(storiaConsensi, { query: { page: pageParam } }, { signal }),

@@ -20,23 +20,23 @@ const VERIFICATO: Record<Canale, string> = {
   email: 'E-mail verificata.',
 }
 
-/** A step of two: a few pieces around the words that say it. */
+/** Small amount of confetti for an intermediate step. */
 const FEW_PIECES = 28
 
-/** The draft of a contact being changed: while there is one, its form is open. */
+/** Draft of a changed contact. Its form is open while there is one. */
 export const bozzaContatto = (channel: Canale) => `contatto-${channel}`
 
-/** From wherever the code was asked, to the form that changes the contact, open. */
+/** Navigates to the contacts page with the form to change the contact open. */
 function changeElsewhere(channel: Canale): void {
   keepDraft(bozzaContatto(channel), '')
   replaceWith(paths.contatti)
 }
 
 /**
- * The whole verification of a contact: sends a code, asks for it until one is accepted, confirms the contact and reads
- * the user again (specification §5, §7; decisions §4).
- * @param change opens the form that changes the contact, for who finds that the code went to a wrong one
- * @returns whether the contact is now verified; every failure has already been told to the person
+ * Verifies a contact: sends a code, asks for it until one is accepted, confirms the contact and reloads the user (specification
+ * §5, §7, decisions §4).
+ * @param change opens the form to change the contact, when the code went to a wrong one
+ * @returns whether the contact is verified. Every error has already been shown
  */
 export async function verificaConCodice(channel: Canale, change = changeElsewhere): Promise<boolean> {
   const next = await withLoading(primoInvio(channel))
@@ -48,18 +48,18 @@ export async function verificaConCodice(channel: Canale, change = changeElsewher
   if (answer === null || answer === 'cambia') return false
   toast(VERIFICATO[channel])
   festeggia(undefined, FEW_PIECES)
-  // The store already knows; this brings what else the server may have changed.
+  // The store is already updated. This loads other changes made by the server.
   await reloadUser().catch(() => null)
   return true
 }
 
-/** Sends a code; answers from when another may be asked, by this device's clock however wrong it is. */
+/** Sends a code. Returns when another may be requested, by this device's clock, capped in case that clock is wrong. */
 async function invia(channel: Canale): Promise<Date> {
   const { data } = await api(richiediOtp, { params: { canale: VIA[channel] } })
   return new Date(Math.min(Date.parse(data.prossimo_invio_il), clock.now().getTime() + OTP.attesa_s * 1000))
 }
 
-/** The first code. One sent moments ago still holds: then it is asked for, without another. */
+/** Sends the first code. A recent one is still valid: the dialog then opens without sending another. */
 async function primoInvio(channel: Canale): Promise<Date | null> {
   try {
     return await invia(channel)
@@ -73,17 +73,17 @@ async function primoInvio(channel: Canale): Promise<Date | null> {
       toast(VERIFICATO[channel], 'info')
       return null
     }
-    // A session that ended has its own message, and the login is already there.
+    // The end of the session has its own message, and the login page is already open.
     if (saved().token) void alertFailure('Codice non inviato', error)
     return null
   }
 }
 
 /**
- * Tries a code and confirms the contact it proves. A code already used goes on to the confirmation: the answer to the
- * first try may have been lost.
- * @returns null when `channel` is verified, else the sentence for the person
- * @throws ApiError when there is no answer or the code is refused
+ * Validates a code and confirms the contact it verifies. A code already used continues with the confirmation, because the first
+ * response may have been lost.
+ * @returns null when `channel` is verified, else the message to show
+ * @throws ApiError without a response, or when the code is refused
  */
 export async function prova(channel: Canale, code: string): Promise<string | null> {
   const proved = await consuma(channel, code)

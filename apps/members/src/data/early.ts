@@ -1,4 +1,4 @@
-/** The requests that the page made before the code was there (`before.ts`): whose token it showed, and the answers by address. */
+/** Requests that the page sent before its code was loaded (`before.ts`): their token, and the responses by URL. */
 export interface Early {
   authorization: string
   answers: Map<string, Promise<Response>>
@@ -10,12 +10,12 @@ declare global {
   }
 }
 
-/** As fresh as a query keeps what it has read (`query.ts`), counted from the page's first moment. */
+/** Lifetime in milliseconds, as in `query.ts`, counted from the start of the page. */
 const FRESH_MS = 30_000
 
 /**
- * The answer to a question the page has already asked: once only, and only to who shows the same token. A command may
- * change whatever was read before it, so after one nothing is taken up any more.
+ * Returns the response to an early request, once, and only for the same token. Commands may invalidate it, so the first one
+ * discards all early responses.
  */
 export function takeEarly(address: string, init: RequestInit = {}): Promise<Response> | undefined {
   const { early } = globalThis as { early?: Early }

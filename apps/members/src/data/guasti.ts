@@ -2,10 +2,10 @@ import { tellFault } from '@primo/client/page-faults'
 import { API_BASE, VERSION } from '../config.ts'
 import { isKnown } from '../paths.ts'
 
-/** The address of a page of ours, without the numbers that say what is opened there. */
+/** Returns the route of a page, with ids replaced. */
 const pattern = (path: string) => (isKnown(path) ? path.replace(/\/[^/]*\d[^/]*/g, '/:id') : '/')
 
-/** Tells the server what a page heard that nobody caught; where the data are made up there is nobody to tell. */
+/** Reports an unhandled error of the page to the server. Not with mock data. */
 export async function tellPageFault(event: Event & { error?: unknown; reason?: unknown }): Promise<void> {
   if (import.meta.env.VITE_MOCK_DATA === 'on') return
   const page = { origine: 'app', versione: VERSION, dove: pattern(location.pathname) } as const

@@ -6,14 +6,14 @@ import { queryClient } from './query.ts'
 
 interface Kept<A> {
   read: (signal: AbortSignal) => Promise<{ data: A | null }>
-  /** The one last read. */
+  /** Returns the last loaded address. */
   last: () => A | null
   set: (address: A | null) => void
 }
 
 /**
- * An address of the member's, null when there is none: what was last read is shown at once. `keep` has every page show
- * what was just saved, or taken away, without asking again.
+ * Builds the query of an address, null when there is none. The last loaded one is shown immediately. `keep` updates the cache
+ * after saving or deleting, without a request.
  */
 function address<A>(name: string, { read, last, set }: Kept<A>) {
   const query = queryOptions({
@@ -33,21 +33,21 @@ function address<A>(name: string, { read, last, set }: Kept<A>) {
   return { query, keep }
 }
 
-/** Where the member lives. */
+/** Residence. */
 export const { query: residenzaQuery, keep: keepResidenza } = address('residenza', {
   read: (signal) => api(leggiResidenza, {}, { signal }),
   last: () => saved().indirizzoResidenza,
   set: setResidenza,
 })
 
-/** Where the member can be found other than at his residence. */
+/** Domicile, if it differs from the residence. */
 export const { query: domicilioQuery, keep: keepDomicilio } = address('domicilio', {
   read: (signal) => api(leggiDomicilio, {}, { signal }),
   last: () => saved().indirizzoDomicilio,
   set: setDomicilio,
 })
 
-/** Where prizes are sent. */
+/** Shipping address of premi. */
 export const { query: spedizioneQuery, keep: keepSpedizione } = address('spedizione', {
   read: (signal) => api(leggiSpedizione, {}, { signal }),
   last: () => saved().indirizzoSpedizione,

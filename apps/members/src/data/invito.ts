@@ -3,7 +3,7 @@ import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { queryOptions } from '@tanstack/react-query'
 import { reading } from './api.ts'
 
-/** The invitation link with sponsor and role in it (decisions §5); 409 SPONSOR_DA_ATTIVARE before the first enrolment. */
+/** Query of the invitation link with sponsor and role (decisions §5). 409 SPONSOR_DA_ATTIVARE before the first enrolment. */
 export const invitoQuery = (ruolo: Ruolo) =>
   queryOptions({
     queryKey: ['invito', ruolo],

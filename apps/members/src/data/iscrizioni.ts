@@ -10,7 +10,7 @@ import { profilesQuery } from './profiles.ts'
 import { queryClient } from './query.ts'
 import { reloadUser } from './session.ts'
 
-/** Where the enrolment in a role stands, with what it still asks. */
+/** Returns the query of an enrolment with its missing items. */
 export function iscrizioneQuery(ruolo: RuoloConApprovazione) {
   const call = ruolo === 'promotore' ? daCompletarePromotore : daCompletareConvenzionato
   return queryOptions({
@@ -19,7 +19,7 @@ export function iscrizioneQuery(ruolo: RuoloConApprovazione) {
   })
 }
 
-/** Keeps what a step of an enrolment answered; when its state changed, account and profiles are read again. */
+/** Stores the response of an enrolment step. When the state changed, account and profiles are reloaded. */
 export function keepIscrizione(fresh: Iscrizione): void {
   const { queryKey } = iscrizioneQuery(fresh.ruolo)
   const before = queryClient.getQueryData<Iscrizione>(queryKey)

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
 
-/** A reference list: it does not change while the app is open. */
+/** Builds the query of a reference list, which does not change while the app is open. */
 const list = <T>(queryKey: readonly string[], read: (signal: AbortSignal) => Promise<{ data: T }>) =>
   queryOptions({
     queryKey,
@@ -20,10 +20,12 @@ export const categorieMerceologicheQuery = list(['tipi', 'categoria-merceologica
   api(categoriaMerceologica, {}, { signal }),
 )
 export const tipiDocumentoQuery = list(['tipi', 'documento'], (signal) => api(documento, {}, { signal }))
-/** Long once the whole classification is loaded: read only where a company is written. */
+/** Large once the whole classification is loaded: read only where a company is edited. */
 export const codiciAtecoQuery = list(['tipi', 'codice-ateco'], (signal) => api(codiceAteco, {}, { signal }))
 
-/** Read at startup, once a user exists (specification §7); a list that fails is read again where it is needed. */
+/**
+ * Prefetches the lists at startup, once a user exists (specification §7). A list that fails is loaded again where it is needed.
+ */
 export function readStartupLists(): void {
   void queryClient.prefetchQuery(nazioniQuery)
   void queryClient.prefetchQuery(natureGiuridicheQuery)

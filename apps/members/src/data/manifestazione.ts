@@ -7,13 +7,16 @@ import { keepMovimenti, keepSaldo, ultimiPunti } from '../state/ultimi-punti.ts'
 import { api, reading } from './api.ts'
 import { FRESH_MS, pageAfterPage, queryClient } from './query.ts'
 
-/** What the rewards area reads, for its own pages and for whoever shows a piece of it. All keys begin with this. */
+/** Key prefix of the queries of the Premi area, which other pages use too. */
 export const AREA = 'manifestazione'
 
-/** Of before this opening: shown at once, and asked again however recent it is. */
+/** Returns a timestamp that makes data of an earlier session stale: shown immediately, and reloaded. */
 const seen = (il: number | undefined) => il && Math.min(il, clock.now().getTime() - FRESH_MS)
 
-/** Points of the member, those last seen until they come. Only with an active profile: without one the server closes the area (decisions §2). */
+/**
+ * Points of the member, initially the last known ones. Only with an active profile: without one the server closes the area
+ * (decisions §2).
+ */
 export const saldoQuery = queryOptions({
   queryKey: [AREA, 'saldo'],
   queryFn: reading(saldo, {}, keepSaldo),
@@ -21,7 +24,7 @@ export const saldoQuery = queryOptions({
   initialDataUpdatedAt: () => seen(ultimiPunti()?.saldo?.il),
 })
 
-/** The catalogue: what was last read is shown at once, and without network (specification §7: kept in the store). */
+/** Catalogue. The last loaded one is shown immediately, and offline (specification §7: kept in the store). */
 export const premiQuery = queryOptions({
   queryKey: [AREA, 'premi'],
   queryFn: reading(premi, {}, setPremi),
@@ -29,10 +32,10 @@ export const premiQuery = queryOptions({
   initialDataUpdatedAt: 0,
 })
 
-/** As many as the page asks before its code is there (`before.ts`). */
+/** Page size, as in the early requests of `before.ts`. */
 export const PER_PAGE = 50
 
-/** The first page of the movements, as it was last seen. */
+/** Returns the last known first page of movimenti. */
 function ultimiMovimenti() {
   const visti = ultimiPunti()?.movimenti
   return visti && { pages: [visti.prima], pageParams: [1] }
@@ -40,7 +43,7 @@ function ultimiMovimenti() {
 
 export const MOVIMENTI = [AREA, 'movimenti'] as const
 
-/** Movements of the points, newest first, page after page: what the first page shows, and what opens without network. */
+/** Movimenti, newest first, by pages. The first page is available offline. */
 export const movimentiQuery = infiniteQueryOptions({
   queryKey: [...MOVIMENTI, 'tutti', null],
   queryFn: async ({ pageParam, signal }) => {
@@ -53,7 +56,7 @@ export const movimentiQuery = infiniteQueryOptions({
   ...pageAfterPage,
 })
 
-/** Balance, catalogue, movements and requests are read again: after a request or a cancellation. */
+/** Invalidates balance, catalogue, movimenti and requests, after a request or a cancellation. */
 export async function refreshManifestazione(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [AREA] })
 }

@@ -2,10 +2,10 @@ import { avvisi } from '@primo/contract/comunicazioni/avvisi'
 import { queryOptions } from '@tanstack/react-query'
 import { reading } from './api.ts'
 
-/** As many as a member may have met since he last looked; what is further back is a list to read. */
+/** Number of avvisi considered. Older ones are only in the list. */
 const LATEST = 20
 
-/** The latest unread notices: read again when how many there are has changed. */
+/** Returns the query of the latest unread avvisi, reloaded when their number has changed. */
 export const momentiQuery = (daLeggere: number) =>
   queryOptions({
     queryKey: ['avvisi', 'momenti', daLeggere],

@@ -9,13 +9,13 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, reading } from './api.ts'
 import { pageAfterPage, queryClient } from './query.ts'
 
-/** What the convenzionato's area reads. All keys begin with this. */
+/** Key prefix of the queries of the Convenzionato area. */
 const AREA = 'convenzionato'
 
-/** Cases of a page (specification §9). */
+/** Page size (specification §9). */
 const PER_PAGE = 15
 
-/** What a list of cases is narrowed and sorted by; 0 = all. */
+/** Filters and sort order of the list. 0 = all. */
 export interface FiltriPratiche {
   q: string
   id_stato: number
@@ -28,7 +28,7 @@ function chosen({ q, id_tipo_finanziamento: tipo }: FiltriPratiche) {
   return { ...(q ? { q } : {}), ...(tipo ? { id_tipo_finanziamento: tipo } : {}) }
 }
 
-/** The member's cases, page after page; while the next filter is read, what was read before stays. */
+/** Returns the query of the member's pratiche, by pages. The previous result stays visible while a new filter loads. */
 export const praticheQuery = (filters: FiltriPratiche) =>
   infiniteQueryOptions({
     queryKey: [AREA, 'pratiche', filters],
@@ -51,7 +51,7 @@ export const praticheQuery = (filters: FiltriPratiche) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many cases answer the search, by state. */
+/** Returns the query of the number of matching pratiche by state. */
 export const conteggiQuery = (filters: FiltriPratiche) =>
   queryOptions({
     queryKey: [AREA, 'conteggi', chosen(filters)],
@@ -59,27 +59,27 @@ export const conteggiQuery = (filters: FiltriPratiche) =>
     placeholderData: keepPreviousData,
   })
 
-/** The area's figures. */
+/** Statistics of the area. */
 export const riepilogoQuery = queryOptions({
   queryKey: [AREA, 'riepilogo'],
   queryFn: reading(riepilogo, {}),
 })
 
-/** One case with its story. */
+/** Returns the query of a pratica with its history. */
 export const praticaQuery = (id: number) =>
   queryOptions({
     queryKey: [AREA, 'pratica', id],
     queryFn: reading(leggiPratica, { params: { id } }),
   })
 
-/** Financing types do not change while the app is open. */
+/** Types of financing do not change while the app is open. */
 export const tipiFinanziamentoQuery = queryOptions({
   queryKey: ['tipi-finanziamento'],
   queryFn: reading(tipiFinanziamento, {}),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Everything of the area is read again: after a case was written, sent or withdrawn. */
+/** Invalidates all queries of the area, after a pratica was edited, sent or withdrawn. */
 export async function refreshPratiche(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [AREA] })
 }

@@ -5,9 +5,9 @@ import { api, reading } from './api.ts'
 import { AREA, MOVIMENTI, PER_PAGE } from './manifestazione.ts'
 import { pageAfterPage } from './query.ts'
 
-/** What only the pages of the rewards read: apart from what the first page reads too (`manifestazione.ts`). */
+/** Queries of the Premi pages only, separate from those that the home page needs too (`manifestazione.ts`). */
 
-/** The movements that answer a filter, or of a month (`AAAA-MM`; null = of all). */
+/** Returns the query of the filtered movimenti, of a month (`AAAA-MM`) or of all (null). */
 export const movimentiSceltiQuery = (verso: VersoMovimenti, mese: string | null) =>
   infiniteQueryOptions({
     queryKey: [...MOVIMENTI, verso, mese],
@@ -20,13 +20,13 @@ export const movimentiSceltiQuery = (verso: VersoMovimenti, mese: string | null)
     ...pageAfterPage,
   })
 
-/** What came in and went out, month by month. */
+/** Points earned and spent by month. */
 export const mesiQuery = queryOptions({
   queryKey: [...MOVIMENTI, 'mesi'],
   queryFn: reading(mesiMovimenti, {}),
 })
 
-/** The member's prize requests, newest first. */
+/** Member's requests, newest first. */
 export const richiesteQuery = infiniteQueryOptions({
   queryKey: [AREA, 'richieste'],
   queryFn: ({ pageParam, signal }) =>
@@ -34,7 +34,7 @@ export const richiesteQuery = infiniteQueryOptions({
   ...pageAfterPage,
 })
 
-/** One request with its history. */
+/** Returns the query of a request with its history. */
 export const richiestaQuery = (id: number) =>
   queryOptions({
     queryKey: [AREA, 'richiesta', id],

@@ -7,7 +7,7 @@ import { clearAuth, saved, setToken, setUser } from '../state/store.ts'
 import { profilesQuery, rereadProfiles } from './profiles.ts'
 import { queryClient } from './query.ts'
 
-/** Every read of the profiles that has reached the server, with how to answer it. */
+/** Requests for the profiles received by the server, each with a function that responds. */
 const asked: { answer: (bloccato: boolean) => void; signal: AbortSignal | null | undefined }[] = []
 
 const profiles = (bloccato: boolean): Profilo[] =>

@@ -4,7 +4,7 @@ import { setProfiles } from '../state/store.ts'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
 
-/** The three profiles; until they have been read, the menu's areas are not available. */
+/** The three profiles. Until they are loaded, the menu's area items are disabled. */
 export const profilesQuery = queryOptions({
   queryKey: ['profiles'],
   queryFn: async ({ signal }) => {
@@ -17,9 +17,8 @@ export const profilesQuery = queryOptions({
 let latest: Promise<void> = Promise.resolve()
 
 /**
- * Reads them again now: an area has closed (specification §8). A read already under way may have been answered before
- * it closed: it is given up for a new one, and who waits for it waits for the new one. A failure leaves those already
- * known.
+ * Reloads the profiles after an area was closed (specification §8). A running read may predate the change: it is cancelled and
+ * replaced, and its waiters wait for the new one. On an error the known profiles stay.
  */
 export async function rereadProfiles(): Promise<void> {
   latest = readAfresh()

@@ -2,15 +2,15 @@ import { mayRetry, retryDelay } from '@primo/client/renewal'
 import { QueryClient } from '@tanstack/react-query'
 import { onAccountLeft } from '../state/store.ts'
 
-/** How long a response is fresh: until then the query is not sent again. */
+/** Time in milliseconds for which a response is fresh and not requested again. */
 export const FRESH_MS = 30_000
 
-/** Fresh for half a minute; only temporary errors are retried. */
+/** Query client: responses are fresh for half a minute, and only transient errors are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // Without network a query must fail with its sentence, not wait in silence.
+      // Offline, a query must fail with a message instead of pausing.
       networkMode: 'always',
       retry: mayRetry,
       retryDelay,
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Whether a query waits for its first response; after one failed attempt the page works without it. */
+/** Returns whether a query waits for its first response. After one failed attempt the page works without it. */
 export const awaitsFirstResponse = ({
   isPending,
   failureCount,
@@ -28,7 +28,7 @@ export const awaitsFirstResponse = ({
   failureCount: number
 }) => isPending && failureCount === 0
 
-/** Options of an infinite query: from the first page, as long as there is another. */
+/** Options of an infinite query over numbered pages. */
 export const pageAfterPage = {
   initialPageParam: 1,
   getNextPageParam: ({ pagination: p }: { pagination: { current_page: number; last_page: number } }) =>

@@ -1,4 +1,4 @@
 import { reach } from '@primo/client/reach'
 
-/** What enters, leaves and reads the account, with the contract and its schemas. */
+/** Loads the session module (login, logout, account) with the contract's schemas. */
 export const reachSession = () => reach(() => import('./session.ts'))

@@ -20,9 +20,9 @@ const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
 const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
 
 /**
- * Enters, loads the user and checks his account role.
- * @param codice the one the server may ask for, sent by e-mail
- * @throws ApiError; a wrong role has already been logged out.
+ * Logs in, loads the user and checks the account's role.
+ * @param codice code sent by e-mail, if the server requires it
+ * @throws ApiError. An account with a wrong role has already been logged out
  */
 export async function login(email: string, password: string, codice?: string): Promise<void> {
   const body = { email, password, device_name: saved().device_id, ...(codice ? { codice } : {}) }
@@ -36,7 +36,7 @@ export async function login(email: string, password: string, codice?: string): P
   setUser(user)
 }
 
-/** Reads the user again and keeps it: after a contact was verified, an enrolment made, an address saved. */
+/** Reloads and stores the user, after a contact was verified, an enrolment made or an address saved. */
 export async function reloadUser(): Promise<Utente> {
   const user = await fetchUser()
   if (user.roles !== 'user') {
@@ -46,15 +46,15 @@ export async function reloadUser(): Promise<Utente> {
   return user
 }
 
-/** A token without a user: loads it; a failed load ends the session and says why (specification §4, §8). */
+/** Loads the user of a stored token. A failed load ends the session and shows why (specification §4, §8). */
 export async function loadUser(): Promise<void> {
   try {
     await reloadUser()
   } catch (error) {
-    // The session has already been ended, with its message, by the refresh that was refused.
+    // The refused refresh has already ended the session and shown its message.
     if (saved().token === null) return
     void alertError({ header: 'Accesso non riuscito', message: userLoadMessage(error) })
-    // A look is not ended by a page that went while it was loading.
+    // A cancelled load must not end an impersonation.
     if (!visione()) await logout()
   }
 }
@@ -63,7 +63,7 @@ async function fetchUser(): Promise<Utente> {
   return (await api(leggiUtente, {})).data
 }
 
-/** Sentences for a user that could not be read (specification §8). */
+/** Returns the message of a failed load of the user (specification §8). */
 export function userLoadMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Errore nel recupero dati utente'
   if (error.status === 401) return SESSION_EXPIRED
@@ -73,32 +73,32 @@ export function userLoadMessage(error: unknown): string {
 }
 
 /**
- * Ends the session on this device and opens the login (specification §4). The request that revokes the token is not waited
- * for: on a slow network the login would stay covered by the loading dialog of the call that was refused.
- * @param wanted what to open after the next login, when the person did not ask to leave
+ * Ends the session on this device and opens the login (specification §4). It does not wait for the request that revokes the
+ * token: on a slow network the loading dialog of the refused call would cover the login.
+ * @param wanted address to open after the next login, when the member did not log out themselves
  */
 export async function logout(wanted?: string): Promise<void> {
-  // Who only looks leaves the look: the session is the operator's.
+  // During impersonation a logout ends the impersonation, as the session is the operator's.
   const looking = visione()
   if (looking) return await looking.leave?.()
   const { token } = saved()
   forget(wanted)
-  // Best effort, past the consequences of a refusal: the session here is already over.
+  // Best effort, without reactions to an error: the session on this device is already over.
   if (token) void send(logoutCall, {}, AbortSignal.timeout(4000), token).catch(() => null)
 }
 
 function forget(wanted: string | undefined): void {
   clearAuth()
-  // A second refusal of the same moment must not forget where the first one was.
+  // A second error at the same time must not overwrite the requested address.
   if (window.location.pathname !== paths.login) replaceWith(paths.login, wanted)
 }
 
-/** The role whose area a refused call belongs to, by the word in its address (specification §8). */
+/** Returns the role whose area a refused call belongs to, from its URL (specification §8). */
 export function roleNamedIn(url: string): Ruolo | null {
   return RUOLI.find((ruolo) => url.includes(ruolo)) ?? null
 }
 
-// No question of who has left stays on the login page, nor the chatbot.
+// No dialog of the previous user, nor the chatbot, may stay on the login page.
 onAccountLeft(() => {
   closeQuestions()
   if (typeof document === 'undefined') return
@@ -113,11 +113,11 @@ onRefusal({
     await logout(window.location.pathname + window.location.search)
   },
   areaClosed: async (url) => {
-    // Only the areas have areas: the front door does not carry what reads them.
+    // Imported on demand, because the public pages have no areas.
     await import('./profiles.ts').then((m) => m.rereadProfiles())
     const ruolo = roleNamedIn(url)
     if (!ruolo) return
-    // Once closed, its guard is already leading to the landing page: going back to the area would race with it, and lose.
+    // A closed area's guard already redirects to the landing page: a redirect to the area would race with it.
     replaceWith(mayEnter(ruolo, saved().user) ? areaPathOf[ruolo] : landingOf[ruolo])
   },
 })

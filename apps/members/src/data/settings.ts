@@ -7,7 +7,7 @@ import { useProduct } from '../state/product.ts'
 import { siteAddress } from './site.ts'
 import { wire } from './wire.ts'
 
-/** What the server says of the product: name, environment, configured links. Read once; needs no session. */
+/** Settings of the product: name, environment, links. Loaded once, without a session. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async ({ signal }) => {
@@ -19,7 +19,7 @@ export const settingsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** The settings, or what is true without network until they come. */
+/** Returns the settings, or defaults until they are loaded. */
 export function useSettings() {
   const { data } = useQuery(settingsQuery)
   const named = useProduct()

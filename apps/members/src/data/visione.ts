@@ -4,32 +4,32 @@ import { clock } from '@primo/domain/platform/clock'
 import { VISIONE_KEY, type Visione } from '../device/visione.ts'
 import { send } from './api.ts'
 
-/** Keeps the look through a reload of this tab. */
+/** Stores the impersonation, so that it survives a reload of the tab. */
 export function keepVisione(looking: Visione): void {
   try {
     sessionStorage.setItem(VISIONE_KEY, JSON.stringify(looking))
   } catch {
-    // Refused: it lasts as long as the page.
+    // Storage is refused: the impersonation lasts as long as the page.
   }
 }
 
-/** The tab's next page is no look; this one is until it goes, and keeps nothing where its member's own app would find it. */
+/** Deletes the stored impersonation. This page keeps it until it unloads, and stores nothing in the browser's member storage. */
 export function forgetVisione(): void {
   try {
     sessionStorage.removeItem(VISIONE_KEY)
   } catch {
-    // Refused: there was nothing.
+    // Storage is refused: nothing was stored.
   }
 }
 
-/** Takes the look out of the address it came with, into the tab. */
+/** Moves the impersonation from the URL fragment to the tab's storage. */
 export function takeVisione(looking: Visione): void {
   keepVisione(looking)
   if (location.hash) history.replaceState(null, '', location.pathname + location.search)
   looking.leave = () => leaveVisione(looking)
 }
 
-/** As whom the app is seen, and until when by this device's clock; null when that cannot be known just now. */
+/** Returns the impersonated member and the end by this device's clock, or null when it cannot be determined. */
 export async function askVisione(looking: Visione): Promise<{ denominazione: string; fino_a: Date } | null> {
   try {
     const { data } = await send(leggiVisione, {})
@@ -43,7 +43,7 @@ export async function askVisione(looking: Visione): Promise<{ denominazione: str
   }
 }
 
-/** It ended by itself: what was seen goes with the page, and the next one says so. */
+/** Handles the expiry of the impersonation: reloads the page, which then says that it has ended. */
 export function visioneOver(looking: Visione): void {
   if (looking.finita) return
   looking.finita = true
@@ -51,9 +51,9 @@ export function visioneOver(looking: Visione): void {
   location.replace('/app')
 }
 
-/** The operator has seen enough, or the app would log out: back to the person's page, unless it was over already. */
+/** Ends the impersonation at the operator's request or on a logout, and returns to the person's page, unless it had expired. */
 async function leaveVisione(looking: Visione): Promise<void> {
-  // It has ended by itself, and says so: before, or while the answer was waited for.
+  // It expired before, or while the response was awaited.
   if (looking.finita) return
   const refused = await send(chiudiVisione, {}, AbortSignal.timeout(4000)).catch((error) => error)
   if (looking.finita) return
@@ -62,6 +62,6 @@ async function leaveVisione(looking: Visione): Promise<void> {
   location.replace(addressOfPerson(looking.di?.utente_id))
 }
 
-/** Where the back office shows a person. */
+/** Returns the back office's page of a person. */
 export const addressOfPerson = (utente_id: number | undefined) =>
   utente_id === undefined ? '/backoffice/' : `/backoffice/persone/${utente_id}`

@@ -1,6 +1,6 @@
 /**
- * Hears what breaks in the pages and nobody catches, from the moment the calls are here: the first code of the front door
- * has no room for it. What tells the server comes only then, and that it does not is nobody's trouble.
+ * Reports unhandled errors of the page, once the calls are loaded: the first chunk of the public pages has no space for it. The
+ * reporter is loaded on demand, and a failed report is ignored.
  */
 export function watchFaults(): void {
   const tell = (event: Event) =>

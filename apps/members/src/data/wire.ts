@@ -1,8 +1,8 @@
 import { takeEarly } from './early.ts'
 
 /**
- * How every call leaves: over the network, unless the page has asked the same already (`early.ts`); or, in a build with
- * mock data, to a server that lives in the page. The one door to `mock/`: a build without the flag carries nothing of it.
+ * Transport of every call: the network, unless the page has already sent the same request (`early.ts`), or, in a build with mock
+ * data, a server inside the page. The only import of `mock/`: other builds contain none of it.
  */
 export const wire: typeof fetch =
   import.meta.env.VITE_MOCK_DATA === 'on'

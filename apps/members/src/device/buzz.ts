@@ -1,5 +1,5 @@
-/** A short beat, as a phone gives one under a finger. Where nothing can vibrate, or nobody has touched the page yet, nothing does. */
+/** Vibrates briefly, where the device supports it and the user has interacted with the page. */
 export function buzz(pattern_ms: number | number[] = 18): void {
-  // Chrome logs an intervention for a page nobody has touched.
+  // Without a user gesture Chrome logs an intervention.
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern_ms)
 }

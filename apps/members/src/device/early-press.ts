@@ -39,7 +39,7 @@ export function recordPresses(): void {
     )
 }
 
-/** Forgets the presses that React handles, from the start of hydration. Enter with a disabled submit button is not one of them. */
+/** Drops the presses that React handles, from the start of hydration. Enter with a disabled submit button is not among them. */
 export function forgetHandledPresses(): void {
   for (const type of EVENTS)
     addEventListener(type, () => {

@@ -14,8 +14,8 @@ function set(change: Partial<Install>) {
 }
 
 /**
- * Keeps the browser's own offer to install the app until the person asks for it. The browser makes it once, soon after
- * the first page: listening only where it is used would miss it.
+ * Stores the browser's install prompt until the member uses it. The browser offers it once, soon after the first page load, so
+ * that listening later would miss it.
  */
 export function keepInstallOffer(): void {
   if (window.matchMedia('(display-mode: standalone)').matches) set({ installed: true })
@@ -31,7 +31,7 @@ function subscribe(tell: () => void): () => void {
   return () => void listeners.delete(tell)
 }
 
-/** How to install the app from here, null where the browser offers no way; and whether it is installed. */
+/** Returns the function that installs the app (null where unsupported), and whether it is installed. */
 export function useInstall(): { install: (() => Promise<void>) | null; installed: boolean } {
   const { offer, installed } = useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPhoneStorage } from './phone-storage.ts'
 
-/** The plugins' own web implementations: the preferences under one prefix, the secure storage under another. */
+/** Keys of the plugins' own web implementations: preferences and secure storage have different prefixes. */
 const PREFERENCES = 'CapacitorStorage.app-db'
 const SECURE = 'primo_app-db.token'
 const token = { token: 'segretissimo', token_id: 'i', token_type: 'Bearer', refresh_token: 'altro-segreto' }

@@ -1,25 +1,24 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { Preferences } from '@capacitor/preferences'
 
-/** The phone's storage, as the state's storage uses it. */
+/** Storage of the phone, as the state's storage uses it. */
 export interface PhoneStorage {
   read: (key: string) => Promise<string | null>
-  /** Writes behind, in the order it is asked; null removes. */
+  /** Queues a write. Writes are executed in order. Null removes the key. */
   write: (key: string, value: string | null) => void
-  /** When everything asked so far has been written or refused. */
+  /** Resolves when all queued writes have completed or failed. */
   settled: () => Promise<void>
 }
 
-/** What of the state is a secret, by name: it never touches the ordinary preferences. */
+/** Property of the state that is secret: never stored in the ordinary preferences. */
 const SECRET = 'token'
 
 type Stored = { state?: Record<string, unknown> }
 
 /**
- * The ordinary preferences for the state, the platform's secure storage (Keychain, Keystore) for its token, which
- * does not leave the phone in a backup. Where the secure storage refuses, the token stays in memory only and the
- * session ends with the app: it is never written in the clear. A token found in the preferences, left by a version
- * before this one, is moved.
+ * Opens the phone's storage: the ordinary preferences for the state, the platform's secure storage (Keychain, Keystore) for its
+ * token, which is excluded from backups. Where secure storage fails, the token stays in memory only and the session ends with the
+ * app: it is never stored in plain text. A token that an older version left in the preferences is moved.
  */
 export async function openPhoneStorage(): Promise<PhoneStorage> {
   await SecureStorage.setKeyPrefix('primo_').catch(refusedBy('prefix'))
@@ -31,7 +30,7 @@ export async function openPhoneStorage(): Promise<PhoneStorage> {
       return
     }
     const { open, secret } = apart(value)
-    // The secret first: an old one must not outlive a state that no longer has it.
+    // The secret first: an old one must not outlive a state without it.
     await keepSecret(key, secret)
     await Preferences.set({ key, value: open })
   }
@@ -71,7 +70,7 @@ async function keepSecret(key: string, secret: string | null): Promise<void> {
   }
 }
 
-/** A stored value without its secret, and the secret; a value that is not a state has none. */
+/** Splits a stored value into the state without its secret, and the secret. A value that is no state has none. */
 function apart(value: string): { open: string; secret: string | null } {
   const stored = parse(value)
   const secret = stored?.state?.[SECRET]

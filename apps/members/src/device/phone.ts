@@ -1,19 +1,19 @@
 import { isNative } from './storage.ts'
 
-/** What the phone asks of the app, decided by whoever knows its screens. */
+/** Handlers of the phone's events. */
 export interface PhoneHandlers {
-  /** One step back; false when there is nowhere to go: the app then leaves the screen. */
+  /** Goes back one step. False on a root page, where the app is minimised. */
   stepBack: () => boolean
-  /** A link of the site was tapped. */
+  /** Called for a tapped link to the site. */
   openLink: (url: string) => void
 }
 
-/** Listens to the hardware back button and to the site's links; in a browser there is nothing to listen to. */
+/** Listens to the hardware back button and the site's links. Does nothing in a browser. */
 export async function followPhone({ stepBack, openLink }: PhoneHandlers): Promise<void> {
   if (!isNative()) return
   const { App } = await import('@capacitor/app')
   await App.addListener('backButton', () => {
-    // Android keeps it open behind, as it does with every other app.
+    // Android keeps the app running in the background, as it does with every other app.
     if (!stepBack()) void App.minimizeApp()
   })
   await App.addListener('appUrlOpen', ({ url }) => openLink(url))

@@ -3,22 +3,22 @@ import { api } from '../data/api.ts'
 import { isNative } from './storage.ts'
 import { visione } from './visione.ts'
 
-/** How push messages stand on this device. */
+/** State of push messages on this device. */
 export type PushState = 'acceso' | 'spento' | 'negato' | 'impossibile' | 'non_riuscito'
 
 /**
- * The worker's subscription service, where there is one: a phone's web view, or a page without worker, has none; and in an
- * operator's look at somebody's app this browser's is not that member's.
+ * Returns the push manager, or null: a phone's web view and a page without service worker have none, and during impersonation
+ * this browser is not the member's.
  */
 async function handler(): Promise<PushManager | null> {
   if (isNative() || visione() || !('serviceWorker' in navigator) || !('PushManager' in window)) return null
   if (!('Notification' in window)) return null
-  // `ready` never comes where no worker was registered.
+  // `ready` never resolves without a registered service worker.
   const registrazione = await navigator.serviceWorker.getRegistration()
   return registrazione?.pushManager ?? null
 }
 
-/** How it stands now, without asking the person anything. */
+/** Returns the current state, without a permission prompt. */
 export async function pushState(): Promise<PushState> {
   const push = await handler()
   if (!push) return 'impossibile'
@@ -27,13 +27,13 @@ export async function pushState(): Promise<PushState> {
   return sua && Notification.permission === 'granted' ? 'acceso' : 'spento'
 }
 
-/** Asks the permission, subscribes this browser and tells the server. To be called from a tap. */
+/** Requests the permission, subscribes this browser and registers it on the server. Requires a user gesture. */
 export async function turnOnPush(): Promise<PushState> {
   const push = await handler()
   if (!push) return 'impossibile'
   if ((await Notification.requestPermission()) !== 'granted') return pushState()
   const { data } = await api(chiavePush, {})
-  // Fails where the browser cannot reach its own push service, or has none.
+  // Fails where the browser has no push service, or cannot reach it.
   const sua = await push
     .subscribe({ userVisibleOnly: true, applicationServerKey: data.chiave_pubblica })
     .catch(() => null)
@@ -44,14 +44,14 @@ export async function turnOnPush(): Promise<PushState> {
       body: { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
     })
   } catch (cause) {
-    // The server would not send to it: the switch must not say it does.
+    // Without the server's registration no message would arrive: the switch must be off.
     await sua.unsubscribe()
     throw cause
   }
   return 'acceso'
 }
 
-/** Tells the server, then the browser, that nothing is to come here any more. */
+/** Unsubscribes on the server, then in the browser. */
 export async function turnOffPush(): Promise<PushState> {
   await api(togliPush, {})
   await (await (await handler())?.getSubscription())?.unsubscribe()

@@ -1,20 +1,17 @@
 import { isNative } from './storage.ts'
 
-/** Whether the device has a sheet to share with; a phone's web view has none of its own, its system does. */
+/** Returns whether the device can share: through the browser, or natively in the app. */
 export function canShare(): boolean {
   return isNative() || typeof navigator.share === 'function'
 }
 
-/**
- * Whether the page itself can save a file or print: a phone's web view can do neither, and the invitation is shared
- * instead.
- */
+/** Returns whether the page can save files and print. A phone's web view cannot, and the invitation is shared instead. */
 export function canSaveAndPrint(): boolean {
   return !isNative()
 }
 
 /**
- * Opens the sheet. Resolves when something was shared or the person closed it.
+ * Opens the share sheet. Resolves when something was shared or the user closed it.
  * @throws when the device cannot share
  */
 export async function share(what: { title: string; text: string; url: string }): Promise<void> {
@@ -22,14 +19,14 @@ export async function share(what: { title: string; text: string; url: string }):
     if (isNative()) await (await import('@capacitor/share')).Share.share(what)
     else await navigator.share(what)
   } catch (cause) {
-    // Whoever closes the sheet has not met an error.
+    // Closing the sheet is not an error.
     if (!closedByPerson(cause)) throw cause
   }
 }
 
 /**
- * Offers a file to the browser's sheet. Resolves when it was shared or the person closed it.
- * @returns whether there is a sheet that takes such files
+ * Shares a file through the browser. Resolves when it was shared or the user closed the sheet.
+ * @returns whether the browser can share such files
  */
 export async function shareFile(file: File): Promise<boolean> {
   if (!navigator.canShare?.({ files: [file] })) return false

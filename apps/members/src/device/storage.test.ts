@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deviceStorage } from './storage.ts'
 
-/** A browser's storage with room for so many characters. */
+/** Creates a browser storage with a quota in characters. */
 function storageOf(room: number) {
   const kept = new Map<string, string>()
   return {

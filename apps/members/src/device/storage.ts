@@ -2,16 +2,16 @@ import type { StateStorage } from 'zustand/middleware'
 import type { PhoneStorage } from './phone-storage.ts'
 import { visione } from './visione.ts'
 
-/** What was last written, for a phone and for a browser that refuses to keep it. */
+/** Last written values, for a phone and for a browser that refuses storage. */
 const memory = new Map<string, string>()
-/** Keys the browser would not keep: what it still has of them is older than what is in memory. */
+/** Keys that the browser refused to store: its stored value is older than the one in memory. */
 const refused = new Set<string>()
 let phone: PhoneStorage | null = null
 
 /**
- * Where the persisted state lives: the browser's local storage, or on a native build the phone's own (its tokens in
- * the platform's secure storage). Reads are always synchronous, because the guards must decide before the first
- * paint; a phone's are therefore read once by `openStorage`, and written behind.
+ * Storage of the persisted state: the browser's local storage, or the phone's own in a native build (tokens in the platform's
+ * secure storage). Reads are synchronous, because the guards decide before the first paint. `openStorage` therefore loads a
+ * phone's values once, and writes are asynchronous.
  */
 export const deviceStorage: StateStorage = {
   getItem: (key) => {
@@ -31,12 +31,12 @@ export const deviceStorage: StateStorage = {
 }
 
 /**
- * What is in memory is what counts: on a phone, where the browser would not keep it, and in an operator's look at
- * somebody's app, which leaves nothing here and touches nothing of whoever is in.
+ * Returns whether memory is authoritative: on a phone, after a refused write, and during impersonation, which must not touch the
+ * stored data of the browser's own member.
  */
 const inMemory = (key: string) => isNative() || visione() !== null || refused.has(key)
 
-/** Reads the phone's storage into memory; in a browser there is nothing to wait for. */
+/** Loads the phone's storage into memory. Does nothing in a browser. */
 export async function openStorage(...keys: string[]): Promise<void> {
   if (!isNative()) return
   const { openPhoneStorage } = await import('./phone-storage.ts')
@@ -47,15 +47,15 @@ export async function openStorage(...keys: string[]): Promise<void> {
   }
 }
 
-/** Whether the app runs inside a phone's shell, which puts its bridge on the page before anything else. */
+/** Returns whether the app runs in a native shell, which adds its bridge to the page before anything else. */
 export function isNative(): boolean {
   const { Capacitor } = globalThis as { Capacitor?: { isNativePlatform?: () => boolean } }
   return Capacitor?.isNativePlatform?.() ?? false
 }
 
 /**
- * Storage may be refused (private window, full quota): the session then lasts as long as the page, and what was kept
- * before goes too, or a token already renewed or left would come back at the next start.
+ * Stores a value. Storage may be refused (private window, full quota): the session then lasts as long as the page, and the
+ * previous value is deleted, or an outdated token would return at the next start.
  */
 function keep(key: string, value: string): void {
   try {

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const ID = '989e0184-db5b-4acb-afcc-06027c1731d6'
 
-/** A page of a tab: its address, what the tab and the browser keep. */
+/**
+ * Opens a page in a tab.
+ * @param hash fragment of its address
+ * @param tab content of the session storage
+ * @param browser content of the local storage
+ */
 function page(hash: string, tab: Map<string, string>, browser: Map<string, string>) {
   const storage = (kept: Map<string, string>) => ({
     getItem: (key: string) => kept.get(key) ?? null,

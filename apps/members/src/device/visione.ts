@@ -1,22 +1,22 @@
 import { VISIONE_MARK } from '@primo/domain/platform/visione'
 
-/** The app as somebody else sees it, for an operator (docs/decisions/0106): which look this tab shows, and of whom. */
+/** Read-only impersonation of a member by an operator in this tab (docs/decisions/0106). */
 export interface Visione {
   id: string
-  /** Known once it has been asked. */
+  /** Impersonated member, once loaded. */
   di?: { utente_id: number; denominazione: string }
-  /** It is over: nothing of the app is shown here until the operator leaves. */
+  /** It has ended: the app shows nothing until the operator leaves. */
   finita?: true
-  /** What a logout is here. */
+  /** Replacement of the logout. */
   leave?: () => Promise<void>
 }
 
-/** Of this tab alone, and with it it goes: the browser's own storage is its members'. */
+/** Key in the tab's sessionStorage: localStorage belongs to the browser's own member. */
 export const VISIONE_KEY = 'visione'
 
 let now: Visione | null | undefined
 
-/** The look this tab shows, until its page goes; null where the app is its member's own. */
+/** Returns this tab's impersonation until the page unloads. Null in the normal app. */
 export function visione(): Visione | null {
   if (now === undefined) now = read()
   return now
@@ -27,7 +27,7 @@ function read(): Visione | null {
     const [mark, id] = location.hash.split(VISIONE_MARK)
     return mark === '#' && id ? { id } : JSON.parse(sessionStorage.getItem(VISIONE_KEY) ?? 'null')
   } catch {
-    // No page, or no storage: nothing says that it is a look.
+    // Prerendering, or storage is refused: no impersonation.
     return null
   }
 }

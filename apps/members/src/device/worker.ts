@@ -1,9 +1,9 @@
 import { isNative } from './storage.ts'
 
-/** Caches of older versions of the app (specification §2); the worker's own are named `rete-…-v1`. */
+/** Caches of older versions of the app (specification §2). The service worker's own are named `rete-…-v1`. */
 const OLD = ['primo', 'app', 'ngsw']
 
-/** Deletes, at start, every cache whose name contains `primo`, `app` or `ngsw`. */
+/** Deletes, at startup, every cache whose name contains `primo`, `app` or `ngsw`. */
 export async function deleteOldCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await caches.keys().catch(() => [])
@@ -14,14 +14,14 @@ function isOldCache(name: string): boolean {
   return OLD.some((word) => name.includes(word))
 }
 
-/** Registers the service worker that keeps the app usable offline; not in development, not in a native build. */
+/** Registers the service worker for offline use. Not in development, nor in a native build. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || isNative() || !('serviceWorker' in navigator)) return
   const register = () =>
     navigator.serviceWorker.register('/sw.js').catch((cause: unknown) => {
       console.warn('No service worker', cause)
     })
-  // After the page, not beside it; whoever comes back waited for his account, and may be past that already.
+  // After the page load, to not compete with it. For returning members it may have happened already.
   if (document.readyState === 'complete') void register()
   else window.addEventListener('load', register)
 }

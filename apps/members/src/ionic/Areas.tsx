@@ -14,7 +14,7 @@ import { Later } from '../ui/Later.tsx'
 import { Sections } from './Sections.tsx'
 import { SHELL_ID, SideMenu } from './SideMenu.tsx'
 
-/** A page fetched when it is first opened. */
+/** Declares a page that is loaded when it is first opened. */
 function page<N extends string, P extends object>(
   name: N,
   load: () => Promise<Record<N, ComponentType<P>>>,
@@ -72,12 +72,12 @@ const landing: Record<Ruolo, ReactElement> = {
   convenzionato: page('ConvenzionatoLanding', () => import('../pages/landing/ConvenzionatoLanding.tsx')),
 }
 
-/** The lists are for what one writes later: the first page has the processor and the network for itself. */
+/** Delay of the lists' prefetch in milliseconds: they are needed for later input, and the first page has priority. */
 const LISTS_MS = 2_000
 
 /**
- * Every page below `/app`, each with its guard; the guards they all share stand in `Guard.tsx`, which also sends
- * any other path to `app` (a splat that redirects leaves Ionic's outlet blank).
+ * Routes below `/app`, each with its guard. The common guards are in `Guard.tsx`, which also redirects unknown paths to `app` (a
+ * redirecting splat route leaves Ionic's outlet blank).
  */
 export function Areas() {
   const user = useSaved((s) => s.user)
@@ -85,7 +85,7 @@ export function Areas() {
     const timer = setTimeout(readStartupLists, LISTS_MS)
     return () => clearTimeout(timer)
   }, [])
-  // What was confirmed without network is sent whatever page opens.
+  // Sends requests that were confirmed offline, whichever page opens.
   useEffect(() => {
     if (user.id === 0 || !deviceStorage.getItem(WAITING_KEY)) return
     import('../pages/premi/send-request.ts').then(
@@ -93,7 +93,7 @@ export function Areas() {
       () => null,
     )
   }, [user.id])
-  /** The page if the member has the role, else the way to that role's landing page. */
+  /** Returns the page if the member has the role, else a redirect to the role's landing page. */
   const only = (ruolo: Ruolo, element: ReactElement) =>
     mayEnter(ruolo, user) ? element : <Navigate to={landingOf[ruolo]} replace />
 
@@ -145,7 +145,7 @@ export function Areas() {
   )
 }
 
-/** The outlet's routes are relative to `/app`. */
+/** Returns a path relative to `/app`, as the outlet's routes need it. */
 function below(path: string): string {
   return path.slice(paths.app.length + 1)
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { RouterContext } from '../ui/front-router.tsx'
 
-/** Ionic's router, under which the front door's pages live too. */
+/** Ionic's router, under which the public pages run too. */
 export function AreasRouter({ children }: { children?: ReactNode }) {
   return (
     <IonReactRouter>
@@ -12,7 +12,7 @@ export function AreasRouter({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Tells the front door's pages where they are and how to leave, in a router of react-router's. */
+/** Provides location and navigation of react-router to the public pages. */
 export function FrontUnderAreas({ children }: { children?: ReactNode }) {
   const place = useLocation()
   const go = useNavigate()

@@ -16,12 +16,12 @@ interface Section {
   name: string
   icon: IconName
   area: string
-  /** Where its addresses begin. */
+  /** Path prefix of the section. */
   under: string
   to: (user: Utente) => string
 }
 
-/** A role's area, or the page that says what it is. */
+/** Returns the section of a role: its area, or its landing page. */
 const ofRole = (ruolo: Ruolo, name: string): Section => ({
   name,
   icon: RUOLO[ruolo].icon,
@@ -41,8 +41,8 @@ const SECTIONS: readonly Section[] = [
 ]
 
 /**
- * The five places one goes to from anywhere, and which of them one is in (docs/decisions/0137): a bar at the foot of a
- * phone, under its roots only; a rail on wide screens, beside every page.
+ * Main navigation with five sections, and the current one (docs/decisions/0137): a tab bar on root pages of a phone, a navigation
+ * rail on every page of a wide screen.
  */
 export function Sections() {
   const { pathname } = useLocation()
@@ -69,7 +69,7 @@ interface LinkProps {
   current: 'page' | 'true' | undefined
 }
 
-/** One place changes for another at once, as between the pages of a tab bar; the one that is open goes back to its top. */
+/** Link to a section, without transition, as in a tab bar. The current one scrolls to the top. */
 function SectionLink({ section: { name, icon, area }, to, current }: LinkProps) {
   const router = useIonRouter()
   function open(event: MouseEvent) {
@@ -88,7 +88,7 @@ function SectionLink({ section: { name, icon, area }, to, current }: LinkProps) 
   )
 }
 
-/** Not a push with no direction: of that Ionic tells the page nothing, neither that it comes nor that it goes. */
+/** A push without direction is no alternative: Ionic then fires no page lifecycle events. */
 const atOnce: AnimationBuilder = (_outlet, { enteringEl }) =>
   createAnimation().addElement(enteringEl).beforeRemoveClass('ion-page-invisible').duration(0)
 

@@ -2,10 +2,10 @@ import { IonContent, IonMenu } from '@ionic/react'
 import { Later } from '../ui/Later.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
-/** What the menu opens over. */
+/** Id of the content that the menu opens over. */
 export const SHELL_ID = 'areas'
 
-/** Fetched once the first page is drawn: nobody opens the menu before. Without it the page goes on. */
+/** Loaded after the first page is drawn, as the menu is not needed before. The page works without it. */
 const items = () =>
   import('./MenuItems.tsx').then(
     ({ MenuItems }) => MenuItems,
@@ -16,7 +16,7 @@ function NotReached() {
   return <ErrorState message="Il menu non è arrivato." onRetry={() => location.reload()} />
 }
 
-/** The menu on the right of every page under `/app` (specification §2). */
+/** Menu on the right of every page under `/app` (specification §2). */
 export function SideMenu() {
   return (
     <IonMenu side="end" contentId={SHELL_ID} aria-label="Menu" swipeGesture>

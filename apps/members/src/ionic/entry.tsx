@@ -10,21 +10,21 @@ import { still } from '../ui/still.ts'
 import { Areas } from './Areas.tsx'
 import { AreasRouter } from './AreasRouter.tsx'
 
-// Page transitions are Ionic's own: 540 ms on the iOS style; 280 ms forward and 200 ms back on the material one (specification §9).
+// Page transitions are Ionic's own: 540 ms in iOS style, 280 ms forward and 200 ms back in Material style (specification §9).
 setupIonicReact({
   animated: !still(),
   rippleEffect: false,
   swipeBackEnabled: !still(),
-  // The phone's button is answered once for the front door and the areas alike (`phone.ts`).
+  // The back button has one handler for public pages and areas (`phone.ts`).
   hardwareBackButton: false,
-  // Who cannot see the transition is taken to the new page's title.
+  // Moves the focus of screen reader users to the new page's title.
   focusManagerPriority: ['heading', 'content'],
 })
 
-/** What the front door fetches when the areas are near. */
+/** Router and areas, loaded by the public pages when they are about to be needed. */
 export const ionic = { Router: AreasRouter, Areas: AreasWithData }
 
-/** The areas and what they read; the front door reads nothing that is kept. */
+/** Areas with their query client. The public pages use no cached queries. */
 function AreasWithData() {
   return (
     <QueryClientProvider client={queryClient}>

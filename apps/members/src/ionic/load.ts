@@ -5,8 +5,8 @@ export type Ionic = typeof import('./entry.tsx').ionic
 let loading: Promise<Ionic> | null = null
 
 /**
- * Ionic and the areas, fetched once: at the first focus of a form of the front door, or on entering `/app`. A failed
- * download is forgotten, so that it can be tried again.
+ * Loads Ionic and the areas once: at the first focus of a public form, or on entering `/app`. A failed download is not cached, so
+ * that it can be retried.
  */
 export function loadIonic(): Promise<Ionic> {
   loading ??= reach(() => import('./entry.tsx')).then(

@@ -20,7 +20,7 @@ const goTo = (etichetta: string, schermata: Collegamento['schermata']): Collegam
   { etichetta, schermata, id: null },
 ]
 
-/** Word in the question, what is said, where it leads: enough to see a conversation, not to hold one. */
+/** Pattern in the question, answer and links: enough to show a conversation. */
 const SA: [RegExp, () => [string, Collegamento[]]][] = [
   [
     /punt|sald/,

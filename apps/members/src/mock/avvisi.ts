@@ -56,7 +56,7 @@ const preferenze = () => ({
   },
 })
 
-/** Notices that are read and stay read, choices that stay made. */
+/** Avvisi and preferences, with changes kept in memory. */
 export const AVVISI = [
   ruleFor(avvisi, ({ query }) =>
     pageOf(query.stato === 'da_leggere' ? all.filter((a) => !a.letto) : all, query),

@@ -1,6 +1,6 @@
 import './banner.css'
 
-/** Says on every screen, above everything, that what is shown is not true. */
+/** Shows a banner above every screen that the data is not real. */
 export function showBanner(): void {
   const banner = document.createElement('p')
   banner.className = 'mock-banner'

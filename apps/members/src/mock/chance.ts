@@ -1,9 +1,9 @@
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 
-/** Numbers that look random and are always the same for the same words: mock data never changes between two reads. */
+/** Pseudo-random numbers, deterministic for the same seed: mock data never changes between two reads. */
 export interface Chance {
-  /** From `min` to `max`, both possible. */
+  /** Returns an integer from `min` to `max`, both included. */
   intero: (min: number, max: number) => number
   uno: <T>(items: readonly T[]) => T
 }
@@ -11,7 +11,7 @@ export interface Chance {
 export function chanceOf(words: string): Chance {
   let stato = 2_166_136_261
   for (const carattere of words) stato = Math.imul(stato ^ (carattere.codePointAt(0) ?? 0), 16_777_619)
-  // mulberry32: short, and even enough for names and amounts.
+  // mulberry32: short, and uniform enough for names and amounts.
   const frazione = () => {
     stato = (stato + 0x6d2b79f5) | 0
     let t = Math.imul(stato ^ (stato >>> 15), 1 | stato)
@@ -22,12 +22,12 @@ export function chanceOf(words: string): Chance {
   return { intero, uno: (items) => items[intero(0, items.length - 1)]! }
 }
 
-/** The day so many days from today, in Rome. */
+/** Returns the day a number of days from today, in Rome. */
 export function daysFromToday(giorni: number): IsoDate {
   return addDays(todayInRome(clock.now()), giorni)
 }
 
-/** The instant of a morning so many days from today. */
+/** Returns an instant of the morning a number of days from today. */
 export function instantFromToday(giorni: number, now = 9): string {
   return `${daysFromToday(giorni)}T${String(now).padStart(2, '0')}:24:00.000Z`
 }

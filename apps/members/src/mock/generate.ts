@@ -2,20 +2,20 @@ import type * as z from 'zod/mini'
 import { type Chance, chanceOf, daysFromToday, instantFromToday } from './chance.ts'
 import { textFor } from './words.ts'
 
-/** Flags that say something is wrong or over: in mock data nothing is. */
+/** Fields that signal a problem or an end: false in mock data. */
 const MALE = /blocca|cessat|cancellat|scadut|negativ|mancant|revocat/
-/** Texts that are there only when something is wrong. */
+/** Texts that exist only with a problem. */
 const SOLO_SE_MALE = /^motivo|^perche|^manca|^errore|^nota|^rev_|^debito/
-/** Days and instants still to come. */
+/** Days and instants in the future. */
 const FUTURO = /scade|scadenza|fine|ultima|prossim|entro|matura|_al$/
 const VUOTI = /^azioni|^avvisi|^children|^manca$/
 
 const ROWS = 4
 
 /**
- * A value of any schema of the contract: plausible by the field's name, the same each time for the same `dove`.
- * Refinements are not looked at: whoever answers checks the whole against its schema.
- * @throws Error for a kind of schema that no reply has had so far
+ * Generates a value for a schema of the contract: plausible by the field's name, and deterministic for the same `dove`. Ignores
+ * refinements: the caller validates the result.
+ * @throws Error for a schema type that no reply has used so far
  */
 export function generate(schema: z.ZodMiniType, dove: string): unknown {
   return value(schema, dove.split(/[/{}]/).filter(Boolean).at(-1) ?? '', chanceOf(dove), 0)

@@ -19,7 +19,7 @@ let spedizione: IndirizzoSpedizione = { nominativo: 'Mario Rossi', ...casa }
 let residenza: IndirizzoResidenza = { ...casa, id_nazione: ID_ITALIA, nazione: nazioneDi(ID_ITALIA) }
 let domicilio: IndirizzoDomicilio | null = null
 
-/** Where a prize asked for now would go. */
+/** Returns the current shipping address, for new requests. */
 export const doveSpedire = (): IndirizzoSpedizione => spedizione
 
 export const INDIRIZZI: MockRule[] = [

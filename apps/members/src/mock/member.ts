@@ -20,7 +20,7 @@ const profilo = (ruolo: Ruolo): Profilo => ({
   stato: 'attiva',
 })
 
-/** The one member of the mock world, with every profile active; what he changes lasts as long as the page. */
+/** Only member of the mock data, with every profile active. Changes last as long as the page. */
 let io: Utente = {
   ...emptyUser(),
   id: 1,
@@ -44,10 +44,10 @@ let io: Utente = {
   profili: RUOLI.map(profilo),
 }
 
-/** The member as he is now. */
+/** Returns the member's current data. */
 export const currentMember = (): Utente => io
 
-/** Changes the member, as a command of another part of the mock world does. */
+/** Changes the member, for commands of other mock modules. */
 export function changeMember(fresh: Partial<Utente>): void {
   io = { ...io, ...fresh, updated_at: clock.now().toISOString() }
 }

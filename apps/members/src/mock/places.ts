@@ -10,7 +10,7 @@ import { foldName } from '@primo/domain/platform/fold'
 import DATI from './comuni.json' with { type: 'json' }
 import { type MockRule, ruleFor } from './rules.ts'
 
-/** Belfiore code, name, province, first CAP, how many more follow it. */
+/** Columns: Belfiore code, name, province, first CAP, number of consecutive further CAPs. */
 const COMUNI = (DATI as [string, string, string, string, number][]).map(
   ([codice, descrizione, provincia, first, others], n) => {
     const caps = Array.from({ length: others + 1 }, (_, i) => String(Number(first) + i).padStart(5, '0'))
@@ -35,7 +35,7 @@ const COMUNI = (DATI as [string, string, string, string, number][]).map(
   },
 )
 
-/** Italy's id in the real list, which comes first there too. */
+/** Id of Italy in the real list, where it is also first. */
 export const ID_ITALIA = 26_000
 
 const NAZIONI = (
@@ -49,7 +49,7 @@ const NAZIONI = (
   ] as const
 ).map(([codice, descrizione, country_code], n) => ({ id: ID_ITALIA + n, codice, descrizione, country_code }))
 
-/** The comune of an address as it is shown. */
+/** Returns the comune of an address for display. */
 export function comuneDi(id_comune: number, cap: string) {
   const found = COMUNI.find(({ id }) => id === id_comune) ?? COMUNI[1]!
   return { descrizione: found.descrizione, cap, provincia: found.provincia }

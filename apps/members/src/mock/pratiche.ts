@@ -82,7 +82,7 @@ let all: PraticaIntera[] = Array.from({ length: QUANTE }, (_, i) => {
   return pratica(n, -6 * i, written, stato, stato === 1 ? null : c.uno(PASSI))
 })
 
-/** The cases that gave points, the newest first. */
+/** Returns the pratiche that earned points, newest first. */
 export function pratichePremiate(): PraticaIntera[] {
   return all.filter(({ punti }) => punti !== null)
 }
@@ -103,14 +103,14 @@ const perStato = (rows: PraticaIntera[]) =>
     return { id_stato, stato: STATI_PRATICA[id_stato], quante: di.length, importo_cent }
   })
 
-/** Puts a case in the place of the one with its id, or first when it is new. */
+/** Replaces the pratica with its id, or prepends a new one. */
 function keep(fresh: PraticaIntera) {
   const others = all.filter((p) => p.id_scheda !== fresh.id_scheda)
   all = [fresh, ...others].sort((a, b) => b.id_scheda - a.id_scheda)
   return { data: fresh }
 }
 
-/** What an action makes of a draft; anything but a draft refuses it. */
+/** Applies an action to a draft. Other states are refused. */
 function conBozza<T>(id: number, fa: (p: PraticaIntera) => T) {
   const p = all.find(({ id_scheda }) => id_scheda === id)
   if (!p) return { refused: 'NON_TROVATO' } as const

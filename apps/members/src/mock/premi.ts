@@ -1,7 +1,7 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { daysFromToday } from './chance.ts'
 
-/** Picture, name, category, points, pieces left (null = unlimited). */
+/** Columns: image, name, category, points, remaining pieces (null = unlimited). */
 const ITEMS = [
   ['borraccia-termica', 'Borraccia termica', 'Tempo libero', 250, null],
   ['tappetino-da-yoga', 'Tappetino da yoga', 'Benessere', 300, null],
@@ -23,7 +23,7 @@ const ITEMS = [
 
 const IN_EVIDENZA: readonly string[] = ['giornata-alle-terme', 'zaino', 'bicicletta-pieghevole']
 
-/** The catalogue of the mock world; pieces left go down as prizes are asked for. */
+/** Catalogue of the mock data. Requests reduce the remaining pieces. */
 export const PREMI: Premio[] = ITEMS.map(([figura, descrizione, categoria, punti, disponibili], n) => ({
   id_premio: n + 1,
   id_edizione: 1,

@@ -22,7 +22,7 @@ const SCALA = [
 ]
 const TODAY = monthOf(clock.now())
 
-/** Ten months that grow, with one of grace in the middle. */
+/** Returns ten months of growth, with one of tolleranza in the middle. */
 function mesi(): MeseQualifica[] {
   let posizione: Posizione = POSIZIONE_INIZIALE
   return Array.from({ length: 10 }, (_, i) => {

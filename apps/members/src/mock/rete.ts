@@ -15,7 +15,7 @@ const COUNT = 300
 const PROFONDITA = 6
 const QUALIFICHE = ['Segnalatore', 'Promotore', 'Responsabile'] as const
 
-/** Below the member, some three hundred people over six levels, each after his sponsor. */
+/** The member and some three hundred persons on six levels below, each after their sponsor. */
 const RETE: Promotore[] = [nodo(1, 'Mario Rossi', null, 12), ...below()]
 
 function nodo(id: number, denominazione: string, sponsor: Promotore | null, count: number): Promotore {

@@ -1,7 +1,7 @@
 import type { Refusal } from '@primo/contract/platform/errors'
 import type { Body, CallSpec, Pagination, Params, Query, Reply } from '@primo/contract/platform/route'
 
-/** What a mock answer starts from: the request, parsed by the contract. */
+/** Request of a mock call, parsed by the contract. */
 export interface MockRequest<C extends CallSpec> {
   params: Params<C>
   query: Query<C>
@@ -13,16 +13,16 @@ export interface MockRule {
   risponde: (domanda: MockRequest<CallSpec>) => Reply<CallSpec> | Refusal
 }
 
-/** How one call is answered in the mock-data mode; a call without a rule is answered from its schema. */
+/** Declares the mock response of a call. A call without a rule gets a response generated from its schema. */
 export function ruleFor<C extends CallSpec>(
   spec: C,
   replies: (domanda: MockRequest<C>) => Reply<C> | Refusal,
 ): MockRule {
-  // The request has been parsed by this very call's schemas.
+  // The request was parsed by the schemas of the same call.
   return { spec, risponde: replies as unknown as MockRule['risponde'] }
 }
 
-/** The page asked for, of a list kept whole. */
+/** Returns a page of a list. */
 export function pageOf<T>(
   rows: readonly T[],
   { page, per_page }: { page: number; per_page: number },

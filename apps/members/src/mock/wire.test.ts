@@ -13,7 +13,7 @@ import { RULES } from './world.ts'
 const trasporto = { base: '/api', headers: { authorization: 'Bearer prova' }, fetch: mockFetch }
 const chiama = <C extends CallSpec>(spec: C, input: Input<C>) => callApi(spec, input, trasporto)
 
-/** What the mock world knows by name: elsewhere any generated value will do. */
+/** Inputs the mock data needs by value. Other calls accept any generated value. */
 const INGRESSI: Record<string, { params?: object; body?: object }> = {
   validaOtp: { params: { code: '123456' } },
   comuniDiProvincia: { params: { id: 'MI' } },
@@ -22,7 +22,7 @@ const INGRESSI: Record<string, { params?: object; body?: object }> = {
   inviaPratica: { params: { id: 58 } },
   ritiraPratica: { params: { id: 60 } },
 }
-/** A request is taken back only before it is approved: the one made below. */
+/** A request can be cancelled only before its approval: this one is created below. */
 const DOPO = 'annulla'
 
 const conRegola = new Set(RULES.map(({ spec }) => spec))

@@ -14,18 +14,18 @@ import { generate } from './generate.ts'
 import { pageOf } from './rules.ts'
 import { RULES } from './world.ts'
 
-/** The members' calls: an operator's are made by another app. */
+/** Calls of the members' app, without those of operators. */
 export const MEMBER_CALLS = CALLS.filter(({ spec }) => !spec.path.startsWith('/operatore'))
 
 const regole = new Map(RULES.map((regola) => [regola.spec, regola]))
-/** What commands without a rule of their own have left at their address: kept as long as the page lives. */
+/** Values sent to commands without a rule, by path. They last as long as the page. */
 const ricordi = new Map<string, unknown>()
-/** Rows of a list without a rule of its own: more than a page. */
+/** Number of rows of a list without a rule: more than a page. */
 const RIGHE_LISTA = 37
 
 /**
- * Stands where the network is when mock data is on: the same request, answered in the page from the contract, by the
- * same codes and shapes a server would use.
+ * Replaces the network with mock data: handles a request inside the page by the contract, with the codes and shapes of a real
+ * server.
  */
 export async function mockFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   init.signal?.throwIfAborted()
@@ -50,7 +50,7 @@ export async function mockFetch(input: string | URL | Request, init: RequestInit
   return isRefusal(answer) ? refusal(answer) : Response.json(answer)
 }
 
-/** The answer of a call to an address: by its rule, or from its schema when it has none. */
+/** Returns the response of a call: by its rule, or generated from its schema. */
 export function answerCall(
   spec: CallSpec,
   path: string,
@@ -67,7 +67,7 @@ function find(metodo: string, path: string): { spec: CallSpec; params: Record<st
     const uguale = forma.every((p, i) => p.startsWith('{') || p === pieces[i])
     return spec.method === metodo && forma.length === pieces.length && uguale ? [{ spec, forma }] : []
   })
-  // A written word wins over a parameter: `/convenzionato/pratiche/conteggi` is not the case «conteggi».
+  // A literal segment wins over a parameter: `/convenzionato/pratiche/conteggi` is not the pratica «conteggi».
   const libere = (shape: string[]) => shape.filter((p) => p.startsWith('{')).length
   const [first] = buone.sort((a, b) => libere(a.forma) - libere(b.forma))
   if (!first) return null
@@ -77,7 +77,7 @@ function find(metodo: string, path: string): { spec: CallSpec; params: Record<st
   return { spec: first.spec, params: Object.fromEntries(params) }
 }
 
-/** Parses what an address carries: all of it is text there, so numbers are read where the schema wants them. */
+/** Parses parameters or query. They are text, so that numbers are converted where the schema requires them. */
 function read(schema: z.ZodMiniObject | undefined, texts: Record<string, string>) {
   if (!schema) return null
   const values = Object.entries(texts).map(([nome, text]) => {
@@ -92,7 +92,7 @@ function eNumero(schema: z.core.$ZodType): boolean {
   return 'innerType' in def ? eNumero(def.innerType) : def.type === 'number'
 }
 
-/** The answer of a call nobody wrote one for: what was last sent to its address, or made from its schema. */
+/** Returns the response of a call without a rule: the last value sent to its path, or one generated from its schema. */
 function generica(spec: CallSpec, path: string, body: unknown, query: unknown) {
   if (spec.lista && spec.reply._zod.def.type === 'array') {
     const { element } = (spec.reply as z.ZodMiniArray)._zod.def
@@ -118,7 +118,7 @@ function numerata(row: unknown, n: number): unknown {
     : row
 }
 
-/** A reply that carries back what was sent, wherever its schema has the same field. */
+/** Copies the sent fields into a reply that has the same fields in its schema. */
 function conCio(reply: z.ZodMiniType, nata: unknown, body: unknown): unknown {
   if (typeof nata !== 'object' || nata === null || typeof body !== 'object' || body === null) return nata
   const comuni = Object.entries(body).filter(([nome]) => nome in nata)

@@ -11,7 +11,7 @@ export function via(c: Chance): string {
   return `${c.uno(VIE)} ${c.intero(1, 140)}`
 }
 
-/** What a text field of the contract would say, by its name; a name not known here says itself. */
+/** Generators of text by field name. An unknown field's text is its name. */
 const TEXTS: [RegExp, (c: Chance, n: number) => string][] = [
   [/natura_?giuridica|natura-giuridica/, (_, n) => NATURE[n % NATURE.length]!],
   [/^stato_utilizzo/, () => 'Verificato'],

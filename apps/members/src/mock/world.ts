@@ -8,7 +8,7 @@ import { PUNTI } from './punti.ts'
 import { QUALIFICHE } from './qualifiche.ts'
 import { RETE_RULES } from './rete.ts'
 
-/** The calls whose answers hang together; every other one is answered from its schema alone. */
+/** Calls with consistent mock data. Every other response is generated from its schema. */
 export const RULES = [
   ...ASSISTENTE,
   ...AVVISI,

@@ -9,7 +9,7 @@ import { premio } from '@primo/contract/raccolta/premi'
 import * as z from 'zod/mini'
 import { asRecord, repairDevice, type SavedState } from './saved.ts'
 
-/** What is kept of an account (specification §3), each read on its own so that a broken part does not lose the others. */
+/** Stored fields of an account (specification §3), validated one by one, so that an invalid field does not lose the others. */
 const parts = {
   token,
   user: utente,
@@ -22,8 +22,8 @@ const parts = {
 } as const
 
 /**
- * Makes a whole state out of whatever was stored: parts that are missing, of an older shape or corrupted fall back
- * to empty one by one. Without a token nothing of an account stays.
+ * Builds a valid state from stored data. Fields that are missing, outdated or corrupted become empty, one by one. Without a
+ * token, no field of the account is kept.
  */
 export function repair(stored: unknown): SavedState {
   const state = repairDevice(stored)

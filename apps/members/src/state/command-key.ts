@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { keepDraft, readDraft } from './draft.ts'
 
 /**
- * The key of a command repeated until it is answered (to cancel, to send, to withdraw): the one already kept under this
- * name, or a new one, kept before it is used. `dropDraft` forgets it.
+ * Returns the idempotency key of a command (cancel, send, withdraw): the stored one of this name, or a new one, stored before it
+ * is used. `dropDraft` deletes it after the response.
  */
 export function commandKey(name: string): string {
   const kept = readDraft(name, z.uuid())

@@ -5,7 +5,7 @@ import { saved } from './store.ts'
 
 const PREFIX = 'bozza:'
 
-/** Whose drafts these are: another member may enter on the same tab. */
+/** Returns the owner of the drafts: another member may log in on the same tab. */
 export function draftOwner(): number {
   return saved().user.id
 }
@@ -14,7 +14,7 @@ function keyOf(name: string, owner = draftOwner()): string {
   return `${PREFIX}${owner}:${name}`
 }
 
-/** What was being written, or null when there is nothing or it is not readable. */
+/** Reads a draft, or null when it is missing or invalid. */
 export function readDraft<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | null {
   if (visione()) return null
   try {
@@ -26,8 +26,8 @@ export function readDraft<S extends z.ZodMiniType>(name: string, schema: S): z.o
 }
 
 /**
- * Keeps it as long as the tab lives: through a reload, a lost network, a session that ends. `owner` is named by who
- * keeps it after the session has ended. In an operator's look at somebody's app nothing is: none of it will be sent.
+ * Stores a draft in the tab's session storage: it survives a reload, a lost connection and the end of the session. `owner` must
+ * be given after the session has ended. Nothing is stored during impersonation by an operator, which sends nothing.
  */
 export function keepDraft(name: string, value: unknown, owner = draftOwner()): void {
   if (visione()) return
@@ -46,13 +46,13 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** Whoever leaves by his own will leaves nothing written behind, in his other tabs either. */
+/** Deletes all drafts at logout, in the other tabs too. */
 export function dropAllDrafts(): void {
   dropHere()
   otherTabs?.postMessage('lasciate')
 }
 
-/** The tabs of this browser; where they cannot be told, drafts still end with their tab. */
+/** Channel to the other tabs. Without it, drafts still end with their tab. */
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('bozze')
 otherTabs?.addEventListener('message', dropHere)
 
@@ -65,18 +65,18 @@ function dropHere(): void {
 }
 
 export interface DraftOf<T> {
-  /** What is being written; null when nothing has been touched. */
+  /** Draft, or null when nothing has been typed. */
   value: T | null
   keep: (value: T) => void
   drop: () => void
 }
 
 interface Followed<T> extends DraftOf<T> {
-  /** What is kept, read again: another page may have written it. */
+  /** Reads the stored draft again: another page may have written it. */
   reread: () => void
 }
 
-/** A form's draft, followed: never for a password. */
+/** Subscribes to a form's draft. Never for passwords. */
 export function useDraft<S extends z.ZodMiniType>(name: string, schema: S): Followed<z.output<S>> {
   const [value, setValue] = useState(() => readDraft(name, schema))
   const keep = useCallback(

@@ -1,16 +1,16 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { onAccountLeft } from './store.ts'
 
-/** A list's filters, followed, and how to change some of them. */
+/** Hook that reads a list's filters, and function that changes some of them. */
 export interface Filters<T> {
   useFiltri: UseBoundStore<StoreApi<T>>
   cambiaFiltri: (part: Partial<T>) => void
 }
 
 /**
- * The filters of a list, for as long as the app is open and its member is in: what he looked for is not for who enters
- * after him.
- * @param none what the list starts from, and goes back to
+ * Creates a list's filters, kept while the app is open and reset when the account changes, so that the next member does not see
+ * them.
+ * @param none initial filters, also used for the reset
  */
 export function rememberFilters<T extends object>(none: T): Filters<T> {
   const useFiltri = create<T>(() => none)

@@ -1,9 +1,9 @@
 import { KEY, productNow, RENAMED } from './name.ts'
 
-/** How the company dresses the app: its name, the page's own style, and since when it is so, in milliseconds. */
+/** Company's branding of the app: product name, stylesheet, and time of its last change in milliseconds. */
 export type Look = { il: number; css: string; nome?: string }
 
-/** The page in a look. The style stands where the server puts its own, and takes its place. */
+/** Applies a branding to the page. Its stylesheet replaces the one inserted by the server. */
 export function putOn({ il, css, nome }: Look): void {
   const style =
     document.getElementById(KEY) ??
@@ -14,14 +14,15 @@ export function putOn({ il, css, nome }: Look): void {
   const was = productNow()
   if (!nome || nome === was) return
   style.dataset.nome = nome
-  // The tab ends with it, whichever page has named it.
+  // The title of the tab ends with the product name, whichever page has set it.
   if (document.title.endsWith(was)) document.title = document.title.slice(0, -was.length) + nome
   document.dispatchEvent(new Event(RENAMED))
 }
 
 /**
- * Puts on a look the server has told of, if it is later than the page's, and keeps it: the next page may be one the device kept.
- * @param addressOf an address relative to the site, whole: in a native build the site is not where the app lives
+ * Applies the server's branding when it is newer than that of the page, and stores it, because the next page may come from a
+ * cache.
+ * @param addressOf makes a path of the site absolute, as a native build is served from another origin
  */
 export function wear({ il, css, nome }: Required<Look>, addressOf: (path: string) => string): void {
   if (il === 0) return

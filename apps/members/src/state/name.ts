@@ -1,14 +1,17 @@
 import { PRODUCT } from '../config.ts'
 
-/** The look is kept beside the state, not in it, as the theme: `before.ts` reads it before anything else has loaded. */
+/**
+ * Storage key of the branding. Like the theme, it is stored apart from the state, because `before.ts` reads it before anything
+ * else loads.
+ */
 export const KEY = 'aspetto'
-/** What is heard when the name of the page that is open changes. */
+/** Event fired when the product name changes. */
 export const RENAMED = 'nome-cambiato'
 
-/** What the product is called now: as the company has last said, or as the page that was opened says. */
+/** Returns the current product name: the latest branding's, or that of the served page. */
 export const productNow = () => document.getElementById(KEY)?.dataset.nome ?? PRODUCT
 
-/** Hears of the name. @returns what ends that */
+/** Subscribes to changes of the product name. @returns a function that unsubscribes */
 export function onRenamed(heard: () => void): () => void {
   document.addEventListener(RENAMED, heard)
   return () => document.removeEventListener(RENAMED, heard)

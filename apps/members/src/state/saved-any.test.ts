@@ -8,7 +8,7 @@ import { introSeen, readStored, STATE_KEY, saved, setPremi, setToken, store } fr
 const KEYS = Object.keys(emptyState())
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whatever was stored, the state is whole: every key, of its kind, and stable when it is repaired again. */
+/** Checks that the state is valid: every key, of its type, and unchanged by a further repair. */
 function expectWhole(state: ReturnType<typeof repair>): void {
   expect(Object.keys(state)).toEqual(KEYS)
   expect(state.device_id).toMatch(UUID)
@@ -19,7 +19,7 @@ function expectWhole(state: ReturnType<typeof repair>): void {
   expect(repair(JSON.parse(JSON.stringify(state)))).toEqual(state)
 }
 
-/** A stored state with any of its parts replaced by anything. */
+/** Arbitrary stored state, with any of its fields replaced by any JSON value. */
 const foreign = fc.record(Object.fromEntries(KEYS.map((key) => [key, fc.jsonValue()])), { requiredKeys: [] })
 
 describe('any stored state', () => {

@@ -10,22 +10,22 @@ import { allProfiles } from './profili.ts'
 
 export interface SavedState {
   token: Token | null
-  /** Whose account it is; id 0 and blocked until it has been read (specification §3). */
+  /** User of the account. Its id is 0, and it is blocked, until it has been fetched (specification §3). */
   user: Utente
-  /** Username of the active role's profile, empty when there is none. */
+  /** Username of the active role's profile, or empty. */
   username: string
-  /** UUID made at the first run, kept across logout; sent as `device_name`. */
+  /** UUID created at the first start and kept across logouts; sent as `device_name`. */
   device_id: string
   hasSeenIntro: boolean
   activeRole: Ruolo | null
-  /** The prize catalogue as last read, empty until then. */
+  /** Premio catalogue as last fetched, empty until then. */
   premi: Premio[]
   indirizzoSpedizione: IndirizzoSpedizione | null
   indirizzoResidenza: IndirizzoResidenza | null
   indirizzoDomicilio: IndirizzoDomicilio | null
 }
 
-/** The default empty user (specification §3): id 0, blocked, one empty profile for each role. */
+/** Returns the default empty user (specification §3): id 0, blocked, one empty profile per role. */
 export function emptyUser(): Utente {
   const never = new Date(0).toISOString()
   return {
@@ -62,7 +62,7 @@ export function emptyUser(): Utente {
   }
 }
 
-/** The state of a device that has never been used. */
+/** Returns the state of a device that has never been used. */
 export function emptyState(): SavedState {
   return {
     token: null,
@@ -80,14 +80,14 @@ export function emptyState(): SavedState {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whatever was stored, as a record. */
+/** Returns stored data as a record. */
 export function asRecord(stored: unknown): Record<string, unknown> {
   return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
 }
 
 /**
- * Makes a whole state out of whatever was stored by a device with no account in it: the device id survives whenever it
- * is a UUID. What an account keeps is read by `account.ts`.
+ * Builds a valid state from the stored data of a device without an account. The device id is kept if it is a UUID. Data of an
+ * account is validated by `account.ts`.
  */
 export function repairDevice(stored: unknown): SavedState {
   const { device_id, hasSeenIntro } = asRecord(stored)

@@ -8,22 +8,22 @@ import { deviceStorage } from '../device/storage.ts'
 import { allProfiles, pickRole, usernameOf } from './profili.ts'
 import { emptyState, repairDevice, type SavedState } from './saved.ts'
 
-/** The one key of the local state (specification §3). */
+/** Storage key of the local state (specification §3). */
 export const STATE_KEY = 'app-db'
 
-/** Beside it, a cache: the points as last seen, for who has no network (`ultimi-punti.ts`). */
+/** Storage key of the cached points, shown offline (`ultimi-punti.ts`). */
 export const POINTS_KEY = 'ultimi-punti'
 
-/** Prize requests that wait for the network (`waiting-requests.ts`). */
+/** Storage key of the premio requests queued for the network (`waiting-requests.ts`). */
 export const WAITING_KEY = 'richieste-in-attesa'
 
-/** And the first page inside as it was last drawn, to paint it before the code is there (`first-sight.ts`). */
+/** Storage key of the snapshot of the first page, shown before the code loads (`first-sight.ts`). */
 export const FIRST_SIGHT_KEY = 'prima-vista'
 
-/** How what was stored is read: the schemas of an account come only where there is one. */
+/** Validation of stored data. The schemas of an account load only when there is one. */
 let repair = repairDevice
 
-/** The persisted local state: changed only through the functions below. */
+/** Persisted local state. It is changed only through the functions below. */
 export const store = createStore<SavedState>()(
   persist(emptyState, {
     name: STATE_KEY,
@@ -35,7 +35,7 @@ export const store = createStore<SavedState>()(
   }),
 )
 
-/** Takes over what the device has kept: at start, and when another tab has changed it. */
+/** Reads the stored state, at start and after a change in another tab. */
 export async function readStored(): Promise<void> {
   if (hasAccount()) repair = (await import('./account.ts')).repair
   await store.persist.rehydrate()
@@ -49,13 +49,12 @@ function hasAccount(): boolean {
   }
 }
 
-/** The state now. */
+/** Returns the current state. */
 export const saved = store.getState
 
 /**
- * A part of the state, followed. Unlike zustand's own hook it hydrates with the state of now, not with the initial
- * one: else the guards would send a returning member to the intro while the front door's markup is taken over.
- * The selector must answer the same value for the same state.
+ * Subscribes to a part of the state. Unlike zustand's hook, it hydrates with the current state instead of the initial one, with
+ * which the guards would redirect a returning member to the intro. The selector must return the same value for the same state.
  */
 export function useSaved<T>(select: (state: SavedState) => T): T {
   const now = () => select(saved())
@@ -66,7 +65,7 @@ export function setToken(token: Token | null): void {
   store.setState({ token })
 }
 
-/** Keeps the user with one profile for each role, and the active role in step with them. */
+/** Stores the user with one profile per role, and updates the active role accordingly. */
 export function setUser(user: Utente): void {
   setWithProfiles({ ...user, profili: allProfiles(user.profili) })
 }
@@ -76,29 +75,29 @@ export function setProfiles(profili: Profilo[]): void {
   if (user.id > 0) setWithProfiles({ ...user, profili: allProfiles(profili) })
 }
 
-/** The person chooses which of his active roles is in use; a role that is not active is ignored. */
+/** Sets the role in use. A role that is not active is ignored. */
 export function chooseRole(ruolo: Ruolo): void {
   const { profili } = saved().user
   const activeRole = pickRole(profili, ruolo)
   store.setState({ activeRole, username: usernameOf(profili, activeRole) })
 }
 
-/** Keeps the prize catalogue as last read, to show it at once and without network. */
+/** Stores the premio catalogue as last fetched, to show it at once and offline. */
 export function setPremi(premi: SavedState['premi']): void {
   store.setState({ premi })
 }
 
-/** Keeps the shipping address as last read or saved. */
+/** Stores the shipping address as last fetched or saved. */
 export function setSpedizione(indirizzoSpedizione: SavedState['indirizzoSpedizione']): void {
   store.setState({ indirizzoSpedizione })
 }
 
-/** Keeps the residence as last read or saved. */
+/** Stores the residence as last fetched or saved. */
 export function setResidenza(indirizzoResidenza: SavedState['indirizzoResidenza']): void {
   store.setState({ indirizzoResidenza })
 }
 
-/** Keeps the domicile as last read, saved or taken away. */
+/** Stores the domicile as last fetched, saved or deleted. */
 export function setDomicilio(indirizzoDomicilio: SavedState['indirizzoDomicilio']): void {
   store.setState({ indirizzoDomicilio })
 }
@@ -107,7 +106,7 @@ export function introSeen(): void {
   store.setState({ hasSeenIntro: true })
 }
 
-/** Forgets the account: only the device id and the intro-seen flag stay (specification §4). */
+/** Deletes the account's data. Only the device id and the intro flag are kept (specification §4). */
 export function clearAuth(): void {
   const { device_id, hasSeenIntro } = saved()
   store.setState({ ...emptyState(), device_id, hasSeenIntro }, true)
@@ -115,10 +114,7 @@ export function clearAuth(): void {
   deviceStorage.removeItem(FIRST_SIGHT_KEY)
 }
 
-/**
- * Runs when the account that was in is no longer: its session is over, here or in another tab, which may already have let
- * another in.
- */
+/** Runs an action when the account's session ends or another account replaces it, here or in another tab. */
 export function onAccountLeft(action: () => void): void {
   store.subscribe((now, before) => {
     const left = before.token !== null && now.token === null
@@ -128,8 +124,8 @@ export function onAccountLeft(action: () => void): void {
 }
 
 /**
- * Another tab of the same browser changed the state: take it over (a refreshed token, a logout). A storage emptied
- * altogether ends the session here too.
+ * Follows changes of the state in other tabs (a refreshed token, a logout). When the storage is cleared, the session ends here
+ * too.
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {

@@ -1,13 +1,13 @@
 export type Theme = 'light' | 'dark'
 
-/** The one kept beside the state, not in it: `before.ts` reads it before anything else has loaded. */
+/** Stored apart from the state, because `before.ts` reads it before anything else loads. */
 const KEY = 'tema'
 
 export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 }
 
-/** Changes the theme and keeps the choice; where storage is refused it lasts as long as the page. */
+/** Changes the theme and stores it. Without storage, it lasts as long as the page. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   document

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { deviceStorage } from '../device/storage.ts'
 import { POINTS_KEY, saved } from './store.ts'
 
-/** The balance and the first page of movements as last read, each with its moment in milliseconds. */
+/** Balance and first page of movimenti as last fetched, each with its time in milliseconds. */
 const visti = z.object({
-  /** Whose points these are: another member may enter on the same device. */
+  /** Id of their owner: another member may log in on the same device. */
   di: z.int(),
   saldo: z.optional(z.object({ il: z.int(), data: saldo.reply })),
   movimenti: z.optional(z.object({ il: z.int(), prima: z.object({ data: z.array(movimento), pagination }) })),
@@ -15,8 +15,8 @@ const visti = z.object({
 export type Visti = z.output<typeof visti>
 
 /**
- * What was last read of the points, to show it at once and without network; null for another member or when it is not
- * readable. Forgotten at logout, with everything else of the member.
+ * Returns the points as last fetched, to show them at once and offline. Null for another member or when they are invalid. They
+ * are deleted at logout.
  */
 export function ultimiPunti(): Visti | null {
   try {
@@ -31,7 +31,7 @@ export function keepSaldo(data: Reply<typeof saldo>['data']): void {
   keep({ saldo: { il: clock.now().getTime(), data } })
 }
 
-/** Only the first page is kept: what one looks at, and never more than that. */
+/** Stores only the first page. */
 export function keepMovimenti({ data, pagination }: Reply<typeof movimenti>): void {
   if (pagination.current_page === 1)
     keep({ movimenti: { il: clock.now().getTime(), prima: { data, pagination } } })

@@ -12,7 +12,7 @@ const CUFFIE = {
   punti: 1200,
 }
 
-/** What a reload leaves: the device's storage alone. */
+/** Simulates a reload: only the device's storage is left. */
 async function reload() {
   const stored = kept.get(WAITING_KEY) ?? ''
   waitingRequests.setState({ entries: [], sending: [] })

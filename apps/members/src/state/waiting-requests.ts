@@ -11,20 +11,20 @@ const premio = z.object({
   descrizione: z.string(),
   categoria: z.string(),
   immagine: z.string(),
-  /** The price that was confirmed. */
+  /** Confirmed price. */
   punti: z.int(),
 })
 
 const waitingRequest = z.object({
-  /** The member who confirmed it: another may log in on the same device. */
+  /** Id of the member who confirmed it: another member may log in on the same device. */
   di: z.int(),
   premio,
   nota: z.string(),
-  /** Idempotency key: however often it is sent, it is one request. */
+  /** Idempotency key: repeated sending creates a single request. */
   chiave: z.uuid(),
-  /** When it first left the device, in epoch milliseconds; null: it never did. */
+  /** Time it was first sent, in epoch milliseconds, or null. */
   partita_il: z.nullable(z.int()),
-  /** Why the server refused it; kept until the member has read it. */
+  /** Reason of the server's refusal, kept until the member has read it. */
   rifiuto: z.nullable(
     z.object({
       titolo: z.string(),
@@ -33,12 +33,12 @@ const waitingRequest = z.object({
       riprova: z.boolean(),
     }),
   ),
-  /** What the server accepted; kept until the member has read it. */
+  /** Outcome of the accepted request, kept until the member has read it. */
   esito: z.nullable(z.object({ id: z.int(), codice: z.string(), saldo: z.int() })),
 })
 export type WaitingRequest = z.output<typeof waitingRequest>
 
-/** An unreadable entry is dropped by itself, the others stay. */
+/** Drops invalid entries and keeps the others. */
 function readEntries(stored: unknown): WaitingRequest[] {
   const entries = (stored as { entries?: unknown } | undefined)?.entries
   if (!Array.isArray(entries)) return []
@@ -54,7 +54,7 @@ interface State {
   sending: string[]
 }
 
-/** Prize requests from the member's confirmation until the answer is read, kept on the device: at most one for each prize. */
+/** Premio requests on the device, from the member's confirmation until the outcome is read: at most one per premio. */
 export const waitingRequests = createStore<State>()(
   persist((): State => ({ entries: [], sending: [] }), {
     name: WAITING_KEY,
@@ -64,14 +64,14 @@ export const waitingRequests = createStore<State>()(
   }),
 )
 
-// At logout `forgetWaiting` has emptied the storage; a session that ended by itself left its requests there.
+// At logout, `forgetWaiting` has cleared the storage. An expired session keeps its requests there.
 onAccountLeft(() => void waitingRequests.persist.rehydrate())
 
-/** The requests of the member who is in. */
+/** Returns the requests of the current member. */
 export const ownRequests = (): WaitingRequest[] =>
   waitingRequests.getState().entries.filter((entry) => entry.di === saved().user.id)
 
-/** Keeps a confirmed request of the member who is in, with a key of its own. */
+/** Queues a confirmed request of the current member, with an idempotency key. */
 export function keepRequest(premio: WaitingRequest['premio'], nota: string): WaitingRequest {
   const { id_premio, descrizione, categoria, immagine, punti } = premio
   const entry: WaitingRequest = {
@@ -89,7 +89,7 @@ export function keepRequest(premio: WaitingRequest['premio'], nota: string): Wai
   return entry
 }
 
-/** Changes an entry that is still kept. @returns whether it was */
+/** Changes an entry if it still exists. @returns whether it does */
 export function changeRequest(chiave: string, change: Partial<WaitingRequest>): boolean {
   const { entries } = waitingRequests.getState()
   const kept = entries.some((entry) => entry.chiave === chiave)
@@ -101,7 +101,7 @@ export function changeRequest(chiave: string, change: Partial<WaitingRequest>): 
   return kept
 }
 
-/** Marks that it leaves now, and keeps the first time. */
+/** Marks a request as sent, and keeps the time of the first attempt. */
 export const markSent = ({ chiave, partita_il }: WaitingRequest): boolean =>
   changeRequest(chiave, { partita_il: partita_il ?? clock.now().getTime() })
 
@@ -109,10 +109,10 @@ export function dropRequest(chiave: string): void {
   waitingRequests.setState(({ entries }) => ({ entries: entries.filter((e) => e.chiave !== chiave) }))
 }
 
-/** At logout: the requests of the member who leaves are forgotten. */
+/** Deletes the requests of the member who logs out. */
 export function forgetWaiting(): void {
   const { id } = saved().user
   waitingRequests.setState(({ entries }) => ({ entries: entries.filter((e) => e.di !== id) }))
-  // A device on which nothing waits keeps not even an empty list.
+  // An empty queue is not stored.
   if (waitingRequests.getState().entries.length === 0) deviceStorage.removeItem(WAITING_KEY)
 }

@@ -20,7 +20,7 @@ function hostInPage(): HTMLElement {
   return host
 }
 
-/** Draws a component in the page of a browser test, with the app's styles; it is taken away after the test. */
+/** Renders a component in the page of a browser test, with the app's styles, and removes it after the test. */
 export async function mount(node: ReactNode): Promise<HTMLElement> {
   const host = hostInPage()
   const root = createRoot(host)
@@ -30,8 +30,8 @@ export async function mount(node: ReactNode): Promise<HTMLElement> {
 }
 
 /**
- * Has a component take over its own markup, as the front door's pages do.
- * @param early what somebody does while there is nothing but the markup
+ * Hydrates a component from its own markup, as on the public pages.
+ * @param early user's actions before hydration
  */
 export async function hydrate(node: ReactNode, early: () => Promise<unknown>): Promise<void> {
   const host = hostInPage()

@@ -1,4 +1,4 @@
-/** The requisito everybody is asked for, not answered yet. */
+/** Requisito of every enrolment, still empty. */
 export const OAM = {
   codice: 'OAM',
   descrizione: 'Iscrizione all’OAM',

@@ -2,7 +2,7 @@ import type { Profilo } from '@primo/contract/persone/profili'
 import { profiloVuoto } from '@primo/domain/persone/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 
-/** Anna's profile in a role, in force unless told otherwise. */
+/** Returns Anna's profile in a role, active by default. */
 export const unProfilo = (ruolo: Ruolo, more: Partial<Profilo> = {}): Profilo => ({
   ...profiloVuoto(ruolo),
   username: 'anna',

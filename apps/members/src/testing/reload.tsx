@@ -3,7 +3,7 @@ import { MemoryRouter } from './router.tsx'
 
 let again = () => {}
 
-/** A page that `reload` draws again: nothing is left but what the tab keeps. */
+/** Router that `reload` mounts again, so that only the tab's storage is kept. */
 export function Reloadable({ children }: { children: ReactNode }) {
   const [turn, setTurn] = useState(0)
   again = () => setTurn((n) => n + 1)

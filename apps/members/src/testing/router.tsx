@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { MemoryRouter as Memory } from 'react-router-dom'
 import { FrontUnderAreas } from '../ionic/AreasRouter.tsx'
 
-/** Stands where the browser's router would, for the front door's pages and for the areas'. */
+/** In-memory router for the public pages and the areas. */
 export function MemoryRouter({ children, ...rest }: ComponentProps<typeof Memory>) {
   return (
     <Memory {...rest}>

@@ -1,4 +1,4 @@
-/** What a server that was told nothing answers of itself. */
+/** Settings returned by a server without configuration. */
 export const SETTINGS = {
   prodotto: 'Primo',
   versione: '2.0.25',

@@ -1,4 +1,4 @@
-/** The words and figures of a piece of the page that do not stand whole on one line. */
+/** Returns the words and numbers of an element that are broken across lines. */
 export function brokenWords(host: Element): string[] {
   const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT)
   const broken: string[] = []

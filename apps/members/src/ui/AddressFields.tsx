@@ -14,11 +14,11 @@ interface Props<M extends ModuloComune> {
     }
   }
   hint: string
-  /** What comes before the names the browser fills in by. */
+  /** Prefix of the autocomplete tokens. */
   section?: string
 }
 
-/** Street, comune and CAP of an address in Italy. */
+/** Fields of an address in Italy: street, comune and CAP. */
 export function AddressFields<M extends ModuloComune>({ draft, hint, section = '' }: Props<M>) {
   return (
     <>

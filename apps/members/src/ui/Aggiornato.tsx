@@ -3,7 +3,7 @@ import { longInstant, timeInRome, todayInRome } from '@primo/domain/platform/dat
 import { elide } from '@primo/domain/platform/italian'
 import { useOnline } from './states.tsx'
 
-/** Without network, says how old what is shown is. `at`: when it was read, in milliseconds. */
+/** Shows the age of the data when offline. `at`: time of the fetch, in milliseconds. */
 export function Aggiornato({ at }: { at: number }) {
   if (useOnline() || at === 0) return null
   const quando = new Date(at)

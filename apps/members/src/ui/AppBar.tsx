@@ -7,10 +7,10 @@ import { Bell } from './Bell.tsx'
 import { IconButton } from './Button.tsx'
 import { useGoBack } from './back.ts'
 
-/** The header reads the address again after this long (specification §9): the page transition is then over. */
+/** Delay after which the header reads the address again (specification §9), once the page transition is over. */
 const REREAD_MS = 600
 
-/** Product name, the area's sub-label, the menu button; a back arrow where the page has something behind it. */
+/** Header with product name, the area's sub-label and the menu button. A page with a parent has a back button. */
 export function AppBar({ back }: { back?: string | undefined }) {
   const { prodotto } = useSettings()
   const goBack = useGoBack(back ?? paths.app)
@@ -28,7 +28,7 @@ export function AppBar({ back }: { back?: string | undefined }) {
   )
 }
 
-/** Opens the menu; once closed, the focus comes back to the button, unless a page has already taken it. */
+/** Opens the menu. On closing, the focus returns to the button, unless a page has already taken it. */
 async function openMenu(button: HTMLElement): Promise<void> {
   const menu = await menuController.get('end')
   const giveBack = () => {

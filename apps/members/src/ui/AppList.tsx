@@ -4,15 +4,15 @@ import { Button } from './Button.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
 
 interface Props<T> {
-  /** What the list is of, for who cannot see it. */
+  /** Accessible name of the list. */
   label: string
   /** Undefined while it loads for the first time. */
   items: readonly T[] | undefined
   keyOf: (item: T) => string | number
   render: (item: T) => ReactNode
-  /** What to say when there is nothing: an `EmptyState`. */
+  /** Content shown when the list is empty: an `EmptyState`. */
   empty: ReactNode
-  /** Set when the last read failed; what was read before stays on screen. */
+  /** Error of the last fetch. Earlier data stays on the screen. */
   error?: unknown
   onRetry: () => void
   /** Present when there are more pages. */
@@ -20,7 +20,7 @@ interface Props<T> {
   loadingMore?: boolean
 }
 
-/** A list with all its states: loading, error with retry, empty, rows, more. */
+/** List with all its states: loading, error with retry, empty, rows, more. */
 export function AppList<T>(props: Props<T>) {
   const { label, items, keyOf, render, empty, error, onRetry, onMore, loadingMore } = props
   if (items === undefined) {

@@ -4,7 +4,7 @@ import { productNow } from '../state/name.ts'
 import { AppBar } from './AppBar.tsx'
 import { OfflineBanner } from './states.tsx'
 
-/** Nobody pulls a page before it is there; where its code cannot be fetched there is no pulling. */
+/** Loaded on demand, because pull to refresh needs a complete page. When loading fails, there is no pull to refresh. */
 const Refresher = lazy(() =>
   import('./Refresher.tsx').then(
     (m) => ({ default: m.Refresher }),
@@ -13,38 +13,38 @@ const Refresher = lazy(() =>
 )
 
 interface Props {
-  /** The page's one `h1`. */
+  /** The page's only `h1`. */
   title: string
-  /** A line under the title. */
+  /** Line under the title. */
   lead?: ReactNode
-  /** Address the back arrow leads to when there is no page of ours behind; without it there is no arrow. */
+  /** Target of the back button when there is no earlier page of the app. Without it there is no back button. */
   back?: string
-  /** A small button at the right of the title. */
+  /** Small button to the right of the title. */
   action?: ReactNode
-  /** A form or a text: 680 px are enough. Other pages go up to 1,200. */
+  /** Maximum width of 680 px, for forms and texts. Other pages have 1,200. */
   narrow?: boolean
-  /** What is in it takes all the height there is. */
+  /** Whether the content takes all the available height. */
   fill?: boolean
   /** Pull to refresh. */
   onRefresh?: () => Promise<unknown>
-  /** The title is for screen readers only: the page's hero shows it. */
+  /** Whether the title is for screen readers only, because the page's hero shows it. */
   titleHidden?: boolean
   children: ReactNode
 }
 
 function classesOf({ back, narrow, fill }: Pick<Props, 'back' | 'narrow' | 'fill'>): string {
-  // Behind its foot stands the bar (`ionic/Sections.tsx`).
+  // The bar (`ionic/Sections.tsx`) covers the bottom of the page.
   const root = back === undefined ? ' page-root' : ''
   return `page${fill ? ' page-fill' : narrow ? ' page-narrow' : ''}${root}`
 }
 
-/** Nothing has the focus: the title of the page that is shown takes it. */
+/** Moves a lost focus to the title of the current page. */
 function focusTitleIfLost() {
   if (document.activeElement !== document.body) return
   document.querySelector<HTMLElement>('ion-router-outlet > .ion-page:not(.ion-page-hidden) h1')?.focus()
 }
 
-/** The frame of every page under `/app`: header, scrolling content, offline banner, title. One in each route. */
+/** Frame of every page under `/app`: header, scrolling content, offline banner, title. One per route. */
 export function AppPage({
   title,
   lead,
@@ -56,12 +56,12 @@ export function AppPage({
   titleHidden,
   children,
 }: Props) {
-  // On each entering: the pages left behind stay mounted.
+  // At each entrance, because pages left behind stay mounted.
   useIonViewWillEnter(() => {
     document.title = `${title} · ${productNow()}`
   }, [title])
-  // Ionic takes the focus to the title of a page it moves to. Where one replaces another the focus is lost before the new page is
-  // there, or when the old one is removed.
+  // Ionic focuses the title of a page it moves to. When a page replaces another, the focus is lost before the new page is there,
+  // or when the old one is removed.
   useEffect(() => {
     const frame = requestAnimationFrame(focusTitleIfLost)
     return () => {

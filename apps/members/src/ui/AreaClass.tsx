@@ -4,7 +4,7 @@ import { usePlace } from './front-router.tsx'
 
 const CLASSES: readonly Area[] = ['base', 'premi', 'convenzionato', 'promotore']
 
-/** Keeps on the body the class of the area in the address (specification §2): it decides the accent colour. */
+/** Sets the class of the current area on the body (specification §2), which selects the accent colour. */
 export function AreaClass() {
   const { pathname } = usePlace()
   useLayoutEffect(() => {

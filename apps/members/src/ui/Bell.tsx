@@ -6,11 +6,11 @@ import { paths } from '../paths.ts'
 import { useSaved } from '../state/store.ts'
 import { Icon } from './Icon.tsx'
 
-/** How often the number is read again while the app is open. */
+/** Polling interval of the unread count while the app is open. */
 const OGNI_MS = 60_000
 const MAX = 99
 
-/** The way to the notices, with how many are still to be read. */
+/** Link to the avvisi, with the number of unread ones. */
 export function Bell() {
   const { id } = useSaved((s) => s.user)
   const { data = 0 } = useQuery({ ...daLeggereQuery, enabled: id > 0, refetchInterval: OGNI_MS })

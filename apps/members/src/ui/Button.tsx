@@ -5,13 +5,13 @@ import { Icon } from './Icon.tsx'
 type Variant = 'full' | 'soft' | 'plain' | 'danger'
 
 export interface Look {
-  /** A screen has one `full` button: its next step. */
+  /** A screen has one `full` button, for its primary action. */
   variant?: Variant
   small?: boolean
   block?: boolean
 }
 
-/** The classes that draw a button. */
+/** Returns the CSS classes of a button. */
 export function classes({ variant = 'full', small, block }: Look, extra = ''): string {
   return [
     'btn',
@@ -25,7 +25,7 @@ export function classes({ variant = 'full', small, block }: Look, extra = ''): s
 }
 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Work in progress: the button stays focusable but does nothing, and says it is busy. */
+  /** Whether an action is running: the button stays focusable without effect, with `aria-busy`. */
   busy?: boolean
 }
 
@@ -49,7 +49,7 @@ export function Button({ variant, small, block, busy, className, children, onCli
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: Parameters<typeof Icon>[0]['name']
-  /** What it does, in words: it has no other text. */
+  /** Accessible name, as it has no text. */
   label: string
 }
 

@@ -14,7 +14,7 @@ interface Props {
   onChange: (cap: string) => void
 }
 
-/** The CAP, with those of the comune to choose from: frazioni have others, which are written. */
+/** CAP field that suggests those of the comune. Frazioni have others, which can be typed. */
 export function CapField({ comune, cap, autoComplete, error, onChange }: Props) {
   const caps = useCaps(comune, cap)
   const list = useId()
@@ -47,7 +47,7 @@ function hintOf(comune: ComuneScelto | null, caps: readonly string[], cap: strin
   return warning ?? (caps.length > 1 ? 'Quello della tua via.' : undefined)
 }
 
-/** The CAP of the chosen comune: they come with the choice, and are read for an address kept before. */
+/** Returns the CAPs of the chosen comune. The choice contains them; for a saved address they are fetched. */
 function useCaps(comune: ComuneScelto | null, cap: string): readonly string[] {
   const id = comune?.id ?? 0
   const known = comune?.caps ?? []

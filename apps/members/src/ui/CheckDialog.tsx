@@ -6,18 +6,18 @@ import { type Check, useCheck } from './useCheck.ts'
 
 interface Props extends Check {
   title: string
-  /** What Escape does; nothing when a choice has to be made with the buttons. */
+  /** Called on Escape. Absent when the buttons must decide. */
   onEscape?: () => void
-  /** Why it is asked. */
+  /** Reason of the request. */
   children: ReactNode
-  /** The one field, without what is typed in it. */
+  /** Props of the only field, without its value. */
   field: Omit<ComponentProps<typeof Field>, 'value' | 'error' | 'ref' | 'onChange'>
   cancel: () => void
-  /** Word of the button that goes on. */
+  /** Label of the submit button. */
   ok: string
 }
 
-/** A question whose answer the server checks: a wrong one stays written, with its sentence. */
+/** Dialog with a value the server checks. A wrong one stays in the field, with its error message. */
 export function CheckDialog(props: Props) {
   const { input, typed, error, busy, write, submit } = useCheck(props)
   return (

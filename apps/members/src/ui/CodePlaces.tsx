@@ -7,34 +7,35 @@ interface Props {
   ref: Ref<HTMLInputElement>
   label: string
   placeholder: string
-  /** The digits written so far. */
+  /** Digits typed so far. */
   value: string
   error: string | undefined
-  /** It is being tried, or was right: nothing is written any more. */
+  /** Whether input is blocked: the code is being checked, or was accepted. */
   closed: boolean
   right: boolean
   onWrite: (digits: string) => void
 }
 
 const PLACES = Array.from({ length: OTP.cifre }, (_, place) => place)
-/** Three times six pixels, once wrong. */
+/** Keyframes of a wrong code: three shakes of six pixels. */
 const SHAKE = [0, -6, 6, -6, 6, -6, 0].map((px) => ({ translate: `${px}px` }))
 const SHAKE_MS = 240
 
 const fieldOver = (row: HTMLElement | null) => row?.parentElement?.querySelector('input')
-/** Where the caret stands, and what is picked. */
+/** Returns the start and end of the selection. */
 const pickedIn = ({ selectionStart, selectionEnd }: HTMLInputElement) => [
   selectionStart ?? 0,
   selectionEnd ?? 0,
 ]
 
-/** A code in six places, one digit each. Behind them is one field, which the phone and screen readers know what to do with. */
+/** Field of a code, drawn as six boxes of one digit. Behind them is a single input, for autofill and screen readers. */
 export function CodePlaces({ ref, label, placeholder, value, error, closed, right, onWrite }: Props) {
   const id = useId()
   const row = useRef<HTMLSpanElement>(null)
   const [[from = 0, to = 0], setPicked] = useState<readonly number[]>([0, 0])
 
-  // React's onSelect misses the selectionchange that Chromium dispatches on the field when no key and no click makes the selection.
+  // React's onSelect misses the selectionchange that Chromium dispatches on the field when no key and no click makes the
+  // selection.
   useEffect(() => {
     const follow = () => {
       const input = fieldOver(row.current)
@@ -44,7 +45,7 @@ export function CodePlaces({ ref, label, placeholder, value, error, closed, righ
     return () => document.removeEventListener('selectionchange', follow)
   }, [])
 
-  // Filled by the phone, or from the clipboard: nobody has moved the caret.
+  // Autofill and paste do not fire a selection event.
   useEffect(() => {
     const input = fieldOver(row.current)
     if (input?.value === value) setPicked(pickedIn(input))

@@ -6,19 +6,19 @@ import { Icon } from './Icon.tsx'
 
 interface Props<T> {
   label: string
-  /** What is written in the box. */
+  /** Text of the input. */
   text: string
   onText: (text: string) => void
-  /** Answers to what is written; undefined while they come, or when nothing has been asked. */
+  /** Suggestions for the text. Undefined while they load, or without a search. */
   options: readonly T[] | undefined
-  /** Reading the answers. */
+  /** Whether suggestions are loading. */
   busy?: boolean
   keyOf: (option: T) => string | number
   render: (option: T) => ReactNode
   onPick: (option: T) => void
-  /** An answer shown for what it is, but not to be chosen. */
+  /** Returns whether a suggestion is shown but cannot be chosen. */
   unavailable?: (option: T) => boolean
-  /** What to say when nothing answers. */
+  /** Text shown when there are no suggestions. */
   empty: string
   error?: string | undefined
   hint?: ReactNode
@@ -26,8 +26,8 @@ interface Props<T> {
 }
 
 /**
- * A text field that proposes answers while one writes: WAI-ARIA's editable combobox with a list. Arrows move, Enter
- * picks, Escape closes, Tab goes on; the focus never leaves the box, and the count is said aloud.
+ * Text field with suggestions: WAI-ARIA's editable combobox with list autocomplete. Arrows move, Enter picks, Escape closes, Tab
+ * moves on. The focus stays on the input, and screen readers announce the number of suggestions.
  */
 export function Combobox<T>(props: Props<T>) {
   const { label, text, onText, options, busy, error, hint, placeholder } = props
@@ -117,7 +117,7 @@ export function Combobox<T>(props: Props<T>) {
             tabIndex={-1}
             aria-selected={i === at}
             aria-disabled={!pickable[i] || undefined}
-            // Before the box loses the focus, or the list would close under the finger.
+            // Keeps the focus on the input: its loss would close the list before the click.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => pick(i)}
             onKeyDown={onKeyDown}

@@ -6,12 +6,12 @@ interface Props<M extends ModuloComune> {
   form: M
   errors: Record<string, string>
   change: (next: M, ...fields: string[]) => void
-  /** What the browser's own filling calls the CAP. */
+  /** Autocomplete token of the CAP. */
   capAutoComplete?: string
   label?: string
 }
 
-/** Comune and CAP of an Italian address, side by side: the second follows from the first. */
+/** Fields of comune and CAP of an Italian address. The comune determines the CAP. */
 export function ComuneCapFields<M extends ModuloComune>(props: Props<M>) {
   const { form, errors, change, capAutoComplete = 'postal-code', label } = props
   return (

@@ -103,7 +103,7 @@ test('arrows move, Enter picks, Escape closes, the ceased are passed over', asyn
     .toHaveAttribute('aria-selected', 'true')
   const active = (await box().findElement()).getAttribute('aria-activedescendant')
   expect(document.getElementById(active ?? '')?.textContent).toContain('Firenzuola')
-  // Past the ceased one, to the first again.
+  // Skips the ceased one and wraps around to the first.
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('option', { name: /Firenze/ })).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Escape}')

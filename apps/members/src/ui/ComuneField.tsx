@@ -8,23 +8,23 @@ import { toast } from './overlays.ts'
 import { Tag } from './surfaces.tsx'
 
 const WAIT_MS = 250
-/** Shorter texts answer half of Italy. */
+/** Minimum search length: shorter texts match half of Italy. */
 const MIN_LETTERS = 2
 
 interface Props {
   label?: string
-  /** What is written in the box: «Firenze (FI)» once a comune is chosen. */
+  /** Text of the field: «Firenze (FI)» once a comune is chosen. */
   text: string
-  /** A comune is chosen and `text` is its name: nothing to look for. */
+  /** Whether a comune is chosen and `text` is its name, so that no search is needed. */
   chosen: boolean
   onText: (text: string) => void
   onPick: (comune: ComuneBreve) => void
   error?: string | undefined
 }
 
-/** Looks for an Italian comune by part of its name; the ceased ones are shown as such and cannot be chosen. */
+/** Searches an Italian comune by part of its name. Ceased ones are marked and cannot be chosen. */
 export function ComuneField({ label = 'Comune', text, chosen, onText, onPick, error }: Props) {
-  // A comune already chosen is not looked for again by its own label, when one begins to write over it.
+  // The label of a chosen comune is not searched when the user starts to type over it.
   const wanted = useSettled(chosen ? '' : text.trim(), WAIT_MS)
   const enabled = !chosen && wanted.length >= MIN_LETTERS
   const search = useQuery({
@@ -37,7 +37,7 @@ export function ComuneField({ label = 'Comune', text, chosen, onText, onPick, er
     retry: false,
   })
   const failed = enabled && search.isError
-  // Again for each search that fails (specification §8).
+  // Shown again for each failed search (specification §8).
   const failures = search.errorUpdateCount
   useEffect(() => {
     if (failed && failures > 0) toast('Errore nella ricerca comuni', 'danger')

@@ -1,7 +1,7 @@
 import './contatore.css'
 
 interface Props {
-  /** What is counted. */
+  /** Name of the counted thing. */
   label: string
   value: number
   min?: number
@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** A small whole number one changes by one. */
+/** Stepper of a small whole number. */
 export function Contatore({ label, value, min = 0, max, onChange }: Props) {
   return (
     <fieldset className="contatore">

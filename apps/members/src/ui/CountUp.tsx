@@ -6,19 +6,19 @@ import { still } from './still.ts'
 
 const COUNT_MS = 700
 
-/** What each figure was when it was last seen: a page that opens again goes on from there. */
+/** Last value shown of each number, from which a reopened page starts its animation. */
 const lastSeen = new Map<string, number>()
 onAccountLeft(() => lastSeen.clear())
 
 interface Props {
   value: number
-  /** Which figure it is, wherever it is shown. */
+  /** Key of the number, shared by the pages that show it. */
   of: 'saldo' | 'persone'
 }
 
 /**
- * A whole number in figures that goes from what it was to what it is, and from 0 the first time; at once for who asked for
- * less motion, and for who listens.
+ * Animates a whole number from its last shown value, or from 0 the first time. Without animation for reduced motion, and for
+ * screen readers.
  */
 export function CountUp({ value, of }: Props) {
   const drawn = useRef<HTMLSpanElement>(null)
@@ -38,13 +38,13 @@ export function CountUp({ value, of }: Props) {
 }
 
 function useCount(value: number, of: Props['of'], drawn: RefObject<HTMLElement | null>): number {
-  // What is on screen already does not begin again from nothing.
+  // A number already on the screen does not restart from 0.
   const [shown, setShown] = useState(() => (still() || firstSight() ? value : (lastSeen.get(of) ?? 0)))
   const from = useRef(shown)
   useEffect(() => {
     const start = from.current
     from.current = value
-    // A page behind another changes without being seen.
+    // A page behind another changes unseen.
     const seen = drawn.current?.checkVisibility() ?? false
     if (seen) lastSeen.set(of, value)
     if (start === value || !seen || still()) {
@@ -63,14 +63,14 @@ function useCount(value: number, of: Props['of'], drawn: RefObject<HTMLElement |
 }
 
 interface WholeProps {
-  /** What it says at its longest. */
+  /** Longest text it shows. */
   text: string
-  /** Said elsewhere to who listens. */
+  /** Whether screen readers get the text elsewhere. */
   hidden?: boolean
   children?: ReactNode
 }
 
-/** A big figure or name that never breaks: with large text it grows only as far as its longest word has room. */
+/** Large number or name that never wraps: large text sizes are limited so that its longest word fits. */
 export function Whole({ text, hidden, children = text }: WholeProps) {
   const chars = Math.max(1, ...text.split(/\s/).map((word) => [...word].length))
   return (

@@ -6,11 +6,11 @@ import { EmptyState, ErrorState } from './states.tsx'
 interface Props {
   error: Error
   onRetry: () => void
-  /** Where such things are listed, and the words of the button that leads there. */
+  /** Link to the list, with its label. */
   back: { to: string; label: string }
 }
 
-/** Why one thing is not shown: it is not there, and trying again would not help, or it could not be read. */
+/** Shows why a record cannot be shown: not found, without a retry, or failed to load. */
 export function DetailFailure({ error, onRetry, back }: Props) {
   const missing = error instanceof ApiError && (error.code === 'NON_TROVATO' || error.code === 'VALIDAZIONE')
   if (!missing) return <ErrorState message={messageOf(error)} onRetry={onRetry} />

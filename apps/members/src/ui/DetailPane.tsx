@@ -4,17 +4,17 @@ import { useGoBack } from './back.ts'
 
 interface Props {
   label: string
-  /** Address of the list, for Escape when there is no page of ours behind. */
+  /** Address of the list, for Escape when there is no earlier page of the app. */
   back: string
   children: ReactNode
 }
 
-/** In these Escape has a meaning of its own, or would lose what is being written. */
+/** Elements in which Escape has its own effect, or would lose typed text. */
 const WRITTEN_IN = 'input, select, textarea, dialog'
 
 /**
- * Detail panel beside a list, on wide screens: it stays in view and scrolls by itself. It takes the focus to its heading
- * when the page opens; Escape closes it, and however it is closed the focus returns to its row in the list.
+ * Detail pane next to a list, on wide screens, with its own scrolling. When the page opens, its heading takes the focus. Escape
+ * closes it, and on closing the focus returns to its row in the list.
  */
 export function DetailPane({ label, back, children }: Props) {
   const pane = useRef<HTMLElement>(null)
@@ -29,7 +29,7 @@ export function DetailPane({ label, back, children }: Props) {
     if (event.target instanceof Element && event.target.closest(WRITTEN_IN)) return
     goBack()
   }
-  // What scrolls must be reachable by keyboard.
+  // A scrollable region must be focusable by keyboard.
   const reachable = { tabIndex: 0, onKeyDown: close }
   return (
     <section ref={pane} className="detail-still stack" aria-label={label} {...reachable}>
@@ -39,8 +39,8 @@ export function DetailPane({ label, back, children }: Props) {
 }
 
 /**
- * Moves the focus to the panel's first heading as soon as it is there, unless the person has already moved it to something
- * of this page.
+ * Moves the focus to the pane's first heading as soon as it is rendered, unless the user has already focused another element of
+ * the page.
  */
 function useFocusOnHeading(pane: { current: HTMLElement | null }): void {
   const waits = useRef(false)
@@ -54,7 +54,7 @@ function useFocusOnHeading(pane: { current: HTMLElement | null }): void {
     heading.focus()
   })
   useEffect(() => {
-    // Until the transition ends the focus is in the page that leaves, where Ionic takes note of it for the way back.
+    // Until the transition ends, the focus is in the leaving page, where Ionic records it for the return.
     let frame = requestAnimationFrame(function wait() {
       const now = document.activeElement
       if (now !== document.body && !pane.current?.closest('.ion-page')?.contains(now)) {
@@ -66,11 +66,11 @@ function useFocusOnHeading(pane: { current: HTMLElement | null }): void {
     })
     return () => cancelAnimationFrame(frame)
   }, [pane])
-  // The heading comes with the data, which may be read after the page has entered.
+  // The heading is rendered with the data, which may load after the page has entered.
   useEffect(() => take.current())
 }
 
-/** Focuses a row by its address when the next page enters, if that is the list; Ionic then leaves the focus there. */
+/** Focuses a row by its address when the next page enters, if that page is the list. Ionic then leaves the focus there. */
 function focusRowOfNextPage(href: string): void {
   const enter = ({ target }: Event) => {
     if (!(target instanceof Element) || target.querySelector('.detail-still')) return

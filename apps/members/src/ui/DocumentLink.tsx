@@ -1,7 +1,7 @@
 import { siteAddress } from '../data/site.ts'
 import { Icon } from './Icon.tsx'
 
-/** A document to read before it is accepted, with its version; it opens in another tab. */
+/** Link to a document that must be accepted, with its version. It opens in a new tab. */
 export function DocumentLink({
   url,
   versione,

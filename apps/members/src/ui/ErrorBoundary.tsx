@@ -7,8 +7,8 @@ interface State {
 }
 
 /**
- * The last net: a page that breaks, or whose code cannot be fetched (no network, a new version just published), says
- * so and offers to reload, instead of leaving a blank screen.
+ * Error boundary: a page that throws, or whose code cannot be loaded (offline, new version just deployed), shows a message with a
+ * reload button instead of a blank screen.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: null }
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** In place of a page that could not be opened. */
+/** Shown in place of a page that failed to open. */
 export function Unopened({ error }: { error?: unknown }) {
   return (
     <main className="front-wait">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known under a name: a row of a `dl`. */
+/** Name and value, as a row of a `dl`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -4,7 +4,7 @@ import { mount } from '../testing/mount.tsx'
 import { Combobox } from './Combobox.tsx'
 import { Field, LongField, SelectField } from './Field.tsx'
 
-/** What a colour of the tokens is on this page, as the browser writes it. */
+/** Returns the computed value of a colour token on this page. */
 function colour(token: string): string {
   const probe = document.createElement('i')
   probe.style.color = `var(${token})`

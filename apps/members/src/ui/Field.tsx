@@ -4,17 +4,14 @@ import { Icon } from './Icon.tsx'
 
 interface Common {
   label: string
-  /** Italian sentence for the person, under the field; the field is then marked invalid. */
+  /** Error message in Italian, below the field, which is then marked invalid. */
   error?: string | undefined
   hint?: ReactNode
 }
 
 interface FieldProps extends Common, Omit<ComponentProps<'input'>, 'id'> {}
 
-/**
- * A labelled text field with its hint and its error, for the front door and for the Ionic areas alike (no Ionic in it).
- * A password can be shown.
- */
+/** Text field with label, hint and error, for public pages and areas (without Ionic). A password can be revealed. */
 export function Field({ label, error, hint, type = 'text', ...input }: FieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -36,7 +33,7 @@ export function Field({ label, error, hint, type = 'text', ...input }: FieldProp
 
 interface LongProps extends Common, Omit<ComponentProps<'textarea'>, 'id'> {}
 
-/** A labelled field for more than one line. */
+/** Multi-line text field with label. */
 export function LongField({ label, error, hint, rows = 3, ...textarea }: LongProps) {
   const id = useId()
   return (
@@ -46,16 +43,16 @@ export function LongField({ label, error, hint, rows = 3, ...textarea }: LongPro
   )
 }
 
-/** What may be chosen, and how it is called. */
+/** Value and label of an option. */
 type Choice = readonly [value: string | number, name: string]
 
 interface SelectProps extends Common, Omit<ComponentProps<'select'>, 'id' | 'children'> {
   choices: readonly Choice[]
-  /** What stands there before anything is chosen. */
+  /** Option shown before any choice. */
   none?: Choice
 }
 
-/** A labelled native choice list: the phone shows its own picker. */
+/** Native select with label. A phone shows its own picker. */
 export function SelectField({ label, error, hint, choices, none, ...select }: SelectProps) {
   const id = useId()
   return (
@@ -77,7 +74,7 @@ interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
   children?: ReactNode
 }
 
-/** One consent or option: a box, its title and what it means. */
+/** Checkbox of a consent or option, with title and explanation. */
 export function CheckField({ title, error, children, ...input }: CheckProps) {
   const id = useId()
   return (
@@ -104,7 +101,7 @@ interface FrameProps extends Common {
   children: ReactNode
 }
 
-/** Label, box, hint and error around any control that carries `id` and `describedBy`. */
+/** Label, hint and error around any control that sets `id` and `describedBy`. */
 export function FieldFrame({ id, label, error, hint, children }: FrameProps) {
   return (
     <div className={error ? 'field field-bad' : 'field'}>
@@ -130,14 +127,14 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   )
 }
 
-/** What a control says of its hint and of its error. */
+/** Returns the attributes that link a control to its hint and error. */
 const marks = (id: string, error: string | undefined, hint: ReactNode) => ({
   id,
   'aria-invalid': error ? true : undefined,
   'aria-describedby': describedBy(id, error, hint),
 })
 
-/** Ids of the hint and error of a field, for its `aria-describedby`. */
+/** Returns the ids of a field's hint and error, for `aria-describedby`. */
 export function describedBy(id: string, error: string | undefined, hint: ReactNode): string | undefined {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined

@@ -2,7 +2,10 @@ import './figura.css'
 import { figuraDi, tintaDi } from '@primo/domain/raccolta/figura'
 import { siteAddress } from '../data/site.ts'
 
-/** Where it stands: at the head of a line, beside a name in a list, inside a ring, behind a wide card, on a card, over a whole page. Widths in CSS pixels, what each is shown at. */
+/**
+ * Display widths in CSS pixels, by position: icon of a row, next to a name in a list, in a ring, behind a wide card, on a card,
+ * at the top of a page.
+ */
 const FORME = {
   segno: { foto: '44px', disegno: '34px' },
   piccola: { foto: '52px', disegno: '40px' },
@@ -18,7 +21,7 @@ interface Props {
   forma: keyof typeof FORME
 }
 
-/** A prize's picture on its category's tint: our drawings stand on it with their shadow, photographs cover it. */
+/** Image of a premio on its category's tint. Drawings have a shadow, photographs cover the tint. */
 export function Figura({ immagine, categoria, forma }: Props) {
   const { foto, lati } = figuraDi(immagine)
   return (

@@ -4,17 +4,17 @@ import { FormFailure } from './FormFailure.tsx'
 import type { useForm } from './useForm.ts'
 
 interface Props {
-  /** What `useForm` answers. */
+  /** Result of `useForm`. */
   form: Pick<ReturnType<typeof useForm>, 'element' | 'submit' | 'busy' | 'failure'>
-  /** What its button says. */
+  /** Label of the button. */
   word: ReactNode
   danger?: boolean
   children: ReactNode
-  /** What else can be done, below the button. */
+  /** Further actions, below the button. */
   more?: ReactNode
 }
 
-/** The fields of a form, between what went wrong with all of it and the button that sends it. */
+/** Form with its general error above the fields and the submit button below. */
 export function Form({ form, word, danger, children, more }: Props) {
   return (
     <form ref={form.element} className="form" onSubmit={(event) => void form.submit(event)} noValidate>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
-/** What went wrong, said at once; nothing when nothing did. */
+/** Alert with an error message. Hidden without one. */
 export function FailureNotice({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
@@ -12,7 +12,7 @@ export function FailureNotice({ children }: { children: ReactNode }) {
   )
 }
 
-/** Why a form could not be saved, when it is of no field. */
+/** Alert for an error that belongs to no single field. */
 export function FormFailure({ message }: { message: string | undefined }) {
   if (!message) return null
   return (

@@ -7,19 +7,19 @@ import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
 interface Props {
-  /** What the browser's tab says before the product's name. */
+  /** Title of the browser tab, before the product name. */
   tab: string
   title: string
   lead?: ReactNode
-  /** With it the page has a header with a back arrow. */
+  /** Shows a header with a back button. */
   onBack?: () => void
-  /** Where the person is in a sequence, at the right of the header. */
+  /** Current step of a sequence, at the right of the header. */
   place?: string
   children: ReactNode
   foot?: ReactNode
 }
 
-/** The frame of the front door: form on paper; from 900 px the brand stands beside it. */
+/** Frame of the public pages. From 900 px, the brand is next to the form. */
 export function FrontPage({ tab, title, lead, onBack, place, children, foot }: Props) {
   useEffect(() => {
     document.title = `${tab} · ${productNow()}`
@@ -27,7 +27,7 @@ export function FrontPage({ tab, title, lead, onBack, place, children, foot }: P
   return (
     <div className="front">
       <FrontSide />
-      {/* Whoever starts writing is about to call and to enter: the code comes meanwhile, and if it fails it is tried again. */}
+      {/* Focusing a field preloads the code for the call and the login. A failed load is retried later. */}
       <main
         className={onBack ? 'front-main front-main-tight' : 'front-main'}
         onFocus={() => void Promise.all([reachSession(), loadIonic()]).catch(() => null)}

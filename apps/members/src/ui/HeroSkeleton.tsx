@@ -7,13 +7,13 @@ interface Props {
   error: unknown
   retry: () => unknown
   title: string
-  /** What the figures under the big one are called. */
+  /** Labels of the numbers below the main one. */
   labels: readonly string[]
-  /** A line below the figures, with a figure as long as usual in it. */
+  /** Line below the numbers, with a number of typical length. */
   note?: ReactNode
 }
 
-/** In the place of a hero whose figures are being read: as big as it will be, or why they did not come. */
+/** Skeleton with the size of a hero while it loads, or the error when it failed. */
 export function HeroSkeleton({ error, retry, title, labels, note }: Props) {
   const like = (
     <Hero title={title} figure="0" split={labels.map((label) => ({ label, value: '00' }))}>

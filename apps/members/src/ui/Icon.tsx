@@ -1,4 +1,4 @@
-/** Our line icons: 24 grid, 1.8 strokes, round. Each is one or more path strings. */
+/** Line icons on a grid of 24, stroke 1.8, round caps. Each is one or more path strings. */
 const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h10',
   back: 'M15 5l-7 7 7 7',
@@ -55,7 +55,7 @@ interface Props {
   className?: string
 }
 
-/** A drawn icon, always hidden from screen readers: the words beside it say what it means. */
+/** Icon, always hidden from screen readers: the adjacent text has the same meaning. */
 export function Icon({ name, className = '' }: Props) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -9,10 +9,10 @@ import { ButtonLink } from './ButtonLink.tsx'
 import { LaterPart } from './Later.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
 
-/** What draws the code comes with it: most who pass by invite nobody today. */
+/** Loaded on demand, with the QR code: most visitors do not invite. */
 const pronto = () => import('./InvitoPronto.tsx').then((file) => file.InvitoPronto)
 
-/** The member's invitation to a role: link and QR, to copy, share, save, print (decisions §5). */
+/** Shows the member's invitation to a role: link and QR code, to copy, share, save, print (decisions §5). */
 export function Invito({ ruolo }: { ruolo: Ruolo }) {
   const { data, error, refetch } = useQuery(invitoQuery(ruolo))
   if (data) {

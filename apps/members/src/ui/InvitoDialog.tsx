@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 import { Invito } from './Invito.tsx'
 
-/** The invitation to a role, over the page. */
+/** Dialog with the invitation to a role. */
 export function InvitoDialog({ ruolo, title, close }: { ruolo: Ruolo; title: string; close: () => void }) {
   return (
     <DialogFrame title={title} onEscape={close}>

@@ -7,7 +7,7 @@ import { printQr, saveQr } from './invito.ts'
 import { toast } from './overlays.ts'
 import { QrCode } from './QrCode.tsx'
 
-/** An invitation that can be sent: its code to scan, its link to copy, share, save, print. */
+/** Shows an active invitation: QR code, and link to copy, share, save, print. */
 export function InvitoPronto({ link, codice }: { link: string; codice: string }) {
   const { prodotto } = useSettings()
   const sentence = `Ti invito in ${prodotto}`

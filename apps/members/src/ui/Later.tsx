@@ -6,14 +6,14 @@ import { ErrorState, LoadingState } from './states.tsx'
 
 type Load<P extends object = object> = () => Promise<ComponentType<P>>
 
-/** Nothing in the place of what cannot be fetched: for what the page is whole without. */
+/** Renders nothing when optional code fails to load. */
 export const orNothing = (code: ReturnType<Load>): ReturnType<Load> => code.catch(() => () => null)
 
 const loaded = new WeakMap<object, unknown>()
 
 /**
- * A component whose code is fetched when it is first shown; until then nothing is, and if it cannot be fetched the page
- * says so. Not React's `lazy`: what has suspended is held back for three tenths of a second, though its code is there.
+ * Component loaded when it is first shown. It renders nothing until then, and throws when loading fails. Unlike React's `lazy`,
+ * it shows already loaded code without the 300 ms delay of a suspended component.
  */
 export function Later({ load, props }: { load: Load; props?: object | undefined }) {
   const { Found, failed } = useCode(load)
@@ -22,8 +22,8 @@ export function Later({ load, props }: { load: Load; props?: object | undefined 
 }
 
 /**
- * The same for a part of a page: if it cannot be fetched its place says so and the rest of the page stays. «Riprova» fetches it
- * again, and reloads the page where that alone helps.
+ * Like `Later`, for a section of a page: when loading fails, the section shows the error and the rest of the page stays.
+ * «Riprova» loads it again, or reloads the page when only that helps.
  */
 export function LaterPart<P extends object>({ load, props }: { load: Load<P>; props: P }) {
   const { Found, failed, retry } = useCode(load)

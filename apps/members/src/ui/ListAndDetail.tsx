@@ -8,19 +8,19 @@ import { useWide } from './wide.ts'
 
 interface Props<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown }
-  /** The thing, whole; `beside`: its list stands beside it, and its name is not the page's title. */
+  /** Renders the record. `beside`: it is next to its list, and the page title is the list's. */
   detail: (data: T, beside: boolean) => ReactNode
-  /** Where such things are listed. */
+  /** Link to the list. */
   back: { to: string; label: string }
-  /** On wide screens. */
+  /** Title, list and label on wide screens. */
   wide: { title: string; action?: ReactNode; list: ReactNode; label: string }
-  /** Where it is all the page. */
+  /** Title when the record fills the page. */
   title: string
   lead: string | undefined
   onRefresh: () => Promise<unknown>
 }
 
-/** One thing of a list; on wide screens beside the list. */
+/** Page of a record. On wide screens, its list is next to it. */
 export function ListAndDetail<T>({ query, detail, back, wide, title, lead, onRefresh }: Props<T>) {
   const { data, error, refetch } = query
   const beside = useWide()
@@ -52,14 +52,14 @@ export function ListAndDetail<T>({ query, detail, back, wide, title, lead, onRef
 
 interface ListedProps {
   to: string
-  /** It is the one shown beside the list. */
+  /** Whether it is open next to the list. */
   open: boolean
-  /** Beside the list, opening another takes the place of the one open. */
+  /** Whether opening it replaces the history entry of the record open next to the list. */
   replaces: boolean
   children: ReactNode
 }
 
-/** A thing in its list. */
+/** Card of a record in its list. */
 export function ListedCard({ to, open, replaces, children }: ListedProps) {
   return (
     <CardLink
@@ -73,7 +73,7 @@ export function ListedCard({ to, open, replaces, children }: ListedProps) {
   )
 }
 
-/** Its name, where the page's title is the list's. */
+/** Name of the record, where the page title is the list's. */
 export function DetailName({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -3,19 +3,19 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 
-/** Up to so many one sees them all: there is nothing to narrow, nor to put in order. */
+/** Maximum length of a list without filters and sorting. */
 export const SEEN_AT_ONCE = 4
 
 interface Props {
-  /** A `SearchBox`: on a phone a round mark, as wide as the row while one writes. */
+  /** `SearchBox`: an icon on a phone, which expands to the whole row when focused. */
   search?: ReactNode
-  /** The filters one changes at a touch: a row that scrolls by itself. */
+  /** Quick filters, in a row with horizontal scrolling. */
   children?: ReactNode
-  /** The others, in a sheet. */
+  /** Further filters, in a sheet. */
   more?: FiltersProps
 }
 
-/** What narrows a list, in one row: on a phone it stays in sight while the list goes by under it. */
+/** Row of filters of a list. On a phone it is sticky. */
 export function ListHead({ search, children, more }: Props) {
   return (
     <div className="list-head">
@@ -27,19 +27,19 @@ export function ListHead({ search, children, more }: Props) {
 }
 
 interface FiltersProps {
-  /** How many of them are not as they were. */
+  /** Number of filters that differ from the default. */
   changed: number
   fields: ReactNode
 }
 
-/** The filters that are seldom changed, on a sheet; its button says how many are. They are of use as soon as chosen. */
+/** Button that opens the less used filters in a sheet, with the number of active ones. They apply at once. */
 function Filters({ changed, fields }: FiltersProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
       <button type="button" className="chip chip-filters" onClick={() => setOpen(true)}>
-        {/* Drawn here: the front door carries all the others (`Icon.tsx`). */}
+        {/* Drawn here because the icons of `Icon.tsx` are all in the entry bundle. */}
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 7h16M7 12h10M10 17h4" />
         </svg>

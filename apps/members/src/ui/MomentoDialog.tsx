@@ -7,26 +7,29 @@ import { festeggia, middleOf } from './festa.ts'
 import { askDrawn } from './overlays.ts'
 import { Passaggio } from './Passaggio.tsx'
 
-/** What is celebrated, in words. */
+/** Texts of a celebration. */
 export interface MomentoDetto {
-  /** Whose colours it wears. */
+  /** Area whose colours it has. */
   area: 'base' | 'premi' | 'convenzionato' | 'promotore'
-  /** Its picture, of those in `public/momenti`. */
+  /** Image, from `public/momenti`. */
   immagine: string
   titolo: string
-  /** The points it brought, when it brought some. */
+  /** Earned points, or null. */
   punti: number | null
   testo: string
-  /** Word of the button that goes where it leads. */
+  /** Label of the button that opens its page. */
   vai: string
 }
 
-/** Shows a moment until the person has seen it; answers whether to go where it leads. */
+/**
+ * Shows a celebration until it is closed.
+ * @returns whether to open its page
+ */
 export function momentoDialog(detto: MomentoDetto): Promise<boolean> {
   return askDrawn<boolean>((close) => <MomentoDialog detto={detto} close={close} />, false)
 }
 
-/** 1.2 seconds that explain: the picture comes, the figure climbs, one burst. Still, it says the same. */
+/** Animation of 1.2 seconds: image, rising number, one burst of confetti. With reduced motion it shows the same content. */
 function MomentoDialog({ detto, close }: { detto: MomentoDetto; close: (go: boolean) => void }) {
   const { area, immagine, titolo, punti, testo, vai } = detto
   const picture = useRef<HTMLImageElement>(null)

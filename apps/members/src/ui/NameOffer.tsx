@@ -2,19 +2,19 @@ import { nameToOffer } from '@primo/domain/persone/maiuscole'
 import type { MouseEvent } from 'react'
 
 interface Props {
-  /** What is written in each field, such as name and surname. */
+  /** Text of each field, such as name and surname. */
   written: readonly string[]
-  /** Takes the texts with capitals, in the same order. */
+  /** Receives the capitalized texts, in the same order. */
   take: (names: string[]) => void
 }
 
-/** Offers capitals for names typed in small letters, under their fields; what was written stays unless it is tapped. */
+/** Suggests to capitalize names typed in lower case, below their fields. The text changes only on a tap. */
 export function NameOffer({ written, take }: Props) {
   const offered = written.map(nameToOffer)
   if (offered.every((name) => name === null)) return null
   const names = written.map((text, i) => offered[i] ?? text)
   function accept({ currentTarget }: MouseEvent) {
-    // This button goes away: the focus returns to the last of the fields.
+    // This button disappears: the focus returns to the last of the fields.
     const inputs = currentTarget.previousElementSibling?.querySelectorAll('input')
     inputs?.[inputs.length - 1]?.focus()
     take(names)

@@ -5,11 +5,11 @@ import { ErrorState } from './states.tsx'
 interface Props {
   error: unknown
   retry: () => unknown
-  /** What stands there while it is being read. */
+  /** Placeholder while it loads. */
   children: ReactNode
 }
 
-/** In the place of what is not here yet: that it is coming, or why it did not come and how to try again. */
+/** Shows the placeholder while data loads, or its error with a retry button. */
 export function NotRead({ error, retry, children }: Props) {
   return error ? <ErrorState message={messageOf(error)} onRetry={() => void retry()} /> : children
 }

@@ -7,10 +7,10 @@ import { Icon } from './Icon.tsx'
 
 interface Props {
   channel: Canale
-  /** From when a new code may be asked. */
+  /** Time from which a new code may be requested. */
   next: Date
   resend: () => Promise<Date>
-  /** It has been sent; another may be asked from then on. */
+  /** Called when a code has been sent, with the time from which another may be requested. */
   onSent: (next: Date) => void
 }
 
@@ -19,7 +19,7 @@ const NON_ARRIVA: Record<Canale, string> = {
   email: 'Non è arrivato? Guarda anche nella posta indesiderata.',
 }
 
-/** Asks for another code, once the wait is over; says aloud what came of it, not each second. */
+/** Button that requests another code once the wait is over. Screen readers announce the outcome, not the countdown. */
 export function OtpAltro({ channel, next, resend, onSent }: Props) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
@@ -51,7 +51,7 @@ export function OtpAltro({ channel, next, resend, onSent }: Props) {
   )
 }
 
-/** Reads what was copied, where the browser lets a page ask. Refused, it is as if nothing had been copied. */
+/** Button that reads the clipboard, where the browser supports it. A denied permission counts as an empty clipboard. */
 export function Incolla({ onRead }: { onRead: (text: string) => void }) {
   if (!('readText' in (navigator.clipboard ?? {}))) return null
   return (

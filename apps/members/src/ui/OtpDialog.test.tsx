@@ -6,7 +6,7 @@ import { mount } from '../testing/mount.tsx'
 import { type OtpAsk, otpDialog } from './OtpDialog.tsx'
 import { Overlays } from './Overlays.tsx'
 
-/** The clock stops; a test moves it. */
+/** The clock is fixed until a test changes it. */
 const NOON = new Date('2026-06-15T12:00:00Z')
 const now = vi.spyOn(clock, 'now').mockReturnValue(NOON)
 afterEach(() => now.mockReturnValue(NOON))
@@ -63,7 +63,7 @@ test('what is picked is drawn, whatever picks it', async () => {
   const { answer } = await ask()
   await userEvent.type(field(), '48')
   const input = (await field().findElement()) as HTMLInputElement
-  // As the handles of a phone do, or the field itself after a wrong code: no key and no click.
+  // Like a phone's selection handles, or the field itself after a wrong code: no key and no click.
   const drawn = () =>
     [...document.querySelectorAll('.code-place')].map((place) => place.hasAttribute('data-picked'))
   for (const picked of [

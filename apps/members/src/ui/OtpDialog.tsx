@@ -11,25 +11,25 @@ import { askDrawn } from './overlays.ts'
 import { still } from './still.ts'
 import { useCheck } from './useCheck.ts'
 
-/** What the one-time code dialog shows, and what it asks the server while it stays open. */
+/** Content of the one-time code dialog, and its calls to the server. */
 export interface OtpAsk {
   channel?: Canale
-  /** The number or address the code went to. */
+  /** Number or address the code was sent to. */
   contatto: string
-  /** Tries a code: null when it is accepted, else the sentence for the person. */
+  /** Checks a code. Returns null when it is accepted, else an error message. */
   check: (code: string) => Promise<string | null>
-  /** Sends a new code; answers from when another may be asked. Throws with the sentence for the person. */
+  /** Sends a new code. Returns the time from which another may be requested. Throws with a message for the user. */
   resend: () => Promise<Date>
-  /** From when a new code may be asked. */
+  /** Time from which a new code may be requested. */
   next: Date
 }
 
-/** The accepted code; or the contact is a wrong one and wants changing; or the person gave up. */
+/** Accepted code, request to change a wrong contact, or null when the user cancelled. */
 export type OtpAnswer = { code: string } | 'cambia' | null
 
 /**
- * Asks for the one-time code sent on a channel and stays open until one is accepted, so that a wrong code or a lost
- * network takes nothing away. Default channel: cellulare.
+ * Asks for the one-time code sent on a channel, and stays open until one is accepted, even after a wrong code or a lost
+ * connection. Default channel: cellulare.
  */
 export function otpDialog(ask: OtpAsk): Promise<OtpAnswer> {
   return askDrawn<OtpAnswer>((close) => <OtpDialog ask={ask} close={close} />, null)
@@ -41,10 +41,10 @@ interface Props {
 }
 
 const CAMBIA: Record<Canale, string> = { cellulare: 'Cambia numero', email: 'Cambia indirizzo' }
-/** The last place has turned green 40 ms after the one before it, and is looked at for a moment. */
+/** Time the green digits stay visible. The last one turns green 40 ms after the preceding one. */
 const RIGHT_MS = 500
 
-/** Words and rule of the specification's §5: a number greater than 0, no way out but the buttons. */
+/** Texts and rules of the specification's §5: a number greater than 0, closed only by the buttons. */
 function OtpDialog({ ask, close }: Props) {
   const channel = ask.channel ?? 'cellulare'
   const [right, setRight] = useState(false)
@@ -60,7 +60,7 @@ function OtpDialog({ ask, close }: Props) {
   })
   const closed = busy || right
 
-  /** The last digit sends it: nobody has to look for the button. */
+  /** The last digit submits the code. */
   function written(digits: string) {
     if (closed) return
     write(digits)
@@ -136,13 +136,15 @@ function OtpDialog({ ask, close }: Props) {
   )
 }
 
-/** A whole code: what is shorter cannot be right, and a try is not spent on it. */
+/** Returns a complete code, or null: a shorter one is never sent, so that it does not use up an attempt. */
 function codiceIntero(typed: string): string | null {
   const code = codiceOtpScritto(typed)?.toString() ?? ''
   return code.length === OTP.cifre ? code : null
 }
 
-/** For how long the code still holds: it was sent one wait before another may be asked. */
+/**
+ * Countdown to the code's expiry, computed from the time of the next request, as the code was sent one waiting period before it.
+ */
 function Scadenza({ next }: { next: Date }) {
   const [until, setUntil] = useState(() => expiry(next))
   useEffect(() => setUntil(expiry(next)), [next])

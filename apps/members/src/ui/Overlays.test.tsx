@@ -33,7 +33,7 @@ afterEach(() => {
   for (const { id } of useOverlays.getState().toasts) closeToast(id)
 })
 
-/** A tap on what lies around the dialog. */
+/** Clicks outside the dialog. */
 function tapOutside(): void {
   const box = document.querySelector('dialog')
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 1, clientY: 1 }))
@@ -129,10 +129,10 @@ test.each([
   const tapped = (await button.findElement()).getBoundingClientRect()
   const shown = () => document.querySelector('.toasts')?.getBoundingClientRect() ?? new DOMRect()
   await expect.poll(() => shown().bottom <= tapped.top || shown().top >= tapped.bottom).toBe(true)
-  // Still about the middle: no further than it takes.
+  // Still near the middle: it moves no further than needed.
   const off = Math.abs(shown().top + shown().height / 2 - window.innerHeight / 2)
   expect(off).toBeLessThan(tapped.height + shown().height)
-  // And a second tap, wherever the toast is, reaches the page; only its own button is the toast's.
+  // A second tap reaches the page wherever the toast is, except on its own button.
   await userEvent.click(button)
   await expect.poll(() => document.querySelectorAll('.toast').length).toBe(2)
 })

@@ -6,10 +6,10 @@ import { Icon, type IconName } from './Icon.tsx'
 import { closeToast, type ToastKind, useOverlays } from './overlays.ts'
 import { followTouches, shiftClearOf, touchedSpan } from './toast-place.ts'
 
-/** The one host of dialogs, toasts and the loading veil; needs no Ionic, so the front door has them too. */
+/** Single container of dialogs, toasts and the loading overlay. Without Ionic, so that the public pages have them too. */
 export function Overlays() {
   const { dialogs, toasts, loading } = useOverlays()
-  // A work that stops to ask something must not cover its own question.
+  // The loading overlay must not cover a dialog opened by the same action.
   const top = dialogs.length === 0 ? loading.at(-1) : undefined
   return (
     <>
@@ -34,7 +34,7 @@ const toastIcon: Record<ToastKind, IconName> = {
 function Toasts({ toasts }: { toasts: { id: number; kind: ToastKind; message: string }[] }) {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(followTouches, [])
-  // A popover lies above an open dialog; it is shown again so that the newest is on top.
+  // A popover is above an open dialog. It is shown again so that the newest is on top.
   useEffect(() => {
     const shown = layer.current
     if (!shown || toasts.length === 0) return

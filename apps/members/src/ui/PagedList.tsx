@@ -3,7 +3,7 @@ import { AppList } from './AppList.tsx'
 
 interface Props<T> {
   label: string
-  /** A list read page after page (`useInfiniteQuery`). */
+  /** Paginated query (`useInfiniteQuery`). */
   list: {
     data: { pages: readonly { data: readonly T[] }[] } | undefined
     error: unknown
@@ -12,14 +12,14 @@ interface Props<T> {
     fetchNextPage: () => unknown
     isFetchingNextPage: boolean
   }
-  /** Which of what was read, where it is not all of it. */
+  /** Subset of the fetched rows, when not all are shown. */
   items?: readonly T[] | undefined
   keyOf: (item: T) => string | number
   render: (item: T) => ReactNode
   empty: ReactNode
 }
 
-/** A list read page after page, with all its states. */
+/** List of a paginated query, with all its states. */
 export function PagedList<T>({ list, items, ...rest }: Props<T>) {
   return (
     <AppList

@@ -6,14 +6,14 @@ import { still } from './still.ts'
 interface Props {
   from: number
   to: number
-  /** How long it stands still first. */
+  /** Delay before the animation. */
   after_ms?: number
   lasts_ms: number
-  /** «+400»: what was added, not what there is. */
+  /** Whether to show a difference: «+400». */
   signed?: boolean
 }
 
-/** A figure on its way from what it was; there at once for who asked for less motion, and for who listens. */
+/** Animates a number from one value to another. Without animation for reduced motion, and for screen readers. */
 export function Passaggio({ from, to, after_ms = 0, lasts_ms, signed }: Props) {
   const shown = useTravel(from, to, after_ms, lasts_ms)
   const say = signed ? withSign : wholeNumber

@@ -1,17 +1,20 @@
 import { CheckDialog } from './CheckDialog.tsx'
 import { askDrawn } from './overlays.ts'
 
-/** The password asked again, before what a found phone must not do. */
+/** Content of the re-authentication dialog. */
 export interface PasswordAsk {
-  /** Whose it is, for the keychain of the device. */
+  /** E-mail address, for the device's password manager. */
   email: string
-  /** What it is for, in a sentence. */
+  /** Reason of the re-authentication. */
   reason: string
-  /** Tries it: null when it is right, else the sentence for the person. */
+  /** Checks the password. Returns null when it is right, else an error message. */
   check: (password: string) => Promise<string | null>
 }
 
-/** Asks for the password and stays open until it is right; answers whether it was given. It is kept nowhere. */
+/**
+ * Asks for the password until it is right or the user cancels. The password is not stored.
+ * @returns whether it was given
+ */
 export function passwordDialog(ask: PasswordAsk): Promise<boolean> {
   return askDrawn<boolean>((close) => <PasswordDialog ask={ask} close={close} />, false)
 }
@@ -21,7 +24,7 @@ interface Props {
   close: (given: boolean) => void
 }
 
-/** Asks for the password of who is already in. */
+/** Dialog that asks a logged-in user for the password. */
 function PasswordDialog({ ask, close }: Props) {
   return (
     <CheckDialog

@@ -8,13 +8,13 @@ import { Figura } from './Figura.tsx'
 
 interface Props {
   premio: Premio
-  /** Said over its name: why it is here, or what it is. */
+  /** Text above the name: reason or category. */
   label: string
-  /** How it stands for this member. */
+  /** State of the premio for this member. */
   children?: ReactNode
 }
 
-/** A prize the company shows first: a wide card, on its category's tint. */
+/** Wide card of a featured premio, on its category's tint. */
 export function PremioInEvidenza({ premio, label, children }: Props) {
   return (
     <Link to={paths.premio(premio.id_premio)} className="in-evidenza">

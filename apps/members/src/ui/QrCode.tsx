@@ -1,11 +1,11 @@
 import qrcode from 'qrcode-generator'
 
-/** Ink of the printed code: dark on white whatever the theme, or no camera reads it. */
+/** Colour of the QR code: dark on white in every theme, as cameras require. */
 export const QR_INK = '#14182b'
-/** White squares around the code, without which it is not found. */
+/** Quiet zone around the code, in modules. */
 export const QR_MARGIN = 3
 
-/** The code of a text as an SVG path, one unit a square, and its side in squares. */
+/** Returns the QR code of a text as an SVG path, one unit per module, and its side in modules. */
 export function qrPath(text: string): { path: string; size: number } {
   const code = qrcode(0, 'M')
   code.addData(text)
@@ -21,7 +21,7 @@ interface Props {
   label: string
 }
 
-/** A QR code drawn by the app: no outside service sees the link in it. */
+/** QR code drawn locally, so that no external service receives the link. */
 export function QrCode({ text, label }: Props) {
   const { path, size } = qrPath(text)
   const side = size + 2 * QR_MARGIN

@@ -3,12 +3,12 @@ import { NotRead } from './NotRead.tsx'
 
 interface Props<T> {
   query: { data: T | undefined; error: unknown; refetch: () => unknown }
-  /** What stands there while it is being read. */
+  /** Placeholder while it loads. */
   coming: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What a reading answers, once it is here; until then that it is coming, or why it did not come. */
+/** Renders the data of a query, its placeholder, or its error with a retry button. */
 export function Read<T>({ query: { data, error, refetch }, coming, children }: Props<T>) {
   if (data !== undefined) return children(data)
   return (

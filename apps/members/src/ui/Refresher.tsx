@@ -10,8 +10,8 @@ interface Pulled extends Event {
 }
 
 /**
- * Pull to refresh, at the top of a page. Ionic's own elements, without `@ionic/react`: it is one file, and all that is
- * used of it would come with the first page.
+ * Pull to refresh, at the top of a page. It uses Ionic's custom elements directly, because `@ionic/react` is a single file and
+ * would add everything the app uses of it to the first page.
  */
 export function Refresher({ onRefresh }: { onRefresh: () => Promise<unknown> }): ReactNode {
   const onionRefresh = (event: Pulled) => void onRefresh().finally(() => event.detail.complete())

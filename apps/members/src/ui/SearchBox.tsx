@@ -6,14 +6,14 @@ interface Props {
   label: string
   value: string
   onChange: (value: string) => void
-  /** How many rows answer the search, said under the box and aloud. */
+  /** Number of matching rows, shown below the field and announced to screen readers. */
   count?: number
   placeholder?: string
-  /** In a row with other filters (`ListHead`): no more than its mark until one writes. */
+  /** Whether it is in a row with other filters (`ListHead`): an icon until focused. */
   folds?: boolean
 }
 
-/** The search of a list, with its count. */
+/** Search field of a list, with the number of results. */
 export function SearchBox({ label, value, onChange, count, placeholder = label, folds }: Props) {
   const id = useId()
   return (

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { useLasting } from './lasting.ts'
 
 interface Props {
-  /** How many grey shapes. */
+  /** Number of grey shapes. */
   count?: number
-  /** What is coming: lines of a list, cards of a grid, or one big hero. */
+  /** Shape of the content: list rows, grid cards, or one hero. */
   shape: 'hero' | 'card' | 'row'
-  /** What is coming, with any figures in it: each grey shape is as big as that, whatever the width and the text. */
+  /** Sample of the content: each grey shape has its size, at any width and text size. */
   like?: ReactNode
 }
 
-/** The shape of what is coming, while it comes; said aloud after 500 ms, as in the specification's §9. */
+/** Loading placeholder with the shape of the content. Screen readers announce it after 500 ms, as in the specification's §9. */
 export function Skeleton({ count = 1, shape, like }: Props) {
   const lasting = useLasting()
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Card } from './surfaces.tsx'
 
 interface Props {
-  /** What has happened, in order; `rest` follows the instant, on its line. */
+  /** Past steps, in order. `rest` follows the instant, on its line. */
   done: { titolo: string; quando: string; rest?: ReactNode; children?: ReactNode }[]
-  /** What is still ahead. */
+  /** Steps to come. */
   ahead: { titolo: string; children?: ReactNode }[]
 }
 
-/** The steps of a thing: those taken, with when and why, and those to come. */
+/** Timeline of a record: past steps, with date and reason, and steps to come. */
 export function Storia({ done, ahead }: Props) {
   return (
     <Card>

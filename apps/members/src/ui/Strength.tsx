@@ -3,11 +3,11 @@ import { forza } from './forza.ts'
 
 interface Props {
   password: string
-  /** What of the person's own it had better not hold. */
+  /** Personal data that the password should not contain. */
   own: readonly string[]
 }
 
-/** How good a new password is: four bars and a sentence, which says it all and is said aloud. */
+/** Strength meter of a new password: four bars and a text, which screen readers announce. */
 export function Strength({ password, own }: Props) {
   const { grado, frase } = forza(password, own)
   return (

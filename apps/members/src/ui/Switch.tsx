@@ -4,16 +4,16 @@ import { type ReactNode, useId } from 'react'
 interface Props {
   title: string
   checked: boolean
-  /** The choice is being saved. */
+  /** Whether the choice is being saved. */
   busy?: boolean
-  /** It is so, and cannot be otherwise here: the text says why. */
+  /** Whether the choice cannot be changed here. The text explains why. */
   locked?: boolean
   onChange: (checked: boolean) => void
-  /** What it means, under the title. */
+  /** Explanation, below the title. */
   children?: ReactNode
 }
 
-/** One choice that takes effect at once, with its title and what it means. */
+/** Switch that takes effect at once, with title and explanation. */
 export function Switch({ title, checked, busy, locked, onChange, children }: Props) {
   const id = useId()
   return (

@@ -2,13 +2,13 @@ import { Button } from './Button.tsx'
 import './switch.css'
 
 interface Props {
-  /** Of the last time it was moved; null when it was not. */
+  /** Outcome of the last change, or null. */
   outcome: { ok: boolean; text: string } | null | undefined
-  /** Puts it back as it was. */
+  /** Reverts the last change. */
   undo: () => void
 }
 
-/** What came of a switch that takes effect at once: said beneath it, with the way back. */
+/** Shows the outcome of a switch below it, with an undo button. */
 export function SwitchOutcome({ outcome, undo }: Props) {
   return (
     <div role="status">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { chooseTheme, currentTheme } from '../state/theme.ts'
 import { Icon } from './Icon.tsx'
 
-/** Light or dark, kept on this device; until a choice is made the system's is followed. */
+/** Button that switches between light and dark, stored on this device. Until then, the system's preference applies. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(currentTheme)
   const other = theme === 'dark' ? 'light' : 'dark'

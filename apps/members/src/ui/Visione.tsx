@@ -9,12 +9,12 @@ import { Button } from './Button.tsx'
 import { useSecondsTo } from './countdown.ts'
 import { showVisioneFinita } from './VisioneFinita.tsx'
 
-/** How soon it is asked again who is being seen, where it could not be known. */
+/** Retry interval while the impersonated user is unknown. */
 const AGAIN_MS = 10_000
 
 /**
- * Opens the app as somebody else sees it: with nobody's token, since the look's own cookie says who calls.
- * @returns whether there is anything to show; of a look that is over, only that it is
+ * Opens the app in impersonation, without the user's token: the impersonation cookie authenticates the operator.
+ * @returns whether to start the app. An impersonation that has ended only shows a message.
  */
 export function openVisione(looking: Visione): boolean {
   takeVisione(looking)
@@ -28,14 +28,14 @@ export function openVisione(looking: Visione): boolean {
   host.id = 'visione'
   document.body.prepend(host)
   createRoot(host).render(<Banner looking={looking} />)
-  // A page the browser kept as it was would show what was seen, with nothing that ends it.
+  // A page restored from the back/forward cache would show the impersonated data, and would never end.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()
   })
   return true
 }
 
-/** Says on every screen, above everything, that an operator is looking, as whom and for how long still. */
+/** Banner above every screen: impersonation by an operator, with the user and the remaining time. */
 function Banner({ looking }: { looking: Visione }) {
   const [state, setState] = useState<Awaited<ReturnType<typeof askVisione>>>(null)
   const [leaving, setLeaving] = useState(false)
@@ -47,7 +47,7 @@ function Banner({ looking }: { looking: Visione }) {
       else timer = window.setTimeout(ask, AGAIN_MS)
     }
     let timer = 0
-    // Who comes back to a tab that slept: its clock may have.
+    // Checked again when the tab becomes visible: timers of a background tab may be suspended.
     const back = () => {
       if (document.visibilityState === 'visible') void ask()
     }
@@ -58,7 +58,7 @@ function Banner({ looking }: { looking: Visione }) {
       document.removeEventListener('visibilitychange', back)
     }
   }, [looking])
-  // The app begins below it, however many lines it takes.
+  // The app starts below the banner, whatever its height.
   useEffect(() => {
     const { current } = banner
     if (!current) return

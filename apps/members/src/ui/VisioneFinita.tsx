@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { addressOfPerson, forgetVisione } from '../data/visione.ts'
 import type { Visione } from '../device/visione.ts'
 
-/** In place of the app, once an operator's look at it is over: nothing of what was seen is here any more. */
+/** Shows, in place of the app, that the impersonation has ended. No data of the user remains in the page. */
 export function showVisioneFinita({ di }: Visione): void {
   document.title = 'Visione finita'
   createRoot(document.getElementById('root')!).render(

@@ -1,6 +1,8 @@
 import { useIonRouter } from '@ionic/react'
 
-/** Goes back to the page this one was opened from; when there is none of ours behind, to `otherwise`. */
+/**
+ * Returns a function that goes back to the page that opened this one, or to `otherwise` when there is no earlier page of the app.
+ */
 export function useGoBack(otherwise: string): () => void {
   const router = useIonRouter()
   return () => (router.canGoBack() ? router.goBack() : router.push(otherwise, 'back', 'replace'))

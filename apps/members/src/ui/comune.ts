@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What any form with an Italian comune has, while it is being written. */
+/** State of the comune fields, shared by the forms that have them. */
 export const moduloComune = z.object({
   cap: z.string(),
-  /** What is in the comune's box; the comune itself only once it has been chosen from the list. */
+  /** Text of the comune field. `comune` is null until one is chosen from the list. */
   testo_comune: z.string(),
   comune: z.nullable(
     z.object({ id: z.int(), descrizione: z.string(), provincia: z.string(), caps: z.array(z.string()) }),
@@ -14,7 +14,10 @@ export type ComuneScelto = NonNullable<ModuloComune['comune']>
 
 export const SENZA_COMUNE: ModuloComune = { cap: '', testo_comune: '', comune: null }
 
-/** The part of a form for the comune an address already has. Its CAP are read by the page: it carries only its own. */
+/**
+ * Returns the form state for the comune of an existing address. Its list of CAPs is fetched later, because the address has only
+ * its own.
+ */
 export function comuneScritto(indirizzo: {
   id_comune: number
   cap: string
@@ -33,7 +36,7 @@ export function nomeComune({ descrizione, provincia }: { descrizione: string; pr
   return `${descrizione} (${provincia})`
 }
 
-/** A comune chosen from the list: one CAP is written at once, among many the one already written stays if it fits. */
+/** Sets the comune chosen from the list. A single CAP is filled in; among several, the typed one stays if it is valid. */
 export function scegliComune<M extends ModuloComune>(form: M, chosen: ComuneScelto): M {
   const { id, descrizione, provincia, caps } = chosen
   const [unico] = caps
@@ -41,12 +44,12 @@ export function scegliComune<M extends ModuloComune>(form: M, chosen: ComuneScel
   return { ...form, testo_comune: nomeComune(chosen), comune: { id, descrizione, provincia, caps }, cap }
 }
 
-/** Writing in the comune's box again unmakes the choice. */
+/** Sets the text of the comune field and clears the choice. */
 export function scriviComune<M extends ModuloComune>(form: M, testo_comune: string): M {
   return { ...form, testo_comune, comune: null, cap: '' }
 }
 
-/** The sentences for a comune or a CAP still to be chosen, under the call's names for them. */
+/** Returns the error messages of a missing comune or CAP, under the field names of the API. */
 export function mancaComune(
   { comune, testo_comune, cap }: ModuloComune,
   suffisso = '',

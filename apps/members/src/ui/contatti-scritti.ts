@@ -1,6 +1,6 @@
 import { parseCellulare } from '@primo/domain/persone/cellulare'
 
-/** Whether what was typed is the contact already there, however it is spaced and prefixed. */
+/** Returns whether the typed text is the current contact, whatever its spaces and prefix. */
 export function stessoContatto(written: string, attuale: string): boolean {
   if (attuale.includes('@')) return written.trim().toLowerCase() === attuale.toLowerCase()
   const parsed = parseCellulare(written, false)

@@ -1,7 +1,7 @@
 import { clock } from '@primo/domain/platform/clock'
 import { useEffect, useState } from 'react'
 
-/** Whole seconds left until a moment, counted down on screen; 0 when it has passed. */
+/** Returns the whole seconds left until a moment, updated while they pass; 0 afterwards. */
 export function useSecondsTo(moment: Date): number {
   const until = moment.getTime()
   const [left, setLeft] = useState(() => secondsTo(until))

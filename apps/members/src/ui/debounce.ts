@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stood still for a while: what is asked of the server while one writes. */
+/** Debounces a value, for searches while typing. */
 export function useSettled<T>(value: T, wait_ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * What is said when the server refuses without a sentence of its own (specification §8): to the letter, with the space
- * that lets each follow a heading on the same line.
+ * Default error messages, for a server error without its own (specification §8): verbatim, with the leading space that separates
+ * them from a heading on the same line.
  */
 export const DEFAULTS = {
   emailTaken: ' Email già utilizzata.',

@@ -5,13 +5,13 @@ import type { AlertText, ConfirmText } from './overlays.ts'
 
 interface FrameProps {
   title: string
-  /** What Escape does; nothing when a choice has to be made with the buttons. */
+  /** Called on Escape. Absent when the buttons must decide. */
   onEscape?: () => void
   tone?: 'error' | 'info' | 'choice' | 'sheet' | `momento area-${string}`
   children: ReactNode
 }
 
-/** A modal on the browser's own top layer: it traps the focus, gives it back, and ignores taps outside. */
+/** Modal dialog in the browser's top layer. It traps the focus, restores it on closing, and ignores clicks outside. */
 export function DialogFrame({ title, onEscape, tone = 'choice', children }: FrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -32,7 +32,7 @@ export function DialogFrame({ title, onEscape, tone = 'choice', children }: Fram
       className={`dialog dialog-${tone}`}
       aria-labelledby={id}
       onCancel={refuse}
-      // The browser lets a page refuse to be closed once: the second Escape in a row it would close by itself.
+      // Browsers let a page prevent closing once, and close the dialog at a second Escape.
       onKeyDown={(event) => event.key === 'Escape' && refuse(event)}
     >
       <h2 id={id}>{title}</h2>

@@ -3,25 +3,25 @@ import { buzz } from '../device/buzz.ts'
 import { still } from './still.ts'
 
 const LASTS_MS = 1_400
-/** From here on the pieces fade. */
+/** Share of the duration after which the pieces fade. */
 const FADES_AT = 0.7
 const GRAVITY_PX_S2 = 900
-/** Half of the fan they leave in, upwards. */
+/** Half of the launch angle around the vertical, in radians. */
 const FAN = 1.25
 const COLOURS = ['--premi', '--premi-2', '--convenzionato-2', '--promotore', '--promotore-2', '--base']
 
-/** Where it starts, in pixels of the window. */
+/** Starting point, in window pixels. */
 export type Origin = { x: number; y: number }
 
-/** The middle of something on screen. */
+/** Returns the centre of an element. */
 export function middleOf(element: Element): Origin {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
 }
 
 /**
- * One burst of pieces over the page, and a beat of the phone. It takes no touch, holds nothing up and is gone in 1.4 s;
- * who asked for less motion, and who listens, has the words beside it alone.
+ * Shows one burst of confetti over the page, and vibrates the phone. It captures no clicks and ends after 1.4 s. With reduced
+ * motion and for screen readers, only the adjacent text remains.
  */
 export function festeggia(from: Origin = centre(), pieces = 80): void {
   buzz([18, 60, 28])
@@ -37,7 +37,7 @@ export function festeggia(from: Origin = centre(), pieces = 80): void {
   canvas.height = innerHeight * devicePixelRatio
   pen.scale(devicePixelRatio, devicePixelRatio)
   document.body.append(canvas)
-  // On the top layer: a dialog already open is under it.
+  // In the top layer, above an open dialog.
   canvas.showPopover()
   const all = Array.from({ length: pieces }, (_, i) => piece(i, palette()))
   const began = performance.now()
@@ -53,7 +53,7 @@ export function festeggia(from: Origin = centre(), pieces = 80): void {
 
 const centre = (): Origin => ({ x: window.innerWidth / 2, y: window.innerHeight * 0.36 })
 
-/** The product's own colours, as the theme in force has them. */
+/** Returns the product's colours in the current theme. */
 function palette(): string[] {
   const style = getComputedStyle(document.documentElement)
   return COLOURS.map((name) => style.getPropertyValue(name).trim()).filter(Boolean)
@@ -76,7 +76,7 @@ function piece(i: number, colours: string[]) {
 }
 
 function draw(pen: CanvasRenderingContext2D, p: ReturnType<typeof piece>, from: Origin, s: number): void {
-  // The air stops them sooner sideways than their weight brings them down.
+  // Drag slows the pieces horizontally before gravity brings them down.
   const reach = (1 - Math.exp(-2.2 * s)) / 2.2
   pen.save()
   pen.translate(from.x + p.vx * reach, from.y + p.vy * reach + (GRAVITY_PX_S2 * s * s) / 2)

@@ -1,2 +1,2 @@
-/** What `before.ts` has painted of the first page, until the app draws it; null where there is none, or no more. */
+/** Returns the snapshot of the first page shown by `before.ts`, until the app replaces it, or null. */
 export const firstSight = () => document.getElementById('first-sight')

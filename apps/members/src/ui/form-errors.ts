@@ -1,7 +1,7 @@
-/** What is sent, or the sentence for each field that is not ready. */
+/** Request body, or an error message per field. */
 export type FormOutcome<C> = { body: C; errors: null } | { body: null; errors: Record<string, string> }
 
-/** The body, if no field stands in its way. */
+/** Returns the body if there are no errors. */
 export function formOutcome<C>(body: C, errors: Record<string, string>): FormOutcome<C> {
   return Object.keys(errors).length > 0 ? { body: null, errors } : { body, errors: null }
 }

@@ -1,7 +1,7 @@
 import { foldLetters } from '@primo/domain/platform/fold'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 
-/** Guidance on a new password: from 0 (nothing written) to 4, and the sentence that says what would help. */
+/** Strength of a new password: from 0 (empty) to 4, and a hint that improves it. */
 export interface Forza {
   grado: 0 | 1 | 2 | 3 | 4
   frase: string
@@ -10,12 +10,12 @@ export interface Forza {
 const MIN = 12
 const BUONA = 16
 const OTTIMA = 20
-/** What the best known lists begin with; the whole list is the server's. */
+/** Common starts of the best known lists. The server has the whole list. */
 const SCONTATE = /password|qwerty|12345|abcdef|asdf|iloveyou|juventus|primo/
 
 /**
- * Guides without rules of composition: length is what counts, then not being one's own data nor the same few signs.
- * The server says the last word, against its list of known passwords (decisions §3).
+ * Rates a password without composition rules: by length, absence of personal data, and variety of characters. The server's list
+ * of known passwords is authoritative (decisions §3).
  */
 export function forza(password: string, propri: readonly string[]): Forza {
   const length = [...password].length

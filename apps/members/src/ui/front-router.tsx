@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 
-/** Where the person is: the address in its parts, and what was carried along. */
+/** Current location, with its history state. */
 export interface Place {
   pathname: string
   search: string
@@ -28,8 +28,8 @@ export const usePlace = () => use(RouterContext).place
 export const useGo = () => use(RouterContext).go
 
 /**
- * The router of the five public pages, which are not nested. It writes the history as react-router
- * does, since the areas' router goes on from there (`Root.tsx`).
+ * Router of the five public pages, which are not nested. It writes history entries as react-router does, because the areas'
+ * router continues from them (`Root.tsx`).
  */
 export function FrontRouter({ children }: { children?: ReactNode }) {
   const [place, setPlace] = useState(placeNow)
@@ -63,14 +63,14 @@ export function emailFrom(state: unknown): string {
   return typeof email === 'string' ? email : ''
 }
 
-/** Goes there as soon as it is shown, in place of the page that shows it. */
+/** Redirects as soon as it is rendered, replacing the history entry. */
 export function Redirect({ to, state }: { to: string; state: unknown }) {
   const go = useGo()
   useEffect(() => go(to, { replace: true, state }), [go, to, state])
   return null
 }
 
-/** A link to another public page. A click that opens a tab or a window is left to the browser. */
+/** Link to another public page. A click that opens a tab or a window is left to the browser. */
 export function Link({ to, onClick, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const go = useGo()
   return (

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * Whether the page's code is at work. The front door is HTML before it is an app: until then a form that left by itself
- * would put what was typed, password and all, in the address.
+ * Returns whether the page is hydrated. Before hydration, a native form submission would put the typed data, the password
+ * included, in the URL.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,10 +1,10 @@
 import { QR_INK, QR_MARGIN, qrPath } from './QrCode.tsx'
 import { saveFile } from './save-file.ts'
 
-/** Side of a square in the saved picture: large enough to print. */
+/** Side of a module in the saved image, in pixels: large enough to print. */
 const LATO_PX = 16
 
-/** Draws the code on a canvas and gives it to the browser as a file to save. @throws when the browser refuses. */
+/** Draws the QR code on a canvas and downloads it. @throws when the browser refuses. */
 export async function saveQr(link: string, nome: string): Promise<void> {
   const { path, size } = qrPath(link)
   const canvas = document.createElement('canvas')
@@ -22,7 +22,7 @@ export async function saveQr(link: string, nome: string): Promise<void> {
   saveFile(nome, picture)
 }
 
-/** Prints the code alone on a sheet: code, sentence, link. */
+/** Prints the QR code on a sheet, with its sentence and link. */
 export function printQr(link: string, sentence: string): void {
   const foglio = document.createElement('iframe')
   foglio.title = 'Foglio da stampare'

@@ -3,14 +3,14 @@ import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import type { IconName } from './Icon.tsx'
 import type { Tone } from './surfaces.tsx'
 
-/** How each role is called and drawn wherever it is shown. */
+/** Name, icon and colour class of each role. */
 export const RUOLO = {
   manifestazione: { nome: 'Ti Premia!', icon: 'gift', area: 'area-premi' },
   convenzionato: { nome: 'Convenzionato', icon: 'case', area: 'area-convenzionato' },
   promotore: { nome: 'Promotore', icon: 'network', area: 'area-promotore' },
 } as const satisfies Record<Ruolo, { nome: string; icon: IconName; area: string }>
 
-/** Where an enrolment stands, in a word for a pill and a sentence (decisions §5). */
+/** State of an enrolment: label, tone and explanation (decisions §5). */
 export interface StatoIscrizione {
   parola: string
   tono: Tone
@@ -52,7 +52,7 @@ export function statoIscrizione(profilo: Pick<Profilo, 'stato'> | undefined): St
   return profilo?.stato ? STATI[profilo.stato] : ASSENTE
 }
 
-/** The profile of a role among a member's; undefined only before they have been read. */
+/** Returns the profile of a role, or undefined before the profiles have loaded. */
 export function profiloDi<P extends Pick<Profilo, 'ruolo'>>(
   profili: readonly P[],
   ruolo: Ruolo,

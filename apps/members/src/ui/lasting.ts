@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LOADING_DELAY_MS } from './overlays.ts'
 
-/** Whether a wait has lasted long enough for its words to be shown (specification §9). */
+/** Returns whether a wait is long enough to show its text (specification §9). */
 export function useLasting(waiting = true): boolean {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {

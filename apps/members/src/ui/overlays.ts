@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { saved } from '../state/store.ts'
 
-/** Specification §9. */
+/** Durations in milliseconds (specification §9). */
 const TOAST_MS = 5000
 export const LOADING_DELAY_MS = 500
 const LOADING_TEXT = 'Caricamento dati in corso...'
@@ -19,10 +19,10 @@ export interface AlertText {
 export interface ConfirmText {
   title: string
   message?: string
-  /** Word of the button that goes on. */
+  /** Label of the confirm button. */
   ok: string
   cancel: string
-  /** The act cannot be undone. */
+  /** Whether the action cannot be undone. */
   destructive?: boolean
 }
 
@@ -41,7 +41,7 @@ export type Dialog =
 interface OverlayState {
   dialogs: Dialog[]
   toasts: { id: number; kind: ToastKind; message: string }[]
-  /** Texts of the works in progress that have lasted long enough to be shown. */
+  /** Texts of running actions that have lasted long enough to be shown. */
   loading: { id: number; text: string }[]
 }
 
@@ -65,14 +65,17 @@ function openDialog<T>(build: (id: number, close: (answer: T) => void) => Dialog
   })
 }
 
-/** When logged in, an alert says also who: e-mail, and for the active role the profile's username (specification §8). */
+/**
+ * Returns the identity shown in an alert to a logged-in user: e-mail, and username of the active role's profile (specification
+ * §8).
+ */
 function signature(): string[] {
   const { user, username } = saved()
   if (user.id === 0) return []
   return [user.email, username].filter(Boolean)
 }
 
-/** An alert with OK only; tapping outside does not close it. Resolves when the person has read it. */
+/** Shows an alert with an OK button, which a click outside does not close. Resolves when it is closed. */
 export function alertError(text: AlertText): Promise<void> {
   return openDialog<void>((id, close) => ({
     id,
@@ -94,14 +97,14 @@ export function alertInfo(text: AlertText): Promise<void> {
   }))
 }
 
-/** Asks before an act; answers whether to go on. */
+/** Asks for a confirmation. @returns whether the user confirmed */
 export function confirmDialog(text: ConfirmText): Promise<boolean> {
   return openDialog<boolean>((id, close) => ({ id, kind: 'confirm', text, close }))
 }
 
 /**
- * Shows why an action failed; where only a reload of the page helps, offers one.
- * @param otherwise the sentence where the server sent none
+ * Shows why an action failed. Where only a page reload helps, offers one.
+ * @param otherwise message when the server sent none
  */
 export async function alertFailure(title: string, cause: unknown, otherwise?: string): Promise<void> {
   const message = messageOf(cause, otherwise)
@@ -110,14 +113,14 @@ export async function alertFailure(title: string, cause: unknown, otherwise?: st
 }
 
 /**
- * Opens a dialog that draws itself, so that its code is loaded with its caller's.
- * @param no the answer when the session it was about is over
+ * Opens a custom dialog, whose code is loaded with its caller's.
+ * @param no result when the session ends while the dialog is open
  */
 export function askDrawn<T>(draw: (close: (answer: T) => void) => ReactNode, no: T): Promise<T> {
   return openDialog<T>((id, close) => ({ id, kind: 'drawn', element: draw(close), refuse: () => close(no) }))
 }
 
-/** A short message in the middle of the screen, gone after five seconds. */
+/** Shows a short message in the middle of the screen for five seconds. */
 export function toast(message: string, kind: ToastKind = 'success'): void {
   const id = nextId()
   useOverlays.setState((s) => ({ toasts: [...s.toasts, { id, kind, message }] }))
@@ -128,7 +131,7 @@ export function closeToast(id: number): void {
   useOverlays.setState((s) => ({ toasts: s.toasts.filter((t) => t.id !== id) }))
 }
 
-/** Shows the loading veil while a work lasts, if it lasts more than half a second. */
+/** Shows the loading overlay while a promise is pending, if it takes more than half a second. */
 export async function withLoading<T>(work: Promise<T>, text = LOADING_TEXT): Promise<T> {
   const id = nextId()
   const timer = setTimeout(() => {
@@ -142,7 +145,7 @@ export async function withLoading<T>(work: Promise<T>, text = LOADING_TEXT): Pro
   }
 }
 
-/** Answers «no» to every open question: the session they were about is over. Alerts stay open. */
+/** Cancels every open question when the session ends. Alerts stay open. */
 export function closeQuestions(): void {
   for (const dialog of useOverlays.getState().dialogs) {
     if (dialog.kind === 'confirm') dialog.close(false)

@@ -1,7 +1,7 @@
 import { areaPathOf, landingOf } from '../guards.ts'
 import { paths } from '../paths.ts'
 
-/** The five places of the areas one goes to from anywhere; a role's two addresses are one place. */
+/** Root pages of the areas, in the navigation bar. The two addresses of a role are one root. */
 const ROOTS: readonly string[] = [
   paths.app,
   paths.utente,
@@ -9,7 +9,7 @@ const ROOTS: readonly string[] = [
   ...Object.values(landingOf),
 ]
 
-/** Whether an address is one of the places one goes to from anywhere: nothing is behind it. */
+/** Returns whether an address is a root page, without a back button. */
 export function isRootOfAreas(pathname: string): boolean {
   return ROOTS.includes(pathname)
 }

@@ -1,7 +1,7 @@
-/** How long the browser is given to take hold of a file before its address is let go. */
+/** Time the browser has to start the download before the object URL is revoked. */
 const HOLD_MS = 10_000
 
-/** Gives the person a file to keep, under this name. */
+/** Downloads a file under this name. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

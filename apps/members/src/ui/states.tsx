@@ -7,11 +7,11 @@ interface EmptyProps {
   icon?: IconName
   title: string
   children?: ReactNode
-  /** What the person can do about it. */
+  /** Possible next step. */
   action?: ReactNode
 }
 
-/** Nothing to show yet: says why, and the next step. */
+/** Empty state: reason and next step. */
 export function EmptyState({ icon = 'box', title, children, action }: EmptyProps) {
   return (
     <div className="state">
@@ -26,7 +26,7 @@ export function EmptyState({ icon = 'box', title, children, action }: EmptyProps
 }
 
 interface ErrorProps {
-  /** The sentence for the person: never a code. */
+  /** Error message for the user, never a code. */
   message: string
   onRetry: () => void
 }
@@ -46,7 +46,7 @@ export function ErrorState({ message, onRetry }: ErrorProps) {
   )
 }
 
-/** Inside a page, while its data comes: after 500 ms. Lists say «Caricamento...» (specification §9). */
+/** Loading indicator inside a page, shown after 500 ms. Lists say «Caricamento...» (specification §9). */
 export function LoadingState({ text = 'Caricamento...' }: { text?: string }) {
   const lasting = useLasting()
   return (
@@ -70,7 +70,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether the device has a network now. */
+/** Returns whether the device is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,2 +1,2 @@
-/** Whether the person has asked that nothing moves. */
+/** Returns whether the user prefers reduced motion. */
 export const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -3,16 +3,16 @@ import { Whole } from './CountUp.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Tinted with the area's soft colour: for the next step. */
+  /** Tinted with the area's soft colour, for the next step. */
   soft?: boolean
 }
 
-/** A calm white card on paper. */
+/** White card. */
 export function Card({ soft, className = '', ...rest }: CardProps) {
   return <div {...rest} className={`card ${soft ? 'card-soft' : ''} ${className}`} />
 }
 
-/** The tinted square that carries an icon at the start of a row. */
+/** Tinted square with an icon, at the start of a row. */
 export function Badge({ icon }: { icon: IconName }) {
   return (
     <span className="badge">
@@ -23,14 +23,14 @@ export function Badge({ icon }: { icon: IconName }) {
 
 interface HeroProps {
   title: string
-  /** The figure or name that matters on this screen. */
+  /** Main number or name of the screen. */
   figure?: ReactNode
-  /** Up to three smaller figures, each with its words. */
+  /** Up to three smaller numbers with labels. */
   split?: { label: string; value: ReactNode }[]
   children?: ReactNode
 }
 
-/** The one hero of a screen: area gradient, big figure. */
+/** Hero of a screen, one per screen: area gradient, large number. */
 export function Hero({ title, figure, split, children }: HeroProps) {
   return (
     <section className="hero">
@@ -55,7 +55,7 @@ export function Hero({ title, figure, split, children }: HeroProps) {
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'neutral' | 'area'
 
-/** A status as a word in a tinted pill: the colour never says it alone. */
+/** Status as a word in a tinted pill, so that the colour is never the only sign. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`tag tone-${tone}`}>{children}</span>
 }
@@ -64,7 +64,7 @@ interface ProgressProps {
   /** From 0 to `max`. */
   value: number
   max?: number
-  /** What is progressing, for who cannot see the bar. */
+  /** Accessible name of the progress bar. */
   label: string
 }
 

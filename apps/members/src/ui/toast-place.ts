@@ -1,8 +1,8 @@
-/** Between a toast and what it must not cover, and between it and the edge of the screen. */
+/** Gap between a toast and the element it must not cover, and the edge of the screen. */
 const GAP = 12
-/** Taller than this it is not a control but a part of the page: only where it was touched stays free. */
+/** Maximum height of a control. Of a taller element, only the touched point stays uncovered. */
 const CONTROL_MAX = 160
-/** Around the point touched, for a finger. */
+/** Radius around the touched point. */
 const FINGER = 28
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [role="option"]'
 
@@ -10,11 +10,11 @@ type Span = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
 let touched: { target: Element; x: number; y: number } | null = null
 
-/** Remembers what the person last tapped or wrote in. @returns how to stop */
+/** Tracks the last element that was tapped or typed in. @returns a function that stops */
 export function followTouches(): () => void {
   const remember = (event: Event) => {
     const target = event.target instanceof Element ? event.target : null
-    // A toast closed by its own button was not about that button.
+    // A toast closed by its own button does not concern that button.
     if (!target || target.closest('.toasts')) return
     const { clientX = 0, clientY = 0 } = event instanceof MouseEvent ? event : {}
     touched = { target: target.closest(CONTROLS) ?? target, x: clientX, y: clientY }
@@ -28,7 +28,7 @@ export function followTouches(): () => void {
   }
 }
 
-/** What of the last touch must stay in sight; null when it has gone from the screen. */
+/** Returns the box of the last touch that must stay uncovered, or null when it is no longer on the screen. */
 export function touchedSpan(): Span | null {
   if (!touched?.target.isConnected) return null
   const box = touched.target.getBoundingClientRect()
@@ -40,8 +40,8 @@ export function touchedSpan(): Span | null {
 }
 
 /**
- * How far a toast leaves the middle of the screen, up or down, so as not to cover what was touched: 0 when it does not,
- * or when there is no room (specification §9: position middle).
+ * Returns how far a toast moves from the middle of the screen, up or down, to uncover the touched element: 0 when it does not
+ * cover it, or when no position is free (specification §9: position middle).
  */
 export function shiftClearOf(toast: Span, what: Span | null, height: number): number {
   if (!what || toast.left >= what.right || toast.right <= what.left) return 0

@@ -1,19 +1,19 @@
 import { messageOf } from '@primo/client/sentences'
 import { useRef, useState } from 'react'
 
-/** A question whose answer the server checks. */
+/** Value that the server checks. */
 export interface Check {
-  /** What has been typed, as it is checked; null when it cannot be right. */
+  /** Returns the normalized value, or null when it cannot be valid. */
   read: (typed: string) => string | null
-  /** The sentence for what cannot be right. */
+  /** Error message for an invalid value. */
   unreadable: string
-  /** Tries it: null when it is right, else the sentence for the person. */
+  /** Checks the value. Returns null when it is right, else an error message. */
   check: (answer: string) => Promise<string | null>
-  /** It was right. */
+  /** Called when it was right. */
   done: (answer: string) => void
 }
 
-/** What is typed in answer, and what came of trying it: one try at a time, and a wrong answer stays written. */
+/** Manages a value that the server checks: one check at a time, and a wrong value stays in the field. */
 export function useCheck({ read, unreadable, check, done }: Check) {
   const input = useRef<HTMLInputElement>(null)
   const trying = useRef(false)

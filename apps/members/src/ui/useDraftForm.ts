@@ -3,12 +3,12 @@ import { useDraft } from '../state/draft.ts'
 import { type FormAsked, useForm } from './useForm.ts'
 
 interface Asked<S extends z.ZodMiniType, C> extends FormAsked<z.output<S>, C> {
-  /** Of the draft. */
+  /** Name of the draft. */
   name: string
   schema: S
 }
 
-/** A form that outlives a reload and a lost network: what is written is a draft. Never for a password. */
+/** Form whose draft survives a reload and a lost connection. Never for passwords. */
 export function useDraftForm<S extends z.ZodMiniType, C>(asked: Asked<S, C>) {
   return useForm<z.output<S>, C>(useDraft(asked.name, asked.schema), asked)
 }

@@ -6,26 +6,26 @@ import type { FormOutcome } from './form-errors.ts'
 import { withLoading } from './overlays.ts'
 
 export interface FormAsked<F, C> {
-  /** The form before anything is written. */
+  /** Returns the initial form. */
   open: () => F
   check: (form: F) => FormOutcome<C>
-  /** Asks once more, when nothing is wrong, before it is sent. */
+  /** Confirmation before a valid form is sent. */
   sure?: () => Promise<boolean>
-  /** Sends it and keeps the answer. */
+  /** Sends the form and stores the response. */
   send: (body: C) => Promise<void>
   onSaved?: () => void
-  /** What the names of the call's fields end with. */
+  /** Suffix of the field names in the API. */
   suffix?: string
-  /** What is said when the server refuses without a sentence of its own. */
+  /** Default error message, for a server error without its own. */
   otherwise?: string
 }
 
-/** The fields of a form that hold a text. */
+/** Text fields of a form. */
 type TextOf<F> = { [K in keyof F]: F[K] extends string ? K : never }[keyof F] & string
 
 /**
- * A form being written: a refusal leads to the field that is wrong.
- * @param kept where what is written is kept until it is sent: `useDraftForm` and `usePasswordForm` say
+ * Manages a form. A validation error moves the focus to the invalid field.
+ * @param kept storage of the unsent form, as in `useDraftForm` and `usePasswordForm`
  */
 export function useForm<F, C>(kept: DraftOf<F>, asked: FormAsked<F, C>) {
   const { suffix = '' } = asked
@@ -40,7 +40,7 @@ export function useForm<F, C>(kept: DraftOf<F>, asked: FormAsked<F, C>) {
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))))
   }
 
-  /** What ties a field to the text it writes. */
+  /** Returns the props that bind a field to its value. */
   const field = (name: TextOf<F>) => ({
     value: (form as Record<string, string>)[name] ?? '',
     error: errors[name],
@@ -57,11 +57,11 @@ export function useForm<F, C>(kept: DraftOf<F>, asked: FormAsked<F, C>) {
         ]),
       ),
     )
-    // After the fields have been marked.
+    // After the fields have been marked as invalid.
     setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
-  /** As it opens: nothing written, nothing wrong. */
+  /** Resets the form to its initial state, without errors. */
   function reset() {
     kept.drop()
     setErrors({})

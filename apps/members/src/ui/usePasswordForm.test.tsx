@@ -32,7 +32,7 @@ function Ask() {
   )
 }
 
-/** @returns the page's life, which Ionic leads when it is left and found again */
+/** Mounts the page. @returns its life-cycle context, with which the test simulates Ionic leaving and re-entering it */
 async function begin() {
   const life = new DefaultIonLifeCycleContext()
   await mount(

@@ -4,7 +4,7 @@ import { confirmDialog, toast } from './overlays.ts'
 
 type Question = Parameters<typeof confirmDialog>[0]
 
-/** Something done at a press, once a question about it has its yes where there is one: why it did not go is said. */
+/** Runs the action of a button, after a confirmation if there is one, and shows its error as a toast. */
 export function usePress() {
   const [busy, setBusy] = useState(false)
 

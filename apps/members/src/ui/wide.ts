@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether list and detail stand side by side: from 900 px. */
+/** Returns whether list and detail are side by side: from 900 px. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

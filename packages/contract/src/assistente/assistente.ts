@@ -4,7 +4,7 @@ import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'assistente', chi: 'membro' } as const
 
-/** The screens an answer may lead to, by name: each front end knows where its own are. */
+/** Names of the screens an answer can link to. Each front end maps them to its own routes. */
 export const SCHERMATE = [
   'app',
   'utente',
@@ -33,21 +33,21 @@ export type Schermata = (typeof SCHERMATE)[number]
 export const collegamento = z.object({
   etichetta: z.string(),
   schermata: z.enum(SCHERMATE),
-  /** Of the request, the prize or the case, for the screens that show one; else null. */
+  /** Id of the richiesta, premio or pratica for screens that show one, else null. */
   id: z.nullable(id),
 })
 export type Collegamento = z.output<typeof collegamento>
 
 export const rispostaAssistente = z.object({
-  /** `dubbio`: which of `suggerimenti` was meant; `ignota`: the assistant does not know. */
+  /** `dubbio`: the question is ambiguous between `suggerimenti`. `ignota`: the assistant has no answer. */
   tipo: z.enum(['risposta', 'dubbio', 'ignota']),
-  /** Where the answer comes from: the member's own data, the FAQ, or neither. */
+  /** Source of the answer: the member's own data, the FAQ, or neither. */
   fonte: z.enum(['dati', 'faq', 'nessuna']),
   risposta: z.string(),
   collegamenti: z.array(collegamento),
-  /** Questions to go on with, as they would be asked. */
+  /** Follow-up questions, worded as the member would type them. */
   suggerimenti: z.array(z.string()),
-  /** Whether to offer a message to the operator. */
+  /** Whether to offer a message to an operator. */
   scrivi_operatore: z.boolean(),
 })
 export type RispostaAssistente = z.output<typeof rispostaAssistente>

@@ -5,7 +5,7 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forMembers = { area: 'avvisi', chi: 'membro' } as const
 
-/** A notice as its member reads it; `percorso` is the address of the members' app it opens. */
+/** Avviso as shown to its member. `percorso` is the path it opens in the members' app. */
 export const avviso = z.object({
   id,
   genere: z.enum(NOMI_GENERI),
@@ -16,12 +16,12 @@ export const avviso = z.object({
   percorso: z.string(),
   quando: instant,
   letto: z.boolean(),
-  /** What of it is worth celebrating, with the points it brought. */
+  /** Milestone to celebrate, with the points it earned. */
   momento: z.nullable(z.object({ tipo: z.enum(MOMENTI), punti: z.nullable(z.int()) })),
 })
 export type Avviso = z.output<typeof avviso>
 
-/** How many are left to be read, after whatever was done to them. */
+/** Number of unread avvisi after the change. */
 const onUnread = { ...forMembers, reply: z.object({ da_leggere: z.int() }) } as const
 
 export const avvisi = call(forMembers, 'GET /user/avvisi', {
@@ -49,7 +49,7 @@ export const segnaTuttiLetti = call(onUnread, 'PUT /user/avvisi', {
   body: z.strictObject({ fino_a: instant }),
 })
 
-/** A theme with what the member has chosen about it, or what holds until he does. */
+/** Theme with the member's channel choices, or the defaults until a choice is made. */
 export const preferenzeAvvisi = z.object({
   temi: z.array(
     z.object({
@@ -58,9 +58,9 @@ export const preferenzeAvvisi = z.object({
       testo: z.string(),
       email: z.boolean(),
       push: z.boolean(),
-      /** False: it is about the safety of the account. */
+      /** False for themes about account security, which cannot be switched off. */
       a_scelta: z.boolean(),
-      /** True: nothing is said until the member gives the consent it asks for. */
+      /** True when no avviso of the theme is sent until the member gives the consent it requires. */
       manca_consenso: z.boolean(),
     }),
   ),
@@ -82,16 +82,16 @@ export const salvaPreferenzaAvvisi = call(forMembers, 'PUT /user/avvisi/preferen
   reply: preferenzeAvvisi,
 })
 
-/** A base64url string, as browsers write keys. */
+/** Base64url string, as browsers encode keys. */
 const key = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+={0,2}$/))
 const endpoint = z.string().check(z.minLength(10), z.maxLength(1000), z.url())
 
-/** What a browser needs to subscribe to push messages (RFC 8292): the server's public key, base64url. */
+/** Server's public key (base64url) for a push subscription (RFC 8292). */
 export const chiavePush = call(forMembers, 'GET /user/avvisi/push', {
   summary: 'La chiave pubblica con cui un browser si iscrive ai messaggi push',
   reply: z.object({ chiave_pubblica: z.string() }),
-  // Asked for by who is about to subscribe this device.
+  // Only a device that is about to subscribe needs the key.
   visione: 'mai',
 })
 

@@ -4,7 +4,7 @@ import { call } from '../platform/route.ts'
 import { messaggioMandato } from '../registro/operatore-messaggi.ts'
 import { avviso, iscriviPush } from './avvisi.ts'
 
-/** What a person was told: his notices, and what left for his contacts of today; the latest of each. */
+/** Latest avvisi of a person and latest messages sent to their current contacts. */
 export const comunicazioniPersona = z.object({
   avvisi: z.object({
     totale: z.int(),
@@ -38,7 +38,7 @@ export const provaPush = call(forSystem, 'POST /operatore/impostazioni/prova-pus
   body: iscriviPush.body,
   reply: z.object({
     partita: z.boolean(),
-    /** Why not, in codes. */
+    /** Failure code, or null. */
     causa: z.nullable(z.string()),
   }),
 })

@@ -13,53 +13,56 @@ import { day, id, idOrZero, instant, ruolo, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 const azione = z.enum(Object.keys(AZIONI_ISCRIZIONE) as [AzioneIscrizione, ...AzioneIscrizione[]])
-/** The roles one enrols in step by step. */
+/** Roles whose enrolment needs an operator's approval. */
 const ruoloConApprovazione = z.enum(RUOLI_CON_APPROVAZIONE)
 
-/** A version of a role's agreement: read at `url`, accepted as it was shown. */
+/** Version of a role's agreement, published at `url`. The hash identifies the text that the member accepted. */
 export const accordo = z.object({ versione: z.string(), hash: z.string(), url: z.string() })
 
-/** One step an enrolment has taken. */
+/** State change of an enrolment. */
 export const passoIscrizione = z.object({
   quando: instant,
   stato: z.enum(STATI_PROFILO),
-  /** Whose hand: the member's own, an operator's, the system's. */
+  /** Actor: the member, an operator or the system. */
   chi: z.enum(['tu', 'operatore', 'sistema']),
   motivo: z.nullable(z.string()),
 })
 
-/** Where an enrolment stands and what it still asks (decisions §5). */
+/**
+ * State of an enrolment and what it still requires.
+ * @see decisions §5
+ */
 export const iscrizione = z.object({
   ruolo: ruoloConApprovazione,
-  /** Null = non iscritto. */
+  /** Null when the member is not enrolled. */
   stato: z.nullable(z.enum(STATI_PROFILO)),
-  /** Both above 0 only while it is to be completed (spec §4); 0 otherwise. */
+  /** Both are above 0 only while the enrolment is to be completed (spec §4), else 0. */
   id_anagrafica: idOrZero,
   id_segnalatore: idOrZero,
-  /** Whom it is for: the person himself, or the company chosen; null until the first check. */
+  /** The member or the chosen company. Null until the first check. */
   anagrafica: z.nullable(z.object({ id, denominazione: z.string() })),
-  /** What stands in the way of enrolling at all, in words; null when nothing does. */
+  /** Sentence that says why the member cannot enrol, or null. */
   motivo: z.nullable(z.string()),
-  /** What the operator wrote when he sent it back, blocked it or ended it. */
+  /** Reason the operator gave when they sent back, blocked or ended the enrolment. */
   motivo_operatore: z.nullable(z.string()),
   accordo,
-  /** When the version in force was accepted; null when it has not been. */
+  /** When the member accepted the version in force, or null. */
   accordo_accettato_il: z.nullable(instant),
-  /** What is still missing before it can be sent, in the order it is asked for. */
+  /** Missing items that block submission, in the order the screens ask for them. */
   manca: z.array(
     z.object({
       codice: z.enum(Object.keys(MANCANZE) as [Mancanza, ...Mancanza[]]),
-      /** `codice` of the requirement, when that is what is missing. */
+      /** `codice` of the requirement, when a requirement is missing. */
       requisito: z.nullable(z.string()),
       descrizione: z.string(),
     }),
   ),
   requisiti: z.array(requisitoChiesto),
-  /** Stopped because a requirement lapsed: what its renewal waits for. Null otherwise. */
+  /** State of the renewal when the enrolment is blocked because a requirement expired, else null. */
   rinnovo: z.nullable(z.enum(STATI_RINNOVO)),
-  /** Whether the company's data are the member's to write; false for who joins one already known. */
+  /** Whether the member may edit the company's data. False for a member who joins a company that already exists. */
   azienda_propria: z.boolean(),
-  /** The latest step first. */
+  /** Latest state change first. */
   storia: z.array(passoIscrizione),
   azioni: z.array(azione),
 })
@@ -70,10 +73,10 @@ const ERRORI_ISCRIZIONE = [...ERRORI_VERIFICA, 'ACCORDO_DA_ACCETTARE'] as const
 
 const forMembers = { area: 'iscrizione', chi: 'membro' } as const
 
-/** The enrolment as it is, or as it has become. */
+/** Calls that return the enrolment in its current state. */
 const onEnrolment = { ...forMembers, reply: iscrizione } as const
 
-/** A step for oneself or one's company, the same for both roles but for the sentence. */
+/** Shared definition of the enrolment steps. Both roles use it, with their own summary. */
 const passo = {
   ...onEnrolment,
   verificato: true,
@@ -112,7 +115,7 @@ export const daCompletareConvenzionato = call(onEnrolment, 'GET /convenzionato/i
   summary: 'A che punto è l’iscrizione come convenzionato e che cosa manca',
 })
 
-/** Mails the member a link to finish on another device; the enrolments it opens still ask him to log in. */
+/** E-mails the member a link to continue on another device. The pages it opens still require a login. */
 export const inviaLink = call(forMembers, 'GET /{role}/iscrizione/invia-link', {
   summary: 'Manda per e-mail il link per continuare l’iscrizione su un altro dispositivo',
   agisce: true,
@@ -121,7 +124,7 @@ export const inviaLink = call(forMembers, 'GET /{role}/iscrizione/invia-link', {
   errors: ['CONTATTI_NON_VERIFICATI', 'STATO_NON_PERMESSO'],
 })
 
-/** Spends the token of that link: signed, worth one use, and only for the member it was sent to. */
+/** Redeems the signed, single-use token of that link. Only the member it was sent to may use it. */
 export const apriLink = call(forMembers, 'POST /{role}/iscrizione/link', {
   summary: 'Usa il link ricevuto per continuare l’iscrizione',
   params: z.object({ role: ruolo }),

@@ -3,7 +3,7 @@ import { periodo, periodQuery, serie } from '../platform/figures.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
-/** What a member comes to, one after the other. */
+/** Milestones of a member, in order. */
 export const TRAGUARDI = ['registrati', 'verificati', 'iscritti', 'prima_pratica', 'primo_premio'] as const
 export type Traguardo = (typeof TRAGUARDI)[number]
 
@@ -15,13 +15,13 @@ export const cifrePersone = call(forOperators, 'GET /operatore/andamento/persone
   query: z.object(periodQuery),
   reply: z.object({
     periodo,
-    /** How many members came to each for the first time: in the period, and in the one before. */
+    /** Members who reached each milestone for the first time, in the period and in the preceding one. */
     passi: z.array(z.object({ traguardo: z.enum(TRAGUARDI), quanti: z.int(), prima: z.int() })),
     serie: serie({ registrati: z.int(), iscritti: z.int() }),
-    /** Who signed up in a month, and how many of them have come to each by the end of the period; the latest first. */
+    /** Sign-ups by month, and how many of them reached each milestone by the end of the period. Latest month first. */
     coorti: z.array(
       z.object({
-        /** `2026-11`. */
+        /** Month, such as `2026-11`. */
         mese: z.string(),
         registrati: z.int(),
         verificati: z.int(),
@@ -30,7 +30,7 @@ export const cifrePersone = call(forOperators, 'GET /operatore/andamento/persone
         primo_premio: z.int(),
       }),
     ),
-    /** The network as it is now: how many people stand on each level, the root's being 0. */
+    /** Current number of persons on each level of the network. The root is level 0. */
     livelli: z.array(z.object({ livello: z.int(), persone: z.int() })),
   }),
 })

@@ -4,22 +4,22 @@ import { id, searched } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
-/** What can be found, in the order in which it is shown. */
+/** Kinds of search results, in display order. */
 export const COSE_TROVABILI = ['persona', 'azienda', 'pratica', 'richiesta', 'premio'] as const
 
-/** One thing found: what it is called, and what tells it from others of that name. */
+/** Search result: its name, and a detail that distinguishes it from others of the same name. */
 export const trovato = z.object({
   cosa: z.enum(COSE_TROVABILI),
-  /** Of a person the account's, of a company the account's of who wrote it: where its page is. */
+  /** Id that its page is addressed by: the account's for a person, the author's account for a company. */
   id,
   nome: z.string(),
   dettaglio: z.string(),
-  /** Not what was written, but like it: a letter more, less or another. */
+  /** True for a fuzzy match: the name differs from the query by a typing error. */
   simile: z.boolean(),
 })
 export type Trovato = z.output<typeof trovato>
 
-/** Which permission each asks for: what the caller may not see is not found. */
+/** Permission required for each kind. Results the caller may not see are left out. */
 export const SERVE_PER = {
   persona: 'persone.vedere',
   azienda: 'persone.vedere',

@@ -7,9 +7,9 @@ import { statoRichiesta } from '../raccolta/operatore-premi.ts'
 
 const coda = {
   in_attesa: z.int(),
-  /** Since when the oldest waits; null when nothing does. */
+  /** When the oldest entry was queued, or null when the queue is empty. */
   piu_vecchia: z.nullable(instant),
-  /** Past their day (`LAVORAZIONI`). */
+  /** Number of entries past their due date (`LAVORAZIONI`). */
   in_ritardo: z.int(),
 }
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
@@ -22,7 +22,7 @@ export const cruscotto = call(forOperators, 'GET /operatore/cruscotto', {
       z.object({
         ...coda,
         per_passo: z.array(z.object({ passo, quante: z.int() })),
-        /** Those that wait for something from the convenzionato or his client. */
+        /** Number of pratiche that wait for the convenzionato or their client. */
         da_integrare: z.int(),
       }),
     ),
@@ -30,21 +30,21 @@ export const cruscotto = call(forOperators, 'GET /operatore/cruscotto', {
       z.object({
         ...coda,
         per_stato: z.array(z.object({ stato: statoRichiesta, quante: z.int() })),
-        /** To deliver within thirty days; `scadute` are past their day. */
+        /** Number of deliveries due within thirty days. `scadute` counts those past their due date. */
         in_scadenza: z.int(),
         scadute: z.int(),
         prossima_consegna: z.nullable(day),
       }),
     ),
-    /** In production, what the company has not said of itself; null where nothing is missing. */
+    /** Settings about the company that production requires and that are not set. Null when none is missing. */
     identita: z.nullable(
       z.object({
         manca: z.array(z.string()),
-        /** Who may write it, a few of them; empty for who may. */
+        /** Some operators who may write them. Empty when the caller may. */
         chi: z.array(z.string()),
       }),
     ),
-    /** Jobs the system does by itself whose last run failed. */
+    /** Scheduled jobs whose last run failed. */
     lavori: z.nullable(z.object({ falliti: z.int() })),
   }),
 })

@@ -10,25 +10,25 @@ import { TRAGUARDI } from './operatore-andamento.ts'
 
 const forPeople = { ...forOperators, permesso: 'persone.vedere' } as const
 
-/** How an account stands: it may enter, it was stopped, or its e-mail has never been proved. */
+/** State of an account: it may log in, it is blocked, or its e-mail was never verified. */
 const STATI_ACCOUNT = ['attivo', 'bloccato', 'da_verificare'] as const
 export const STATI_FILTRO_PERSONE = ['tutte', ...STATI_ACCOUNT] as const
 export type StatoFiltroPersone = (typeof STATI_FILTRO_PERSONE)[number]
 
 const [, ...LATER] = TRAGUARDI
-/** What a member comes to after he has registered. */
+/** Milestones after registration. */
 export const TRAGUARDI_POI = LATER
 
-/** A member as the list shows him. */
+/** Member in the list. */
 export const personaInElenco = z.object({
   ...persona.shape,
   stato: z.enum(STATI_ACCOUNT),
-  /** The enrolments he has begun. */
+  /** Enrolments the member has started. */
   profili: z.array(z.object({ ruolo, stato: z.enum(STATI_PROFILO) })),
   codice: z.string(),
   sponsor: z.nullable(z.object({ utente_id: id, denominazione: z.string() })),
   registrato_il: instant,
-  /** The last time he was seen, as far as sessions are kept. */
+  /** Last activity, as far back as sessions are kept. */
   visto_il: z.nullable(instant),
 })
 export type PersonaInElenco = z.output<typeof personaInElenco>
@@ -39,16 +39,16 @@ export const elencoPersone = call(forPeople, 'GET /operatore/persone', {
   query: orderedRanges(
     z.object({
       ...stretchQuery(['registrato_il', 'denominazione'], 'desc'),
-      /** Words of the name, part of the e-mail, the mobile number, the sponsor code. */
+      /** Part of the name or e-mail, the mobile number, or the sponsor code. */
       q: searchWords,
-      /** Who is active in it. */
+      /** Members whose profile of this role is active. */
       ruolo: z.optional(ruolo),
       ...bySponsor,
-      /** How far below the top of the network: what the figures count, 0 at the top. */
+      /** Level in the network, 0 at the top, as counted by the statistics. */
       livello: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
-      /** When he registered. */
+      /** Date of registration. */
       ...inPeriod,
-      /** What he came to for the first time, and in which days: what the figures count. */
+      /** Milestone first reached within the given days, as counted by the statistics. */
       traguardo: z.optional(z.enum(TRAGUARDI_POI)),
       traguardo_dal: z.optional(periodDay),
       traguardo_al: z.optional(periodDay),

@@ -14,22 +14,22 @@ import { iscrizione } from './iscrizione.ts'
 const forEnrolments = { ...forOperators, permesso: 'iscrizioni.decidere' } as const
 
 const stato = z.enum(STATI_PROFILO)
-/** A state, or any. */
+/** A state, or all of them. */
 export const STATI_FILTRO_ISCRIZIONI = ['tutte', ...STATI_PROFILO] as const
 export type StatoFiltroIscrizioni = (typeof STATI_FILTRO_ISCRIZIONI)[number]
 
-/** An enrolment as the queue lists it. */
+/** Enrolment in the queue. */
 export const iscrizioneInCoda = z.object({
   id,
   ruolo,
   stato,
   membro: persona,
-  /** Name of the company, for a convenzionato's. */
+  /** Name of the company, for a convenzionato. */
   azienda: z.nullable(z.string()),
-  /** Since when it is in this state. */
+  /** When it entered this state. */
   dal: instant,
   ...lavorazione,
-  /** What the operator may do now, from the state table. */
+  /** Actions the operator may take now, from the state table. */
   azioni: z.array(azioneSuIscrizione),
 })
 export type IscrizioneInCoda = z.output<typeof iscrizioneInCoda>
@@ -38,7 +38,7 @@ const filters = {
   /** Part of the member's name or e-mail, or of the company's name. */
   q: searchWords,
   ruolo: z.optional(ruolo),
-  /** Since when it is in its state. */
+  /** When it entered its state. */
   ...inPeriod,
   ...byOperator,
   ...bySponsor,
@@ -71,7 +71,7 @@ export const conteggiIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni
 })
 export type ConteggiIscrizioni = z.output<typeof conteggiIscrizioni.reply>
 
-/** Everything an operator needs to decide on an enrolment. */
+/** All data an operator needs to decide on an enrolment. */
 export const iscrizioneDaDecidere = z.object({
   id,
   ruolo,
@@ -97,7 +97,7 @@ export const iscrizioneDaDecidere = z.object({
       id_segnalatore: id,
       denominazione: z.string(),
       codice: z.string(),
-      /** His account is blocked, or none of his profiles is active: the enrolment can go on all the same. */
+      /** False when the account is blocked or no profile is active. The enrolment can proceed regardless. */
       attivo: z.boolean(),
     }),
   ),
@@ -105,14 +105,14 @@ export const iscrizioneDaDecidere = z.object({
   azienda: z.nullable(azienda),
   sede: z.nullable(indirizzoAzienda),
   legale_rappresentante: z.nullable(legaleRappresentante),
-  /** Whether the member wrote the company himself; false when he joins one somebody else registered. */
+  /** Whether the member created the company. False when they join one that another member registered. */
   azienda_propria: z.boolean(),
-  /** The others enrolled with the same company. */
+  /** Other members enrolled with the same company. */
   altri_con_azienda: z.array(z.object({ id, persona: z.string(), stato })),
   requisiti: z.array(requisitoChiesto),
   accordo: z.nullable(z.object({ versione: z.string(), url: z.string(), accettato_il: instant })),
   manca: iscrizione.shape.manca,
-  /** The latest step first. */
+  /** Latest state change first. */
   storia: z.array(z.object({ stato, quando: instant, chi: autore, motivo: z.nullable(z.string()) })),
   azioni: z.array(z.object({ azione: azioneSuIscrizione, vuole_motivo: z.boolean() })),
 })
@@ -124,7 +124,7 @@ export const leggiIscrizioneDaDecidere = call(forEnrolments, 'GET /operatore/isc
   reply: iscrizioneDaDecidere,
 })
 
-/** The reason is read by the member; where the action wants one, it is refused without. */
+/** Applies an operator's action to an enrolment. The member reads `motivo`. Actions that require one are refused without it. */
 export const agisciSuIscrizione = call(forEnrolments, 'POST /operatore/iscrizioni/{id}/azione', {
   oggetto: 'profilo',
   summary: 'Approva, rimanda, blocca, sblocca o chiude un’iscrizione',

@@ -14,11 +14,11 @@ const forPeople = { ...forOperators, permesso: 'persone.vedere' } as const
 
 const azione = z.enum(Object.keys(AZIONI_ACCOUNT) as [AzioneAccount, ...AzioneAccount[]])
 
-/** The latest things of a kind, and how many they are in all. */
+/** Returns the schema of the latest rows of a kind with their total number. */
 /* @__NO_SIDE_EFFECTS__ */
 const ultime = <S extends z.ZodMiniType>(row: S) => z.object({ totale: z.int(), righe: z.array(row) })
 
-/** A person, whole: what the back office knows of him but his notices, each piece in its own call's words. */
+/** Full record of a person in the back office, without avvisi. Each section has the shape of its own call. */
 export const schedaPersona = z.object({
   persona: z.object({
     ...persona.shape,
@@ -27,10 +27,10 @@ export const schedaPersona = z.object({
     email_verificata_il: z.nullable(instant),
     cellulare_verificato_il: z.nullable(instant),
     registrato_il: instant,
-    /** Of the back office: there is nothing else to know of him here. */
+    /** Whether the account belongs to the back office. No other data exists for it here. */
     ufficio: z.boolean(),
     bloccato: z.boolean(),
-    /** Why, as he reads it. */
+    /** Reason of the block, as shown to the member. */
     motivo_blocco: z.nullable(z.string()),
   }),
   profili: z.array(
@@ -62,7 +62,7 @@ export const schedaPersona = z.object({
   ),
   consensi: z.array(sceltaConsenso),
   dispositivi: z.array(dispositivo),
-  /** What the caller may do to the account now, from the state table. */
+  /** Actions the caller may take on the account now, from the state table. */
   azioni: z.array(azione),
 })
 export type SchedaPersona = z.output<typeof schedaPersona>

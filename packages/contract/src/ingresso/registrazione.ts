@@ -4,16 +4,19 @@ import { call } from '../platform/route.ts'
 
 const forAnybody = { area: 'registrazione', chi: 'pubblico' } as const
 
-/** Body of a sign-up (decisions §5): the four consents each on its own, only the first required. */
+/**
+ * Body of a sign-up. The four consents are separate, and only the first is required.
+ * @see decisions §5
+ */
 export const corpoRegistrazione = confirmedPassword(
   z.strictObject({
-    // Each of these has a rule of its own, whose sentence says more: all of them are told together.
+    // Domain rules validate these fields with more specific messages, and return all of their errors together.
     nome: words(80),
     cognome: words(80),
     email,
     cellulare: words(60),
     codice_fiscale: words(60),
-    /** Asked only where the code is both of a child and of somebody over a hundred. */
+    /** Required only when the codice fiscale fits both a minor and a person over one hundred. */
     anno_nascita: z.optional(z.nullable(z.int())),
     password: newPassword,
     password_confirmation: z.string(),
@@ -34,7 +37,7 @@ export const disponibile = call(forAnybody, 'POST /user/registrazione/disponibil
   reply: z.object({ disponibile: z.boolean() }),
 })
 
-/** Warnings never block: a codice fiscale may differ from the name for good reasons (decisions §5). */
+/** Warnings never block: a codice fiscale may legitimately differ from the name (decisions §5). */
 export const esitoVerifica = z.object({
   avvisi: z.array(z.object({ campo: z.string(), messaggio: z.string() })),
 })
@@ -60,6 +63,6 @@ export const validaSponsor = call(forAnybody, 'GET /user/registrazione/valida-sp
   params: z.object({ code: words(20) }),
   reply: z.object({ codice: z.string(), nome: z.string() }),
   errors: ['SPONSOR_NON_VALIDO'],
-  // Each time counts, against who guesses.
+  // Each attempt counts against enumeration of codes.
   visione: 'mai',
 })

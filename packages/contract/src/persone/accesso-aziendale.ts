@@ -4,11 +4,14 @@ import { instant, text, words } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
-/** Entering the back office with the account the company gives its people (docs/decisions/0103). */
+/**
+ * Login to the back office with the company account (OpenID Connect).
+ * @see docs/decisions/0103
+ */
 
 const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
 
-/** What the provider sent back with the person: the query of the address he came back to, as it is. */
+/** Query string of the provider's redirect, unchanged. */
 const ritorno = words(4000)
 
 export const leggiPorta = call(forAnybody, 'GET /ufficio/porta', {
@@ -16,7 +19,7 @@ export const leggiPorta = call(forAnybody, 'GET /ufficio/porta', {
     'Come si entra nel back office: con l’account aziendale, con una password di qui, o con tutti e due',
   reply: z.object({
     aziendale: z.boolean(),
-    /** Whether passwords and passkeys of here open to everybody; else to the emergency account only. */
+    /** Whether local passwords and passkeys work for every account. Otherwise they work for the emergency account only. */
     password: z.boolean(),
   }),
 })
@@ -25,7 +28,7 @@ export const iniziaAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda', 
   ammissione: 'sempre',
   summary: 'Comincia l’accesso con l’account aziendale: dà l’indirizzo a cui mandare la persona',
   body: z.strictObject({
-    /** The person gives his proof to the provider again, even if it knows him already. */
+    /** Requires the person to authenticate with the provider again, even with an open session there. */
     di_nuovo: z.optional(z.boolean()),
   }),
   reply: z.object({ indirizzo: z.string() }),
@@ -37,7 +40,7 @@ export const concludiAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda/
   summary:
     'Conclude l’accesso con l’account aziendale: apre la sessione del back office in cookie HttpOnly, con i permessi dei suoi gruppi',
   body: z.strictObject({ ritorno, device_name: z.optional(text(120)) }),
-  /** What is still owed, where the provider has asked for no second factor; nothing = one is in. */
+  /** Missing step when the provider required no second factor. Null when the session is open. */
   reply: z.object({ manca: z.nullable(z.enum(MANCA)), fattori: z.array(z.enum(FATTORI)) }),
   errors: [
     'ACCOUNT_AZIENDALE',

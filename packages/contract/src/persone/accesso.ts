@@ -21,8 +21,8 @@ const forAnyAccount = { area: 'accesso', chi: 'sessione' } as const
 const forMembers = { area: 'accesso', chi: 'membro' } as const
 
 /**
- * Spec §3, Token: the first three are required. Without a refresh token the session ends with its first 401. Ours
- * always sends one, and it rotates at each use (decisions §3).
+ * Spec §3, Token: the first three fields are required. Without a refresh token the session ends with its first 401. This server
+ * always sends one, and rotates it at each use (decisions §3).
  */
 export const token = z.object({
   token: z.string(),
@@ -47,7 +47,7 @@ export const utente = z.object({
   roles: z.enum(RUOLI_ACCOUNT),
   target: z.nullable(ruolo),
   id_sponsor: idOrZero,
-  /** First name and initial of the sponsor, «Anna R.»; null without one. */
+  /** Sponsor's first name and initial, such as «Anna R.», or null. */
   nome_sponsor: z.nullable(z.string()),
   id_anagrafica: idOrZero,
   bloccato: z.boolean(),
@@ -69,8 +69,8 @@ export const utente = z.object({
 export type Utente = z.output<typeof utente>
 
 /**
- * `codice` is asked for (429 `CODICE_ACCESSO`) when an account has been guessed at a hundred times in an hour: it goes to
- * the account's e-mail, and a device that has entered before does without it. An unknown e-mail is answered the same.
+ * `codice` is required (429 `CODICE_ACCESSO`) after a hundred failed attempts on an account within an hour. It is e-mailed to the
+ * account, and a device that has logged in before does not need it. An unknown e-mail gets the same response.
  */
 export const login = call(forAnybody, 'POST /login', {
   ammissione: 'sempre',
@@ -95,7 +95,7 @@ export const login = call(forAnybody, 'POST /login', {
 export const leggiUtente = call(forAnyAccount, 'GET /user', {
   summary: 'L’account di chi chiama, con ruolo e profili',
   reply: utente,
-  // The members' app asks with what account it has entered, whatever the session owes (specification §6).
+  // The members' app reads which account is logged in even while the session lacks a factor (specification §6).
   a_meta: 'sempre',
 })
 
@@ -105,7 +105,10 @@ export const logout = call(forAnyAccount, 'POST /logout', {
   a_meta: 'sempre',
 })
 
-/** The back office's own door: its tokens travel in cookies no script reads (docs/decisions/0038). */
+/**
+ * Back-office login. Its tokens travel in HttpOnly cookies.
+ * @see docs/decisions/0038
+ */
 export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
   ammissione: 'sempre',
   summary: 'Entra nel back office: la sessione sta in cookie HttpOnly, con XSRF-TOKEN accanto',
@@ -115,7 +118,7 @@ export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
     device_name: z.optional(text(120)),
     codice: z.optional(words(200)),
   }),
-  /** What is still owed before the session is worth anything, and with what it may be given; nothing = one is in. */
+  /** Missing step before the session is usable, and the factors that satisfy it. Null when the session is open. */
   reply: z.object({ manca: z.nullable(z.enum(MANCA)), fattori: z.array(z.enum(FATTORI)) }),
   errors: [
     'CREDENZIALI_ERRATE',
@@ -132,7 +135,7 @@ export const sfidaPasskey = call(forAnybody, 'POST /ufficio/passkey/sfida', {
   reply: challenge,
 })
 
-/** Whoever has it and unlocks it has proved both: after the password or without it. */
+/** Logs in with a passkey. With user verification it counts as both factors, after a password or without one. */
 export const entraConPasskey = call(forAnybody, 'POST /ufficio/passkey', {
   summary: 'Entra nel back office con una passkey',
   body: z.strictObject({ passkey: passkeyAnswer, device_name: z.optional(text(120)) }),
@@ -191,8 +194,8 @@ export const passwordModifica = call(forMembers, 'POST /password/modifica', {
 })
 
 /**
- * Gives the password again in this session: for ten minutes what needs a fresh proof of the person may be done. A wrong
- * one is 422 under `password`, never 401, and counts as a wrong login does.
+ * Re-authenticates the session with the password, for ten minutes. A wrong password returns 422 under `password`, never 401, and
+ * counts as a failed login.
  */
 export const confermaIdentita = call(forMembers, 'POST /user/conferma-password', {
   ammissione: 'sempre',

@@ -5,7 +5,7 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forMembers = { area: 'consensi', chi: 'membro' } as const
 
-/** Spec §3, Privacy consents. `data_privacy`: the first choice; `rev_data_privacy`: the latest one. */
+/** Spec §3, Privacy consents. `data_privacy`: time of the first choice. `rev_data_privacy`: time of the latest one. */
 export const consensiPrivacy = z.object({
   trattamento_dati: z.boolean(),
   dati_sensibili: z.boolean(),
@@ -17,8 +17,8 @@ export const consensiPrivacy = z.object({
 export type ConsensiPrivacy = z.output<typeof consensiPrivacy>
 
 /**
- * A consent left out stays as it is: two devices then never undo each other's choices. The dates are shown,
- * accepted back and not stored (decisions §2).
+ * An omitted consent stays unchanged, so that two devices never overwrite each other's choices. The dates are accepted as they
+ * were returned, and not stored (decisions §2).
  */
 export const corpoConsensi = z.strictObject({
   trattamento_dati: z.optional(z.boolean()),
@@ -29,7 +29,10 @@ export const corpoConsensi = z.strictObject({
   rev_data_privacy: z.optional(z.nullable(instant)),
 })
 
-/** One choice, with the text it was made on and how (decisions §11). */
+/**
+ * One choice, with the version of its text and its channel.
+ * @see decisions §11
+ */
 export const sceltaConsenso = z.object({
   id,
   consenso: z.enum(TIPI_CONSENSO),
@@ -40,7 +43,7 @@ export const sceltaConsenso = z.object({
 })
 export type SceltaConsenso = z.output<typeof sceltaConsenso>
 
-/** The consents as they are, or as they have become. */
+/** Calls that return the current consents. */
 const onConsents = { ...forMembers, reply: consensiPrivacy } as const
 
 export const leggiConsensi = call(onConsents, 'GET /user/consensi-privacy', {

@@ -55,14 +55,14 @@ export const aggiornaEmail = call(forMembers, 'PUT /user/contatto/aggiorna/email
 })
 
 /**
- * Takes an account back with the link the old contact received: its contacts are again what they were before that
- * change, every session ends, no password is worth anything, and the link to choose one goes to the restored e-mail.
+ * Restores an account through the link that the old contact received: its contacts revert to those before the change, every
+ * session ends, every password becomes invalid, and the link to choose a new one goes to the restored e-mail.
  */
 export const annullaCambio = call(forAnybody, 'POST /user/contatto/annulla-cambio', {
   summary:
     'Annulla un cambio di e-mail o di cellulare, e quelli venuti dopo, con il link arrivato al vecchio contatto; la nuova password si sceglie dall’e-mail che torna',
   body: z.strictObject({ token: text(200) }),
-  /** Where the link for the new password went, mostly hidden: whoever holds an old number must not learn it. */
+  /** Masked address that received the password link: the holder of an old number must not learn it. */
   reply: z.object({ email: z.string() }),
   errors: ['LINK_NON_VALIDO'],
 })

@@ -5,10 +5,10 @@ import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'geo', chi: 'membro' } as const
 
-/** A CAP as people write it, with spaces or the name of its comune; kept as its five digits. */
+/** CAP as typed, with spaces or the name of its comune. Normalised to five digits. */
 export const cap = z.string().check(z.overwrite(writtenCap), z.regex(/^\d{5}$/, 'Il CAP ha cinque cifre.'))
 
-/** Spec §3, Municipality, with the whole list of its CAP. */
+/** Spec §3, Municipality, with all of its CAPs. */
 export const comune = z.object({
   id,
   codice: z.string(),
@@ -29,7 +29,7 @@ export const comune = z.object({
 })
 export type Comune = z.output<typeof comune>
 
-/** Spec §3, Country; `codice` is the Belfiore code, `country_code` ISO 3166 alpha-2. */
+/** Spec §3, Country. `codice` is the Belfiore code, `country_code` is ISO 3166 alpha-2. */
 export const nazione = z.object({
   id,
   codice: z.string(),

@@ -5,19 +5,19 @@ import { day, id, instant } from '../platform/fields.ts'
 import { forOperators, searchWords } from '../platform/operatore-fields.ts'
 import { type CallSpec, call } from '../platform/route.ts'
 
-/** Who has something in charge, and since when. */
+/** Operator an item is assigned to, and since when. */
 export const incarico = z.object({ operatore_id: id, nome: z.string(), dal: instant })
 export type Incarico = z.output<typeof incarico>
 
-/** What every thing that is worked says of itself. */
+/** Assignment fields shared by all queue items. */
 export const lavorazione = {
-  /** Who has it in charge; null = whoever takes it. */
+  /** Current assignment, or null when the item is free. */
   incarico: z.nullable(incarico),
-  /** The last day to work it; null when it no longer waits. */
+  /** Due date, or null when the item is closed. */
   entro: z.nullable(day),
 }
 
-/** Whose the things of a queue are, for who reads it; and only those that wait past their day. */
+/** Filters by assignment, relative to the caller, and by overdue items. */
 export const filtriLavorazione = {
   incarico: z.optional(z.enum(DI_CHI)),
   in_ritardo: z.optional(z.enum(['si'])),
@@ -27,8 +27,8 @@ type List = CallSpec & { query: z.ZodMiniObject }
 const presa = z.object({ id: z.nullable(id) })
 
 /**
- * The call that takes in charge the first free thing of a queue, of those its filters let through: the one that has
- * waited the longest. Two who call together get two. Its id is null when none is free.
+ * Returns the call that assigns the caller the oldest free item of a queue, within its filters. Concurrent callers get different
+ * items. The id is null when none is free.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function nextOf<const L extends List>(list: L, cosa: string) {
@@ -53,14 +53,14 @@ export function nextOf<const L extends List>(list: L, cosa: string) {
 
 const affidata = z.object({ incarico: lavorazione.incarico })
 const affida = z.strictObject({
-  /** To whom; null leaves it to whoever takes it. */
+  /** Operator to assign, or null to unassign. */
   operatore_id: z.nullable(id),
-  /** Who had it for who gives it: it is not given if meanwhile it is somebody else's. */
+  /** Assignee that the caller saw: the change is refused when another operator has it now (optimistic concurrency). */
   era: z.nullable(id),
 })
 const byId = z.object({ id })
 
-/** The call that gives a thing of a queue to an operator, or leaves it. */
+/** Returns the call that assigns a queue item to an operator, or unassigns it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function assignOf<const L extends List>(list: L, cosa: string) {
   const { method: _, reply: __, lista: ___, summary: ____, query: _____, ...shared } = list
@@ -84,32 +84,32 @@ export function assignOf<const L extends List>(list: L, cosa: string) {
   }
 }
 
-/** Every operator's: who works beside him, to give something to or to call into a note. */
+/** Operators whom the caller can assign an item to or mention in a note. Open to every operator. */
 export const incaricabili = call(forOperators, 'GET /operatore/incaricabili', {
   summary: 'Chi lavora nel back office, o di loro chi può lavorare una cosa; al massimo cinquanta',
   query: z.object({
     q: searchWords,
     permesso: z.optional(z.enum(TUTTI_I_PERMESSI)),
-    /** Whether a set that only reads is enough. */
+    /** Whether a read-only permission set is enough. */
     basta_leggere: z.optional(z.enum(['si'])),
   }),
   reply: z.array(z.object({ id, nome: z.string() })),
 })
 
-/** What the caller has in charge, over all the queues he may work. */
+/** Items assigned to the caller, over all the queues they may work. */
 export const mieLavorazioni = call(forOperators, 'GET /operatore/incarichi', {
   summary: 'Ciò che ha in carico chi chiama, prima ciò che scade prima; al massimo venti',
   reply: z.object({
     quante: z.int(),
     in_ritardo: z.int(),
-    /** Of which work they are: those that have any. */
+    /** Overdue items by queue, without queues that have none. */
     ritardi: z.array(z.object({ lavorazione: z.enum(TUTTE_LE_LAVORAZIONI), quante: z.int() })),
     righe: z.array(
       z.object({
         lavorazione: z.enum(TUTTE_LE_LAVORAZIONI),
         id,
         nome: z.string(),
-        /** What is to be done, or of what kind it is. */
+        /** Next step, or kind of the item. */
         dettaglio: z.string(),
         entro: day,
       }),

@@ -17,7 +17,7 @@ export const indirizzoSpedizione = z.object({
 })
 export type IndirizzoSpedizione = z.output<typeof indirizzoSpedizione>
 
-/** `comune` is shown, accepted back and not stored (decisions §2). */
+/** `comune` is accepted as it was returned, and not stored (decisions §2). */
 export const corpoSpedizione = z.strictObject({
   nominativo: text(120),
   indirizzo: text(160, 3),
@@ -37,7 +37,7 @@ export const salvaSpedizione = call(forMembers, 'PUT /user/indirizzo/spedizione'
   reply: indirizzoSpedizione,
 })
 
-/** Spec §3, Residence. Abroad `id_comune` is 0, `comune` null, and the CAP is that country's, or empty. */
+/** Spec §3, Residence. Abroad `id_comune` is 0, `comune` is null, and the CAP is that country's postal code or empty. */
 export const indirizzoResidenza = z.object({
   indirizzo: z.string(),
   id_comune: idOrZero,
@@ -48,19 +48,19 @@ export const indirizzoResidenza = z.object({
 })
 export type IndirizzoResidenza = z.output<typeof indirizzoResidenza>
 
-/** Every field is sent with its suffix (spec §3); `comune` and `nazione` are shown, accepted back and not stored. */
+/** Every field has its suffix (spec §3). `comune` and `nazione` are accepted as they were returned, and not stored. */
 export const corpoResidenza = z.strictObject({
   indirizzo_residenza: text(160, 3),
   id_nazione_residenza: id,
-  /** Asked for in Italy only. */
+  /** Required in Italy only. */
   id_comune_residenza: z.optional(z.nullable(idOrZero)),
-  /** In Italy one of the comune's; abroad whatever that country writes. */
+  /** In Italy a CAP of the comune, abroad any postal code. */
   cap_residenza: z.optional(z.nullable(text(60, 0))),
   comune_residenza: z.optional(z.nullable(comuneDiIndirizzo)),
   nazione_residenza: z.optional(z.nullable(nazione)),
 })
 
-/** Spec §3, Domicile: the same fields as where prizes go. */
+/** Spec §3, Domicile: the same fields as the shipping address. */
 export const indirizzoDomicilio = indirizzoSpedizione
 export type IndirizzoDomicilio = z.output<typeof indirizzoDomicilio>
 
@@ -94,7 +94,7 @@ export const salvaDomicilio = call(forMembers, 'PUT /user/indirizzo/domicilio', 
   reply: indirizzoDomicilio,
 })
 
-/** Answers the domicile as it is afterwards: none. Deleting what is not there is no error. */
+/** Returns the domicile after the deletion, which is null. Deleting a missing domicile is no error. */
 export const eliminaDomicilio = call(forMembers, 'DELETE /user/indirizzo/domicilio', {
   summary: 'Toglie il domicilio',
   reply: z.null(),

@@ -13,23 +13,23 @@ import { call } from '../platform/route.ts'
 const breve = z.object({ id, nome: z.string() })
 const oggetto = z.enum(TUTTE_LE_COSE_CON_NOTE)
 
-/** An internal note: operators only, never the member it is about. */
+/** Internal note: visible to operators only, never to the member it is about. */
 export const nota = z.object({
   id,
-  /** What it is written on. */
+  /** Kind of the annotated object. */
   oggetto,
   oggetto_id: id,
   testo: z.string(),
   scritta_il: instant,
   scritta_da: breve,
-  /** Who was called into it. */
+  /** Operators mentioned in it. */
   menzionati: z.array(breve),
-  /** Who wrote it takes it away. */
+  /** Whether the caller wrote it, and may therefore delete it. */
   mia: z.boolean(),
 })
 export type Nota = z.output<typeof nota>
 
-/** The latest first, as far as they are kept. */
+/** Latest first, within the retention term. */
 const note = z.array(nota)
 
 const body = z.strictObject({
@@ -37,7 +37,7 @@ const body = z.strictObject({
   menzioni: z._default(z.array(id).check(z.maxLength(MENZIONI_PER_NOTA)), []),
 })
 
-/** The two calls of the notes on a kind of thing: who reads the thing reads them, who works it writes them. */
+/** Shared definition of the notes on one kind of object: readers of the object read them, those who work it write them. */
 /* @__NO_SIDE_EFFECTS__ */
 const on = <const O extends CosaConNote>(cosa: O) =>
   ({ ...forOperators, permesso: COSE_CON_NOTE[cosa] }) as const
@@ -92,7 +92,7 @@ export const eliminaNota = call(forOperators, 'DELETE /operatore/note/{id}', {
   reply: z.object({ id }),
 })
 
-/** A note one was called into. */
+/** Note that mentions the caller. */
 const menzione = z.object({ ...nota.shape, letta: z.boolean() })
 
 export const menzioni = call(forOperators, 'GET /operatore/menzioni', {

@@ -13,12 +13,12 @@ import { call } from '../platform/route.ts'
 import { dispositivo } from './accesso.ts'
 import { creation, passkeyAnswer, passkeyMade } from './passkey.ts'
 
-/** The operator's own account: every operator has one. */
+/** Security settings of the operator's own account. Open to every operator. */
 
-/** The code of the app, or one of recovery. */
+/** TOTP code or recovery code. */
 const codice = words(200)
 
-/** The ten codes of recovery, told once and never again; none when one has some already. */
+/** Ten recovery codes, returned once. Empty when the account has some already. */
 const codici = z.object({ codici: z.array(z.string()) })
 
 export const entraConCodice = call(forOperators, 'POST /operatore/accesso/codice', {
@@ -30,7 +30,9 @@ export const entraConCodice = call(forOperators, 'POST /operatore/accesso/codice
   a_meta: 'fattore',
 })
 
-/** The factor, or the password where there is none: for ten minutes what is dangerous may be done. */
+/**
+ * Re-authenticates with the second factor, or with the password when there is none. Dangerous actions are open for ten minutes.
+ */
 export const confermaOperatore = call(forOperators, 'POST /operatore/accesso/conferma', {
   summary:
     'Ridà in questa sessione il secondo fattore (o la password, per chi non ne ha), per ciò che lo vuole da poco',
@@ -47,14 +49,14 @@ export const leggiAccesso = call(forOperators, 'GET /operatore/accesso', {
   summary: 'Il proprio account: secondo fattore e sessioni aperte',
   reply: z.object({
     email: z.string(),
-    /** Whether an operator must have a factor here. */
+    /** Whether operators must have a second factor. */
     obbligatorio: z.boolean(),
-    /** Whether a password of here proves that it is he. */
+    /** Whether a local password can re-authenticate the operator. */
     password: z.boolean(),
-    /** Whether the company's account does: he is known by it. */
+    /** Whether the company account can re-authenticate the operator. */
     aziendale: z.boolean(),
     passkey: z.array(z.object({ id, nome: z.string(), creata_il: instant, usata_il: z.nullable(instant) })),
-    /** Since when the app's code counts; null without one. */
+    /** When the authenticator app was set up, or null without one. */
     app_dal: z.nullable(instant),
     codici_rimasti: z.int(),
     sessioni: z.array(dispositivo),
@@ -74,9 +76,12 @@ export const cambiaPasswordOperatore = call(forOperators, 'POST /operatore/acces
   errors: ['NON_AUTENTICATO', 'PASSWORD_ERRATA'],
 })
 
-/** What gives or takes a factor: a fresh proof first, or whoever finds the desk free would add his own. */
+/**
+ * Calls that add or remove a factor. They require re-authentication, because otherwise anyone at an unlocked desk could add a
+ * factor.
+ */
 const factor = { ...forOperators, conferma: true } as const
-/** A first one is set up right after the password, where it is required. */
+/** A first factor is set up right after the password, where one is required. */
 const firstFactor = { ...factor, a_meta: 'imposta' } as const
 
 export const preparaPasskey = call(firstFactor, 'POST /operatore/accesso/passkey/sfida', {

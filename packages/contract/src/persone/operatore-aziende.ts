@@ -12,12 +12,12 @@ import { categoriaMerceologicaVoce, codiceAtecoVoce, naturaGiuridicaVoce } from 
 
 const forPeople = { ...forOperators, permesso: 'persone.vedere' } as const
 
-/** Whether somebody has been approved with it. */
+/** Whether an enrolment with the company has been approved. */
 const STATI_AZIENDA = ['approvata', 'da_approvare'] as const
 export const STATI_FILTRO_AZIENDE = ['tutte', ...STATI_AZIENDA] as const
 export type StatoFiltroAziende = (typeof STATI_FILTRO_AZIENDE)[number]
 
-/** A company as the list shows it. */
+/** Company in the list. */
 export const aziendaInElenco = z.object({
   id,
   denominazione: z.string(),
@@ -25,7 +25,7 @@ export const aziendaInElenco = z.object({
   stato: z.enum(STATI_AZIENDA),
   approvata_il: z.nullable(instant),
   creata_il: instant,
-  /** Who wrote it. */
+  /** Account that created it. */
   titolare: persona,
 })
 export type AziendaInElenco = z.output<typeof aziendaInElenco>
@@ -38,9 +38,9 @@ export const elencoAziende = call(forPeople, 'GET /operatore/aziende', {
       ...stretchQuery(['creata_il', 'denominazione'], 'desc'),
       /** Part of its name, or its partita IVA. */
       q: searchWords,
-      /** Part of the name or e-mail of who wrote it. */
+      /** Part of the name or e-mail of its titolare. */
       titolare: z.optional(searched(1).check(readable)),
-      /** When it was written. */
+      /** Date of creation. */
       ...inPeriod,
       stato: z._default(z.enum(STATI_FILTRO_AZIENDE), 'tutte'),
     }),
@@ -50,37 +50,37 @@ export const elencoAziende = call(forPeople, 'GET /operatore/aziende', {
 
 export const esportaAziende = exportOf(elencoAziende, 'le aziende')
 
-/** What a correction writes again. */
+/** Fields that a correction replaces. */
 const correzione = {
   denominazione: z.string(),
   partita_iva: z.string(),
-  /** Its eleven digits; null where it is a person's, which is not corrected from here. */
+  /** Eleven digits. Null when it is a person's codice fiscale, which cannot be corrected here. */
   codice_fiscale: z.nullable(z.string()),
   id_natura_giuridica: id,
   codice_ateco: z.nullable(z.string()),
   categorie_merceologiche: z.array(id),
-  /** Empty, and 0, where its seat was never written. */
+  /** Empty, and 0, when the company has no seat yet. */
   indirizzo: z.string(),
   id_comune: idOrZero,
   cap: z.string(),
 }
 
-/** A company, whole. */
+/** Full record of a company. */
 export const schedaAzienda = z.object({
   id,
   ...correzione,
   natura_giuridica: z.string(),
-  /** Their names. */
+  /** Names of the categories. */
   categorie: z.array(z.string()),
-  /** With its province; empty without a seat. */
+  /** Comune with its province. Empty without a seat. */
   comune: z.string(),
   stato: z.enum(STATI_AZIENDA),
   approvata_il: z.nullable(instant),
   creata_il: instant,
   titolare: persona,
-  /** Who is enrolled with it as a convenzionato, by the number of the enrolment. */
+  /** Convenzionati of the company, by enrolment id. */
   iscritti: z.array(z.object({ id, utente_id: id, denominazione: z.string(), stato: z.enum(STATI_PROFILO) })),
-  /** The correction that waits for a second person. */
+  /** Id of the correction that awaits a second operator. */
   proposta: z.nullable(id),
   azioni: z.array(z.enum(['correggi'])),
 })
@@ -102,7 +102,7 @@ export const scelteAzienda = call(forCorrections, 'GET /operatore/aziende/scelte
     nature: z.array(naturaGiuridicaVoce),
     ateco: z.array(codiceAtecoVoce),
     categorie: z.array(categoriaMerceologicaVoce),
-    /** What somebody is known by, by its code. */
+    /** Kinds of identity document, by code. */
     documenti: z.array(z.object({ codice: z.string(), descrizione: z.string() })),
   }),
 })
@@ -113,13 +113,13 @@ export const comuniOperatore = call(forCorrections, 'GET /operatore/comuni', {
   reply: z.array(comuneBreve),
 })
 
-/** Of an approved company, always by two people: who is enrolled with it was approved with what it says. */
+/** Proposes a correction of an approved company. It always needs four-eyes approval: members were approved with its data. */
 export const correggiAzienda = call(forCorrections, 'PUT /operatore/aziende/{id}', {
   oggetto: 'anagrafica',
   summary: 'Propone di correggere un’azienda approvata: vale quando un’altra persona lo conferma',
   body: z.strictObject({
     ...corpoAzienda.shape,
-    /** Null leaves it as it is. */
+    /** Null leaves it unchanged. */
     codice_fiscale: z.nullable(text(60, 0)),
     codice_ateco: z.nullable(text(12, 0)),
     indirizzo: text(160, 3),

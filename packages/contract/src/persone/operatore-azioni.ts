@@ -4,5 +4,5 @@ import * as z from 'zod/mini'
 const azioniOperatore = Object.entries(AZIONI_ISCRIZIONE).flatMap(([azione, { chi }]) =>
   chi === 'operatore' ? [azione] : [],
 ) as [AzioneIscrizione, ...AzioneIscrizione[]]
-/** What an operator may do of an enrolment, from its state table. */
+/** Actions an operator may take on an enrolment, from its state table. */
 export const azioneSuIscrizione = z.enum(azioniOperatore)

@@ -7,7 +7,7 @@ import { call } from '../platform/route.ts'
 const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 const sezione = z.enum(TUTTE_LE_SEZIONI)
 
-/** A section of the settings, as it is now. */
+/** Section of the settings with its current values. */
 const unaSezione = z.object({
   sezione,
   scritta_il: z.nullable(instant),
@@ -15,28 +15,28 @@ const unaSezione = z.object({
   campi: z.array(
     z.object({
       campo: z.enum(TUTTI_I_CAMPI),
-      /** As it was written; null = not said. */
+      /** Stored value, or null when it is not set. */
       valore: z.nullable(z.string()),
-      /** What holds while it is not said: the environment's, or the product's own; null = nothing. */
+      /** Default while it is not set: the environment's or the product's own. Null when there is none. */
       altrimenti: z.nullable(z.string()),
     }),
   ),
 })
 export type SezioneImpostazioni = z.output<typeof unaSezione>
 
-/** What is written in a section, as `cambiaImpostazioni` takes it: what a form begins from. */
+/** Returns the stored values of a section in the shape of the body of `cambiaImpostazioni`: the initial values of a form. */
 export const valoriDi = ({
   campi,
 }: Pick<SezioneImpostazioni, 'campi'>): { valori: Record<string, string> } => ({
   valori: Object.fromEntries(campi.map(({ campo, valore }) => [campo, valore ?? ''])),
 })
 
-/** A channel, as the environment has it: never its secrets. */
+/** Channel as the environment configures it, without secrets. */
 const canale = z.object({
   canale: z.enum(['email', 'sms', 'push']),
-  /** Whether what is sent leaves this machine. */
+  /** Whether messages are sent for real. */
   configurato: z.boolean(),
-  /** By whom it leaves, and as whom: «smtp.esempio.it, da noreply@esempio.it». */
+  /** Provider and sender, such as «smtp.esempio.it, da noreply@esempio.it». */
   come: z.string(),
 })
 
@@ -46,7 +46,7 @@ export const leggiImpostazioni = call(forSystem, 'GET /operatore/impostazioni', 
 })
 export type ImpostazioniIntere = z.output<typeof leggiImpostazioni.reply>
 
-/** Every operator's: a form says its limits before it is sent. */
+/** Limits that forms show before submission. Open to every operator. */
 export const soglie = call(forOperators, 'GET /operatore/soglie', {
   summary: 'I limiti che l’azienda si è data',
   reply: z.object({
@@ -61,7 +61,7 @@ export const cambiaImpostazioni = call(forSystem, 'PUT /operatore/impostazioni/{
   summary: 'Salva una sezione delle impostazioni',
   params: z.object({ sezione }),
   body: z.strictObject({
-    /** What was typed, whole; empty = not said. */
+    /** All values as typed. An empty one is unset. */
     valori: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
   }),
   reply: unaSezione,
@@ -69,13 +69,13 @@ export const cambiaImpostazioni = call(forSystem, 'PUT /operatore/impostazioni/{
   modifica: true,
 })
 
-/** 180 KB, as it is sent and as it is kept. */
+/** Maximum size of an image in bytes (180 KB), as sent and as stored. */
 export const IMMAGINE_ASPETTO_MAX_BYTE = 184_320
 const troppo = 'L’immagine supera i 180 KB.'
 export const IMMAGINI_ASPETTO = ['logo', 'logo_scuro', 'icona'] as const
 export type ImmagineAspetto = (typeof IMMAGINI_ASPETTO)[number]
 
-/** Kept, and shown to nobody until the section that names it is saved. */
+/** Stores an image. It is not shown until the section that names it is saved. */
 export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazioni/immagini', {
   summary: 'Carica il logo o l’icona: WebP, PNG o JPEG, fino a 180 KB',
   body: z.strictObject({
@@ -87,7 +87,7 @@ export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazio
         z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Non è un’immagine leggibile.'),
       ),
   }),
-  /** What the section is saved with. */
+  /** Value to save in the section. */
   reply: z.object({ immagine: z.string() }),
   idempotente: true,
 })
@@ -95,7 +95,7 @@ export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazio
 export const provaCanale = call(forSystem, 'POST /operatore/impostazioni/prova', {
   summary: 'Manda una prova a chi la chiede: alla sua e-mail o al suo cellulare',
   body: z.strictObject({ canale: z.enum(['email', 'sms']) }),
-  /** Which message it is, to ask after it. */
+  /** Message id, to poll its outcome. */
   reply: z.object({ id: z.int(), a: z.string() }),
   errors: ['STATO_NON_PERMESSO'],
 })
@@ -104,7 +104,7 @@ export const esitoProva = call(forSystem, 'GET /operatore/impostazioni/prova/{id
   summary: 'Come è andata una prova chiesta da chi chiama',
   reply: z.object({
     esito: z.enum(['in_attesa', 'partita', 'non_partita']),
-    /** Why not, in codes. */
+    /** Failure code, or null. */
     causa: z.nullable(z.string()),
     tentativi: z.int(),
   }),

@@ -16,16 +16,16 @@ const {
   ...scritti
 } = corpoLegaleRappresentante.shape
 
-/** Who signs for a company, with the comune that issued his document by name. */
+/** Legal representative of a company, with the name of the comune that issued their document. */
 const legale = z.object({ ...campi, citta_rilascio: z.string(), avvisi: z.array(z.string()) })
 export type LegaleLetto = z.output<typeof legale>
 
 const legaleAzienda = z.object({
   id,
   azienda: z.string(),
-  /** As it is; null where he was never written. */
+  /** Current data, or null when it was never entered. */
   ora: z.nullable(legale),
-  /** The correction that waits for a second person, to be read by who confirms it. */
+  /** Correction that awaits a second operator, shown for their review. */
   proposto: z.nullable(
     z.object({ id_proposta: id, dati: legale, prova, prova_del: day, motivo: z.nullable(z.string()) }),
   ),
@@ -39,7 +39,10 @@ export const leggiLegaleAzienda = call(forCorrections, 'GET /operatore/aziende/{
   reply: legaleAzienda,
 })
 
-/** Of an approved company, always by two people; whole, since a document is of one person. */
+/**
+ * Proposes a correction of an approved company's representative. It always needs four-eyes approval, and replaces all fields,
+ * since a document belongs to one person.
+ */
 export const correggiLegaleAzienda = call(
   forCorrections,
   'PUT /operatore/aziende/{id}/legale-rappresentante',
@@ -49,7 +52,7 @@ export const correggiLegaleAzienda = call(
       'Propone di correggere chi rappresenta un’azienda approvata: vale quando un’altra persona lo conferma',
     body: z.strictObject({
       ...scritti,
-      /** What proves it, and the day it bears. */
+      /** Supporting document and its date. */
       prova,
       prova_del: day,
       motivo: text(500),

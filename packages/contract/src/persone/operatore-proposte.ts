@@ -13,17 +13,17 @@ import { exportOf } from '../registro/operatore-esportazioni.ts'
 export const azioneProposta = z.enum(Object.keys(AZIONI_PROPOSTA) as [AzioneProposta, ...AzioneProposta[]])
 const mano = z.object({ utente_id: id, nome: z.string() })
 
-/** Something that waits for a second person, or did. */
+/** Proposal under four-eyes approval, open or decided. */
 export const proposta = z.object({
   id,
   tipo: z.enum(TUTTI_I_TIPI),
-  /** What it is about, by name, and its number. */
+  /** Name and id of the object it changes. */
   cosa: z.string(),
   oggetto_id: id,
   stato: z.enum(STATI_PROPOSTA),
-  /** Of each thing that changes, how it is and how it would be. */
+  /** Changed fields, with the value before and after. */
   cambi: z.array(z.object({ campo: z.string(), prima: z.string(), dopo: z.string() })),
-  /** What else is to be known of it. */
+  /** Further details for the reviewer. */
   detti: z.array(z.object({ campo: z.string(), detto: z.string() })),
   motivo: z.nullable(z.string()),
   proposta_da: mano,
@@ -32,15 +32,15 @@ export const proposta = z.object({
   decisa_da: z.nullable(mano),
   decisa_il: z.nullable(instant),
   nota: z.nullable(z.string()),
-  /** How many may confirm it, who proposed it aside: with none it waits, and expires. */
+  /** Number of other operators who may confirm it. With none it stays open until it expires. */
   altri: z.int(),
   azioni: z.array(azioneProposta),
 })
 export type Proposta = z.output<typeof proposta>
 
 /**
- * Every operator's: he reads what he proposed and what he may confirm. Which permission confirming asks for is the
- * kind's, looked at in the same transaction.
+ * Lists the operator's own proposals and those they may confirm. Open to every operator: the permission to confirm depends on the
+ * kind of proposal, and is checked in the same transaction.
  */
 export const proposte = call(forOperators, 'GET /operatore/proposte', {
   summary: 'Ciò che aspetta una seconda persona, prima ciò che scade prima; o ciò che è già deciso',

@@ -5,9 +5,9 @@ import { forOperators, forProgramme, persona } from '../platform/operatore-field
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 
-/** Who decides on enrolments reads what is asked, and what of it expires. */
+/** Calls that operators who decide on enrolments may also read. */
 const forReaders = { ...forProgramme, leggono: ['iscrizioni.decidere'] } as const
-/** Who decides on enrolments works on what expires, and takes it away. */
+/** Calls on expiring requirements. They may be handled by operators who decide on enrolments. */
 const forExpiries = {
   ...forOperators,
   permesso: 'iscrizioni.decidere',
@@ -15,20 +15,23 @@ const forExpiries = {
 } as const
 
 const data = {
-  /** What its answer is kept under: capitals, digits and `_`. */
+  /** Key that the member's value is stored under: capitals, digits and `_`. */
   codice: z
     .string()
     .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z][A-Z0-9_]{1,29}$/, 'Solo lettere, cifre e «_».')),
   descrizione: text(120, 3),
   aiuto: text(300, 0),
   ruolo: z.enum(RUOLI_CON_APPROVAZIONE),
-  /** Null = of everybody in the role; else only of who passes on this type of financing. */
+  /** Null = required of every member with the role, else only of those whose pratiche have this type of financing. */
   id_tipo_finanziamento: z.nullable(id),
   obbligatorio: z.boolean(),
   con_scadenza: z.boolean(),
 }
 
-/** Something the operator asks of who enrols in a role (decisions §5). */
+/**
+ * Item that a role's enrolment requires.
+ * @see decisions §5
+ */
 export const requisito = z.object({ id, ...data })
 export type RequisitoScritto = z.output<typeof requisito>
 const body = z.strictObject(data)
@@ -38,13 +41,13 @@ export const requisiti = call(forReaders, 'GET /operatore/requisiti', {
   reply: z.array(requisito),
 })
 
-/** For which types of financing something may be asked. */
+/** Lists the types of financing that a requirement can be limited to. */
 export const tipiPerRequisiti = call(forReaders, 'GET /operatore/requisiti/tipi', {
   summary: 'I tipi di finanziamento per cui si può chiedere qualcosa',
   reply: z.array(z.object({ id, descrizione: z.string() })),
 })
 
-/** A requirement is written and rewritten whole. */
+/** Shared definition of the calls that write a requirement, always with all of its fields. */
 const onRequirement = { ...forProgramme, body, reply: requisito } as const
 
 export const aggiungiRequisito = call(onRequirement, 'POST /operatore/requisiti', {
@@ -64,14 +67,14 @@ export const togliRequisito = call(forProgramme, 'DELETE /operatore/requisiti/{i
   reply: z.object({ id }),
 })
 
-/** What expires within thirty days, or has lapsed. */
+/** Requirements that expire within thirty days, and those already expired. */
 export const STATI_SCADENZA = ['in_scadenza', 'scaduti'] as const
 
 export const scadenzaInCoda = z.object({
   id_iscrizione: id,
   membro: persona,
   ruolo: z.enum(RUOLI_CON_APPROVAZIONE),
-  /** Of the profile: a lapse of what is asked of everybody stops it. */
+  /** State of the profile. An expired requirement that applies to the whole role blocks it. */
   stato: z.enum(['attiva', 'bloccata']),
   codice: z.string(),
   valore: z.string(),

@@ -5,31 +5,31 @@ import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
 const elenco = z.enum(ELENCHI)
-/** A field of the list's query, or one of its columns. */
+/** Field of the list's query, or one of its columns. */
 const nome = z.string().check(z.regex(/^[a-z_]{1,40}$/, 'Non è un campo di questo elenco.'))
-/** What the list is narrowed by, each value as the address has it. */
+/** Filters of the list, with values as in the URL. */
 const filters = z.array(z.object({ campo: nome, valore: z.string().check(z.maxLength(200)) }))
 
-/** How a list is looked at: what narrows it, its order, its columns. */
+/** Layout of a list: filters, sort order, columns. */
 const veduta = {
   filtri: filters.check(z.maxLength(20)),
   ordine: nome,
   verso: z.enum(['asc', 'desc']),
-  /** Null = those the list opens with. */
+  /** Null = the default columns. */
   colonne: z.nullable(z.array(nome).check(z.minLength(1), z.maxLength(40))),
 }
 
-/** A view of a list that was kept under a name. */
+/** Saved view of a list. */
 export const vista = z.object({
   id,
   nome: z.string(),
   condivisa: z.boolean(),
-  /** Who reads it may change and delete it. */
+  /** Whether the caller owns it, and may change and delete it. */
   mia: z.boolean(),
-  /** Whose it is. */
+  /** Name of the owner. */
   di: z.string(),
   ...veduta,
-  /** What it named that the list no longer has: it opens without. */
+  /** Saved fields that the list no longer has. The view opens without them. */
   cadute: z.array(z.string()),
 })
 export type SavedView = z.output<typeof vista>

@@ -10,7 +10,7 @@ const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
 const permesso = z.enum(TUTTI_I_PERMESSI)
 const breve = z.object({ id, nome: z.string() })
 
-/** Every operator's own: it asks for no permission, and says which he has. */
+/** Returns the operator's own account and permissions. It requires no permission. */
 export const ioOperatore = call(forOperators, 'GET /operatore/io', {
   summary: 'Chi lavora nel back office, e che cosa può fare',
   reply: z.object({
@@ -18,45 +18,45 @@ export const ioOperatore = call(forOperators, 'GET /operatore/io', {
     nome: z.string(),
     cognome: z.string(),
     email: z.string(),
-    /** The names of his sets. */
+    /** Names of the operator's permission sets. */
     insiemi: z.array(z.string()),
     permessi: z.array(z.object({ permesso, sola_lettura: z.boolean() })),
   }),
 })
 
-/** Every operator's too: whose work one looks for, or hands some to. */
+/** Lists the operators, for filters and assignments. Open to every operator. */
 export const colleghi = call(forOperators, 'GET /operatore/colleghi', {
   summary: 'Chi lavora nel back office, per nome',
   reply: z.array(
     z.object({
       ...breve.shape,
-      /** Whether he may enter now: who no longer may has left his hand on things all the same. */
+      /** Whether the operator may log in now. Past actions of those who no longer may stay in the lists. */
       attivo: z.boolean(),
     }),
   ),
 })
 export type Collega = z.output<typeof colleghi.reply>[number]
 
-/** Who was invited and has not come yet is in the list too: his invitation may be over. */
+/** States of an operator. An invitation that is pending or expired is listed too. */
 export const STATI_OPERATORE = ['attivo', 'sospeso', 'invitato', 'scaduto'] as const
 
 const AZIONI_OPERATORE = ['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio', 'insiemi'] as const
 const AZIONI_INVITO = ['rimanda', 'ritira'] as const
 
-/** Who works here, or was asked to. */
+/** Operator or invitation. */
 export const operatore = z.object({
-  /** Of his account; of his invitation while he has none. */
+  /** Id of the account, or of the invitation while no account exists. */
   id,
   invito: z.boolean(),
   denominazione: z.string(),
   email: z.string(),
   stato: z.enum(STATI_OPERATORE),
   insiemi: z.array(breve),
-  /** The last time he was seen at work, as far as sessions are kept. */
+  /** Last activity, as far back as sessions are kept. */
   ultimo_uso_il: z.nullable(instant),
-  /** How many are open now. */
+  /** Number of open sessions. */
   sessioni: z.int(),
-  /** Of an invitation: until when it may be accepted. */
+  /** When the invitation expires. */
   scade_il: z.nullable(instant),
   azioni: z.array(z.enum([...AZIONI_OPERATORE, ...AZIONI_INVITO])),
 })
@@ -87,7 +87,10 @@ export const leggiOperatore = call(forManagers, 'GET /operatore/operatori/{id}',
 })
 export type SchedaOperatore = z.output<typeof leggiOperatore.reply>
 
-/** What may be refused of an act on another operator: it is about oneself, about who can do more, about the last one left. */
+/**
+ * Actions on another operator. They are refused on the caller's own account, on an operator with more permissions, and on the
+ * last administrator.
+ */
 const onOperator = {
   ...forManagers,
   oggetto: 'operatore',
@@ -129,11 +132,11 @@ export const agisciSuInvito = call(onInvitation, 'POST /operatore/inviti/{id}/az
   body: z.strictObject({ azione: z.enum(AZIONI_INVITO) }),
 })
 
-/** A set of permissions, and how many have it. */
+/** Permission set, with the number of operators who have it. */
 export const insieme = z.object({
   id,
   nome: z.string(),
-  /** The product's own, which nobody changes. */
+  /** Whether it is built in, and therefore read only. */
   pronto: z.boolean(),
   sola_lettura: z.boolean(),
   permessi: z.array(permesso),
@@ -178,7 +181,7 @@ export const eliminaInsieme = call(forManagers, 'DELETE /operatore/insiemi/{id}'
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** The token is in no address: it would be in a log. */
+/** The token travels in the body, because URLs are logged. */
 const token = text(200)
 
 export const leggiInvito = call(forAnybody, 'POST /ufficio/invito', {
@@ -189,7 +192,7 @@ export const leggiInvito = call(forAnybody, 'POST /ufficio/invito', {
     cognome: z.string(),
     email: z.string(),
     insiemi: z.array(z.string()),
-    /** What they let do, in a sentence. */
+    /** Sentence that describes the permissions. */
     potrai: z.string(),
     scade_il: instant,
   }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Base64url bytes, as in WebAuthn's JSON. */
 const bytes = (max: number) =>
   z.string().check(z.regex(/^[\w-]+$/, 'La passkey non si legge.'), z.maxLength(max))
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
 
-/** What a browser answers to a challenge: that this passkey is here, and that its owner is. */
+/** WebAuthn assertion: the browser's response to an authentication challenge. */
 export const passkeyAnswer = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -17,7 +17,7 @@ export const passkeyAnswer = z.strictObject({
 })
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 
-/** What a browser answers when it has made a passkey. */
+/** WebAuthn attestation: the browser's response to the creation of a passkey. */
 export const passkeyMade = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -28,7 +28,7 @@ export const passkeyMade = z.strictObject({
 })
 export type PasskeyMade = z.output<typeof passkeyMade>
 
-/** What a passkey is asked to sign; which one, its owner chooses. */
+/** Options of a WebAuthn authentication. No `allowCredentials`: the user chooses the passkey. */
 export const challenge = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -36,7 +36,7 @@ export const challenge = z.object({
   userVerification: z.literal('required'),
 })
 
-/** What a browser makes a passkey from. */
+/** Options of the creation of a passkey. */
 export const creation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

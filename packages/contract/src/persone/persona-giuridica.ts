@@ -6,7 +6,7 @@ import { cap, nazione } from './geo.ts'
 
 const forMembers = { area: 'persona giuridica', chi: 'membro' } as const
 
-/** Spec §3, Usage state: whether what was checked may be used. */
+/** Spec §3, Usage state: whether checked data may be used. */
 export const statoUtilizzo = z.object({
   id,
   descrizione: z.string(),
@@ -16,7 +16,7 @@ export const statoUtilizzo = z.object({
 })
 export type StatoUtilizzo = z.output<typeof statoUtilizzo>
 
-/** A partita IVA as people write it, with spaces, dots or `IT`; kept as its 11 digits. */
+/** Partita IVA as typed, with spaces, dots or `IT`. Normalised to its 11 digits. */
 const partitaIva = text(30).check(
   z.superRefine((written, ctx) => {
     const outcome = verificaPartitaIva(written)
@@ -33,7 +33,7 @@ export const azienda = z.object({
   natura_giuridica: z.string(),
   codice_ateco: z.nullable(z.string()),
   categorie_merceologiche: z.array(id),
-  /** Name and VAT number are the operator's once the enrolment has been approved. */
+  /** Whether name and partita IVA may be changed by the member. Once the enrolment is approved only an operator may. */
   identita_modificabile: z.boolean(),
   modificabile: z.boolean(),
 })
@@ -42,7 +42,7 @@ export type Azienda = z.output<typeof azienda>
 export const corpoAzienda = z.strictObject({
   denominazione: text(255, 2),
   partita_iva: partitaIva,
-  /** Of the company: its 11 digits, or of its owner when it is one person; empty = the same as the VAT number. */
+  /** Of the company: 11 digits, or the owner's code for a sole trader. Empty = the same as the partita IVA. */
   codice_fiscale: z.optional(z.nullable(text(60, 0))),
   id_natura_giuridica: id,
   codice_ateco: z.optional(z.nullable(text(12, 0))),
@@ -55,7 +55,7 @@ export const ricercaAzienda = call(forMembers, 'GET /anagrafica/ricerca/persona-
   params: z.object({ vat: partitaIva }),
   reply: z.object({ id_anagrafica: id, denominazione: z.string(), comune: z.nullable(z.string()) }),
   errors: ['NON_TROVATO'],
-  // Each time counts, against who goes through the companies.
+  // Each lookup counts against enumeration of companies.
   visione: 'mai',
 })
 
@@ -82,7 +82,7 @@ export const salvaAzienda = call(forMembers, 'PUT /anagrafica/{id}/persona-giuri
 
 const comuneDiSede = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
 
-/** One check made on whether the seat may be used. */
+/** Check of whether the seat may be used. */
 const controllo = z.object({
   data: instant,
   stato_utilizzo: statoUtilizzo,
@@ -104,7 +104,7 @@ export const indirizzoAzienda = z.object({
 })
 export type IndirizzoAzienda = z.output<typeof indirizzoAzienda>
 
-/** What is shown with the seat is accepted back and not stored (decisions §2). */
+/** Read-only fields are accepted as they were returned, and not stored (decisions §2). */
 export const corpoIndirizzoAzienda = z.strictObject({
   indirizzo: text(160, 3),
   id_comune: id,
@@ -130,7 +130,7 @@ export const salvaIndirizzoAzienda = call(forMembers, 'PUT /anagrafica/{id}/indi
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Spec §3, Legal representative: every field with its suffix. */
+/** Spec §3, Legal representative: every field has its suffix. */
 export const legaleRappresentante = z.object({
   cognome_legale_rappresentante: z.string(),
   nome_legale_rappresentante: z.string(),
@@ -140,10 +140,10 @@ export const legaleRappresentante = z.object({
   numero_documento_legale_rappresentante: z.string(),
   data_rilascio_documento_legale_rappresentante: day,
   data_scadenza_documento_legale_rappresentante: day,
-  /** Comune that issued it; 0 when it was issued abroad. */
+  /** Comune that issued it, or 0 when it was issued abroad. */
   id_citta_rilascio_legale_rappresentante: idOrZero,
   citta_nascita_legale_rappresentante: z.string(),
-  /** Sigla of the province; `EE` for who was born abroad. */
+  /** Sigla of the province, or `EE` for a birth abroad. */
   provincia_nascita_legale_rappresentante: z.string(),
   data_nascita_legale_rappresentante: day,
   sesso_legale_rappresentante: z.enum(['M', 'F']),
@@ -151,7 +151,7 @@ export const legaleRappresentante = z.object({
   email_legale_rappresentante: z.string(),
   cellulare_legale_rappresentante: z.string(),
   stato_utilizzo_legale_rappresentante: statoUtilizzo,
-  /** Sentences about what does not match and was kept all the same (decisions §5). */
+  /** Warnings about inconsistent data that was stored regardless (decisions §5). */
   avvisi: z.array(z.string()),
 })
 export type LegaleRappresentante = z.output<typeof legaleRappresentante>

@@ -5,7 +5,7 @@ import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'profili', chi: 'membro' } as const
 
-/** Spec §3, Profile. A role never enrolled in is an empty placeholder with `stato` null. */
+/** Spec §3, Profile. A role without enrolment is an empty placeholder with `stato` null. */
 export const profilo = z.object({
   ruolo,
   username: z.string(),
@@ -19,7 +19,7 @@ export const profilo = z.object({
   created_at: z.nullable(instant),
   updated_at: z.nullable(instant),
   anagrafica: z.nullable(z.object({ id: idOrZero, denominazione: z.string() })),
-  /** Where the enrolment stands (decisions §5); null = non iscritto. */
+  /** State of the enrolment (decisions §5), or null when the member is not enrolled. */
   stato: z.nullable(z.enum(STATI_PROFILO)),
 })
 export type Profilo = z.output<typeof profilo>
@@ -35,7 +35,7 @@ export const profile = call(forMembers, 'GET /user/profile/{role}', {
   reply: profilo,
 })
 
-/** The sign-up link with sponsor and target already in it; the app draws the QR (decisions §5). */
+/** Returns the sign-up link with sponsor and target. The app draws the QR code (decisions §5). */
 export const qrcode = call(forMembers, 'GET /{role}/qrcode', {
   summary: 'Il link di invito di chi chiama, da mostrare come QR',
   params: z.object({ role: ruolo }),

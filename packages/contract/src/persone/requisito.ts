@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { day } from '../platform/fields.ts'
 
-/** Something asked of who enrols, and what he has answered so far. */
+/** Requirement of an enrolment, with the member's current value. */
 export const requisitoChiesto = z.object({
   codice: z.string(),
   descrizione: z.string(),
   aiuto: z.string(),
-  /** Asked only of who passes on these types of financing; empty = of everybody in the role. */
+  /** Types of financing it is limited to. Empty = required of every member with the role. */
   tipi_finanziamento: z.array(z.string()),
   obbligatorio: z.boolean(),
   con_scadenza: z.boolean(),

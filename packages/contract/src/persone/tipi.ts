@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day, id, instant } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
-/** A row of a reference list whose shape the specification does not show. */
+/** Row of a reference list whose shape the specification does not show. */
 const item = z.object({ id, codice: z.string(), descrizione: z.string() })
 export type Voce = z.output<typeof item>
 
@@ -12,12 +12,12 @@ export const naturaGiuridicaVoce = z.object({
   cod_bi: z.string(),
   descr_breve: z.string(),
   descrizione: z.string(),
-  /** A società di capitali: ISTAT's group 1.3. */
+  /** Whether it is a società di capitali (ISTAT's group 1.3). */
   di_capitale: z.boolean(),
 })
 export type NaturaGiuridica = z.output<typeof naturaGiuridicaVoce>
 
-/** Spec §3, ATECO code. `data`: in force from; `rev_data`: last revision of that row, if any. */
+/** Spec §3, ATECO code. `data`: in force since. `rev_data`: last revision of the row, if any. */
 export const codiceAtecoVoce = z.object({
   codice_ateco: z.string(),
   sezione: z.string(),
@@ -38,7 +38,7 @@ export const categoriaMerceologicaVoce = z.object({
 })
 export type CategoriaMerceologica = z.output<typeof categoriaMerceologicaVoce>
 
-/** Spec §3, Document type. `validita` in years, null when each document says its own. */
+/** Spec §3, Document type. `validita` in years, null when each document states its own. */
 const tipoDocumento = z.object({
   codice: z.string(),
   descrizione: z.string(),
@@ -48,7 +48,7 @@ const tipoDocumento = z.object({
 })
 export type TipoDocumento = z.output<typeof tipoDocumento>
 
-/** A reference list, read whole. */
+/** Declares the call that returns a whole reference list. */
 /* @__NO_SIDE_EFFECTS__ */
 const tipo = <N extends string, R extends z.ZodMiniType>(nome: N, row: R, summary: string) =>
   call({ area: 'tipi', chi: 'membro' }, `GET /tipo/${nome}`, { summary, reply: z.array(row) })

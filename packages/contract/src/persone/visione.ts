@@ -3,10 +3,14 @@ import { id, instant, text } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
-/** A look: the app as a member sees it, read only, for a quarter of an hour (company §3, docs/decisions/0106). */
+/**
+ * Calls of a read-only impersonation of a member, limited to fifteen minutes.
+ * @see company §3
+ * @see docs/decisions/0106
+ */
 const inVisione = { area: 'accesso', chi: 'membro' } as const
 
-/** What opens the look is in an `HttpOnly` cookie; the number only says which of them a tab shows. */
+/** Starts an impersonation. Its secret is in an `HttpOnly` cookie. The returned UUID only identifies it to the tab. */
 export const apriVisione = call(
   { ...forOperators, permesso: 'persone.impersonare' },
   'POST /operatore/persone/{id}/visione',

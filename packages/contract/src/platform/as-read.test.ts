@@ -23,7 +23,9 @@ test.each([
   expect(printOf(spec, { ...thing, ...change })).not.toBe(printOf(spec, thing))
 })
 
-/** What changes something that is there and neither rewrites it nor leads it from a state to another, and why it may. */
+/**
+ * Calls that change an existing object without replacing it or changing its state, and the reason why they need no `If-Match`.
+ */
 const NEITHER: Record<string, string> = {
   affidaIscrizione: 'chi se ne occupa: una scelta sola, che si vede',
   affidaPratica: 'chi se ne occupa: una scelta sola, che si vede',
@@ -40,7 +42,7 @@ test('ogni chiamata degli operatori che riscrive qualcosa porta ciò che si era 
   const without = rewriting.filter(({ spec }) => !spec.modifica).map(({ nome }) => nome)
   expect(without.filter((nome) => !(nome in NEITHER))).toEqual([])
   expect(CALLS.filter(({ spec }) => spec.modifica && !spec.body).map(({ nome }) => nome)).toEqual([])
-  // Who leads a thing from a state to another can be refused the state it is no longer in.
+  // A state change can be refused when the object is no longer in the expected state.
   const leading = CALLS.filter(
     ({ spec }) => spec.method === 'POST' && /^\/operatore\/.*\/azione$/.test(spec.path),
   )
@@ -50,7 +52,7 @@ test('ogni chiamata degli operatori che riscrive qualcosa porta ciò che si era 
   ).toEqual([])
 })
 
-/** What may be refused for the state a thing is in, and names nobody: why. */
+/** Calls that can be refused because of an object's state without naming the last editor, and the reason. */
 const OF_NOBODY: Record<string, string> = {
   affidaIscrizione: 'la frase dice già di chi è adesso',
   affidaPratica: 'la frase dice già di chi è adesso',

@@ -1,6 +1,6 @@
 import type { CallSpec } from './route.ts'
 
-/** A value as text, its keys in order: what is equal reads equal, wherever it comes from. */
+/** Returns a canonical JSON text of a value with sorted keys: equal values give equal texts. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -10,7 +10,7 @@ function canonical(value: unknown): string {
   return `{${fields.map(([key, v]) => `${JSON.stringify(key)}:${canonical(v)}`).join()}}`
 }
 
-/** Two rounds of FNV-1a: no secret, only what tells a thing from the same thing changed. */
+/** Returns two FNV-1a hashes of the text. Not cryptographic: it only detects changes. */
 function hash(text: string): string {
   const round = (seed: number) => {
     let h = seed
@@ -21,9 +21,10 @@ function hash(text: string): string {
 }
 
 /**
- * The print, for `If-Match`, of a thing as it was read: of the fields that `spec` writes again. The form makes it of what it was
- * filled with, the server of what is there (docs/decisions/0104).
- * @param thing as the server answers it
+ * Returns the ETag of an object for `If-Match`, computed from the fields that the body of `spec` replaces. The form computes it
+ * from its initial values, the server from the stored ones.
+ * @param thing object as the server returns it
+ * @see docs/decisions/0104
  */
 export function printOf(spec: Pick<CallSpec, 'body'>, thing: object): string {
   const values = thing as Record<string, unknown>

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** One kind of data the house holds about a member, as a table: the same for a program and for a person. */
+/** Table with one kind of a member's personal data, readable by programs and people. */
 export const dataTable = z.object({
-  /** Stable name, for programs: `pratica`. */
+  /** Stable machine name, such as `pratica`. */
   chiave: z.string(),
-  /** The same for people: «Pratiche che hai registrato». */
+  /** Display name, such as «Pratiche che hai registrato». */
   titolo: z.string(),
   colonne: z.array(z.string()),
-  /** One text a column; empty when there is nothing; instants as ISO 8601. */
+  /** One text per column, empty when there is no value. Instants are ISO 8601. */
   righe: z.array(z.array(z.string())),
-  /** False when there are more rows than one answer carries: the rest is asked of the operators. */
+  /** False when rows were cut to fit the response. The member asks the operators for the rest. */
   intera: z.boolean(),
 })
 export type DataTable = z.output<typeof dataTable>

@@ -1,6 +1,6 @@
 /**
- * Every error code the API may answer, with its HTTP status and the sentence a person reads when the
- * server has nothing more precise to say. Source: decisions §2.
+ * Every error code of the API, with its HTTP status and default Italian message.
+ * @see decisions §2
  */
 export const ERRORS = {
   RICHIESTA_ILLEGGIBILE: [400, 'La richiesta non è leggibile.'],
@@ -86,31 +86,30 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** HTTP status of an error code. */
+/** Returns the HTTP status of an error code. */
 export function httpStatus(code: ErrorCode): number {
   return ERRORS[code][0]
 }
 
-/** Default Italian sentence of an error code. */
+/** Returns the default Italian message of an error code. */
 export function errorMessage(code: ErrorCode): string {
   return ERRORS[code][1]
 }
 
-/** Sentences per field, as the API answers them in `errors`. */
+/** Messages by field, as in the `errors` of a response. */
 export type FieldErrors = Record<string, string[]>
 
 /**
- * A refusal: what a command answers instead of its result when a rule says no. Returned, not thrown,
- * so that a code a call does not declare does not compile.
+ * Refusal of a command by a business rule. It is returned, not thrown, so that a code the call does not declare fails to compile.
  */
 export type Refusal<C extends ErrorCode = ErrorCode> = {
   refused: C
-  /** A sentence more precise than the default one. */
+  /** More specific message than the default one. */
   message?: string
   fields?: FieldErrors
-  /** Somebody else came first: whose hand it was is said with it, where the register knows. */
+  /** Set when a concurrent change won. The response then names the last editor, if the audit log knows them. */
   overtaken?: true
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds until a retry makes sense, sent as `Retry-After`. */
   retry_s?: number
 }
 
@@ -122,7 +121,7 @@ export function refuse<const C extends ErrorCode>(
   return { refused: code, ...details }
 }
 
-/** Tells a refusal from a result. */
+/** Returns whether a value is a refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value
 }

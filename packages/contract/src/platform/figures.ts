@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { day } from './fields.ts'
 import { periodDay } from './operatore-fields.ts'
 
-/** The days figures are asked for, both ends in them; without, the last thirty. */
+/** Period of a report, both days included. Defaults to the last thirty days. */
 export const periodQuery = { dal: z.optional(periodDay), al: z.optional(periodDay) }
 
-/** What was answered for: the days, those as many before them, and in what the figures over time are told. */
+/** Period of the report, the preceding period of the same length, and the bucket size of its time series. */
 export const periodo = z.object({
   dal: day,
   al: day,
@@ -14,7 +14,7 @@ export const periodo = z.object({
 })
 export type Periodo = z.output<typeof periodo>
 
-/** Figures stretch by stretch, each by the day it begins. */
+/** Returns the schema of a time series. Each bucket is identified by its first day. */
 /* @__NO_SIDE_EFFECTS__ */
 export const serie = <const S extends z.core.$ZodLooseShape>(figures: S) =>
   z.array(z.object({ dal: day, ...figures }))

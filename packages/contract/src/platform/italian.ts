@@ -19,12 +19,12 @@ function tooBig({ origin, maximum, inclusive = true }: Bound<'too_big'>): string
   const n = Number(maximum)
   if (origin === 'string') return `Scrivi al massimo ${characters(n)}.`
   if (origin === 'array') return n === 0 ? 'Qui non si sceglie nulla.' : `Scegline al massimo ${many(n)}.`
-  // What no whole number may exceed says nothing to who has written one.
+  // A limit at the largest safe integer means nothing to the user.
   if (n >= Number.MAX_SAFE_INTEGER) return 'Il numero è troppo grande.'
   return inclusive ? `Il valore massimo è ${many(n)}.` : `Il valore deve essere minore di ${many(n)}.`
 }
 
-/** What a text of a known form has to be. */
+/** Messages for texts of a known format. */
 const FORMATS: Readonly<Record<string, string>> = {
   email: 'Scrivi un indirizzo e-mail completo, per esempio nome@posta.it.',
   url: 'Scrivi un indirizzo completo, per esempio https://www.esempio.it.',
@@ -32,7 +32,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: 'Scrivi un giorno e un’ora che esistono.',
 }
 
-/** The Italian sentence for something a schema refuses, where the schema has none of its own. */
+/** Returns the Italian message for a validation issue that has none of its own. */
 function sentence(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -52,12 +52,12 @@ function sentence(issue: Issue): string {
   }
 }
 
-// Whoever reads the errors of a schema imports them from here, and so has them in Italian: nobody has to remember it.
+// Runs on import: every module that reads a schema's errors imports this one, and so gets them in Italian.
 z.config({ customError: sentence })
 
-/** The errors of a failed parse as the API answers them: one list of sentences for each field. */
+/** Returns the errors of a failed parse as the API sends them: a list of messages for each field. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
-  // A map: on a plain object the field `constructor` of a hostile body would find one already there.
+  // A Map: a field named `constructor` in a hostile body would find an inherited property on a plain object.
   const fields = new Map<string, string[]>()
   const add = (field: string, text: string) => {
     fields.set(field, [...(fields.get(field) ?? []), text])

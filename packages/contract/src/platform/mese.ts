@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A month, `2026-11`, in years that the calendar counts with (`domain/platform/dates.ts`), and its next month too. Apart from
- * the other fields, which the front door loads without asking for a month.
+ * Month, such as `2026-11`, in the years that `domain/platform/dates.ts` supports, its successor included. It has its own module
+ * because the public pages load the other fields and need no month.
  */
 export const mese = z
   .string()

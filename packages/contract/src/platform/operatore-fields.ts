@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { day, id, instant, searched, text } from './fields.ts'
 
-/** A person as an operator has to know him: who he is and how he is reached. Operators only. */
+/** Identity and contacts of a person. For operators only. */
 export const persona = z.object({
   utente_id: id,
   denominazione: z.string(),
@@ -10,33 +10,33 @@ export const persona = z.object({
 })
 export type Persona = z.output<typeof persona>
 
-/** Whose hand a step of a history is: by his role, and by name when he is a person. */
+/** Author of a state change: role, and name unless it is the system. */
 export const autore = z.object({
   ruolo: z.enum(['titolare', 'operatore', 'sistema']),
   /** Empty for the system. */
   nome: z.string(),
 })
 
-/** How many of a queue's things stand in each of its states. */
+/** Returns the schema of a queue's item counts by state. */
 /* @__NO_SIDE_EFFECTS__ */
 export const perStato = <const S extends readonly string[]>(stati: S) =>
   z.array(z.object({ stato: z.enum(stati), quante: z.int() }))
 
-/** The steps a queue's thing has taken, with what was written beside each. */
+/** Returns the schema of an item's state changes, each with its note. */
 /* @__NO_SIDE_EFFECTS__ */
 export const passi = <S extends z.ZodMiniType>(stato: S) =>
   z.array(z.object({ stato, quando: instant, chi: autore, nota: z.nullable(z.string()) }))
 
-/** Every call of the back office: one area of the contract, for operators only; each names its permission (company §1). */
+/** Shared fields of every back-office call: operators only. Each call names its permission (company §1). */
 export const forOperators = { area: 'operatore', chi: 'operatore' } as const
-/** Those that write and publish the programme; with the second, who works with it reads it too. */
+/** Calls that write and publish the programme. With `leggono`, other operators may read them. */
 export const forProgramme = { ...forOperators, permesso: 'programma.pubblicare' } as const
 
-/** Words to look for in names, e-mail addresses, numbers and codes. */
+/** Search text for names, e-mail addresses, numbers and codes. */
 export const searchWords = z.optional(searched())
-/** Why an operator does something: what the person concerned reads. */
+/** Reason of an operator's action, shown to the person concerned. */
 export const motivo = z.optional(text(500))
-/** A day a report may begin or end on: within the two centuries this programme can live in. */
+/** First or last day of a report, within the two centuries that the programme supports. */
 export const periodDay = day.check(
   z.refine((g) => g >= '2000-01-01' && g <= '2199-12-31', 'Scegli un giorno tra il 2000 e il 2199.'),
 )

@@ -1,26 +1,26 @@
-/** What the operators' lists are narrowed by, beside their search and their states: each list takes those that make sense. */
+/** Filters of the operators' lists, in addition to search and state. Each list uses a subset. */
 import * as z from 'zod/mini'
 import { id, readable, searched } from './fields.ts'
 import { periodDay } from './operatore-fields.ts'
 
-/** Days of Rome, the first and the last included; of what, the list says. */
+/** Days in Rome's time zone, both included. Each list defines which date they apply to. */
 export const inPeriod = { dal: z.optional(periodDay), al: z.optional(periodDay) }
 
-/** The operator who had a hand in it, by his account. */
+/** Operator who acted on the item, by account id. */
 export const byOperator = { operatore: z.optional(id) }
 
-/** The direct sponsor of whom it is about: his code, or all the words of his name. */
+/** Direct sponsor of the item's member: the sponsor code, or all the words of the name. */
 export const bySponsor = { sponsor: z.optional(searched(1).check(readable)) }
 
 const cents = z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000_00)))
-/** Both ends included. */
+/** Both bounds are inclusive. */
 export const betweenAmounts = { importo_da_cent: cents, importo_a_cent: cents }
 
 const points = z.optional(z.int().check(z.gte(-10_000_000), z.lte(10_000_000)))
-/** Both ends included. */
+/** Both bounds are inclusive. */
 export const betweenPoints = { punti_da: points, punti_a: points }
 
-/** What happened to it, one of `kinds`, and in which days: what the figures count. */
+/** Returns the filter by an event of the item, one of `kinds`, within some days. It matches the items the statistics count. */
 /* @__NO_SIDE_EFFECTS__ */
 export const whatHappened = <const K extends string>(kinds: readonly [K, ...K[]]) => ({
   accaduto: z.optional(z.enum(kinds)),
@@ -36,7 +36,7 @@ const RANGES = [
   ['punti_da', 'punti_a', 'Questi punti sono meno di quelli da cui si comincia.'],
 ] as const
 
-/** Adds to the query of a list the rule that what ends does not come before what begins. */
+/** Adds to a list's query the check that no range ends before it begins. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orderedRanges<const S extends z.ZodMiniObject>(query: S): S {
   const checks = RANGES.filter(([from]) => from in query.shape).map(([from, to, error]) =>

@@ -6,110 +6,112 @@ import type { ErrorCode } from './errors.ts'
 import { id } from './fields.ts'
 
 /**
- * Who may make a call. `pubblico`: anybody; `sessione`: any account that is logged in (needed to learn
- * one's own role); `membro`: an account whose role is `user`; `operatore`: one whose role is `operatore` or
- * `amministratore`, with the `permesso` the call names (company §1). A member who calls one of theirs, or they one of
- * his, gets 403; an operator without the permission a 409, because a 403 would log him out.
+ * Callers a call is open to. `pubblico`: no login. `sessione`: any logged-in account (needed to read one's own role). `membro`:
+ * an account whose role is `user`. `operatore`: an account whose role is `operatore` or `amministratore`, with the call's
+ * `permesso` (company §1). A member who calls an operator's call, or the reverse, gets 403. An operator without the permission
+ * gets 409, because a 403 would log them out.
  */
 export type WhoMay = 'pubblico' | 'sessione' | 'membro' | 'operatore'
 
 /**
- * A call as data: from it come the server's route, the typed client and the OpenAPI document.
- * `reply` is the schema of the answer's `data`; with `lista` the answer also carries `pagination`.
+ * Declaration of an endpoint: the server's route, the typed client and the OpenAPI document derive from it. `reply` is the schema
+ * of the response's `data`. With `lista` the response also has `pagination`.
  */
 export type CallSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the API base, parameters in braces: `/geo/comuni/{id}`. */
+  /** Path below the API base, with parameters in braces: `/geo/comuni/{id}`. */
   path: `/${string}`
   area: string
   summary: string
   chi: WhoMay
-  /** What an operator must have been allowed; a set that only reads is enough where nothing may change. */
+  /** Permission the operator needs. A read-only set is enough for calls that change nothing. */
   permesso?: Permesso
-  /** Of a call that only reads: any of these does as well. */
+  /** Alternative permissions for a call that only reads. */
   leggono?: readonly Permesso[]
-  /** What acting on what is read asks for, where it is not `permesso`: who has not got it reads no `azioni`. */
+  /** Permission required to act on the returned object, when it is not `permesso`. Callers without it get no `azioni`. */
   azioniDi?: Permesso
-  /** The area's profile must be active: else 448 or 449 (decisions §2). */
+  /** Role whose profile must be active, else 448 or 449 (decisions §2). */
   profilo?: Ruolo
-  /** Open to who has given the password only, and still owes this, or whatever he owes; any other call answers him 401. */
+  /** Step of the login that may still be missing, or `sempre` for any. Every other call returns 401 to such a session. */
   a_meta?: Manca | 'sempre'
   /**
-   * Dangerous: asks for a proof of the person given in the last minutes (company §1), else 409 CONFERMA_IDENTITA. A list
-   * is of the `azione` in its body that are.
+   * Requires re-authentication within the last minutes (company §1), else 409 CONFERMA_IDENTITA. A list limits it to those values
+   * of `azione` in the body.
    */
   conferma?: true | readonly string[]
-  /** Both contacts must be verified: else 409 CONTATTI_NON_VERIFICATI. */
+  /** Requires both contacts to be verified, else 409 CONTATTI_NON_VERIFICATI. */
   verificato?: true
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniObject
-  /** Bytes the body may have, where it carries a file; else the server's own limit holds. */
+  /** Maximum size of the body in bytes, for file uploads. Defaults to the server's limit. */
   bodyLimit?: number
   reply: z.ZodMiniType
   lista?: true
   /**
-   * The answer also carries `versione`, which changes when what is listed does: who reads page after page and
-   * meets another one starts again.
+   * The response also has `versione`, which changes with the listed data. A client that pages through the list starts again when
+   * it differs.
    */
   versione?: true
-  /** Codes of this call's own; those every call of its kind may answer are added by `errorCodes`. */
+  /** Error codes specific to this call. `errorCodes` adds those common to its kind. */
   errors: readonly ErrorCode[]
-  /** What succeeds is answered as a file, written as it is read; `reply` then has nothing to say. */
+  /** A successful response is a streamed file, and `reply` is unused. */
   file?: true
-  /** A GET that changes something, its path being the specification's (decisions §2). */
+  /** A GET that changes state, because the specification sets its path (decisions §2). */
   agisce?: true
   /**
-   * Writes again what somebody has read: with `If-Match`, the print of it as it was (`printOf`), who saves after another is told
-   * instead of covering what he did.
+   * Replaces an object that the client has read. `If-Match` with its ETag (`printOf`) prevents lost updates: a stale one is
+   * refused.
    */
   modifica?: true
-  /** What the register calls the thing it acts on: who comes second is told whose hand was there first. */
+  /** Object type in the audit log. A conflict response uses it to name the last editor. */
   oggetto?: string
-  /** Moves points, stock or a state: accepts `Idempotency-Key` (decisions §2). */
+  /** Moves points, stock or a state. Accepts `Idempotency-Key` (decisions §2). */
   idempotente?: true
   /**
-   * Let in whatever the load: it says whether the server is alive, or waits for its turn elsewhere (the hash of a password,
-   * another's server). Every other call is let in when there is room, or answered 503.
+   * Exempt from load shedding: it reports whether the server is alive, or queues elsewhere (password hashing, a third party).
+   * Every other call returns 503 when the server is over capacity.
    */
   ammissione?: 'sempre'
   /**
-   * What it leaves in the register of what happened, when it is not a change: a look at somebody's file, what is taken
-   * away. What may change something leaves a row by itself, unless it says `nulla`: it changes nothing one would ask after.
+   * Audit log entry of a call that changes nothing: an audited read or an export. Calls that change state are logged
+   * automatically, unless `nulla` says that the change is irrelevant to an audit.
    */
   registra?: 'nulla' | { che: 'sguardo' | 'esportazione'; oggetto: string }
-  /** What it says may be a moment late: it is read from a machine that follows the database, where there is one. */
+  /** Stale reads are acceptable: the query runs on a read replica when one is configured. */
   ritarda?: true
   /**
-   * In the look of an operator who sees the app as a member does (company §3), where only what reads is answered: `mai`, it
-   * reads and is not answered all the same; `sempre`, it ends the look.
+   * Behaviour during read-only impersonation (company §3), where only reads are allowed. `mai`: refused although it reads.
+   * `sempre`: allowed, as it ends the impersonation.
    */
   visione?: 'mai' | 'sempre'
 }
 
-/** Whether a call may change something: a foreign page must not be able to make it with somebody's cookie. */
+/** Returns whether the call may change state, and therefore needs CSRF protection. */
 export const mayChange = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
 
-/** Whether a call may be answered a moment late: what a list says of itself does not hold for what is made of it and acts. */
+/**
+ * Returns whether the call may run on a read replica. A state-changing call derived from a list inherits `ritarda`, and must not.
+ */
 export const mayBeLate = (spec: CallSpec): boolean => spec.ritarda === true && !mayChange(spec)
 
-/** Whether a call is answered to an operator who sees the app as a member does: what only reads, and the member may read. */
+/** Returns whether the call is allowed during read-only impersonation: it only reads, and the member may make it. */
 export const isSeen = (spec: CallSpec): boolean =>
   spec.visione === 'sempre' || (spec.visione !== 'mai' && spec.chi !== 'operatore' && !mayChange(spec))
 
-/** Whether a call is one of those before which the person is asked for a proof again. */
+/** Returns whether the call with this body requires re-authentication. */
 export function isDangerous({ conferma = [] }: Pick<CallSpec, 'conferma'>, body: unknown): boolean {
   if (conferma === true) return true
   return conferma.includes((body as { azione?: string } | undefined)?.azione ?? '')
 }
 
-/** What a call's own place says of it: who may make it, and whatever its sisters share. */
+/** Fields that a group of calls shares. */
 type Shared = Pick<CallSpec, 'area' | 'chi'> & Partial<CallSpec>
 
-/** The rest; `errors` and the `params` of a path with `{id}` may be left out. */
+/** Remaining fields. `errors`, and the `params` of a path with `{id}`, have defaults. */
 type Own<S> = Omit<CallSpec, keyof S | 'method' | 'path' | 'errors'> & Pick<Partial<CallSpec>, 'errors'>
 
-/** A call of these parts, with what was left out. */
+/** Exact type of a call, with the defaults filled in. */
 type Call<M, P, S, C> = { method: M; path: P } & S &
   C &
   (S & C extends { errors: unknown } ? unknown : { errors: readonly [] }) &
@@ -122,8 +124,11 @@ type Call<M, P, S, C> = { method: M; path: P } & S &
 const byId = z.object({ id })
 
 /**
- * Declares a call, keeping its exact types: what it shares with others, its method and path, the rest. Without `errors` it
- * answers none of its own; `{id}` in the path is a row's id, unless `params` says otherwise.
+ * Declares a call and keeps its exact types. `errors` defaults to none. `{id}` in the path is a row id unless `params` redefines
+ * it.
+ * @param shared fields shared with other calls
+ * @param what method and path
+ * @param own remaining fields
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
@@ -137,11 +142,11 @@ export function call<
   return { method, path, errors: [], ...params, ...shared, ...own } as unknown as Call<M, P, S, C>
 }
 
-/** The answer of a list: rows of one kind, a page at a time. */
+/** Returns the `reply` and `lista` of a paginated list. */
 /* @__NO_SIDE_EFFECTS__ */
 export const listOf = <R extends z.ZodMiniType>(row: R) => ({ reply: z.array(row), lista: true }) as const
 
-/** Codes any call may answer, whatever it does. */
+/** Error codes that every call may return. */
 export const COMMON_CODES = [
   'RICHIESTA_ILLEGGIBILE',
   'RICHIESTA_TROPPO_GRANDE',
@@ -155,7 +160,7 @@ export const COMMON_CODES = [
   'DATABASE_NON_DISPONIBILE',
 ] as const satisfies readonly ErrorCode[]
 
-/** Every code a call may answer: its own, those of its kind of caller and the common ones. */
+/** Returns every error code of a call: its own, those of its kind of caller, and the common ones. */
 export function errorCodes(spec: CallSpec): ErrorCode[] {
   const codici = new Set<ErrorCode>([...spec.errors, ...COMMON_CODES])
   if (spec.chi !== 'pubblico') codici.add('NON_AUTENTICATO')
@@ -180,7 +185,10 @@ export const pagination = z.object({
 })
 export type Pagination = z.output<typeof pagination>
 
-/** Query of a list: page, size 1–100 (default 15) and an order from a declared list (decisions §2). */
+/**
+ * Returns the query of a list: page, size 1–100 (default 15) and a sort order from a declared list.
+ * @see decisions §2
+ */
 export function listQuery<const S extends [string, ...string[]]>(
   sortBy: S,
   defaultOrder: 'asc' | 'desc' = 'desc',
@@ -196,15 +204,18 @@ export function listQuery<const S extends [string, ...string[]]>(
 type Uscita<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Entrata<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 
-/** What the handler receives, parsed. */
+/** Parsed input of the handler. */
 export type Params<C extends CallSpec> = Uscita<C['params']>
 export type Query<C extends CallSpec> = Uscita<C['query']>
 export type Body<C extends CallSpec> = Uscita<C['body']>
 
-/** A file that is written while it is read: it is whole, or its connection breaks. */
+/** File streamed while it is read. An error breaks the connection, so that no partial file looks complete. */
 export type FileReply = { name: string; type: string; body: AsyncIterable<Uint8Array> }
 
-/** The body of a successful answer (decisions §2). */
+/**
+ * Body of a successful response.
+ * @see decisions §2
+ */
 export type Reply<C extends CallSpec> = {
   data: z.output<C['reply']>
   message?: string | undefined
@@ -217,11 +228,11 @@ type Parte<K extends string, S> = [S] extends [undefined]
     ? { [P in K]?: S }
     : { [P in K]: S }
 
-/** What a client passes to make a call. */
+/** Input of a client's call. */
 export type Input<C extends CallSpec> = Parte<'params', Entrata<C['params']>> &
   Parte<'query', Entrata<C['query']>> &
   Parte<'body', Entrata<C['body']>> & {
     idempotencyKey?: string
-    /** Of what is written again: its print as it was read. */
+    /** ETag of the object as the client read it, for calls that replace it. */
     ifMatch?: string
   }

@@ -1,25 +1,25 @@
-/** Lists too long for pages by number: each stretch begins after a row, and costs the same however far it is. */
+/** Keyset pagination for long lists: a page starts after a row, and costs the same however far it is. */
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 
-/** Query of such a list: after which row, how many (default 25), and an order from a declared list. */
+/** Returns the query of such a list: cursor, size (default 25) and a sort order from a declared list. */
 export function stretchQuery<const S extends [string, ...string[]]>(sortBy: S, order: 'asc' | 'desc') {
   return {
     per_page: z._default(z.int().check(z.gte(1), z.lte(100)), 25),
-    /** The id that the stretch before said. */
+    /** Cursor: the id that the preceding page returned as `dopo`. */
     dopo: z.optional(id),
     sort_by: z._default(z.enum(sortBy), sortBy[0]),
     sort_order: z._default(z.enum(['asc', 'desc']), order),
   }
 }
 
-/** The answer of such a list. */
+/** Returns the schema of such a list's response. */
 /* @__NO_SIDE_EFFECTS__ */
 export const stretchOf = <R extends z.ZodMiniType>(row: R) =>
   z.object({
     righe: z.array(row),
-    /** After which row the next stretch begins; null = there is none. */
+    /** Cursor of the next page, or null on the last one. */
     dopo: z.nullable(id),
-    /** How many answer in all; null = more than ten thousand. */
+    /** Total number of matches, or null above ten thousand. */
     quante: z.nullable(z.int()),
   })

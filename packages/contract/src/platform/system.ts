@@ -15,11 +15,11 @@ export const ready = call(forAnybody, 'GET /ready', {
   summary: 'Il database risponde e si può scrivere, e le migrazioni sono fatte',
   reply: z.object({ stato: z.literal('pronto') }),
   errors: ['NON_PRONTO'],
-  // It writes, to know whether it can.
+  // The check writes to the database, which impersonation forbids.
   visione: 'mai',
 })
 
-/** What the front ends need to know of the settings; nothing secret. */
+/** Returns the settings that the front ends need. Nothing secret. */
 export const impostazioni = call(forAnybody, 'GET /impostazioni', {
   summary: 'Nome del prodotto, ambiente e indirizzi configurati',
   reply: z.object({
@@ -29,19 +29,19 @@ export const impostazioni = call(forAnybody, 'GET /impostazioni', {
     link_registrazione: z.nullable(z.string()),
     link_regolamento: z.nullable(z.string()),
     sito: z.nullable(z.string()),
-    /** Where the published apps are taken from; null until they are. */
+    /** Store links of the published apps, or null before publication. */
     link_android: z.nullable(z.string()),
     link_ios: z.nullable(z.string()),
     email_assistenza: z.nullable(z.string()),
-    /** Who answers for the programme; null until the company has said who it is. */
+    /** Imprint of the company that runs the programme, or null until it is set. */
     link_note_legali: z.nullable(z.string()),
-    /** How the company dresses the product. */
+    /** Branding of the company. */
     aspetto: z.object({
-      /** When it was last changed, in milliseconds; 0 = never. The later of two holds. */
+      /** Time of the last change in milliseconds, 0 = never. Of two values the later one applies. */
       il: z.int(),
-      /** What the page's own style says of it; empty where it is the product's own. */
+      /** CSS custom properties of the branding. Empty for the product's default. */
       css: z.string(),
-      /** Relative to the site. */
+      /** Path relative to the site. */
       logo: z.nullable(z.string()),
       logo_scuro: z.nullable(z.string()),
     }),

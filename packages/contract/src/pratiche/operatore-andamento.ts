@@ -6,13 +6,13 @@ import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
-/** In the period, and in the one before. */
+/** Value in the period, and in the preceding one. */
 const confronto = { ora: z.int(), prima: z.int() }
 const days = z.nullable(z.number())
-/** How long, in days: half of the cases took no more whole days than the median. */
+/** Durations in days. The median is the number of whole days that half of the pratiche did not exceed. */
 const tempi = z.object({ mediana_giorni: days, mediana_prima_giorni: days, media_giorni: days })
 
-/** How long cases have stood still, as they are told: up to so many days; the last has no end. */
+/** Upper bounds, in days, of the buckets for idle time. The last bucket is unbounded. */
 export const FASCE_GIORNI = [7, 15, 30] as const
 
 export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratiche', {
@@ -22,12 +22,12 @@ export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratic
   query: z.object(periodQuery),
   reply: z.object({
     periodo,
-    /** How cases came and how they ended, in the period and in the one before. */
+    /** Pratiche received and closed, in the period and in the preceding one. */
     esiti: z.array(z.object({ esito: z.enum(ESITI_CONTATI), ...confronto })),
-    /** From when a case was first sent to when it was completed; null when none was. */
+    /** Time from first submission to completion. Null when no pratica was completed. */
     durata: tempi,
     serie: serie({ inviate: z.int(), completate: z.int(), rifiutate: z.int() }),
-    /** At the end of the period, and of the one before. */
+    /** Number by state at the end of the period, and of the preceding one. */
     stati: z.array(
       z.object({
         id_stato: z.union([z.literal(2), z.literal(3), z.literal(5)]),
@@ -38,12 +38,12 @@ export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratic
     passi: z.array(
       z.object({
         passo,
-        /** There at the end of the period. */
+        /** Number in the step at the end of the period. */
         ora: z.int(),
-        /** How many left it in the period, and after how long; null when none did. */
+        /** Number that left the step in the period, and the time they spent in it. Null when none did. */
         lasciati: z.int(),
         tempi,
-        /** There now, by how long they have stood still (`FASCE_GIORNI`, and more). */
+        /** Number in the step now by idle time (buckets of `FASCE_GIORNI`, plus one above). */
         ferme: z.array(z.int()),
       }),
     ),

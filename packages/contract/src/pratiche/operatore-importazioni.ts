@@ -12,29 +12,29 @@ import { call } from '../platform/route.ts'
 
 const forCases = { ...forOperators, permesso: 'pratiche.lavorare' } as const
 
-/** Errors of a file that are kept and shown: the first ones. */
+/** Maximum number of errors stored and shown for a file: the first ones. */
 export const ERRORI_DETTI_MAX = 500
 
 const error = z.object({
-  /** As a spreadsheet numbers them: the headings are row 1. */
+  /** Row number as in a spreadsheet: the headings are row 1. */
   riga: z.int(),
-  /** Empty when it is the whole row's. */
+  /** Empty when the error concerns the whole row. */
   colonna: z.string(),
   messaggio: z.string(),
 })
 export type ErroreImportazione = z.output<typeof error>
 
-/** What a file contains, as it was read. */
+/** Content of a file, as parsed. */
 const esito = z.object({
-  /** Rows that would be imported now, and the sum of their amounts. */
+  /** Rows ready to import, and the sum of their amounts. */
   valide: z.int(),
   totale_importo_cent: z.int(),
   con_errori: z.int(),
   gia_importate: z.int(),
-  /** The first `ERRORI_DETTI_MAX`, in the order of the file. */
+  /** First `ERRORI_DETTI_MAX` errors, in the order of the file. */
   errori: z.array(error),
   colonne_ignorate: z.array(z.string()),
-  /** The first five of them, as they were understood; none once the file is no longer kept. */
+  /** First five valid rows, as parsed. Empty once the file is deleted. */
   esempio: z.array(
     z.object({
       riga: z.int(),
@@ -55,19 +55,19 @@ const importazione = z.object({
   id,
   nome_file: z.string(),
   caricata_il: instant,
-  /** The operator's name. */
+  /** Name of the operator. */
   caricata_da: z.string(),
   stato: z.enum(Object.keys(STATI_IMPORTAZIONE) as [StatoImportazione, ...StatoImportazione[]]),
-  /** Rows of the file, without the headings and the empty ones. */
+  /** Rows of the file, without headings and empty rows. */
   righe: z.int(),
-  /** Rows, or cases to withdraw, the job that is running has gone through. */
+  /** Rows, or pratiche to withdraw, that the running job has processed. */
   fatte: z.int(),
-  /** Cases made so far; of those, withdrawn. */
+  /** Pratiche created so far, and those of them withdrawn. */
   create: z.int(),
   annullate: z.int(),
-  /** Why the file could not be read to its end, in words. */
+  /** Sentence that says why parsing stopped. */
   motivo: z.nullable(z.string()),
-  /** Null until it has been read to its end. */
+  /** Null until parsing ends. */
   esito: z.nullable(esito),
   azioni: z.array(azione),
 })
@@ -99,7 +99,9 @@ export const leggiImportazione = call(forCases, 'GET /operatore/pratiche/importa
   reply: importazione,
 })
 
-/** Idempotent by what each row says: the same row makes one case, also when the file is sent again corrected. */
+/**
+ * Acts on an import. Idempotent by row content: the same row creates one pratica, even when a corrected file is uploaded again.
+ */
 export const agisciSuImportazione = call(forCases, 'POST /operatore/pratiche/importazioni/{id}', {
   summary:
     'Importa un file letto, ferma l’importazione, scarta il file, o annulla le pratiche importate che nessuno ha ancora toccato',

@@ -42,35 +42,35 @@ const AZIONI = (Object.keys(AZIONI_PRATICA) as AzionePratica[]).filter(
 const azione = z.enum(AZIONI as [AzioneOperatore, ...AzioneOperatore[]])
 export type AzioneSuPratica = z.output<typeof azione>
 
-/** What an operator may look at: a draft is its owner's until he sends it. */
+/** States visible to operators. A draft is visible to its owner only until it is sent. */
 const STATI_VISTI = { in_lavorazione: 3, completata: 5, rifiutata: 2 } as const
-/** The state of a case by its word, as a filter. */
+/** States of a pratica as filter values. */
 export const STATI_FILTRO = ['in_lavorazione', 'completata', 'rifiutata', 'tutte'] as const
 export type StatoFiltro = (typeof STATI_FILTRO)[number]
-/** The states a case can have been in when a day ended. */
+/** States that a pratica can have at the end of a past day. */
 export const STATI_DI_ALLORA = ['in_lavorazione', 'completata', 'rifiutata'] as const
 export type StatoDiAllora = (typeof STATI_DI_ALLORA)[number]
-/** The wire's state of a filter's word; null = any. */
+/** Returns the API's state id of a filter value, or null for any state. */
 export function idStatoDi(stato: StatoFiltro): 2 | 3 | 5 | null {
   return stato === 'tutte' ? null : STATI_VISTI[stato]
 }
 
 const { azioni: _, punti: __, ...campiPratica } = pratica.shape
 
-/** A case as an operator sees it: with its owner and its client's name, which is personal data. */
+/** Pratica as an operator sees it, with its owner and its client's name, which is personal data. */
 export const praticaInCoda = z.object({
   ...campiPratica,
   passo: z.nullable(passo),
   titolare: persona,
-  /** Since when it stands as it is: what the queue is ordered by. */
+  /** Last change of state or step: the sort key of the queue. */
   ferma_dal: instant,
   ...lavorazione,
-  /** What the operator may do now, from the state table. */
+  /** Actions the operator may take now, from the state table. */
   azioni: z.array(azione),
 })
 export type PraticaInCoda = z.output<typeof praticaInCoda>
 
-/** A case with all an operator needs to decide. */
+/** Pratica with all data needed to decide on it. */
 export const praticaDaLavorare = z.object({
   ...praticaInCoda.shape,
   storia: z.array(
@@ -83,28 +83,30 @@ export const praticaDaLavorare = z.object({
       motivo: z.nullable(z.string()),
     }),
   ),
-  /** Who its last completion gave points to: level 0 is the owner, then his sponsors. */
+  /** Members credited by its last completion: level 0 is the owner, then the sponsors. */
   accrediti: z.array(z.object({ denominazione: z.string(), livello: z.int(), punti: z.int() })),
-  /** Why it gave no points, or passed somebody over, in words. */
+  /** Sentences that say why it earned no points, or why a member was skipped. */
   perche_punti: z.array(z.string()),
-  /** Those of its actions that he who reads may only propose, as he brought it in himself: another person does them. */
+  /**
+   * Actions that the reader may only propose, because they brought the pratica in. Another operator carries them out (four-eyes).
+   */
   propone: z.array(azione),
 })
 export type PraticaDaLavorare = z.output<typeof praticaDaLavorare>
 
 const filters = {
-  /** Part of the client's or the owner's name, the case's number or its id. */
+  /** Part of the client's or the owner's name, the number of the pratica, or its id. */
   q: searchWords,
   id_tipo_finanziamento: z.optional(id),
-  /** When it was registered. */
+  /** Date of registration. */
   ...inPeriod,
   ...betweenAmounts,
   ...byOperator,
   ...whatHappened(Object.keys(ACCADUTI) as [Accaduto, ...Accaduto[]]),
-  /** The state it was in when a day ended; without the day, it is in now. */
+  /** State at the end of the given day, or the current state without a day. */
   era: z.optional(z.enum(STATI_DI_ALLORA)),
   era_al: z.optional(periodDay),
-  /** Of the convenzionato who registered it. */
+  /** Sponsor of the convenzionato who registered it. */
   ...bySponsor,
   ...filtriLavorazione,
 }
@@ -153,12 +155,12 @@ export const agisciSuPratica = call(forCases, 'POST /operatore/pratiche/{id}/azi
   summary: 'Fa avanzare, completa, rifiuta o riapre una pratica',
   body: z.strictObject({
     azione,
-    /** `ferma_dal` as it was read: a case somebody has moved since is not moved again by mistake. */
+    /** `ferma_dal` as the client read it: optimistic concurrency control against a state change in between. */
     ferma_dal: instant,
     motivo,
-    /** With `avanza`: what the next step waits for. */
+    /** With `avanza`: item missing for the next step. */
     manca: z.optional(text(200)),
-    /** With `completa`, and only with it. */
+    /** With `completa` only. */
     esito: z.optional(z.enum(ESITI_PRATICA)),
   }),
   reply: praticaDaLavorare,

@@ -18,7 +18,7 @@ const azioniConvenzionato = Object.entries(AZIONI_PRATICA).flatMap(([azione, { c
   chi === 'convenzionato' ? [azione] : [],
 ) as ('modifica' | 'invia' | 'ritira')[]
 
-/** Spec §3, Practice, with what the screens need beside it. */
+/** Spec §3, Practice, with additional fields for the screens. */
 export const pratica = z.object({
   id_scheda: id,
   data_registrazione: day,
@@ -31,14 +31,14 @@ export const pratica = z.object({
   perc_completamento: z.int(),
   esito_positivo: z.boolean(),
   esito_negativo: z.boolean(),
-  /** «2026/0041»: how the case is called. */
+  /** Display number, such as «2026/0041». */
   numero: z.string(),
   importo_cent: z.int(),
-  /** What the next step waits for, in words. */
+  /** Item missing for the next step, as a sentence. */
   manca: z.nullable(z.string()),
-  /** What the caller may do now, from the state table. */
+  /** Actions the caller may take now, from the state table. */
   azioni: z.array(z.enum(azioniConvenzionato)),
-  /** Points its last completion gave the caller; null when it gave him none. */
+  /** Points that its last completion earned the caller, or null for none. */
   punti: z.nullable(z.int()),
 })
 export type Pratica = z.output<typeof pratica>
@@ -48,7 +48,7 @@ const passoStoria = z.object({
   stato: nomeStato,
   passo: z.nullable(z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])),
   quando: instant,
-  /** Whose hand: the caller himself, an operator, the system. */
+  /** Actor: the caller, an operator or the system. */
   chi: z.enum(['tu', 'operatore', 'sistema']),
   motivo: z.nullable(z.string()),
 })
@@ -57,23 +57,26 @@ export const praticaIntera = z.object({
   ...pratica.shape,
   aggiornata_il: instant,
   storia: z.array(passoStoria),
-  /** Why a completed case gave no points, or fewer, in words. */
+  /** Sentences that say why a completed pratica earned no points, or fewer. */
   perche_punti: z.array(z.string()),
-  /** Points the rule of its day gives its owner when a draft is completed; null where there is none, and once it is sent. */
+  /**
+   * Points that the completion of a draft would earn its owner by the rule in force on its day. Null without a rule, and once it
+   * is sent.
+   */
   punti_previsti: z.nullable(z.int()),
 })
 export type PraticaIntera = z.output<typeof praticaIntera>
 
-/** What is asked of a case from its first save on. */
+/** Fields required from the first save on. */
 export const corpoPratica = z.strictObject({
   nominativo: text(120, 2),
   id_tipo_finanziamento: id,
-  /** Up to ten million euros. */
+  /** In cents, up to ten million euros. */
   importo_cent: z.int().check(z.gte(1), z.lte(IMPORTO_MAX_CENT)),
 })
 
 const filters = {
-  /** Part of the client's name, or the case's number. */
+  /** Part of the client's name, or the number of the pratica. */
   q: z.optional(searched()),
   id_tipo_finanziamento: z.optional(id),
 }
@@ -112,10 +115,10 @@ export const riepilogo = call(forConvenzionati, 'GET /convenzionato/riepilogo', 
     per_stato: z.array(
       z.object({ id_stato: idStato, stato: nomeStato, quante: z.int(), importo_cent: z.int() }),
     ),
-    /** Twelve months, the oldest first, months without cases too. */
+    /** Twelve months, oldest first, including months without pratiche. */
     per_mese: z.array(
       z.object({
-        /** `2026-11`. */
+        /** Month, such as `2026-11`. */
         mese: z.string(),
         registrate: z.int(),
         completate: z.int(),
@@ -124,7 +127,7 @@ export const riepilogo = call(forConvenzionati, 'GET /convenzionato/riepilogo', 
         bozze: z.int(),
       }),
     ),
-    /** Cases In Lavorazione that wait for something. */
+    /** Pratiche In Lavorazione that wait for missing items. */
     da_integrare: z.int(),
   }),
 })
@@ -135,7 +138,7 @@ export const leggiPratica = call(forConvenzionati, 'GET /convenzionato/pratiche/
   reply: praticaIntera,
 })
 
-/** What a convenzionato does to a case answers the case as it is then. */
+/** Shared definition of the convenzionato's commands: each returns the pratica in its new state. */
 const onCase = { ...forConvenzionati, reply: praticaIntera, idempotente: true } as const
 
 export const registraPratica = call(onCase, 'POST /convenzionato/pratiche', {

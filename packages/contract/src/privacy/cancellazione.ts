@@ -11,17 +11,17 @@ const forMembers = { area: 'utente', chi: 'membro' } as const
 const sospeso = z.enum(Object.keys(SOSPESI) as [Sospeso, ...Sospeso[]])
 const dovere = z.enum(Object.keys(DOVERI) as [Dovere, ...Dovere[]])
 
-/** What stands in the way of an erasure, and what outlives it. */
+/** Items that delay an erasure, and data retained after it. */
 const effetti = {
-  /** Open things it waits for. */
+  /** Open items that must be closed first. */
   attende: z.array(sospeso),
-  /** What a law has kept apart, and the last day it does. */
+  /** Legal retention duties, each with its last day. */
   conserva: z.array(z.object({ dovere, fino_al: day })),
 }
 
-/** Where a member's erasure stands, and what it will do. */
+/** State of a member's erasure, and its effects. */
 export const statoCancellazione = z.object({
-  /** Null until he asks. */
+  /** Null without a request. */
   richiesta: z.nullable(z.object({ chiesta_il: instant, da_eseguire_il: instant })),
   ...effetti,
 })
@@ -33,7 +33,7 @@ export const leggiCancellazione = call(onErasure, 'GET /user/cancellazione', {
   summary: 'Che cosa succede cancellando l’account, e se è stato chiesto',
 })
 
-/** Asked twice, the first counts. */
+/** Requests the erasure. Idempotent: a repeated request keeps the first date. */
 export const chiediCancellazione = call(onErasure, 'POST /user/cancellazione', {
   summary: 'Chiede la cancellazione dell’account; la password si scrive di nuovo',
   body: z.strictObject({ password_attuale: currentPassword }),
@@ -44,7 +44,7 @@ export const ritiraCancellazione = call(onErasure, 'DELETE /user/cancellazione',
   summary: 'Ci ripensa: la richiesta di cancellazione non vale più',
 })
 
-/** States of a request, as the queue tells them. */
+/** States of a request in the queue. */
 export const STATI_CANCELLAZIONE = ['in_attesa', 'eseguita', 'ritirata'] as const
 
 export const cancellazioneInCoda = z.object({

@@ -6,8 +6,8 @@ import { call } from '../platform/route.ts'
 const forMembers = { area: 'accesso', chi: 'membro' } as const
 
 /**
- * Everything the house holds about who asks (GDPR art. 15 and 20, decisions §11). A POST because the password is asked
- * again: a phone left open on a table must not give away a whole life in one touch.
+ * Exports all personal data of the caller (GDPR art. 15 and 20, decisions §11). A POST with the password, so that an unattended
+ * unlocked phone does not give the data away.
  */
 export const mieiDati = call(forMembers, 'POST /user/dati', {
   registra: { che: 'esportazione', oggetto: 'utente' },
@@ -17,7 +17,7 @@ export const mieiDati = call(forMembers, 'POST /user/dati', {
     prodotto: z.string(),
     generato_il: instant,
     tabelle: z.array(dataTable),
-    /** What is kept and is not here, with the reason. */
+    /** Retained data that the export leaves out, with the reason. */
     non_compresi: z.array(z.object({ che_cosa: z.string(), perche: z.string() })),
   }),
   errors: ['PASSWORD_ERRATA'],

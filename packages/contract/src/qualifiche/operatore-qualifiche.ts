@@ -8,12 +8,12 @@ import { qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
 
 export const STATI_PIANO = ['bozza', 'futuro', 'in_vigore', 'passato'] as const
 
-/** A version of the piano marketing. */
+/** Version of the piano marketing. */
 export const piano = z.object({
   id,
   nome: z.string(),
   stato: z.enum(STATI_PIANO),
-  /** First and last month it holds for; null = a draft, and until another one. */
+  /** First and last month it applies to. Null for a draft, or until another plan replaces it. */
   dal: z.nullable(mese),
   al: z.nullable(mese),
   pubblicato_il: z.nullable(instant),
@@ -40,7 +40,7 @@ export const leggiPiano = call(forProgramme, 'GET /operatore/piani-marketing/{id
   reply: piano,
 })
 
-/** What an administrator does to a plan answers the plan as it is then. */
+/** Shared definition of the commands on a plan: each returns the plan in its new state. */
 const onPlan = { ...forProgramme, reply: piano } as const
 
 export const scriviPiano = call(onPlan, 'POST /operatore/piani-marketing', {
@@ -69,11 +69,14 @@ export const simulaPiano = call(forProgramme, 'GET /operatore/piani-marketing/{i
   reply: z.object({
     mese,
     promotori: z.int(),
-    /** Against how each stands now: a step up, as now, below the thresholds (a month of grace first, then down). */
+    /**
+     * Promotori by outcome against their current qualifica: promoted, unchanged, below the thresholds (one month of tolleranza,
+     * then demoted).
+     */
     salgono: z.int(),
     restano: z.int(),
     scendono: z.int(),
-    /** How many would stand on each step, from none up; `adesso`: on the same step by the plan of today. */
+    /** Number of promotori by grado, from none up. `adesso`: under the plan in force today. */
     gradi: z.array(z.object({ nome: z.string(), con_questo: z.int(), adesso: z.int() })),
   }),
 })
@@ -88,7 +91,7 @@ export const pubblicaPiano = call(onPlan, 'POST /operatore/piani-marketing/{id}/
   conferma: true,
 })
 
-/** The close of a month. */
+/** Closing of a month. */
 export const chiusura = z.object({
   mese,
   piano: z.string(),
@@ -96,7 +99,7 @@ export const chiusura = z.object({
   fotografata_il: instant,
   finita_il: z.nullable(instant),
   promotori: z.int(),
-  /** Decided so far, and how. */
+  /** Promotori decided so far, and their outcomes. */
   decisi: z.int(),
   promossa: z.int(),
   confermata: z.int(),
@@ -113,11 +116,11 @@ export const chiusure = call(forProgramme, 'GET /operatore/qualifiche/mesi', {
 })
 
 const situazione = z.object({
-  /** The month whose close comes next; null while no plan was ever published. */
+  /** Next month to close, or null while no plan has ever been published. */
   prossimo: z.nullable(mese),
-  /** It is over in Rome and may be closed now. */
+  /** Whether the month is over in Rome and may be closed now. */
   chiudibile: z.boolean(),
-  /** How many stand on each step after the last closed month, from none up. */
+  /** Number of promotori by grado after the last closed month, from none up. */
   gradi: z.array(z.object({ nome: z.string(), quanti: z.int() })),
 })
 

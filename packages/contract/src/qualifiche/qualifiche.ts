@@ -4,25 +4,31 @@ import { day, id, text } from '../platform/fields.ts'
 import { mese } from '../platform/mese.ts'
 import { call, listQuery } from '../platform/route.ts'
 
-/** The same as a promoter reads them: null = fewer than three active producers stand behind (docs/decisions/0048). */
+/**
+ * Totals as shown to a promotore. Null hides a total with fewer than three active producers behind it.
+ * @see docs/decisions/0048
+ */
 const cifreMostrate = z.object({
   pratiche_proprie: z.int(),
   pratiche_rete: z.nullable(z.int()),
   produttori: z.nullable(z.int()),
 })
 const soglia = z.int().check(z.gte(0), z.lte(LIMITI_PIANO.soglia))
-/** A figure each: own cases, cases of the network, active producers. Never how many people: there is no such field. */
+/**
+ * Totals that qualifiche are decided on: own pratiche, pratiche of the network, active producers. Never a number of recruited
+ * persons: no field for it exists.
+ */
 export const cifreQualifica = z.object({
   pratiche_proprie: z.int(),
   pratiche_rete: z.int(),
   produttori: z.int(),
 })
-/** A step of a plan as it is written. */
+/** Qualifica of a plan, as submitted. */
 export const qualificaScritta = z.strictObject({
   nome: text(LIMITI_PIANO.nome),
   soglie: z.strictObject({ pratiche_proprie: soglia, pratiche_rete: soglia, produttori: soglia }),
 })
-/** A step of a plan, lowest first in its list; `grado` is its place, from 1. */
+/** Qualifica of a plan. Plans list them lowest first. `grado` is the position, from 1. */
 export const qualificaDiPiano = z.object({ id, grado: z.int(), nome: z.string(), soglie: cifreQualifica })
 export const esitoQualifica = z.enum(ESITI_QUALIFICA)
 
@@ -31,15 +37,15 @@ const forPromotori = { area: 'qualifiche', chi: 'membro', profilo: 'promotore' }
 export const leggiQualifica = call(forPromotori, 'GET /promotore/qualifica', {
   summary: 'La qualifica di chi chiama, a che punto è con la prossima e che cosa manca',
   reply: z.object({
-    /** The plan that holds this month; null before the first. */
+    /** Plan in force this month, or null before the first. */
     piano: z.nullable(z.object({ id, nome: z.string(), dal: mese, qualifiche: z.array(qualificaDiPiano) })),
-    /** What the last closed month gave; null = none. `dal`: the day from which it has been held without a break. */
+    /** Result of the last closed month, or null for none. `dal`: first day of the unbroken period with this qualifica. */
     qualifica: z.nullable(z.object({ id, grado: z.int(), nome: z.string(), dal: day })),
     in_tolleranza: z.boolean(),
-    /** The month under way and the figures of the twelve that end with it, as they stand now. */
+    /** Current month, and totals so far of the twelve months that end with it. */
     mese,
     cifre: cifreMostrate,
-    /** When this month is closed. */
+    /** Day on which this month is closed. */
     verifica_il: day,
     prossima: z.nullable(
       z.object({
@@ -53,11 +59,11 @@ export const leggiQualifica = call(forPromotori, 'GET /promotore/qualifica', {
             manca: z.nullable(z.int()),
           }),
         ),
-        /** What is missing, in one sentence. */
+        /** Missing amounts, as a sentence. */
         frase: z.string(),
       }),
     ),
-    /** What is at stake while the figures are below the present step; null when they are not. */
+    /** Warning shown while the totals are below the present qualifica, else null. */
     avviso: z.nullable(z.string()),
   }),
 })
@@ -70,7 +76,7 @@ export const storiaQualifica = call(forPromotori, 'GET /promotore/qualifica/stor
     z.object({
       mese,
       grado: z.int(),
-      /** Null = none. */
+      /** Null = no qualifica. */
       qualifica: z.nullable(z.string()),
       piano: z.string(),
       esito: esitoQualifica,

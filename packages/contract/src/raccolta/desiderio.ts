@@ -12,7 +12,7 @@ export const scegliDesiderio = call(forIscritti, 'PUT /manifestazione/desiderio'
   errors: ['PREMIO_NON_RICHIEDIBILE'],
 })
 
-/** Answers the wish as it is afterwards: none. Taking away what is not there is no error. */
+/** Returns the wish after the deletion, which is null. Deleting a missing wish is no error. */
 export const togliDesiderio = call(forIscritti, 'DELETE /manifestazione/desiderio', {
   summary: 'Dimentica il premio che si desiderava',
   reply: z.null(),

@@ -21,7 +21,7 @@ export const regolamento = z.object({
   versione: z.string(),
   /** SHA-256 of the document, hexadecimal. */
   hash: z.string(),
-  /** Address of the document, relative to the site. */
+  /** Path of the document, relative to the site. */
   url: z.string(),
 })
 
@@ -30,11 +30,11 @@ export const verificaIscrizione = call(forMembers, 'GET /manifestazione/iscrizio
   agisce: true,
   reply: z.object({
     iscrivibile: z.boolean(),
-    /** What still stands in the way, in words; null when nothing does. */
+    /** Sentence that says why the member cannot enrol, or null. */
     motivo: z.nullable(z.string()),
     edizione,
     regolamento,
-    /** Whether the caller accepted this very version. */
+    /** Whether the caller accepted this version. */
     accettato: z.boolean(),
     iscritto: z.boolean(),
   }),
@@ -51,7 +51,7 @@ export const iscrizione = call(forMembers, 'GET /manifestazione/iscrizione', {
 
 export const lottoInScadenza = z.object({ punti: z.int(), scade_il: day })
 
-/** The prize a member wants, as it is today. */
+/** Wished-for premio in its current state. */
 export const desiderio = z.object({
   id_premio: id,
   descrizione: z.string(),
@@ -59,9 +59,9 @@ export const desiderio = z.object({
   immagine: z.string(),
   punti: z.int(),
   stato: z.enum(STATI_DESIDERIO),
-  /** Points of its own edition still missing; 0 when they are there. */
+  /** Missing points of its own edition, 0 when there are enough. */
   mancano: z.int(),
-  /** In words: what stands out («Ti mancano 214 punti»), and the rest of the sentence. */
+  /** Message in two parts: the highlight («Ti mancano 214 punti») and the rest of the sentence. */
   in_parole: z.object({ prima: z.string(), poi: z.string() }),
 })
 export type Desiderio = z.output<typeof desiderio>
@@ -69,20 +69,20 @@ export type Desiderio = z.output<typeof desiderio>
 export const saldo = call(forIscritti, 'GET /manifestazione/saldo-punti', {
   summary: 'I punti di chi chiama nell’edizione in corso',
   reply: z.object({
-    /** Available points: those that can be spent now. */
+    /** Available points. */
     saldo_punti: z.int(),
     in_maturazione: z.int(),
     prenotati: z.int(),
-    /** Owed after a reversal that found too little; later credits pay it first. */
+    /** Points owed after a reversal that exceeded the available points. Later credits pay it first. */
     debito: z.int(),
     in_scadenza: z.array(lottoInScadenza),
-    /** Why the balance is 0, in words, when there has never been a movement; else null. */
+    /** Sentence that explains a balance of 0 without any movimento, else null. */
     perche_zero: z.nullable(z.string()),
-    /** What a case brings who calls, to reckon with: the middle of what his latest gave; null before the first. */
+    /** Typical points earned per pratica: the median of the caller's latest credits. Null before the first. */
     una_pratica: z.nullable(z.object({ punti: z.int(), di: z.enum(['tue', 'rete']) })),
     desiderio: z.nullable(desiderio),
     edizione,
-    /** Points of editions that are over but whose prizes can still be requested; they pay for those only. */
+    /** Points of closed editions whose premi can still be requested. They pay for those premi only. */
     precedenti: z.array(z.object({ edizione, saldo_punti: z.int(), in_maturazione: z.int() })),
   }),
   errors: ['NESSUNA_EDIZIONE'],
@@ -106,20 +106,20 @@ export const movimento = z.object({
   data: instant,
   tipo: z.enum(TIPI_MOVIMENTO),
   titolo: z.string(),
-  /** One Italian sentence with the arithmetic and the rule version (decisions §8). */
+  /** Italian sentence with the arithmetic and the version of the rule (decisions §8). */
   perche: z.string(),
-  /** Signed effect on what the member holds; 0 where points only change state. */
+  /** Signed change of the member's points, 0 where they only change state. */
   punti: z.int(),
-  /** Of a case: 0 of one's own, else how far up the line the share went. */
+  /** For a pratica: 0 when it is the member's own, else the number of levels up the network. Else null. */
   livello: z.nullable(z.int()),
-  /** Set while the points of a credit are still maturing. */
+  /** Day the credited points mature, while they have not. */
   matura_il: z.nullable(instant),
   id_scheda: z.nullable(id),
   id_richiesta: z.nullable(id),
 })
 export type Movimento = z.output<typeof movimento>
 
-/** Which movements: by where the points went, by where they came from, by whether they can be spent yet. */
+/** Filters by direction, by source and by maturing points. */
 export const VERSI_MOVIMENTI = ['tutti', 'entrati', 'usciti', 'rete', 'in_maturazione'] as const
 export type VersoMovimenti = (typeof VERSI_MOVIMENTI)[number]
 
@@ -134,9 +134,9 @@ export const movimenti = call(forIscritti, 'GET /manifestazione/punti-premio', {
 })
 
 export const meseMovimenti = z.object({
-  /** `AAAA-MM`, by the clocks of Rome. */
+  /** Month, `AAAA-MM`, in Rome's time zone. */
   mese: z.string(),
-  /** Points earned, and points that went out: both zero or more. A request that was closed again counts in neither. */
+  /** Points earned and points spent, both ≥ 0. A request that was cancelled counts in neither. */
   entrati: z.int(),
   usciti: z.int(),
   movimenti: z.int(),

@@ -6,7 +6,7 @@ import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 import { saldo } from './operatore-movimenti.ts'
 
-/** Who moves points, and who answers for what they promise. */
+/** Calls for operators who adjust points, readable by those who publish the programme. */
 const forPointFigures = {
   ...forOperators,
   permesso: 'punti.rettificare',
@@ -18,7 +18,7 @@ const estratto = z.object({
   righe: z.array(z.object({ tipo: z.enum(VOCI_ESTRATTO), movimenti: z.int(), ...saldo })),
   chiusura: z.object(saldo),
   movimenti: z.int(),
-  /** All the accounts of the ledger together: 0, or something is wrong. */
+  /** Sum over all accounts of the ledger. Any value other than 0 is an error. */
   differenza: z.int(),
 })
 export type EstrattoPunti = z.output<typeof estratto>
@@ -30,14 +30,14 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
   query: z.object({ ...periodQuery, edizione_id: z.optional(id) }),
   reply: z.object({
     periodo,
-    /** Of all the editions, when none was asked for. */
+    /** Null = all editions. */
     edizione_id: z.nullable(id),
     edizioni: z.array(z.object({ id, titolo: z.string() })),
     estratto,
     prima: estratto,
-    /** Points earned; spent on a prize that was delivered; expired; taken back. */
+    /** Points by kind: earned, spent on a delivered premio, expired, reversed. */
     serie: serie({ guadagnati: z.int(), spesi: z.int(), scaduti: z.int(), stornati: z.int() }),
-    /** What the points held at the end of the period are worth, edition by edition, those with none left out. */
+    /** Value of the points held at the end of the period, by edition, without editions that have none. */
     impegno: z.array(
       z.object({
         edizione_id: id,
@@ -46,41 +46,41 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
         scade_il: day,
         totale: z.int(),
         prenotati: z.int(),
-        /** The most a point can buy, in cents. */
+        /** Highest value of a point in the catalogue, in cents. */
         cent_per_punto: z.number(),
         massimo_cent: z.int(),
-        /** What will be asked for; null before any prize is. */
+        /** Expected redemption in cents, or null before any premio is requested. */
         previsto_cent: z.nullable(z.int()),
         cauzione_cent: z.int(),
       }),
     ),
-    /** The editions that are over, the latest first: points spent, and gone unused, with what those would have bought. */
+    /** Finished editions, latest first: points spent, points expired, and premi the expired ones would have bought. */
     finite: z.array(
       z.object({
         edizione_id: id,
         titolo: z.string(),
         spesi: z.int(),
         scaduti: z.int(),
-        /** 0–1. */
+        /** Expired share, 0–1. */
         quota: z.number(),
-        /** At what a point was worth in the prizes asked for; null where none was. */
+        /** Value of the expired points at the average value of the requested premi, in cents. Null without requests. */
         valore_cent: z.nullable(z.int()),
       }),
     ),
-    /** Share of the points of finished editions that nobody used, 0–1; null before any has finished. */
+    /** Share of the points of finished editions that expired unused, 0–1. Null before any edition has finished. */
     non_riscossa: z.nullable(z.number()),
   }),
 })
 export type CifrePunti = z.output<typeof cifrePunti.reply>
 
-/** Who works on the requests, and who keeps the catalogue. */
+/** Calls for operators who process requests, readable by those who publish the programme. */
 const forPrizeFigures = {
   ...forOperators,
   permesso: 'premi.lavorare',
   leggono: ['programma.pubblicare'],
 } as const
 
-/** In the period, and in the one before. */
+/** Value in the period, and in the preceding one. */
 const confronto = z.object({ ora: z.int(), prima: z.int() })
 
 export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi', {
@@ -92,13 +92,13 @@ export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi'
     edizione_id: z.nullable(id),
     edizioni: z.array(z.object({ id, titolo: z.string() })),
     chiesti: confronto,
-    /** Taken back by the member or refused. */
+    /** Requests cancelled by the member or refused. */
     chiusi: confronto,
     consegnati: confronto,
-    /** What those asked for are worth, in cents. */
+    /** Value of the requested premi, in cents. */
     valore_cent: confronto,
     serie: serie({ chiesti: z.int(), consegnati: z.int() }),
-    /** Those asked for in the period or in the one before, the most asked for first. */
+    /** Premi requested in the period or in the preceding one, most requested first. */
     premi: z.array(
       z.object({
         id,
@@ -110,17 +110,17 @@ export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi'
         consegnati: z.int(),
       }),
     ),
-    /** In the catalogue, to be had, and asked for by nobody in the period: those asked for the longest ago first. */
+    /** Available premi without a request in the period, longest without one first. */
     fermi: z.array(
       z.object({
         id,
         descrizione: z.string(),
         punti: z.int(),
-        /** Pieces left; null = as many as one likes. */
+        /** Remaining pieces, or null for unlimited. */
         disponibili: z.nullable(z.int()),
-        /** What those left are worth, in cents; null where they are not counted. */
+        /** Value of the remaining pieces in cents, or null for unlimited. */
         valore_cent: z.nullable(z.int()),
-        /** The last day anybody asked for it, up to the end of the period; null = nobody ever did. */
+        /** Day of the last request up to the end of the period, or null for none. */
         ultimo: z.nullable(day),
       }),
     ),

@@ -4,17 +4,17 @@ import { autore, forProgramme, periodDay, searchWords } from '../platform/operat
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 
-/** Who works on the requests of prizes reads it too. */
+/** Calls readable also by operators who process requests. */
 const forReaders = { ...forProgramme, leggono: ['premi.lavorare'] } as const
 
 export const STATI_CATALOGO = ['in_catalogo', 'esauriti', 'ritirati', 'tutti'] as const
 export type StatoCatalogo = (typeof STATI_CATALOGO)[number]
 export const AZIONI_PREMIO = ['modifica', 'scorta', 'ritira', 'rimetti'] as const
 export const CATEGORIE_MAX = 60
-/** Places among the prizes shown first: more, and nothing stands out. */
+/** Maximum number of featured premi: more would defeat the purpose. */
 export const EVIDENZA_MAX = 12
 
-/** A picture the site itself serves: one of those it comes with, or one that was uploaded. */
+/** Path of an image on the site: a built-in one or an upload. */
 const immagine = z
   .string()
   .check(
@@ -37,11 +37,11 @@ const fields = {
   valido_dal: periodDay,
   valido_al: periodDay,
   limite_persona: z.nullable(whole(1000)),
-  /** Its place among the prizes shown first; null = not one of them, left out = as it was. */
+  /** Position among the featured premi. Null = not featured, omitted = unchanged. */
   evidenza: z.optional(z.nullable(whole(EVIDENZA_MAX))),
 }
 
-/** A prize as an operator keeps it. */
+/** Premio as operators edit it. */
 export const premioInCatalogo = z.object({
   id,
   id_edizione: id,
@@ -56,12 +56,12 @@ export const premioInCatalogo = z.object({
   valido_al: day,
   limite_persona: z.nullable(z.int()),
   evidenza: z.nullable(z.int()),
-  /** Pieces ever put in; null = unlimited. */
+  /** Total pieces added, or null for unlimited. */
   scorta: z.nullable(z.int()),
-  /** Pieces nobody reserved; null = unlimited. */
+  /** Unreserved pieces, or null for unlimited. */
   disponibili: z.nullable(z.int()),
   ritirato_il: z.nullable(instant),
-  /** What the operator may do now. */
+  /** Actions the operator may take now. */
   azioni: z.array(z.enum(AZIONI_PREMIO)),
 })
 export type PremioInCatalogo = z.output<typeof premioInCatalogo>
@@ -100,7 +100,7 @@ export const leggiPremio = call(forReaders, 'GET /operatore/premi/{id}', {
   reply: schedaPremio,
 })
 
-/** What an administrator does to a prize answers the prize as it is then. */
+/** Shared definition of the commands on a premio: each returns the premio in its new state. */
 const onPrize = { ...forProgramme, reply: schedaPremio, idempotente: true } as const
 
 export const aggiungiPremio = call(onPrize, 'POST /operatore/premi', {
@@ -144,7 +144,7 @@ export const rimettiPremio = call(onPrize, 'POST /operatore/premi/{id}/rimetti',
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** 180 KB in base64. */
+/** Maximum size of the decoded image in bytes (180 KB). */
 export const IMMAGINE_MAX_BYTE = 184_320
 export const caricaImmagine = call(forProgramme, 'POST /operatore/immagini', {
   summary: 'Carica l’immagine di un premio: WebP, PNG o JPEG, fino a 180 KB',

@@ -5,7 +5,7 @@ import { autore, forOperators, forProgramme, periodDay, searchWords } from '../p
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { edizione } from './manifestazione.ts'
 
-/** Who works on the requests of prizes reads it too. */
+/** Calls readable also by operators who process requests. */
 const forReaders = { ...forProgramme, leggono: ['premi.lavorare'] } as const
 
 const versione = z.object({
@@ -15,7 +15,7 @@ const versione = z.object({
   url: z.string(),
   url_pdf: z.string(),
   pubblicato_il: instant,
-  /** Members who accepted it. */
+  /** Number of members who accepted it. */
   accettato_da: z.int(),
 })
 
@@ -30,19 +30,19 @@ const deposito = z.object({
 export const edizioneInElenco = z.object({
   ...edizione.shape,
   stato: z.enum(STATI_EDIZIONE),
-  /** Version of the rules in force; null when none was published yet. */
+  /** Version of the official rules in force, or null when none is published. */
   regolamento: z.nullable(z.string()),
   premi: z.int(),
-  /** Requests still to be brought to their end. */
+  /** Number of requests not yet closed. */
   richieste_aperte: z.int(),
-  /** Whether the deposit lodged is less than what is needed today. */
+  /** Whether the lodged deposit is below the amount required today. */
   cauzione_scoperta: z.boolean(),
 })
 
-/** An edition with what the law asks of it. */
+/** Edition with its legal obligations. */
 export const schedaEdizione = z.object({
   ...edizioneInElenco.shape,
-  /** What may happen now, from the state table. */
+  /** Changes allowed now, from the state table. */
   permessi: z.array(z.enum(COSE_EDIZIONE)),
   iscritti: z.int(),
   punti: z.object({
@@ -55,30 +55,30 @@ export const schedaEdizione = z.object({
   cauzione: z.object({
     dovuta_cent: z.int(),
     depositata_cent: z.int(),
-    /** How what is due was computed, in a sentence. */
+    /** Sentence that explains how the amount due was computed. */
     perche: z.string(),
     catalogo_cent: z.int(),
     esposizione_cent: z.int(),
     consegnati_cent: z.int(),
     richiesti_cent: z.int(),
-    /** Every live point at the best value the catalogue gives for one. */
+    /** Value of all live points at the highest value of a point in the catalogue. */
     punti_vivi_cent: z.int(),
     depositi: z.array(deposito),
   }),
   consegne: z.object({ in_ritardo: z.int(), vicine: z.int(), aperte: z.int(), prossima: z.nullable(day) }),
   regolamenti: z.array(versione),
-  /** What a version published now would change or worsen. */
+  /** Comparison of the next version of the rules with the one in force. */
   prossimo: z.object({
-    /** False when it would say what the last one says. */
+    /** False when it would equal the last one. */
     diverso: z.boolean(),
-    /** Why it may not be published; empty when it may. */
+    /** Reasons why it may not be published. Empty when it may. */
     peggiora: z.array(z.string()),
   }),
 })
 export type SchedaEdizione = z.output<typeof schedaEdizione>
 
 export const edizioni = call(forReaders, 'GET /operatore/edizioni', {
-  // Their names, among which points are looked for.
+  // Operators who adjust points need the names of the editions as a filter.
   leggono: [...forReaders.leggono, 'punti.rettificare'],
   summary: 'Tutte le edizioni, la più recente per prima',
   reply: z.array(edizioneInElenco),
@@ -97,7 +97,7 @@ const data = {
   ultima_richiesta: periodDay,
 }
 
-/** What an administrator does to an edition answers the edition as it is then. */
+/** Shared definition of the commands on an edition: each returns the edition in its new state. */
 const onEdition = { ...forProgramme, reply: schedaEdizione, idempotente: true } as const
 
 export const preparaEdizione = call(onEdition, 'POST /operatore/edizioni', {
@@ -130,7 +130,7 @@ export const registraCauzione = call(onEdition, 'POST /operatore/edizioni/{id}/c
     importo_cent: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
     data: periodDay,
     riferimento: text(200),
-    /** How many deposits were there when this was written: the last one recorded is the one that is held. */
+    /** Number of deposits that the client saw (optimistic concurrency): the last recorded deposit is the one in force. */
     depositi_visti: z.int().check(z.gte(0), z.lte(1_000_000)),
   }),
   errors: ['STATO_NON_PERMESSO'],
@@ -138,7 +138,7 @@ export const registraCauzione = call(onEdition, 'POST /operatore/edizioni/{id}/c
 
 const anno = z.int().check(z.gte(2000), z.lte(2200))
 
-/** A person's prizes delivered in a year. */
+/** Total of a person's premi delivered in a year. */
 export const rigaRegistro = z.object({
   utente_id: id,
   denominazione: z.string(),
@@ -170,7 +170,7 @@ export const riassuntoRegistro = call(forReaders, 'GET /operatore/registro-premi
     totale_cent: z.int(),
     oltre_soglia: z.int(),
     ritenute_cent: z.int(),
-    /** Years with something delivered, the latest first. */
+    /** Years with deliveries, latest first. */
     anni: z.array(z.int()),
   }),
 })

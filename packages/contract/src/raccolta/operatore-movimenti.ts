@@ -8,37 +8,37 @@ import { call } from '../platform/route.ts'
 import { stretchOf, stretchQuery } from '../platform/stretch.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 
-/** Who sees people sees what points they have, and what moved them. */
+/** Calls on movimenti. Operators who see persons may read them. */
 const forMovements = { ...forOperators, permesso: 'punti.rettificare', leggono: ['persone.vedere'] } as const
 
-/** What is held, or what something changed of it: the columns of the statement. */
+/** Points by state, as balances or as changes: the columns of the statement. */
 export const saldo = {
   in_maturazione: z.int(),
   disponibili: z.int(),
   prenotati: z.int(),
-  /** The three together: points that can still become a prize. */
+  /** Sum of the three: points that can still pay for a premio. */
   totale: z.int(),
-  /** What members owe, which is no part of the total. */
+  /** Points that members owe. Not part of the total. */
   debito: z.int(),
 }
 
-/** A kind of movement, or any. */
+/** Kind of movimento, or all. */
 export const STATI_FILTRO_MOVIMENTI = ['tutti', ...VOCI_ESTRATTO] as const
 export type StatoFiltroMovimenti = (typeof STATI_FILTRO_MOVIMENTI)[number]
 
-/** A movement of anybody's points, as the list shows it. */
+/** Movimento of any member, in the list. */
 export const movimentoInElenco = z.object({
   id,
   avvenuto_il: instant,
   tipo: z.enum(VOCI_ESTRATTO),
   titolo: z.string(),
-  /** The sentence the member reads. */
+  /** Sentence shown to the member. */
   perche: z.string(),
   membro: persona,
   edizione: z.object({ id, titolo: z.string() }),
-  /** What it changed, column by column. */
+  /** Change by column of the statement. */
   ...saldo,
-  /** What it comes from: a case, a prize request, an adjustment. */
+  /** Source: a pratica, a request or a rettifica. */
   id_pratica: z.nullable(id),
   id_richiesta: z.nullable(id),
   id_rettifica: z.nullable(id),
@@ -46,10 +46,10 @@ export const movimentoInElenco = z.object({
 export type MovimentoInElenco = z.output<typeof movimentoInElenco>
 
 const filters = {
-  /** Name or e-mail of whose points they are; the code of a prize request; the id of a case. */
+  /** Member's name or e-mail, the code of a request, or the id of a pratica. */
   q: searchWords,
   edizione: z.optional(id),
-  /** When it happened. */
+  /** Date of the movimento. */
   ...inPeriod,
 }
 
@@ -71,9 +71,9 @@ export const conteggiMovimenti = call(forMovements, 'GET /operatore/movimenti/co
   summary: 'Quanti movimenti rispondono a una ricerca e che cosa spostano, per genere: come l’estratto',
   query: orderedRanges(z.object(filters)),
   reply: z.object({
-    /** Empty where a search finds more than are counted. */
+    /** Empty when the search exceeds the counting limit. */
     per_stato: perStato(STATI_FILTRO_MOVIMENTI),
-    /** The same of each kind, and what they changed together; null where a search finds more than are counted. */
+    /** Number and total change by kind. Null when the search exceeds the counting limit. */
     somme: z.nullable(z.array(z.object({ tipo: z.enum(VOCI_ESTRATTO), movimenti: z.int(), ...saldo }))),
   }),
 })
@@ -84,15 +84,15 @@ export const leggiMovimento = call(forMovements, 'GET /operatore/movimenti/{id}'
   summary: 'Un movimento dei punti, con le scritture che lo fanno',
   reply: z.object({
     ...movimentoInElenco.shape,
-    /** When it was written down, which may be later. */
+    /** When it was recorded, which may be later. */
     registrato_il: instant,
-    /** The rule a credit was given by. */
+    /** Rule that a credit was computed by. */
     regola: z.nullable(z.string()),
-    /** Its two sides, account by account: together they are 0. */
+    /** Postings by account. They sum to 0. */
     scritture: z.array(
       z.object({
         conto: z.enum(CONTI),
-        /** Which points, by the credit they came with, and their last day; null for accounts of nobody's points. */
+        /** Lotto of the points, with its last day. Null for accounts that hold no member's points. */
         lotto: z.nullable(z.object({ id, scade_il: day })),
         punti: z.int(),
       }),

@@ -25,46 +25,46 @@ const AZIONI = (Object.keys(AZIONI_RICHIESTA) as AzioneRichiesta[]).filter(
   (azione) => AZIONI_RICHIESTA[azione].chi === 'operatore',
 ) as AzioneOperatore[]
 const azione = z.enum(AZIONI as [AzioneOperatore, ...AzioneOperatore[]])
-/** A request's state, on the wire. */
+/** State of a request. */
 export const statoRichiesta = z.enum(STATI_RICHIESTA)
 export type AzioneSuRichiesta = z.output<typeof azione>
 
-/** A state, all those an operator still has something to do in, or any. */
+/** A state, all states that require work, or all. */
 export const STATI_FILTRO = ['da_lavorare', 'tutte', ...STATI_RICHIESTA] as const
 export type StatoFiltro = (typeof STATI_FILTRO)[number]
 
-/** How a delivery stands beside its last day (six months, D.P.R. 430/2001). */
+/** Delivery against its due date (six months, D.P.R. 430/2001): overdue or due soon. */
 export const CONSEGNE = ['in_ritardo', 'vicine'] as const
 export type Consegne = (typeof CONSEGNE)[number]
 
 const { azioni: _, storia: __, ...campiRichiesta } = richiesta.shape
 
-/** A prize request as an operator sees it: whose it is, where it goes, by when. */
+/** Request as an operator sees it: member, address, due date. */
 export const richiestaInCoda = z.object({
   ...campiRichiesta,
   membro: persona,
   ...lavorazione,
-  /** What the operator may do now, from the state table. */
+  /** Actions the operator may take now, from the state table. */
   azioni: z.array(azione),
 })
 export type RichiestaInCoda = z.output<typeof richiestaInCoda>
 
-/** A prize request with all an operator needs to take it to delivery. */
+/** Request with all data needed to deliver it. */
 export const richiestaDaLavorare = z.object({
   ...richiestaInCoda.shape,
-  /** Pieces of the prize still in the catalogue; null = unlimited. */
+  /** Remaining pieces of the premio, or null for unlimited. */
   disponibili: z.nullable(z.int()),
   storia: passi(statoRichiesta),
 })
 export type RichiestaDaLavorare = z.output<typeof richiestaDaLavorare>
 
 const filters = {
-  /** Part of the member's name or e-mail, the prize's name or code, the request's code. */
+  /** Part of the member's name or e-mail, the premio's name or code, or the request's code. */
   q: searchWords,
-  /** Only those past their last day, or with thirty days or less to it. */
+  /** Only overdue requests, or those due within thirty days. */
   consegna: z.optional(z.enum(CONSEGNE)),
   edizione: z.optional(id),
-  /** When it was made. */
+  /** Date of the request. */
   ...inPeriod,
   ...whatHappened(Object.keys(ACCADUTI_RICHIESTA) as [AccadutoRichiesta, ...AccadutoRichiesta[]]),
   ...betweenPoints,
@@ -109,7 +109,7 @@ export const agisciSuRichiesta = call(forRequests, 'POST /operatore/richieste/{i
   body: z.strictObject({
     azione,
     nota: motivo,
-    /** With `spedisci`: who carries it and under what number. */
+    /** With `spedisci`: carrier and tracking number. */
     corriere: z.optional(text(80)),
     tracking: z.optional(text(80)),
   }),

@@ -18,21 +18,21 @@ import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { edizione, movimento } from './manifestazione.ts'
 
 const forPoints = { ...forOperators, permesso: 'punti.rettificare' } as const
-/** Who sees people sees what points they have. */
+/** Calls on balances. Operators who see persons may read them. */
 const forBalances = { ...forPoints, leggono: ['persone.vedere'] } as const
 
 const statoRettifica = z.enum(STATI_RETTIFICA)
 
-/** A state, or any. */
+/** A state, or all. */
 export const STATI_FILTRO = [...STATI_RETTIFICA, 'tutte'] as const
 export type StatoFiltro = (typeof STATI_FILTRO)[number]
 
-/** A manual adjustment as the operators see it. */
+/** Rettifica as the operators see it. */
 export const rettificaInCoda = z.object({
   id,
   membro: persona,
   edizione: z.object({ id, titolo: z.string() }),
-  /** Given when positive, taken when negative. */
+  /** Positive adds points, negative removes them. */
   punti: z.int(),
   motivo: z.string(),
   stato: statoRettifica,
@@ -42,14 +42,14 @@ export const rettificaInCoda = z.object({
   decisa_da: z.nullable(z.string()),
   nota: z.nullable(z.string()),
   ...lavorazione,
-  /** The proposal it waits with, where it does. */
+  /** Open proposal of the rettifica, if any. */
   proposta: z.nullable(z.object({ id, scade_il: instant })),
-  /** What the caller may do with that proposal: nobody confirms his own. */
+  /** Actions the caller may take on that proposal. No operator confirms their own. */
   azioni: z.array(azioneProposta),
 })
 export type RettificaInCoda = z.output<typeof rettificaInCoda>
 
-/** A member's balances in an edition. */
+/** Member's balances in an edition. */
 export const saldiEdizione = z.object({
   edizione: z.object({ id, titolo: z.string() }),
   in_maturazione: z.int(),
@@ -62,7 +62,7 @@ export const saldiEdizione = z.object({
 
 export const rettificaIntera = z.object({
   ...rettificaInCoda.shape,
-  /** The member's balances in its edition now. */
+  /** Member's current balances in its edition. */
   saldi: saldiEdizione,
   storia: passi(statoRettifica),
 })
@@ -72,10 +72,10 @@ const filters = {
   /** Part of the member's name or e-mail, or of the reason. */
   q: searchWords,
   edizione: z.optional(id),
-  /** When it was proposed. */
+  /** Date of the proposal. */
   ...inPeriod,
   ...betweenPoints,
-  /** Who proposed or decided it. */
+  /** Operator who proposed or decided it. */
   ...byOperator,
   ...filtriLavorazione,
 }
@@ -133,7 +133,7 @@ export const cercaIscritti = call(forBalances, 'GET /operatore/punti/iscritti', 
   reply: z.array(persona),
 })
 
-/** Which member, and as of when: without it, now. */
+/** Point in time of the balances, by default now. */
 const scheda = z.object({ al: z.optional(instant) })
 
 export const puntiDellIscritto = call(forBalances, 'GET /operatore/punti/iscritti/{id}', {
@@ -144,7 +144,7 @@ export const puntiDellIscritto = call(forBalances, 'GET /operatore/punti/iscritt
     membro: persona,
     al: instant,
     saldi: z.array(saldiEdizione),
-    /** Editions whose points can still change: what an adjustment may name. */
+    /** Editions whose points can still change, and that a rettifica may therefore use. */
     edizioni_aperte: z.array(edizione),
   }),
 })
@@ -159,7 +159,7 @@ export const movimentiDellIscritto = call(forBalances, 'GET /operatore/punti/isc
 
 export const esportaMovimenti = exportOf(movimentiDellIscritto, 'i movimenti dei punti di un iscritto')
 
-/** Where points come from. `reclutamento` is there to be looked for: no rule can write it (Legge 173/2005). */
+/** Sources of points. `reclutamento` exists for audits: no rule can write it (Legge 173/2005). */
 export const FONTI = ['pratica', 'rete', 'rettifica', 'reclutamento'] as const
 
 export const fontiDeiPunti = call(forPoints, 'GET /operatore/punti/fonti', {
@@ -170,18 +170,18 @@ export const fontiDeiPunti = call(forPoints, 'GET /operatore/punti/fonti', {
   reply: z.object({
     dal: day,
     al: day,
-    /** Points earned for bringing people: 0 by construction, counted on the ledger all the same. */
+    /** Points earned by recruitment: 0 by construction, and still counted from the ledger. */
     reclutamento: z.int(),
     righe: z.array(
       z.object({
-        /** `2026-11`. */
+        /** Month, such as `2026-11`. */
         mese: z.string(),
         edizione: z.string(),
         fonte: z.enum(FONTI),
-        /** 0 the owner of the case, then his sponsors; null for an adjustment. */
+        /** 0 for the owner of the pratica, then the sponsors. Null for a rettifica. */
         livello: z.nullable(z.int()),
         tipo_finanziamento: z.nullable(z.string()),
-        /** Points given, points taken back (never below zero), and how many movements in all. */
+        /** Points added, points removed (≥ 0), and number of movimenti. */
         accreditati: z.int(),
         tolti: z.int(),
         movimenti: z.int(),

@@ -7,20 +7,20 @@ import { call } from '../platform/route.ts'
 const entro = (max: number, min = 0) => z.int().check(z.gte(min), z.lte(max))
 
 /**
- * What a version of the rule says. Only completed cases are in it: a body that would reward anything else, a sign-up
- * for one, has no field to say it in and is refused (Legge 173/2005).
+ * Fields of a version of the rule. Only completed pratiche earn points: a strict body without a field for sign-ups or anything
+ * else refuses it (Legge 173/2005).
  */
 const written = {
   versione: z
     .string()
     .check(z.trim(), z.regex(/^[\w.-]{3,20}$/, 'Da 3 a 20 lettere, cifre, «.», «-» o «_».')),
-  /** First day it holds, for the cases registered from then on. */
+  /** First day it applies to newly registered pratiche. */
   dal: day,
-  /** Upline shares in basis points (1000 = 10 %), the nearest sponsor first. */
+  /** Upline shares in basis points (1000 = 10 %), nearest sponsor first. */
   quote_bp: z.array(entro(LIMITI_REGOLA.quota_bp)).check(z.maxLength(LIMITI_REGOLA.livelli)),
   tetto_quota: entro(LIMITI_REGOLA.tetto_quota),
   giorni_maturazione: entro(LIMITI_REGOLA.giorni_maturazione),
-  /** Points of a completed case, by financing type; one that is not there gives none. */
+  /** Points of a completed pratica by type of financing. A missing type earns none. */
   punti: z
     .array(z.strictObject({ id_tipo_finanziamento: id, punti: entro(LIMITI_REGOLA.punti, 1) }))
     .check(z.maxLength(100)),
@@ -31,12 +31,12 @@ const tipo = z.object({ id_tipo_finanziamento: id, tipo_finanziamento: z.string(
 
 export const versione = z.object({
   ...written,
-  /** Last day; null = until another takes over. */
+  /** Last day, or null until another version replaces it. */
   al: z.nullable(day),
-  /** `passata` no case registered from now on can have it, `in_vigore` today's, `futura` not begun. */
+  /** `passata`: applies to no pratica registered from now on. `in_vigore`: applies today. `futura`: not yet begun. */
   quando: z.enum(['passata', 'in_vigore', 'futura']),
   pubblicata_il: instant,
-  /** Who published it; null for the one the product begins with. */
+  /** Operator who published it, or null for the built-in version. */
   pubblicata_da: z.nullable(z.string()),
 })
 export type VersioneRegola = z.output<typeof versione>
@@ -47,20 +47,20 @@ export const bozza = z.object({
   nota: z.string(),
   scritta_da: z.string(),
   aggiornata_il: instant,
-  /** What stands in the way of publishing it, in words. */
+  /** Reasons that prevent its publication, as sentences. */
   difetti: z.array(z.string()),
 })
 export type BozzaRegola = z.output<typeof bozza>
 
 export const regolePunti = call(forProgramme, 'GET /operatore/regole', {
-  // Who adjusts points reads by which rule they were given.
+  // Operators who adjust points may read the rules that points were computed by.
   leggono: ['punti.rettificare'],
   summary: 'Le versioni della regola dei punti, la più recente prima, e le bozze',
   reply: z.object({ versioni: z.array(versione), bozze: z.array(bozza), tipi: z.array(tipo) }),
 })
 export type RegolePunti = z.output<typeof regolePunti.reply>
 
-/** A draft is written and rewritten whole. */
+/** Shared definition of the calls that write a draft, always with all of its fields. */
 const onDraft = { ...forProgramme, body, reply: bozza } as const
 
 export const scriviBozza = call(onDraft, 'POST /operatore/regole/bozze', {
@@ -89,7 +89,7 @@ export const simulaBozza = call(forProgramme, 'GET /operatore/regole/bozze/{id}/
     dal: day,
     al: day,
     pratiche: z.int(),
-    /** The period has more cases than these, the latest. */
+    /** True when the simulation was limited to the latest pratiche of the period. */
     troncata: z.boolean(),
     ...confronto.shape,
     per_livello: z.array(z.object({ livello: z.int(), ...confronto.shape })),
@@ -97,7 +97,7 @@ export const simulaBozza = call(forProgramme, 'GET /operatore/regole/bozze/{id}/
     guadagnano: z.int(),
     perdono: z.int(),
     uguali: z.int(),
-    /** Those who gain and those who lose the most, a hundred each at most. */
+    /** Members who gain and who lose the most, a hundred each at most. */
     primi: z.array(z.object({ membro: persona, ...confronto.shape })),
     ultimi: z.array(z.object({ membro: persona, ...confronto.shape })),
   }),

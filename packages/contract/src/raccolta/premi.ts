@@ -8,19 +8,19 @@ const forIscritti = { ...forMembers, profilo: 'manifestazione' } as const
 
 export const premio = z.object({
   id_premio: id,
-  /** The edition whose points pay for it. */
+  /** Edition whose points pay for it. */
   id_edizione: id,
   codice: z.string(),
   descrizione: z.string(),
   dettaglio: z.string(),
   categoria: z.string(),
   punti: z.int(),
-  /** Pieces left; null = unlimited. */
+  /** Remaining pieces, or null for unlimited. */
   disponibili: z.nullable(z.int()),
-  /** Address of the picture, relative to the site. */
+  /** Path of the image, relative to the site. */
   immagine: z.string(),
   limite_persona: z.nullable(z.int()),
-  /** Its place among those the company shows first, from 1; null = not one of them. */
+  /** Position among the featured premi, from 1, or null. */
   evidenza: z.nullable(z.int()),
   valido_dal: day,
   valido_al: day,
@@ -51,7 +51,7 @@ export const richiesta = z.object({
     categoria: z.string(),
     immagine: z.string(),
   }),
-  /** Price as it stood when the request was made. */
+  /** Price at the time of the request. */
   punti: z.int(),
   nota: z.nullable(z.string()),
   spedizione: z.object({
@@ -63,12 +63,12 @@ export const richiesta = z.object({
   }),
   corriere: z.nullable(z.string()),
   tracking: z.nullable(z.string()),
-  /** Where the parcel is followed; null when its carrier has no such page, or nothing left yet. */
+  /** Tracking page, or null when the carrier has none or nothing was shipped yet. */
   segui: z.nullable(z.string()),
-  /** Delivery is due by this day: six months from the request (D.P.R. 430/2001). */
+  /** Last day for the delivery: six months after the request (D.P.R. 430/2001). */
   consegna_entro: day,
   storia: z.array(step),
-  /** What the caller may do now, from the state table. */
+  /** Actions the caller may take now, from the state table. */
   azioni: z.array(z.enum(['annulla'])),
 })
 export type Richiesta = z.output<typeof richiesta>

@@ -4,7 +4,7 @@ import { id, instant } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
-/** As a page says of itself that it broke: in what, of what kind, at which places; nothing of who was before it. */
+/** Error report of a page: location, type and stack. No data about its user. */
 const guastoDiPagina = {
   versione: z.string().check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/)),
   dove: z.string().check(z.regex(PERCORSO_DI_PAGINA)),
@@ -13,7 +13,7 @@ const guastoDiPagina = {
   pila: z.array(z.string().check(z.regex(POSTO))).check(z.maxLength(PILA_MASSIMA)),
 }
 
-/** Anybody's page may break, with a session or without. */
+/** Reports an error. Public, because pages fail without a session too. */
 export const segnalaGuasto = call({ area: 'sistema', chi: 'pubblico' }, 'POST /guasti', {
   summary: 'Una pagina dice che si è rotta: che cosa e dove nel codice, nulla di chi la usava',
   body: z.strictObject({ origine: z.enum(['app', 'ufficio']), ...guastoDiPagina }),
@@ -21,16 +21,16 @@ export const segnalaGuasto = call({ area: 'sistema', chi: 'pubblico' }, 'POST /g
   registra: 'nulla',
 })
 
-/** A fault, however many times it was seen; nothing in it is personal. */
+/** Grouped error with its number of occurrences. No personal data. */
 export const guasto = z.object({
   id,
   origine: z.enum(ORIGINI_GUASTO),
   versione: z.string(),
-  /** The path of a page, or method and route of a call. */
+  /** Path of a page, or method and route of a call. */
   dove: z.string(),
   tipo: z.string(),
   messaggio: z.string(),
-  /** Places in the code, the nearest first. */
+  /** Stack frames, innermost first. */
   pila: z.array(z.string()),
   volte: z.int(),
   primo_il: instant,

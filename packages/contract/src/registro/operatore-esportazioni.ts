@@ -6,27 +6,27 @@ import { type CallSpec, call } from '../platform/route.ts'
 
 const formato = z.enum(FORMATI_ESPORTAZIONE)
 
-/** Rows on their way out of a list. */
+/** Export of a list's rows. */
 export const esportazione = z.object({
   id,
-  /** What they are, as the list is called. */
+  /** Name of the list. */
   cosa: z.string(),
   formato,
   stato: z.enum(STATI_ESPORTAZIONE),
-  /** How many there are in all; null until they have been counted. */
+  /** Total number of rows, or null until they are counted. */
   righe: z.nullable(z.int()),
   fatte: z.int(),
   creata_il: instant,
-  /** Until when the file can be taken. */
+  /** When the file is deleted. */
   scade_il: instant,
 })
 export type Esportazione = z.output<typeof esportazione>
 
 const bodyShape = z.strictObject({
   formato,
-  /** Those chosen one by one; without, all that the filters let through. */
+  /** Selected row ids. Without them, all rows that match the filters. */
   scelte: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
-  /** The columns of the list that leave; without, all there are. */
+  /** Columns to export. Without them, all of the list. */
   colonne: z.optional(
     z
       .array(z.string().check(z.regex(/^[a-z_]{1,40}$/, 'Non è una colonna di questo elenco.')))
@@ -37,8 +37,8 @@ const bodyShape = z.strictObject({
 type List = CallSpec & { query: z.ZodMiniObject }
 
 /**
- * The call that takes the rows of a list away: all those its filters let through, in its order, or those chosen. Who may is
- * who works on the list; to read it is not enough.
+ * Returns the call that exports a list's rows: all that match its filters in its order, or the selected ones. It requires the
+ * list's own permission: a read-only one is not enough.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function exportOf<const L extends List>(list: L, cosa: string) {
@@ -53,7 +53,7 @@ export function exportOf<const L extends List>(list: L, cosa: string) {
     idempotente: true,
     errors: ['TROPPE_ESPORTAZIONI', 'PERMESSO_MANCANTE'],
     registra: { che: 'esportazione', oggetto: 'esportazione' },
-    // People leave with their rows.
+    // An export takes personal data out of the system.
     conferma: true,
   } as unknown as Omit<L, 'method' | 'path' | 'reply' | 'lista' | 'summary' | 'errors'> & {
     method: 'POST'

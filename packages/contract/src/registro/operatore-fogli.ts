@@ -6,7 +6,7 @@ import { call } from '../platform/route.ts'
 const said = z.string().check(z.maxLength(300))
 const cell = z.nullable(z.union([said, z.number()]))
 
-/** A table that is already on the screen, to be kept: what it says is sent back as it was read, and nothing is looked up. */
+/** Converts a table on the screen to a spreadsheet. The client sends the values, and nothing is queried. */
 export const scriviFoglio = call(forOperators, 'POST /operatore/fogli', {
   summary: 'Scrive come foglio di calcolo una tabella di cifre che si ha davanti',
   registra: 'nulla',
@@ -18,6 +18,6 @@ export const scriviFoglio = call(forOperators, 'POST /operatore/fogli', {
       .array(z.array(cell).check(z.maxLength(40)))
       .check(z.maxLength(2_000, 'La tabella ha più di 2.000 righe: scegli meno giorni, o scarica il CSV.')),
   }),
-  /** The file, in base 64. */
+  /** File in base64. */
   reply: z.object({ foglio: z.string() }),
 })

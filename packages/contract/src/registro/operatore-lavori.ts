@@ -6,33 +6,33 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 
-/** A run of a scheduled job. Nothing in it is personal. */
+/** Run of a scheduled job. No personal data. */
 export const esecuzioneLavoro = z.object({
   id,
   stato: z.enum(STATI_ESECUZIONE),
-  /** The time of the schedule it is for; null when somebody asked for it. */
+  /** Scheduled time of the run, or null for one that an operator started. */
   prevista_il: z.nullable(instant),
-  /** The operator who asked for it, by name. */
+  /** Name of the operator who started it. */
   chiesta_da: z.nullable(z.string()),
   tentativo: z.int(),
   iniziata_il: z.nullable(instant),
   finita_il: z.nullable(instant),
   durata_ms: z.nullable(z.int()),
-  /** How far it is, when it says so. */
+  /** Progress, when the job reports it. */
   fatti: z.nullable(z.int()),
   totale: z.nullable(z.int()),
   conteggi: z.array(z.object({ nome: z.string(), quanti: z.int() })),
-  /** Why it failed, in codes. */
+  /** Error code of a failed run. */
   errore: z.nullable(z.string()),
 })
 export type EsecuzioneLavoro = z.output<typeof esecuzioneLavoro>
 
-/** Something the system does by itself, at its times. */
+/** Scheduled job. */
 export const lavoroProgrammato = z.object({
   coda: z.string(),
   nome: z.string(),
   descrizione: z.string(),
-  /** Its times, in words: «ogni notte alle 3:40». */
+  /** Schedule in words, such as «ogni notte alle 3:40». */
   quando: z.string(),
   prossima_il: instant,
   ultima: z.nullable(esecuzioneLavoro),
@@ -62,11 +62,11 @@ export const eseguiLavoro = call(forSystem, 'POST /operatore/lavori/{coda}/esegu
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** How the last one went, and when one last went well; null = never. */
+/** Outcome of the last backup, and time of the last successful one. Null = never. */
 const ultimeCopie = z.object({
   ultima_il: z.nullable(instant),
   riuscita: z.nullable(z.boolean()),
-  /** Why it did not: no personal data. */
+  /** Error of a failed backup, without personal data. */
   errore: z.nullable(z.string()),
   riuscita_il: z.nullable(instant),
 })

@@ -7,7 +7,7 @@ const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 
 const canale = z.enum(['email', 'sms'])
 
-/** How a message fared; `perso`: its time passed, or its content was wiped, before it left. */
+/** Outcome of a message. `perso`: it expired, or its content was deleted, before it was sent. */
 export const ESITI_MESSAGGIO = ['in_attesa', 'consegnato', 'non_partito', 'perso'] as const
 
 export const messaggioMandato = z.object({
@@ -15,30 +15,30 @@ export const messaggioMandato = z.object({
   canale,
   creato_il: instant,
   esito: z.enum(ESITI_MESSAGGIO),
-  /** When it left or was given up; null while it waits. */
+  /** When it was sent or failed permanently, or null while it waits. */
   esito_il: z.nullable(instant),
   tentativi: z.int(),
-  /** Why the last attempt failed, in the words of who carries it. */
+  /** Error of the last attempt, as the provider returned it. */
   causa: z.nullable(z.string()),
 })
 export type MessaggioMandato = z.output<typeof messaggioMandato>
 
-/** How the messages of a channel go. Never to whom nor what they say. */
+/** Returns the delivery statistics by channel. Never recipients or content. */
 export const statoMessaggi = call(forSystem, 'GET /operatore/messaggi', {
   summary: 'Quante e-mail e SMS aspettano e quanti non sono partiti, con il perché degli ultimi',
   reply: z.object({
     canali: z.array(
       z.object({
         canale,
-        /** In the last 30 days. */
+        /** Delivered in the last 30 days. */
         consegnati: z.int(),
         in_attesa: z.int(),
         non_partiti: z.int(),
-        /** Among those not sent, the ones whose content is still here: they may be tried again. */
+        /** Failed messages whose content still exists: they can be retried. */
         da_riprovare: z.int(),
       }),
     ),
-    /** The last twenty given up, the newest first. */
+    /** Last twenty permanent failures, newest first. */
     ultimi: z.array(
       z.object({
         id,

@@ -10,40 +10,40 @@ const genere = z.enum(Object.keys(GENERI_REGISTRO) as [GenereRegistro, ...Genere
 
 const thing = z.object({ tipo: z.string(), oggetto: z.string(), oggetto_id: z.nullable(z.int()) })
 
-/** Where a row comes from, when it was a call. */
+/** Request that wrote the entry, if any. */
 const origin = z.object({
   chiamata: z.nullable(z.string()),
-  /** The number of the request, as its answer and the log have it. */
+  /** Request id, as in the response and the log. */
   richiesta: z.nullable(z.string()),
   sessione: z.nullable(z.string()),
   /** Keyed hash of the network address. */
   rete: z.nullable(z.string()),
 })
 
-/** A row of the register of what happened. Nothing in it is personal but who acted. */
+/** Entry of the audit log. Apart from the actor it has no personal data. */
 export const rigaRegistrata = z.object({
   id,
   quando: instant,
   genere,
-  /** Null: the system itself, or somebody who had not entered. */
+  /** Null for the system, and for a caller without a session. */
   chi: z.nullable(z.object({ utente_id: id, nome: z.string() })),
-  /** Of an account's row whose account it is; only a member's has a page. */
+  /** For an entry about an account: its owner. Only a member has a page. */
   di: z.nullable(z.object({ nome: z.string(), iscritto: z.boolean() })),
-  /** What happened, in words. */
+  /** Sentence that describes the event. */
   che_cosa: z.string(),
   ...thing.shape,
-  /** Of each field that changed, how it was and how it is. */
+  /** Changed fields, with the value before and after. */
   cambi: z.array(z.object({ campo: z.string(), prima: z.string(), dopo: z.string() })),
   dati: z.array(z.object({ campo: z.string(), valore: z.string() })),
   ...origin.shape,
-  /** Its place in the chain and its link there; null for the seconds until it has them. */
+  /** Position and hash in the hash chain, null for the seconds until the entry is chained. */
   ordine: z.nullable(z.int()),
   impronta: z.nullable(z.string()),
 })
 export type RigaRegistrata = z.output<typeof rigaRegistrata>
 
 const filters = {
-  /** Who acted: an e-mail address or the number of an account. */
+  /** Actor: e-mail address or account id. */
   chi: z.optional(words(254)),
   genere: z.optional(genere),
   oggetto: z.optional(z.string().check(z.regex(/^[a-z_-]{1,40}$/, 'Non è una parola del registro.'))),
@@ -51,7 +51,7 @@ const filters = {
   dal: z.optional(periodDay),
   al: z.optional(periodDay),
 }
-/** After which row: as the page before said it. */
+/** Cursor returned by the preceding page. */
 const dopo = z.optional(
   z.string().check(z.regex(/^\d{1,17}-\d{1,15}$/, 'Non è un punto del registro: ricomincia dall’inizio.')),
 )
@@ -63,7 +63,7 @@ export const registroEventi = call(onRegister, 'GET /operatore/eventi', {
   reply: z.object({ righe: z.array(rigaRegistrata), dopo: z.nullable(z.string()) }),
 })
 
-/** A file comes in pieces, so that one cut short goes on from there and is never handed over as whole. */
+/** Exports entries in chunks: an interrupted download resumes at a cursor, and an incomplete file is never presented as whole. */
 export const esportaEventi = call(onRegister, 'GET /operatore/eventi/csv', {
   ritarda: true,
   summary: 'Le righe del registro che rispondono ai filtri, come CSV, un pezzo alla volta',

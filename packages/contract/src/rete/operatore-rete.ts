@@ -11,30 +11,30 @@ const forReaders = { ...forMoves, leggono: ['persone.vedere'] } as const
 
 const nodo = z.object({ id_segnalatore: id, denominazione: z.string() })
 
-/** Found people in one answer: who looks for more writes more letters. */
+/** Maximum number of search results. Users narrow the search to see others. */
 export const TROVATI_RETE = 30
 
-/** A person of the network as a list of operators shows him. */
+/** Member of the network in an operators' list. */
 const inRete = z.object({
   id_segnalatore: id,
   codice: z.string(),
   membro: persona,
   sponsor: z.nullable(nodo),
-  /** Steps below the top, which is 0. */
+  /** Level below the top, which is 0. */
   livello: z.int(),
-  /** How many people are below him. */
+  /** Number of members below. */
   sotto: z.int(),
 })
 export type PersonaInRete = z.output<typeof inRete>
 
 export const cercaInRete = call(forReaders, 'GET /operatore/rete', {
   summary: 'Cerca nella rete per nome, e-mail, codice sponsor o numero',
-  /** Without words, the people at the top. */
+  /** Without a search text, the members at the top. */
   query: z.object({ q: z.optional(searched(2)) }),
   reply: z.object({
     righe: z.array(inRete),
     altre: z.boolean(),
-    /** Nobody has these words: they are names like them. */
+    /** True when nothing matched and the results are similar names. */
     simili: z.boolean(),
   }),
 })
@@ -49,13 +49,13 @@ export const schedaInRete = z.object({
       ruolo,
       stato: z.enum(STATI_PROFILO),
       dal: instant,
-      /** What the operator may do of it now, from the state table of enrolments. */
+      /** Actions the operator may take now, from the state table of enrolments. */
       azioni: z.array(azioneSuIscrizione),
     }),
   ),
-  /** The people above him, the top first. */
+  /** Ancestors, top first. */
   strada: z.array(nodo),
-  /** Who was his sponsor and when, the latest first. */
+  /** Sponsors over time, latest first. */
   storia: z.array(
     z.object({
       sponsor: z.nullable(nodo),
@@ -65,13 +65,13 @@ export const schedaInRete = z.object({
       motivo: z.nullable(z.string()),
     }),
   ),
-  /** People and cases by level and month: whole, where he sees only what enough people stand behind. */
+  /** Persons and pratiche by level and month. Complete, whereas a promotore sees only sufficiently aggregated totals. */
   cifre: riepilogoIntero,
 })
 export type SchedaInRete = z.output<typeof schedaInRete>
 
 export const leggiInRete = call(forReaders, 'GET /operatore/rete/{id}', {
-  // What may be done of his profiles is a decision on enrolments.
+  // Actions on the profiles are decisions on enrolments.
   azioniDi: 'iscrizioni.decidere',
   registra: { che: 'sguardo', oggetto: 'segnalatore' },
   summary: 'Una persona della rete: profili, strada fino in cima, sponsor nel tempo, cifre',
@@ -81,12 +81,12 @@ export const leggiInRete = call(forReaders, 'GET /operatore/rete/{id}', {
 export const direttiInRete = call(forReaders, 'GET /operatore/rete/{id}/diretti', {
   registra: { che: 'sguardo', oggetto: 'segnalatore' },
   summary: 'Le persone portate direttamente da una, un tratto alla volta',
-  /** `dopo`: the last one already read. */
+  /** `dopo`: keyset cursor, the last id already read. */
   query: z.object({ per_page: listQuery(['percorso'], 'asc').per_page, dopo: z._default(idOrZero, 0) }),
   reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
 })
 
-/** Under whom: 0 = under nobody, at the top of a network of his own. */
+/** New sponsor. 0 = none: the top of a separate network. */
 const id_sponsor = idOrZero
 
 export const provaSpostamento = call(forMoves, 'GET /operatore/rete/{id}/spostamento/{id_sponsor}', {
@@ -100,12 +100,12 @@ export const spostaInRete = call(forMoves, 'POST /operatore/rete/{id}/sposta', {
   summary: 'Sposta una persona, con chi ha sotto, a un altro sponsor o in cima',
   body: z.strictObject({
     id_sponsor,
-    /** Whom he was under when that was chosen: moved meanwhile, he is not moved again. */
+    /** Sponsor that the client saw (optimistic concurrency): the move is refused when another one has happened since. */
     id_sponsor_visto: id_sponsor,
-    /** Kept in the history of sponsors, for operators. */
+    /** Stored in the sponsor history, for operators. */
     motivo: text(500),
   }),
-  /** How many people moved, himself included; none where it was proposed, because another person has to confirm it. */
+  /** Number of members moved, the person included. 0 when the move became a proposal that another operator must confirm. */
   reply: z.object({ id_segnalatore: id, persone: z.int() }),
   idempotente: true,
   errors: ['SPONSOR_NON_ASSEGNABILE', 'STATO_NON_PERMESSO'],

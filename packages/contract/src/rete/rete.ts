@@ -5,28 +5,28 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 const forMembers = { area: 'rete', chi: 'membro' } as const
 const forPromotori = { ...forMembers, profilo: 'promotore' } as const
 
-/** A list that has one order only: each row after its sponsor. */
+/** Pagination of a list with a fixed order: each row after its sponsor. */
 const { per_page, page } = listQuery(['percorso'], 'asc')
 
-/** Spec §3, promoter network entry: one row a node of the caller's own downline, no client in it. */
+/** Spec §3, promoter network entry: one row per node of the caller's own downline, without data about clients. */
 export const promotore = z.object({
   id_segnalatore: id,
   /** «Nome Cognome». */
   denominazione: z.string(),
-  /** Null until there is a marketing plan. */
+  /** Null without a piano marketing. */
   id_piano_marketing: z.nullable(id),
   piano_marketing: z.nullable(z.string()),
   id_qualifica: z.nullable(id),
   qualifica: z.nullable(z.string()),
   /** 0 for the top of a network. */
   id_sponsor: idOrZero,
-  /** The sponsor's name; of the caller's own sponsor only «Anna R.». */
+  /** Sponsor's name. For the caller's own sponsor only «Anna R.». */
   sponsor: z.string(),
-  /** Steps below the caller, who is 0. */
+  /** Level below the caller, who is 0. */
   livello: z.int(),
-  /** Cases registered, drafts left out: how many, never whose nor how they ended. */
+  /** Number of registered pratiche, without drafts. Neither clients nor outcomes. */
   pratiche: z.int(),
-  /** Always empty on the wire: whoever reads builds the tree by `id_sponsor`. */
+  /** Always empty: clients build the tree from `id_sponsor`. */
   children: z.array(z.object({ id_segnalatore: id })),
 })
 export type Promotore = z.output<typeof promotore>
@@ -38,18 +38,18 @@ export const promotori = call(forPromotori, 'GET /promotore/pratiche', {
   versione: true,
 })
 
-/** A person of a network too large to be read whole: with how many are below him. */
+/** Member of a network too large to load at once, with the number of members below. */
 const diRamo = z.extend(promotore, { sotto: z.int() })
 export type PersonaDiRamo = z.output<typeof diRamo>
 
 export const sottoDi = call(forPromotori, 'GET /promotore/rete/{id}/sotto', {
   summary: 'Le persone portate direttamente da una della propria rete, un tratto alla volta',
-  /** `dopo`: the last one already read; nobody who joins meanwhile makes one be repeated or lost. */
+  /** `dopo`: keyset cursor, the last id already read. New members never cause repeated or missing rows. */
   query: z.object({ per_page, dopo: z._default(idOrZero, 0) }),
   reply: z.object({ righe: z.array(diRamo), altre: z.boolean() }),
 })
 
-/** Found people in one answer: who looks for more writes more letters. */
+/** Maximum number of search results. Users narrow the search to see others. */
 export const TROVATI_MAX = 50
 
 export const cercaRete = call(forPromotori, 'GET /promotore/rete/cerca', {
@@ -58,49 +58,50 @@ export const cercaRete = call(forPromotori, 'GET /promotore/rete/cerca', {
   reply: z.object({
     righe: z.array(
       z.extend(diRamo, {
-        /** The people between the caller and this one, the caller's own first. */
+        /** Ancestors below the caller, the caller's direct recruit first. */
         strada: z.array(z.object({ id_segnalatore: id, denominazione: z.string() })),
       }),
     ),
-    /** More than those answered. */
+    /** True when there are more results. */
     altre: z.boolean(),
   }),
 })
 
-/** The last twelve months, this one included, the oldest first; `mese` is `2026-11`. */
+/** Last twelve months, current one included, oldest first. `mese` is `2026-11`. */
 const personePerMese = z.array(z.object({ mese: z.string(), persone: z.int() }))
 
 export const leggiPersonaRete = call(forPromotori, 'GET /promotore/rete/{id}', {
   summary:
     'Di una persona della propria rete: da quando c’è, e quante persone sono entrate sotto di lei mese per mese',
-  // People alone: her cases by month would tell what one person did (docs/decisions/0048).
+  // Only the number of persons: pratiche by month would disclose one person's activity.
+  // @see docs/decisions/0048
   reply: z.object({ id_segnalatore: id, dal: day, mesi: personePerMese }),
 })
 export type PersonaRete = z.output<typeof leggiPersonaRete.reply>
 
 const count = { persone: z.int(), pratiche: z.int() }
 
-/** Figures of a network. `conto`: how a figure that others stand behind is told. */
+/** Returns the schema of a network's totals. `conto` is the schema of a total about other persons. */
 const cifreRete = <C extends z.ZodMiniType>(conto: C) =>
   z.object({
-    /** People below the caller, himself left out. */
+    /** Number of members below the caller, without the caller. */
     persone: z.int(),
-    /** The caller's own cases, drafts left out. */
+    /** Caller's own pratiche, without drafts. */
     pratiche_proprie: z.int(),
-    /** Those of the people below him. */
+    /** Pratiche of the members below. */
     pratiche_rete: z.int(),
     /**
-     * People below the caller who completed a case at least in the last twelve months, this one included. To a promoter
-     * null, here and below, where fewer than three stand behind a figure, or one that could be worked out
-     * (docs/decisions/0048).
+     * Active producers: members below the caller who completed a pratica in the last twelve months, current one included. For a
+     * promotore null, here and below, where a total has fewer than three active producers behind it, or would allow deducing one
+     * that has (docs/decisions/0048).
      */
     produttori: conto,
     livelli: z.array(z.object({ livello: z.int(), ...count, produttori: conto })),
-    /** The last twelve months, this one included, the oldest first; `mese` is `2026-11`. */
+    /** Last twelve months, current one included, oldest first. `mese` is `2026-11`. */
     mesi: z.array(z.object({ mese: z.string(), persone: z.int(), proprie: z.int(), rete: conto })),
   })
 
-/** The same for an operator: whole. */
+/** Complete totals, for operators. */
 export const riepilogoIntero = cifreRete(z.int())
 export type RiepilogoIntero = z.output<typeof riepilogoIntero>
 

@@ -1,4 +1,4 @@
-// Long because it holds the text of every notice.
+// Long because it contains the text of every avviso.
 
 import { campiAziendaDetti } from '../persone/azienda.ts'
 import { longDate } from '../platform/dates.ts'
@@ -15,14 +15,14 @@ type Iscrizione = { ruolo: Ruolo }
 type Qualifica = { qualifica: string; mese: string }
 type Edizione = { edizione_id: number; titolo: string }
 
-/** The data of each kind of notice: never a client's name, never a code that gives access. */
+/** Data of each kind of avviso: never a client's name or a code that grants access. */
 export type FattiAvviso = {
   pratica_avanzata: Pratica & { perc: number; manca: string | null }
-  /** `punti`: those earned by the owner of the case; absent where there were none, or on notices of older versions. */
+  /** `punti`: points earned by the owner of the pratica. Absent when there were none, and in avvisi of older versions. */
   pratica_completata: Pratica & { positivo: boolean; punti?: number }
   pratica_rifiutata: Pratica
   pratica_riaperta: Pratica
-  /** `primi`: the member's first points from cases. */
+  /** `primi`: the member's first points from pratiche. */
   punti_accreditati: { punti: number; pratiche: number; giorno: string; primi?: boolean }
   punti_stornati: { punti: number }
   punti_rettificati: { punti: number }
@@ -54,7 +54,7 @@ export type FattiAvviso = {
   novita_commerciali: { titolo: string; testo: string }
 }
 
-/** The text of a notice, and the address in the members' app that it opens. */
+/** Text of an avviso, and the path it opens in the members' app. */
 export type AvvisoScritto = { titolo: string; testo: string; percorso: string }
 
 const AREE: Record<Ruolo, string> = {
@@ -238,15 +238,15 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   novita_commerciali: (f) => ({ titolo: f.titolo, testo: f.testo, percorso: '/app' }),
 }
 
-/** Composes a notice from its kind and its data. */
+/** Composes an avviso from its kind and its data. */
 export function scriviAvviso<G extends GenereAvviso>(genere: G, facts: FattiAvviso[G]): AvvisoScritto {
   return SCRIVI[genere](facts)
 }
 
 /**
- * The same by e-mail.
- * @param sito the site's address, without a slash at its end
- * @param disiscrizione the link that stops these, where they may be stopped
+ * Composes the e-mail of an avviso.
+ * @param sito origin of the site, without a trailing slash
+ * @param disiscrizione unsubscribe link, when the theme is optional
  */
 export function emailAvviso<G extends GenereAvviso>(
   genere: G,

@@ -8,7 +8,7 @@ const richiesta = { richiesta_id: 9, premio: 'Cuffie senza fili' }
 const ruolo = { ruolo: 'promotore' } as const
 const qualifica = { qualifica: 'Team Leader', mese: '2026-10' }
 
-/** A plausible notice of every kind. */
+/** Plausible data for every kind of avviso. */
 const ESEMPI: { [G in keyof FattiAvviso]: FattiAvviso[G] } = {
   pratica_avanzata: { ...pratica, perc: 40, manca: 'ultima busta paga' },
   pratica_completata: { ...pratica, positivo: true },
@@ -86,7 +86,7 @@ describe('gli avvisi', () => {
       'dispositivo',
     ])
     const mistakes = NOMI_GENERI.flatMap((genere) => {
-      // What the company writes itself is shown as it is.
+      // Texts written by the company are shown unchanged.
       if (genere === 'novita_commerciali') return []
       const variants = Math.max(FIGURES.length, DAYS.length)
       return Array.from({ length: variants }, (_, i) => {

@@ -1,6 +1,7 @@
 /**
- * What members are told of (decisions §6, §8–§11). A notice is always on the page of the notices; what else happens,
- * its `tema` says: the e-mail is the member's to choose, theme by theme.
+ * Themes of the avvisi. An avviso is always listed in the app. Its `tema` controls the other channels, which the member can
+ * switch per theme.
+ * @see decisions §6, §8–§11
  */
 export const TEMI = {
   pratiche: {
@@ -26,7 +27,7 @@ export const TEMI = {
   iscrizioni: {
     titolo: 'Le tue iscrizioni',
     testo: 'Quando un’area si apre, si ferma o le manca qualcosa. Lo diciamo sempre, anche per e-mail.',
-    // Who approves, sends back or blocks writes the e-mail with his reason.
+    // The operator's command sends an e-mail with the reason.
     email: false,
     sempre: true,
   },
@@ -44,7 +45,7 @@ export const TEMI = {
     titolo: 'Sicurezza',
     testo:
       'Password e contatti cambiati, accessi da dispositivi nuovi: per proteggere il tuo account li diciamo sempre, anche per e-mail. Qui leggi anche se un operatore ha visto l’app come la vedi tu.',
-    // The command that changes a password or a contact writes the e-mail itself, to the address it had.
+    // The command that changes a password or a contact sends the e-mail, to the previous address.
     email: false,
     sempre: true,
   },
@@ -58,35 +59,38 @@ export const TEMI = {
 type TemaRow = {
   titolo: string
   testo: string
-  /** Whether an e-mail leaves when the member has not chosen. */
+  /** Whether an e-mail is sent by default. */
   email: boolean
-  /** He cannot choose: it is about the safety of his account. */
+  /** Cannot be switched off: it concerns the security of the account. */
   sempre?: true
-  /** Nothing at all is said without this consent, as it stands at that moment. */
+  /** Consent without which no avviso of the theme is sent. Checked at sending time. */
   consenso?: 'attivita_commerciali'
 }
 export type Tema = keyof typeof TEMI
 export const NOMI_TEMI = Object.keys(TEMI) as [Tema, ...Tema[]]
-/** The themes a member chooses about. */
+/** Themes that a member can switch off. */
 export const TEMI_A_SCELTA = NOMI_TEMI.filter((tema) => !temaSempre(tema))
 
-/** Where else than in the app a notice may go. */
+/** Channels of an avviso in addition to the app. */
 export const CANALI_AVVISO = ['email', 'push'] as const
 export type CanaleAvviso = (typeof CANALI_AVVISO)[number]
 
 export type PreferenzaAvviso = { tema: Tema; canale: CanaleAvviso; attiva: boolean }
 
-/** Whether the member cannot switch a theme off. */
+/** Returns whether the theme cannot be switched off. */
 export function temaSempre(tema: Tema): boolean {
   return (TEMI[tema] as TemaRow).sempre === true
 }
 
-/** The consent without which nothing of a theme is said, if any. */
+/** Returns the consent that a theme requires, or null. */
 export function consensoDelTema(tema: Tema): 'attivita_commerciali' | null {
   return (TEMI[tema] as TemaRow).consenso ?? null
 }
 
-/** Whether a theme goes to a channel: as the member chose, else by default. Push reaches who switched it on. */
+/**
+ * Returns whether avvisi of a theme are sent on a channel: the member's choice, else the default. Push reaches only subscribed
+ * devices.
+ */
 export function temaVa(tema: Tema, canale: CanaleAvviso, scelta: boolean | undefined): boolean {
   if (temaSempre(tema)) return canale === 'push'
   return scelta ?? (canale === 'push' || TEMI[tema].email)
@@ -94,11 +98,11 @@ export function temaVa(tema: Tema, canale: CanaleAvviso, scelta: boolean | undef
 
 type GenereRow = {
   tema: Tema
-  /** Whose accent the notice wears. */
+  /** Area whose accent colour the avviso has. */
   area: 'base' | 'premi' | 'convenzionato' | 'promotore'
-  /** Those of one day are one notice, whose e-mail leaves the morning after. */
+  /** The avvisi of a day are merged into one, and its e-mail is sent the next morning. */
   aGiornata?: true
-  /** Who does the thing writes the e-mail itself: another would be the second. */
+  /** The command that causes the event sends the e-mail, and a second one would be a duplicate. */
   senzaEmail?: true
 }
 
@@ -108,7 +112,7 @@ const punti = { tema: 'punti', area: 'premi' } as const
 const iscrizioni = { tema: 'iscrizioni', area: 'base' } as const
 const qualifica = { tema: 'qualifica', area: 'promotore' } as const
 
-/** Every kind of notice. */
+/** Kinds of avviso. */
 export const GENERI_AVVISO = {
   pratica_avanzata: pratiche,
   pratica_completata: pratiche,
@@ -147,27 +151,27 @@ export const GENERI_AVVISO = {
 export type GenereAvviso = keyof typeof GENERI_AVVISO
 export const NOMI_GENERI = Object.keys(GENERI_AVVISO) as [GenereAvviso, ...GenereAvviso[]]
 
-/** Whether the notices of one day are one. */
+/** Returns whether the avvisi of a day are merged into one. */
 export function aGiornata(genere: GenereAvviso): boolean {
   return (GENERI_AVVISO[genere] as GenereRow).aGiornata === true
 }
 
-/** Whether the e-mail of a notice is somebody else's to write. */
+/** Returns whether another command sends the e-mail of the avviso. */
 export function senzaEmail(genere: GenereAvviso): boolean {
   return (GENERI_AVVISO[genere] as GenereRow).senzaEmail === true
 }
 
-/** How many days before they expire points are spoken of, the first time and the last. */
+/** Days before the points expire at which the member is reminded. */
 export const PREAVVISI_PUNTI_G = [30, 7] as const
 
-/** Which of the reminders of an expiry is due `giorni` days before it; null = not yet, or too late. */
+/** Returns the reminder that is due `giorni` days before an expiry. Null when it is too early or too late. */
 export function preavvisoDovuto(giorni: number): number | null {
   return giorni < 0 ? null : (PREAVVISI_PUNTI_G.findLast((soglia) => giorni <= soglia) ?? null)
 }
 
-/** What of the notices is worth stopping for (`momenti.ts`), the greatest first. */
+/** Kinds of milestone worth celebrating (`momenti.ts`), most important first. */
 export const MOMENTI = ['primi_punti', 'qualifica', 'iscrizione', 'pratica'] as const
 export type TipoMomento = (typeof MOMENTI)[number]
 
-/** A notice older than this is forgotten, with the quarter it is of. */
+/** Retention of an avviso in days. It is deleted with its quarterly partition. */
 export const AVVISI_GIORNI_MAX = 365

@@ -1,17 +1,17 @@
 import { type GenereAvviso, MOMENTI, type TipoMomento } from './avvisi.ts'
 import type { FattiAvviso } from './avvisi-testi.ts'
 
-/** Older than this it is news no more: the notice alone says it. */
+/** Maximum age in days of a celebrated milestone. Older ones are shown as an avviso only. */
 export const MOMENTO_GIORNI = 14
 const GIORNO_MS = 86_400_000
 
-/** What of a notice is celebrated, with the points it brought when it says them. */
+/** Milestone to celebrate, with its points if the avviso states them. */
 export type Momento = { tipo: TipoMomento; punti: number | null }
 
 /**
- * What of a notice is worth celebrating; null for most of them. Points only the first time in a life: those of every
- * other day are a figure that grew. A case only with a good end.
- * @param facts what the notice is told from
+ * Returns the milestone of an avviso, or null for most kinds. Points count only the first time ever. A pratica counts only with a
+ * positive outcome.
+ * @param facts data of the avviso
  */
 export function momentoDi(genere: GenereAvviso, facts: object): Momento | null {
   switch (genere) {
@@ -39,12 +39,12 @@ interface AvvisoVisto {
   quando: string
 }
 
-/** The moment to show, and all the notices it tells. */
+/** Milestone to show, and all the avvisi it covers. */
 export type DaCelebrare<A> = { tipo: TipoMomento; punti: number | null; avvisi: readonly [A, ...A[]] }
 
 /**
- * Of a member's unread notices what he is shown now: the greatest, and of that kind the latest; null when there is
- * nothing. Cases completed together are one moment, and where they brought the first points these tell them too.
+ * Returns the milestone to show among a member's unread avvisi: the most important kind, and the latest of that kind. Null
+ * without any. Pratiche completed together are one milestone, and the first points include them.
  * @param avvisi newest first
  */
 export function momentoDaMostrare<A extends AvvisoVisto>(

@@ -1,4 +1,4 @@
-/** What another system may be told of: everything that happens to a kind of thing, by the first word of its event. */
+/** Event groups a webhook can subscribe to, keyed by the first word of the event types. */
 export const EVENTI_WEBHOOK = {
   pratica: 'Pratiche: registrate, inviate, avanzate, completate, rifiutate, riaperte',
   iscrizione: 'Iscrizioni alle aree: approvate, rimandate, bloccate, chiuse',
@@ -15,7 +15,7 @@ export const EVENTI_WEBHOOK = {
 export type EventoWebhook = keyof typeof EVENTI_WEBHOOK
 export const GRUPPI_WEBHOOK = Object.keys(EVENTI_WEBHOOK) as EventoWebhook[]
 
-/** The kind of thing an event's type (`oggetto.verbo`) speaks of; null when nobody outside is told of it. */
+/** Returns the group of an event type (`oggetto.verbo`), or null for an internal event. */
 export function gruppoDi(tipo: string): EventoWebhook | null {
   const [first] = tipo.split('.')
   return GRUPPI_WEBHOOK.find((gruppo) => gruppo === first) ?? null
@@ -23,12 +23,12 @@ export function gruppoDi(tipo: string): EventoWebhook | null {
 
 const PRIMA_ATTESA_S = 5
 const ATTESA_MASSIMA_S = 6 * 3600
-/** An endpoint that failed for so long is suspended, and what happens meanwhile waits. */
+/** Days of consecutive failures after which an endpoint is suspended. Its deliveries stay queued. */
 export const GIORNI_PRIMA_DI_SOSPENDERE = 5
-/** What waits for an endpoint longer than this is forgotten with its log. */
+/** Retention in days of queued deliveries and of the delivery log. */
 export const GIORNI_DI_REGISTRO = 30
 
-/** Seconds before trying again after so many failures in a row: 5, 10, 20… up to six hours. */
+/** Returns the backoff in seconds after a number of consecutive failures: 5, 10, 20… up to six hours. */
 export function attesaWebhook(fallimenti: number): number {
   return Math.min(PRIMA_ATTESA_S * 2 ** Math.max(0, fallimenti - 1), ATTESA_MASSIMA_S)
 }

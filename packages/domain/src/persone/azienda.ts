@@ -1,4 +1,7 @@
-/** Rules on a company and on who signs for it (decisions §5). */
+/**
+ * Rules on companies and their legal representatives.
+ * @see decisions §5
+ */
 
 import { ageOn, type IsoDate } from '../platform/dates.ts'
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from './codice-fiscale.ts'
@@ -7,7 +10,7 @@ import { controlloTorna, normalizzaPartitaIva, verificaPartitaIva } from './part
 const ETA_MINIMA = 18
 const ETA_MASSIMA = 120
 
-/** Spec §3, Usage state: whether what was written may be used, and whether its owner may still write it. */
+/** Spec §3, Usage state: whether the data may be used, and whether its owner may still edit it. */
 export const STATI_UTILIZZO = {
   daVerificare: { id: 1, descrizione: 'Da verificare', utilizzabile: false, modificabile: true },
   inVerifica: { id: 2, descrizione: 'In verifica', utilizzabile: false, modificabile: false },
@@ -15,7 +18,7 @@ export const STATI_UTILIZZO = {
   daCorreggere: { id: 4, descrizione: 'Da correggere', utilizzabile: false, modificabile: true },
 } as const
 
-/** A usage state by its id; the first one for an id that is not there. */
+/** Returns the usage state with an id, or the first one for an unknown id. */
 export function statoUtilizzoConId(id: number) {
   const found = Object.values(STATI_UTILIZZO).find((s) => s.id === id)
   return { ...(found ?? STATI_UTILIZZO.daVerificare), cancellato: false }
@@ -24,8 +27,8 @@ export function statoUtilizzoConId(id: number) {
 export type EsitoCodiceFiscaleAzienda = { ok: true; codice: string } | { ok: false; message: string }
 
 /**
- * Codice fiscale of a company: 11 digits with the partita IVA's own formula, or, for a firm that is one person, that
- * person's 16 characters. Nothing written means the same as the partita IVA.
+ * Validates the codice fiscale of a company: 11 digits with the same check digit as a partita IVA, or the owner's 16 characters
+ * for a sole trader. An empty text means the same as the partita IVA.
  */
 export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string): EsitoCodiceFiscaleAzienda {
   const written = normalizzaCodiceFiscale(text)
@@ -33,7 +36,7 @@ export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string):
   const cifre = normalizzaPartitaIva(text)
   const outcome = verificaPartitaIva(cifre)
   if (outcome.ok) return { ok: true, codice: outcome.partita_iva }
-  // Codici fiscali of associations (8 and 9 at the beginning) come from offices the partita IVA does not know.
+  // Codici fiscali of associations (initial 8 or 9) come from offices that the partita IVA does not have.
   if (/^[89]\d{10}$/.test(cifre) && controlloTorna(cifre)) return { ok: true, codice: cifre }
   if (/^[A-Z]{6}/.test(written)) return verificaCodiceFiscale(written)
   return {
@@ -48,7 +51,7 @@ export type DateDocumento = {
   data_scadenza_documento: IsoDate
 }
 
-/** What is wrong with the dates of a legal representative and of his document, one sentence a field. */
+/** Returns the errors in the dates of a legal representative and their document, one sentence per field. */
 export function dateSbagliate(
   d: DateDocumento,
   today: IsoDate,
@@ -70,7 +73,7 @@ export function dateSbagliate(
   return sbagliate
 }
 
-/** What a correction of a company may change, as it is called in a sentence. */
+/** Labels of the fields that a correction can change. */
 const CAMPI_AZIENDA: Readonly<Record<string, string>> = {
   denominazione: 'ragione sociale',
   partita_iva: 'partita IVA',
@@ -84,7 +87,7 @@ const CAMPI_AZIENDA: Readonly<Record<string, string>> = {
   legale_rappresentante: 'legale rappresentante',
 }
 
-/** The fields of a company that changed, as its people are told: «ragione sociale e sede». */
+/** Returns the labels of a company's changed fields as a list: «ragione sociale e sede». */
 export function campiAziendaDetti(fields: readonly string[]): string {
   const words = [...new Set(fields.map((field) => CAMPI_AZIENDA[field] ?? field))]
   return new Intl.ListFormat('it', { type: 'conjunction' }).format(words)

@@ -1,6 +1,6 @@
 /**
- * What an operator may do to a member's account (company.md §3): stop it, with a reason he reads, and open it again; end
- * his sessions; send him the link by which he chooses a new password. `motivo`: whether it wants a reason.
+ * Actions of an operator on a member's account (company.md §3): block it with a reason shown to the member, unblock it, end its
+ * sessions, send a password reset link. `motivo`: whether a reason is required.
  */
 export const AZIONI_ACCOUNT = {
   blocca: { motivo: true },
@@ -10,19 +10,19 @@ export const AZIONI_ACCOUNT = {
 } as const satisfies Record<string, { motivo: boolean }>
 export type AzioneAccount = keyof typeof AZIONI_ACCOUNT
 
-/** What of an account says which of them may be taken. */
+/** State of an account that decides which actions are allowed. */
 export type AccountOra = {
   ruolo: string
   bloccato: boolean
-  /** Erased: nobody's any more, and not to be opened again. */
+  /** Erased: it cannot be unblocked. */
   cancellato: boolean
-  /** Its e-mail address can be trusted with a link. */
+  /** Whether its e-mail address is trusted with a link. */
   scrivibile: boolean
-  /** On how many devices somebody is in. */
+  /** Number of devices with an open session. */
   dispositivi: number
 }
 
-/** What an operator may do to it now. An account of the back office is nobody's to touch from here. */
+/** Returns the actions an operator may take on an account now. Back-office accounts have none. */
 export function azioniAccount({
   ruolo,
   bloccato,

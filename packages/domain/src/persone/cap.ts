@@ -1,16 +1,16 @@
 import { writtenCap } from './written-cap.ts'
 
-/** A comune as far as its CAP is concerned. */
+/** Fields of a comune that its CAP is checked against. */
 export type ComuneConCap = {
   descrizione: string
-  /** Every CAP of the comune; empty for a suppressed one. */
+  /** All CAPs of the comune. Empty for a suppressed one. */
   caps: readonly string[]
   cessato: boolean
 }
 
 export type EsitoCap = { ok: true; cap: string } | { ok: false; message: string }
 
-/** How many CAP a sentence lists in full; beyond, it says from which to which. */
+/** Maximum number of CAPs that a message lists. With more it states the range. */
 const ELENCO_MAX = 5
 
 function qualiSono({ descrizione, caps }: ComuneConCap): string {
@@ -26,9 +26,9 @@ function maiuscola(sentence: string): string {
 }
 
 /**
- * Tells whether a CAP may be of a comune; if not, the sentence says how to correct it. The list of a comune's CAPs is not
- * complete, because frazioni have their own: one that begins with the same two digits, which are the province's, is good.
- * Nothing is shipped to a suppressed comune: the one that absorbed it has to be chosen.
+ * Checks whether a CAP can belong to a comune. If not, the message says how to correct it. The list of CAPs is incomplete,
+ * because frazioni have their own: a CAP with the same first two digits (the province) is accepted. A suppressed comune is
+ * refused, because shipping needs the comune that absorbed it.
  */
 export function verificaCap(text: string, comune: ComuneConCap): EsitoCap {
   const cap = writtenCap(text)
@@ -41,7 +41,7 @@ export function verificaCap(text: string, comune: ComuneConCap): EsitoCap {
   return no(maiuscola(qualiSono(comune)))
 }
 
-/** A sentence on a CAP that is good but not among those known of its comune; null for any other. */
+/** Returns a warning about a valid CAP that is not in the comune's list, else null. */
 export function capInsolito(cap: string, comune: ComuneConCap): string | null {
   const outcome = verificaCap(cap, comune)
   if (!outcome.ok || comune.caps.includes(outcome.cap)) return null

@@ -1,27 +1,26 @@
 import { cleanText, plainDashes } from '../platform/clean-text.ts'
 
-/** A mobile number read from what a person typed or pasted: `+` and digits, or the sentence that says how to mend it. */
+/** Parsed mobile number (`+` and digits), or a message that says how to correct it. */
 export type LetturaCellulare =
   | { ok: true; cellulare: string; estero: boolean }
   | { ok: false; message: string }
 
-/** A link that opens a chat or a call. */
+/** Link that opens a chat or a call. */
 const LINK = /^\S*(?:wa\.me\/|[?&]phone=)/i
-/** Quotation marks, asterisks, symbols of telephones and what else encloses a number. */
+/** Quotation marks, asterisks, telephone symbols and similar characters around a number. */
 const INTORNO = /^[^\p{L}\p{N}+(]+|[^\p{L}\p{N})+]+$/gu
-/** What people write before a number, and marks that come along when one is copied from an address book. */
+/** Words before a number, and labels copied from an address book. */
 const PRIMA =
   /^(?:(?:cell|cel|cellulare|telefono|tel|callto|mobile|mob|numero|num|nr|n|whatsapp|wa)(?![a-z])[\s.:°]*|\p{L}[\p{L}.'’]*[\s:,-]+(?=\P{L}*[\p{L}\d]))+/iu
-/** A prefix written twice. */
+/** Duplicated country prefix. */
 const DOPPIO = /^(?:\+|00)?39(?=(?:\+|00)?393\d{8,9}$)/
-/** What people write after it: «333 1234567 (Anna)», «…, ore pasti». Letters stuck to the digits are a slip instead. */
+/** Text after the number: «333 1234567 (Anna)», «…, ore pasti». Letters adjacent to the digits are typing errors instead. */
 const DOPO = /[\s,;(-]{1,4}\p{L}[\p{L}\s.'’]{2,40}\)?\.?$/u
 
 /**
- * Reads a mobile number in every habit people have: spaces of any kind, dots, dashes, brackets, `+39`, `0039`, `39`
- * without a plus, words around it. Only Italian ones when `soloItaliani`: our SMS go to Italy, and one to a foreign
- * number costs many times as much.
- * @returns the number in E.164, whose prefix may still be one that no operator has.
+ * Parses a mobile number in any common notation: spaces of any kind, dots, dashes, brackets, `+39`, `0039`, `39` without a plus,
+ * surrounding words. With `soloItaliani` foreign numbers are refused, because an SMS abroad costs many times as much.
+ * @returns the number in E.164. Its prefix may be one that no operator has.
  */
 export function parseCellulare(text: string, soloItaliani = true): LetturaCellulare {
   const no = (message: string): LetturaCellulare => ({ ok: false, message })
@@ -34,7 +33,7 @@ export function parseCellulare(text: string, soloItaliani = true): LetturaCellul
     .replace(DOPO, '')
     .trim()
   if (written === '') return no('Inserisci il numero di cellulare')
-  // Letters that stand for digits in America («1-800-FLOWERS») are typing errors here.
+  // Letters as digits («1-800-FLOWERS») are a North American habit, and typing errors here.
   if (!/^\(?\+?(?:39\s?\+)?[0-9 .\-/()_,]+$/.test(written))
     return no('Scrivi il numero di cellulare in cifre, per esempio 347 123 4567')
   const cifre = written

@@ -149,15 +149,15 @@ describe('lettura', () => {
   })
 
   test.each([
-    // Over a hundred, or a child.
+    // Over a hundred, or a minor.
     ['RSSMRA26A01H501', [1926, 2026]],
     ['RSSMRA16T01H501', [1916, 2016]],
-    // The day in this century has not come yet, or is of somebody of age.
+    // In this century the date is in the future, or the person is an adult.
     ['RSSMRA26T31H501', []],
     ['RSSMRA05A01H501', []],
-    // Nobody is a hundred and eleven.
+    // Above the maximum age of 110.
     ['RSSMRA15A01H501', []],
-    // 1900 had no such day; 1920 had.
+    // 29 February does not exist in 1900, but does in 1920.
     ['RSSMRA00B29H501', []],
     ['RSSMRA20B29H501', [1920, 2020]],
     ['RSSMRA85T10A562', []],
@@ -168,7 +168,7 @@ describe('lettura', () => {
       expect(parseCodiceFiscale(codice, '2026-11-26', anno)?.data_nascita).toMatch(new RegExp(`^${anno}-`))
       expect(maggiorenne(codice, '2026-11-26', anno)).toBe(anno < 2000)
     }
-    // A year that is not the code's changes nothing.
+    // A year that does not match the code has no effect.
     expect(parseCodiceFiscale(codice, '2026-11-26', 1950)).toEqual(parseCodiceFiscale(codice, '2026-11-26'))
   })
 

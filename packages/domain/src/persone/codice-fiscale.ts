@@ -1,6 +1,6 @@
 /**
- * Codice fiscale of natural persons: form, check character, omocodia, reading.
- * Rule: D.M. 23 dicembre 1976 (tables of the check character and of the omocodia substitutions).
+ * Codice fiscale of natural persons: format, check character, omocodia, parsing.
+ * @see D.M. 23 dicembre 1976 (tables of the check character and of the omocodia substitutions)
  */
 import { cleanText } from '../platform/clean-text.ts'
 import { ageOn, dateExists, formatDate, type IsoDate } from '../platform/dates.ts'
@@ -14,20 +14,20 @@ export type LetturaCodiceFiscale = {
   codice_luogo: string
 }
 
-/** Positions (from 0) that omocodia may turn from a digit into a letter. */
+/** Positions (from 0) where omocodia may replace a digit by a letter. */
 const CIFRE = [6, 7, 9, 10, 12, 13, 14]
-/** The letter that stands for 0, 1, … 9 after omocodia. */
+/** Letters that omocodia uses for 0, 1, … 9. */
 const OMOCODIA = 'LMNPQRSTUV'
-/** The letter of January, February, … December. */
+/** Letters of January, February, … December. */
 const MESI = 'ABCDEHLMPRST'
-/** Value of A–Z in the odd places (1st, 3rd, …); digits count as A–J. */
+/** Values of A–Z in odd positions (1st, 3rd, …). Digits count as A–J. */
 const DISPARI = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
 const FORMA = /^[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-MZ][0-9LMNP-V]{3}[A-Z]$/
 
 /**
- * The codice fiscale in what was typed or pasted, in capitals, as printed on the card: without spaces, signs and the words around it,
- * with 0 and 1 for the letters O and I, which omocodia never uses, where a digit belongs.
+ * Extracts the codice fiscale from a typed or pasted text, in capitals as printed on the card: without spaces, signs and
+ * surrounding words. Where a digit belongs, the letters O and I become 0 and 1, since omocodia never uses them.
  */
 export function normalizzaCodiceFiscale(text: string): string {
   const written = cleanText(text)
@@ -41,12 +41,12 @@ export function normalizzaCodiceFiscale(text: string): string {
   return written
 }
 
-/** Characters before a codice fiscale that are looked past. */
+/** Maximum number of characters before the codice fiscale. */
 const WORDS_MAX = 100
 const withDigits = (codice: string) =>
   [...codice].map((c, i) => (CIFRE.includes(i) ? c.replace('O', '0').replace('I', '1') : c)).join('')
 
-/** The check character of the first 15 characters, already normalised. */
+/** Returns the check character of the first 15 characters, already normalised. */
 export function carattereDiControllo(primi15: string): string {
   let sum = 0
   for (let i = 0; i < 15; i++) {
@@ -58,8 +58,8 @@ export function carattereDiControllo(primi15: string): string {
 }
 
 /**
- * Turns the omocodia letters back into digits and recomputes the check character, so that codes that differ
- * by omocodia alone become equal. Takes a code of the right form.
+ * Replaces the omocodia letters by digits and recomputes the check character, so that codes that differ only by omocodia are
+ * equal. Takes a code of the right format.
  */
 export function senzaOmocodia(codice: string): string {
   const caratteri = [...codice.slice(0, 15)]
@@ -82,8 +82,8 @@ function giornoLetto(base: string): { aa: number; mese: number; giorno: number; 
 }
 
 /**
- * Checks form, day of birth and check character; accepts lower case, spaces and omocodia. The message says
- * what to correct. Names and birthplace are not compared here: they only warn, and the server does it.
+ * Checks format, day of birth and check character. Accepts lower case, spaces and omocodia. The message says what to correct.
+ * Names and birthplace are not compared here: the server does so, as warnings only.
  */
 export function verificaCodiceFiscale(text: string): EsitoCodiceFiscale {
   const codice = normalizzaCodiceFiscale(text)
@@ -95,7 +95,7 @@ export function verificaCodiceFiscale(text: string): EsitoCodiceFiscale {
   if (!FORMA.test(codice)) return no('Il codice fiscale non ha la forma giusta: ricontrolla lettere e cifre')
   const base = senzaOmocodia(codice)
   const { aa, mese, giorno } = giornoLetto(base)
-  // Every day of a year 19xx is also in 20xx; not the other way round, because of 29 February 1900.
+  // Every date in 19xx exists in 20xx too, but not the reverse, because of 29 February 1900.
   if (!dateExists(2000 + aa, mese, giorno) || base.slice(12, 15) === '000')
     return no('Il codice fiscale non ha la forma giusta: ricontrolla lettere e cifre')
   if (carattereDiControllo(codice) !== codice.charAt(15))
@@ -103,10 +103,10 @@ export function verificaCodiceFiscale(text: string): EsitoCodiceFiscale {
   return { ok: true, codice }
 }
 
-/** The age up to which somebody with a code of a child is asked whether he is that old. */
+/** Maximum age for which a minor's code is considered ambiguous. */
 const ETA_CHIESTA_MAX = 110
 
-/** What a code may say, the latest century first: the days of birth not after `today`. */
+/** Returns the possible readings of a code, latest century first, without dates after `today`. */
 function lettureDi(codice: string, today: IsoDate): LetturaCodiceFiscale[] {
   const outcome = verificaCodiceFiscale(codice)
   if (!outcome.ok) return []
@@ -122,8 +122,8 @@ function lettureDi(codice: string, today: IsoDate): LetturaCodiceFiscale[] {
 const annoDi = (lettura: LetturaCodiceFiscale) => Number(lettura.data_nascita.slice(0, 4))
 
 /**
- * Birth date, sex and birthplace from a code; `null` when it is not valid. The year has two digits only.
- * @param anno the year of birth, where the person said it; otherwise the latest century not after `today` is taken
+ * Returns birth date, sex and birthplace of a code, or null for an invalid one. The code has a two-digit year.
+ * @param anno year of birth, if known. Default: the latest century that is not after `today`
  */
 export function parseCodiceFiscale(
   codice: string,
@@ -135,8 +135,8 @@ export function parseCodiceFiscale(
 }
 
 /**
- * The years of birth a person has to choose between, earliest first: his code is that of a child, or of somebody up to 110 years
- * old. Empty when the code leaves no doubt.
+ * Returns the possible years of birth, earliest first, when the code fits both a minor and a person up to 110 years old. Empty
+ * for an unambiguous code.
  */
 export function anniDiNascita(codice: string, today: IsoDate): number[] {
   const [child, old] = lettureDi(codice, today)
@@ -145,8 +145,8 @@ export function anniDiNascita(codice: string, today: IsoDate): number[] {
 }
 
 /**
- * True when the person is at least 18 on the given day (adults only: decisions §5).
- * @param anno the year of birth, where the person said it
+ * Returns whether the person is at least 18 on the given day (adults only: decisions §5).
+ * @param anno year of birth, if known
  */
 export function maggiorenne(codice: string, today: IsoDate, anno?: number): boolean {
   const lettura = parseCodiceFiscale(codice, today, anno)

@@ -1,6 +1,8 @@
 /**
- * The four consents, each on its own (decisions §5, §11; GDPR art. 6, 7, 9, 13). What is kept of a choice names the
- * version of the text it was made on: change a text, change `VERSIONE_CONSENSI`.
+ * The four consents, each given separately. A stored choice names the version of its text: a change of a text requires a new
+ * `VERSIONE_CONSENSI`.
+ * @see decisions §5, §11
+ * @see GDPR art. 6, 7, 9, 13
  */
 export const CONSENSI = {
   trattamento_dati: {
@@ -30,18 +32,21 @@ export const TIPI_CONSENSO = Object.keys(CONSENSI) as Consenso[]
 export const VERSIONE_CONSENSI = '2026-1'
 
 /**
- * Why the processing notice cannot be taken back by itself, and how one leaves instead.
- * @param email where the operator is written to; null when the settings name none
+ * Returns the sentence that says why the privacy notice cannot be revoked alone, and how to close the account instead.
+ * @param email address of the operator, or null when none is configured
  */
 export function fraseRevoca(email: string | null): string {
   const dove = email ? `scrivendo a ${email}` : 'scrivendo al titolare indicato nell’informativa'
   return `Senza l’informativa non possiamo tenere aperto il tuo account: per revocarla chiedine la chiusura ${dove}.`
 }
 
-/** What the wire says of an account’s consents (spec §3). */
+/** Consents of an account as the API returns them (spec §3). */
 type Consensi = Record<`privacy_${Consenso}`, boolean>
 
-/** Spec §4: the consents are all given only if all four are. */
+/**
+ * Returns whether all four consents are given.
+ * @see spec §4
+ */
 export function consensiTuttiDati(utente: Consensi): boolean {
   return TIPI_CONSENSO.every((tipo) => utente[`privacy_${tipo}`])
 }

@@ -1,13 +1,12 @@
 /**
- * Long because every value there is stands in one table. What the company says of itself and decides by itself (company §1, §9), as data: the sections of the screen, and of each
- * value what it may be. Nothing is here that nobody reads. Values are kept as the texts they are written in; one that is
- * not said is what the environment says.
+ * Long because all values are in one table. Settings of the company (company §1, §9) as data: the sections of the screen, and the
+ * type of each value. Every value is used. Values are stored as text. An unset value falls back to the environment.
  */
 import { CONTRASTO_MINIMO, coloreLeggibile, menoLeggibile } from '../platform/aspetto.ts'
 import { isHex } from '../platform/colori.ts'
 import { verificaPartitaIva } from './partita-iva.ts'
 
-/** The sections, in the order of the screen; each is saved, and has its history, by itself. */
+/** Sections in display order. Each is saved, and has its history, separately. */
 export const SEZIONI = {
   presentazione: ['Nome', 'Come il programma si chiama: nell’app, nelle e-mail, nel regolamento.'],
   aspetto: [
@@ -26,14 +25,14 @@ export const SEZIONI = {
 export type Sezione = keyof typeof SEZIONI
 export const TUTTE_LE_SEZIONI = Object.keys(SEZIONI) as [Sezione, ...Sezione[]]
 
-/** The most points an adjustment may ever give or take: the database says so too. */
+/** Maximum points of a rettifica. The database enforces the same limit. */
 export const MASSIMO_RETTIFICA = 100_000
 
 type Letto = { ok: true; valore: string } | { ok: false; message: string }
 const si = (valore: string): Letto => ({ ok: true, valore })
 const no = (message: string): Letto => ({ ok: false, message })
 
-/** How a value is read from what was typed; never from nothing. */
+/** Parser of a typed value. Never called with an empty text. */
 type Tipo = (written: string) => Letto
 
 const words =
@@ -65,7 +64,7 @@ const wholeNumber =
     return n >= min && n <= max ? si(String(n)) : no(`Scrivi un numero intero da ${min} a ${max}.`)
   }
 
-/** The two answers of a value that is a yes or a no, as they are chosen. */
+/** Options of a boolean value, with their labels. */
 const SI_O_NO = [
   ['si', 'Sì'],
   ['no', 'No'],
@@ -78,10 +77,10 @@ const partitaIva: Tipo = (v) => {
   return outcome.ok ? si(outcome.partita_iva) : no(`${outcome.message}.`)
 }
 
-/** Said with one digit after the comma, never better than it is. */
+/** Formats a contrast ratio with one decimal, rounded down. */
 const ratio = (contrasto: number) => (Math.floor(contrasto * 10) / 10).toFixed(1).replace('.', ',')
 
-/** A colour, and one that can be read wherever the product writes with it or on it. */
+/** Colour with enough contrast everywhere the product uses it. */
 const colore: Tipo = (v) => {
   const hex = v.toLowerCase().replace(/^#?/, '#')
   if (!isHex(hex)) return no('Scrivi il colore con sei cifre, come #2f4989.')
@@ -93,11 +92,11 @@ const colore: Tipo = (v) => {
       )
 }
 
-/** A picture that was uploaded, by the hash of what is in it. */
+/** Uploaded image, by the hash of its content. */
 const immagine: Tipo = (v) =>
   /^[0-9a-f]{64}$/.test(v) ? si(v) : no('Carica un’immagine: qui non si scrive.')
 
-/** «MI-1234567»: the province of the register and the number in it. */
+/** REA number such as «MI-1234567»: province and number. */
 const rea: Tipo = (v) => {
   const found = /^([A-Z]{2})[\s-]*(\d{4,7})$/.exec(v.toUpperCase())
   return found
@@ -105,7 +104,7 @@ const rea: Tipo = (v) => {
     : no('Scrivi la sigla della provincia e il numero, come MI-1234567.')
 }
 
-/** «A1234» an agent, «M1234» a mediator: the list of the Organismo Agenti e Mediatori. */
+/** Number in the list of the Organismo Agenti e Mediatori: «A1234» for an agent, «M1234» for a mediator. */
 const oam: Tipo = (v) => {
   const found = /^([AM])\s*(\d{1,6})$/.exec(v.toUpperCase())
   return found
@@ -113,14 +112,14 @@ const oam: Tipo = (v) => {
     : no('Scrivi A (agenti) o M (mediatori) e il numero, come M123.')
 }
 
-/** What is known of a value: where it stands, how it is called, what is written below it, how it is read. */
+/** Definition of a value: section, label, help text, parser. */
 type Field = {
   sezione: Sezione
   nome: string
   aiuto: string
   tipo: Tipo
   max: number
-  /** It is chosen among these, each by the text it is kept as; without, it is typed. */
+  /** Options to choose from. Without them the value is typed. */
   scelte?: typeof SI_O_NO
 }
 const field = (sezione: Sezione, nome: string, tipo: Tipo, aiuto = '', max = 500): Field => ({
@@ -131,7 +130,7 @@ const field = (sezione: Sezione, nome: string, tipo: Tipo, aiuto = '', max = 500
   max,
 })
 
-/** Every value there is, by its key. */
+/** All values by key. */
 export const CAMPI = {
   prodotto: field(
     'presentazione',
@@ -210,20 +209,20 @@ export const CAMPI = {
 export type ChiaveCampo = keyof typeof CAMPI
 export const TUTTI_I_CAMPI = Object.keys(CAMPI) as [ChiaveCampo, ...ChiaveCampo[]]
 
-/** The values of a section, in the order of the screen. */
+/** Returns the keys of a section in display order. */
 export const campiDi = (sezione: Sezione): ChiaveCampo[] =>
   TUTTI_I_CAMPI.filter((key) => CAMPI[key].sezione === sezione)
 
-/** What was said of each value; what is not there was not said. */
+/** Set values. A missing key is unset. */
 export type Impostazioni = Partial<Record<ChiaveCampo, string>>
 
-/** A section as its form has it: every value, empty where nothing was said. */
+/** Returns the initial values of a section's form, empty where unset. */
 export const writtenIn = (sezione: Sezione, dette: Impostazioni = {}): Record<string, string> =>
   Object.fromEntries(campiDi(sezione).map((key) => [key, dette[key] ?? '']))
 
 /**
- * Reads what was typed in a section; empty is not said.
- * @returns what it says, or what is wrong with each value.
+ * Parses the values typed in a section. Empty means unset.
+ * @returns the parsed values, or the errors by field
  */
 export function leggiSezione(
   sezione: Sezione,
@@ -244,23 +243,23 @@ export function leggiSezione(
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, valori }
 }
 
-/** The thresholds where the company has said none. */
+/** Default thresholds. */
 export const SOGLIE = {
-  /** The database has it too, for where nothing was said (the migration of `proposte`). */
+  /** The database has the same default (migration of `proposte`). */
   ribasso_premio_percento: 10,
   spostamento_persone: 50,
   massimo_rettifica: MASSIMO_RETTIFICA,
 } as const
 export type Soglie = Record<keyof typeof SOGLIE, number>
 
-/** What holds of a yes or a no where the company has said nothing. */
+/** Defaults of the boolean values. */
 export const SE_NON_DETTO = { avvisa_visione: 'si' } as const
 
-/** Whether a member is told that an operator has seen the app as he does. */
+/** Returns whether a member is notified after an operator has impersonated them. */
 export const avvisaVisione = ({ avvisa_visione = SE_NON_DETTO.avvisa_visione }: Impostazioni): boolean =>
   avvisa_visione === 'si'
 
-/** The thresholds that hold, from what was said. */
+/** Returns the thresholds in force. */
 export function soglieDa(dette: Impostazioni): Soglie {
   const soglia = (key: keyof Soglie) => Number(dette[key] ?? SOGLIE[key])
   return {

@@ -2,9 +2,8 @@ import { addDays, type IsoDate, startOfDayInRome, todayInRome } from '../platfor
 import type { Permesso } from '../platform/permessi.ts'
 
 /**
- * What waits in the back office and is taken in charge, by the name the register has for it: who may work it, and in
- * how many calendar days from when it began to wait. The days are the company's: this is what they are until it says
- * otherwise.
+ * Queues of the back office, by their object type in the audit log: the permission to work an item, and its term in calendar
+ * days. The days are the company's choice, and these are the defaults.
  */
 export const LAVORAZIONI = {
   profilo: { permesso: 'iscrizioni.decidere', giorni: 3 },
@@ -15,16 +14,16 @@ export const LAVORAZIONI = {
 export type Lavorazione = keyof typeof LAVORAZIONI
 export const TUTTE_LE_LAVORAZIONI = Object.keys(LAVORAZIONI) as [Lavorazione, ...Lavorazione[]]
 
-/** Whose it is, seen by an operator: what a queue is narrowed by. */
+/** Assignment relative to the current operator, as a filter. */
 export const DI_CHI = ['mie', 'libere', 'altrui'] as const
 export type DiChi = (typeof DI_CHI)[number]
 
-/** The last day to work something that has waited since `dal`. */
+/** Returns the due date of an item queued since `dal`. */
 export function daLavorareEntro(lavorazione: Lavorazione, dal: Date): IsoDate {
   return addDays(todayInRome(dal), LAVORAZIONI[lavorazione].giorni)
 }
 
-/** The instant that divides the late from the others on `today`: what has waited since before it is late. */
+/** Returns the instant that separates overdue items from the others on `today`: items queued before it are overdue. */
 export function inRitardoSeDaPrima(lavorazione: Lavorazione, today: IsoDate): Date {
   return startOfDayInRome(addDays(today, -LAVORAZIONI[lavorazione].giorni))
 }

@@ -3,7 +3,7 @@ import type { RuoloAccount } from '../platform/ruolo.ts'
 
 type Insieme = { nome: string; permessi: readonly Permesso[]; sola_lettura: boolean }
 
-/** The sets of permissions every company begins with (company §1): nobody changes them; one's own stand beside them. */
+/** Built-in permission sets (company §1). They are read only, and a company can add its own. */
 export const INSIEMI_PRONTI = {
   sportello: {
     nome: 'Sportello',
@@ -17,13 +17,13 @@ export const INSIEMI_PRONTI = {
     permessi: ['programma.pubblicare', 'comunicazioni.inviare', 'contenuti.scrivere', 'persone.vedere'],
     sola_lettura: false,
   },
-  /** Reads all and changes nothing. */
+  /** Reads everything and changes nothing. */
   revisore: { nome: 'Revisore', permessi: TUTTI_I_PERMESSI, sola_lettura: true },
   amministratore: { nome: 'Amministratore', permessi: TUTTI_I_PERMESSI, sola_lettura: false },
 } as const satisfies Record<string, Insieme>
 export type CodiceInsieme = keyof typeof INSIEMI_PRONTI
 
-/** The sets an account begins with where nobody chose: the first administrator's, the demo world's. */
+/** Initial permission sets by role, for the first administrator and the demo data. */
 export const INSIEMI_DEL_RUOLO: Record<RuoloAccount, readonly CodiceInsieme[]> = {
   user: [],
   operatore: ['sportello', 'pratiche', 'premi'],

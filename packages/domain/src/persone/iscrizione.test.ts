@@ -14,7 +14,7 @@ import {
 const AZIONI = Object.keys(AZIONI_ISCRIZIONE) as AzioneIscrizione[]
 const STATI: readonly StatoIscrizione[] = [null, ...STATI_PROFILO]
 
-/** Written out, not derived: every state with every action that leads somewhere; all the others lead nowhere. */
+/** Written out, not derived: the allowed actions of every state. All others are forbidden. */
 const ESITI: Record<string, Partial<Record<AzioneIscrizione, StatoIscrizione>>> = {
   'non iscritto': { verifica: 'verificata' },
   verificata: { verifica: 'verificata', accetta: 'da_completare' },

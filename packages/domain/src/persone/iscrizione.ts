@@ -1,25 +1,24 @@
 import type { Ruolo, StatoProfilo } from '../platform/ruolo.ts'
 
 /**
- * State table of an enrolment (decisions §5): *non iscritto → verificata → da completare → in approvazione →
- * attiva ⇄ bloccata → cessata*. Null is «non iscritto». The manifestazione goes from nothing to *attiva* by its own
- * rule; from there on it is in this table too.
+ * State table of an enrolment (decisions §5): *non iscritto → verificata → da completare → in approvazione → attiva ⇄ bloccata →
+ * cessata*. Null is «non iscritto». The manifestazione becomes *attiva* by its own rule, and follows this table afterwards.
  */
 export type StatoIscrizione = StatoProfilo | null
 
-/** Who acts on an enrolment. */
+/** Actors of an enrolment. */
 export type AttoreIscrizione = 'membro' | 'operatore'
 
 type IscrizioneRow = {
   da: readonly StatoIscrizione[]
   a: StatoProfilo
   chi: AttoreIscrizione
-  /** The member is told why: without a reason the action is refused. */
+  /** A reason is required, and shown to the member. */
   motivo?: true
 }
 
 export const AZIONI_ISCRIZIONE = {
-  /** From `da_completare` it starts again, with another company. */
+  /** From `da_completare` the enrolment restarts with another company. */
   verifica: { da: [null, 'verificata', 'da_completare'], a: 'verificata', chi: 'membro' },
   accetta: { da: ['verificata'], a: 'da_completare', chi: 'membro' },
   invia: { da: ['da_completare'], a: 'in_approvazione', chi: 'membro' },
@@ -34,11 +33,11 @@ export type AzioneIscrizione = keyof typeof AZIONI_ISCRIZIONE
 
 const AZIONI = Object.keys(AZIONI_ISCRIZIONE) as AzioneIscrizione[]
 
-/** The roles one enrols in step by step; the manifestazione is immediate (decisions §5). */
+/** Roles whose enrolment needs approval. The manifestazione is immediate (decisions §5). */
 export const RUOLI_CON_APPROVAZIONE = ['promotore', 'convenzionato'] as const satisfies readonly Ruolo[]
 export type RuoloConApprovazione = (typeof RUOLI_CON_APPROVAZIONE)[number]
 
-/** What an action makes of an enrolment, or null when the table forbids it. */
+/** Returns the state after an action, or null when the table forbids it. */
 export function dopoAzioneIscrizione(
   azione: AzioneIscrizione,
   current: StatoIscrizione,
@@ -47,19 +46,19 @@ export function dopoAzioneIscrizione(
   return row.da.includes(current) ? row.a : null
 }
 
-/** The actions `chi` may take now. */
+/** Returns the actions `chi` may take now. */
 export function azioniIscrizione(current: StatoIscrizione, chi: AttoreIscrizione): AzioneIscrizione[] {
   return AZIONI.filter(
     (azione) => AZIONI_ISCRIZIONE[azione].chi === chi && dopoAzioneIscrizione(azione, current) !== null,
   )
 }
 
-/** Whether the action wants a reason, which the member reads. */
+/** Returns whether the action requires a reason, which is shown to the member. */
 export function vuoleMotivo(azione: AzioneIscrizione): boolean {
   return (AZIONI_ISCRIZIONE[azione] as IscrizioneRow).motivo === true
 }
 
-/** What an enrolment may still lack before it can be sent, with the sentence that says so. */
+/** Items an enrolment can lack before it is submitted, with their labels. */
 export const MANCANZE = {
   contatti: 'Cellulare ed e-mail verificati',
   eta: 'L’iscrizione è riservata ai maggiorenni',
@@ -73,7 +72,10 @@ export const MANCANZE = {
 } as const
 export type Mancanza = keyof typeof MANCANZE
 
-/** Lists what is missing inside a sentence: our words in lower case, a requirement as its operator named it («Iscrizione RUI»). */
+/**
+ * Returns the missing items as a list within a sentence: built-in labels in lower case, a requirement as the operator named it
+ * («Iscrizione RUI»).
+ */
 export const listMissing = (missing: readonly { codice: string; descrizione: string }[]): string =>
   missing
     .map(({ codice, descrizione: text }) =>
@@ -81,18 +83,18 @@ export const listMissing = (missing: readonly { codice: string; descrizione: str
     )
     .join(', ')
 
-/** What the house knows of a company when somebody wants to be approved with it. */
+/** Completeness of a company's data at the approval of an enrolment. */
 export type AziendaPerIscrizione = {
   dati: boolean
   sede: boolean
   categorie: number
-  /** Expiry of the legal representative's document, `2031-05-02`; null while he is not written at all. */
+  /** Expiry of the legal representative's document, such as `2031-05-02`. Null without a representative. */
   scadenza_documento: string | null
 }
 
 /**
- * What a convenzionato's company lacks on `today`, in the order the form asks for it. Who joins a company that
- * somebody else registered is asked for nothing of it: he does not see it until he is approved.
+ * Returns the items that a convenzionato's company lacks on `today`, in the order of the form. Not used for members who join a
+ * company registered by another one: they do not see its data until they are approved.
  */
 export function mancaAzienda(azienda: AziendaPerIscrizione, today: string): Mancanza[] {
   const mancanze: Mancanza[] = []
@@ -104,7 +106,10 @@ export function mancaAzienda(azienda: AziendaPerIscrizione, today: string): Manc
   return mancanze
 }
 
-/** Something an operator asks of who enrols in a role (decisions §5), for example an OAM registration. */
+/**
+ * Requirement of a role's enrolment, for example an OAM registration.
+ * @see decisions §5
+ */
 export type Requisito = {
   codice: string
   descrizione: string
@@ -113,7 +118,7 @@ export type Requisito = {
 }
 export type RequisitoScritto = { codice: string; valore: string; scade_il: string | null }
 
-/** The mandatory requirements not met on `today`: not written, without the expiry they want, or expired. */
+/** Returns the mandatory requirements not met on `today`: without a value, without a required expiry date, or expired. */
 export function mancaRequisiti(
   asked: readonly Requisito[],
   written: readonly RequisitoScritto[],

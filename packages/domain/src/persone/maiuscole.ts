@@ -1,9 +1,9 @@
-/** The value of a name or surname that the person's document does not have. */
+/** Stored value of a name or surname that the person's document lacks. */
 export const NO_NAME = '-'
 
 /**
- * A name as it is said to the person: one typed all in small letters, or all in capitals, takes its capitals («mario»
- * is greeted «Mario»); any other stays as it was typed. What is kept is never changed.
+ * Returns a name as displayed: one typed all in lower or upper case is capitalised («mario» becomes «Mario»), any other stays as
+ * typed. The stored name never changes.
  */
 export function nomeDaDire(nome: string): string {
   const piccolo = nome.toLocaleLowerCase('it')
@@ -14,17 +14,17 @@ export function nomeDaDire(nome: string): string {
   )
 }
 
-/** Returns a name typed all in small letters with its capitals, for the app to offer; null when there is nothing to offer. */
+/** Returns a name typed all in lower case with its capitals, as a suggestion, or null when there is none. */
 export function nameToOffer(written: string): string | null {
   const offered = nomeDaDire(written)
   const small = written === written.toLocaleLowerCase('it') && /\p{L}{2}/u.test(written)
   return small && offered !== written ? offered : null
 }
 
-/** Joins name and surname, without the one that the document does not have. */
+/** Joins name and surname, without a missing one. */
 export const fullName = ({ nome, cognome }: { nome: string; cognome: string }): string =>
   [nome, cognome].filter((part) => part !== NO_NAME).join(' ')
 
-/** Returns the name to greet a person with: the first name, or the only one they have. */
+/** Returns the name to greet a person with: the first name, or the surname when there is none. */
 export const givenName = ({ nome, cognome }: { nome: string; cognome: string }): string =>
   nomeDaDire(nome === NO_NAME ? cognome : nome)

@@ -21,7 +21,7 @@ const daCompletare: ProfiloLeggibile = { ...attivo, bloccato: true, id_segnalato
 const NESSUNA: readonly Ruolo[] = []
 const ALL = RUOLI
 
-/** Every case of the rule: verified × available × enrolled × target, and what opens. */
+/** Every combination of the rule: verified × available × enrolled × target, and the enabled items. */
 const iscrizioni = [
   ['nessun profilo', [], false],
   ['solo segnaposto', [segnaposto], false],

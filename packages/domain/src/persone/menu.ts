@@ -1,22 +1,22 @@
 import { RUOLI, type Ruolo } from '../platform/ruolo.ts'
 import { type ProfiloLeggibile, profiloAttivo } from './profilo.ts'
 
-/** What the side menu's enable rule looks at. */
+/** Input of the side menu's rule. */
 export type SituazioneMenu = {
-  /** Both mobile and e-mail verified. */
+  /** Both mobile and e-mail are verified. */
   contattiVerificati: boolean
-  /** The role the member signed up for; null when he named none. */
+  /** Role the member signed up for, or null. */
   target: Ruolo | null
   profili: readonly ProfiloLeggibile[]
-  /** `user/profiles` has loaded. */
+  /** Whether `user/profiles` has loaded. */
   profiliDisponibili: boolean
 }
 
 /**
- * Which area items of the side menu are enabled (specification §2).
- *
- * Contacts not verified: none. Verified, and the target empty or the member already enrolled: all three. Otherwise
- * only the area he signed up for. And none until the profiles are available.
+ * Returns which area items of the side menu are enabled.
+ * With unverified contacts: none. With verified ones: all three when the target is empty or the member is enrolled, else only the
+ * area they signed up for. None until the profiles are loaded.
+ * @see specification §2
  */
 export function vociAbilitate(s: SituazioneMenu): Record<Ruolo, boolean> {
   const all = s.target === null || isIscritto(s.profili)
@@ -25,7 +25,7 @@ export function vociAbilitate(s: SituazioneMenu): Record<Ruolo, boolean> {
   return Object.fromEntries(items) as Record<Ruolo, boolean>
 }
 
-/** Already enrolled: a profile exists, is not a placeholder and is not blocked. */
+/** Returns whether the member is enrolled: a profile exists, is not a placeholder and is not blocked. */
 export function isIscritto(profili: readonly ProfiloLeggibile[]): boolean {
   return profili.some(profiloAttivo)
 }

@@ -1,21 +1,21 @@
 import { cleanText, plainDashes } from '../platform/clean-text.ts'
 import { NO_NAME } from './maiuscole.ts'
 
-/** Names and surnames of people, as Italian documents write them. */
+/** Names and surnames as written on Italian documents. */
 export type EsitoNome = { ok: true; nome: string } | { ok: false; message: string }
 
-/** Characters at most, for a name or a surname. */
+/** Maximum number of characters of a name or a surname. */
 export const NOME_MAX = 80
 
 const APOSTROFI = /[\u2018\u2019\u201b\u0060\u00b4\u02b9-\u02bf\u02c8\u2032\uff07]/gu
 const VIRGOLETTE = /[\u00ab\u00bb\u201c-\u201f\u2033\uff02]/gu
-/** Latin letters (also with a mark that has no composed form) and the signs of registry offices: «Giovanni, Maria», «Gio:Batta». */
+/** Latin letters (also with a combining mark) and the signs that registry offices use: «Giovanni, Maria», «Gio:Batta». */
 const AMMESSI = /^(?:\p{Script=Latin}\p{M}?|['"\-.,:()/· ])+$/u
 
 /**
- * Normalises a name or a surname: NFC, single spaces, typographic apostrophes and hyphens as on a keyboard.
- * Capitals stay as the person wrote them («De Luca», «de Luca»). A hyphen alone stands for a name the document does not
- * have. Digits, emoji and non-Latin alphabets are refused, with a sentence for the person.
+ * Normalises a name or a surname: NFC, single spaces, plain apostrophes and hyphens. Capitals stay as typed («De Luca», «de
+ * Luca»). A single hyphen means that the document lacks the name. Digits, emoji and non-Latin alphabets are refused with a
+ * message.
  */
 export function verificaNome(text: string, field: 'nome' | 'cognome' = 'nome'): EsitoNome {
   const nome = plainDashes(cleanText(text))

@@ -1,7 +1,7 @@
 import { foldLetters } from '../platform/fold.ts'
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from './codice-fiscale.ts'
 
-/** The base letters of a name: no accents, spaces, apostrophes. */
+/** Returns the base letters of a name: no accents, spaces or apostrophes. */
 const sole = (text: string) =>
   foldLetters(text)
     .replace(/[^a-z]/gu, '')
@@ -9,13 +9,13 @@ const sole = (text: string) =>
 const consonanti = (lettere: string) => lettere.replace(/[AEIOU]/g, '')
 const vocali = (lettere: string) => lettere.replace(/[^AEIOU]/g, '')
 
-/** The three letters of a surname (D.M. 23 dicembre 1976): consonants, then vowels, then X. */
+/** Returns the three letters of a surname (D.M. 23 dicembre 1976): consonants, then vowels, then X. */
 export function lettereCognome(cognome: string): string {
   const lettere = sole(cognome)
   return `${consonanti(lettere)}${vocali(lettere)}XXX`.slice(0, 3)
 }
 
-/** The three letters of a name: of four consonants or more the second is left out. */
+/** Returns the three letters of a name. With four or more consonants the second is skipped. */
 export function lettereNome(nome: string): string {
   const con = consonanti(sole(nome))
   return con.length > 3 ? `${con[0]}${con[2]}${con[3]}` : lettereCognome(nome)
@@ -23,15 +23,15 @@ export function lettereNome(nome: string): string {
 
 type Terna = (text: string) => string
 
-/** True when the letters are those of the whole text or of its first word (many write one of their names). */
+/** Returns whether the letters match the whole text or its first word (many people write one of their names only). */
 function torna(terna: string, text: string, regola: Terna): boolean {
   return [text, text.trim().split(/[\s'’-]+/u)[0]!].some((t) => sole(t) !== '' && regola(t) === terna)
 }
 
 /**
- * What does not agree between a codice fiscale and the names of its owner, in Italian, swapped names first; empty when
- * all agrees, a name is missing or the code is not valid. It only warns: changed names make good codes differ
- * (decisions §5).
+ * Returns warnings, in Italian, about mismatches between a codice fiscale and a person's names, swapped names first. Empty
+ * without mismatches, for an invalid code, or when a name is missing. Warnings only: valid codes can differ after a change of
+ * name (decisions §5).
  */
 export function avvisiNomi(text: string, { nome, cognome }: { nome: string; cognome: string }): string[] {
   if (!verificaCodiceFiscale(text).ok || sole(nome) === '' || sole(cognome) === '') return []

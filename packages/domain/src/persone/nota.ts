@@ -1,7 +1,7 @@
 import type { Permesso } from '../platform/permessi.ts'
 import { LAVORAZIONI } from './incarico.ts'
 
-/** What internal notes are written on, by the name the register has for it, and who reads and writes them there. */
+/** Object types that have internal notes, as the audit log names them, with the permission to read and write them. */
 export const COSE_CON_NOTE = {
   utente: 'persone.vedere',
   profilo: LAVORAZIONI.profilo.permesso,
@@ -12,17 +12,17 @@ export const COSE_CON_NOTE = {
 export type CosaConNote = keyof typeof COSE_CON_NOTE
 export const TUTTE_LE_COSE_CON_NOTE = Object.keys(COSE_CON_NOTE) as [CosaConNote, ...CosaConNote[]]
 
-/** Letters of a note; notes on one thing; people called into one. */
+/** Limits: characters of a note, notes on an object, mentions in a note. */
 export const NOTA_LUNGA = 2_000
 export const NOTE_PER_COSA = 100
 export const MENZIONI_PER_NOTA = 10
 
-/** A stretch of a note: words, or the name of somebody called into it. */
+/** Segment of a note: plain text or a mention. */
 export type PezzoDiNota = { testo: string; menzione: boolean }
 
-/** A note in stretches, the names of those called into it («@Paola Fontana») apart. */
+/** Splits a note into segments of plain text and mentions («@Paola Fontana»). */
 export function pezziDiNota(text: string, names: readonly string[]): PezzoDiNota[] {
-  // The longest first: «@Anna Rossini» is not «@Anna Rossi» with something after.
+  // Longest first: «@Anna Rossini» must not match «@Anna Rossi».
   const called = names.toSorted((a, b) => b.length - a.length).map((name) => `@${name}`)
   const pieces: PezzoDiNota[] = []
   let words = ''
@@ -44,9 +44,9 @@ export function pezziDiNota(text: string, names: readonly string[]): PezzoDiNota
   return pieces
 }
 
-/** What somebody is writing after an «@», up to where he is: the beginning of a name; null when he calls nobody. */
+/** Returns the start of a name being typed after an «@» before the caret, or null. */
 export function nomeChiamato(before: string): string | null {
   const found = /(?:^|[\s(«"'])@([\p{L}\p{M}'’ -]{0,40})$/u.exec(before)
-  // Two words are a name, with one more letter; past that he has gone on writing.
+  // A name has two words, and a third may have begun. After more words the text is no mention.
   return found && found[1]!.trim().split(/\s+/).length <= 3 && !/\s{2}$/.test(found[1]!) ? found[1]! : null
 }

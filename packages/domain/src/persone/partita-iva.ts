@@ -1,6 +1,6 @@
 /**
- * Partita IVA, 11 digits: seven of the taxpayer, three of the office that issued it, and a check digit by
- * Luhn's formula (D.M. 23 dicembre 1976).
+ * Partita IVA, 11 digits: seven of the taxpayer, three of the issuing office, and a Luhn check digit.
+ * @see D.M. 23 dicembre 1976
  */
 import { cleanText } from '../platform/clean-text.ts'
 
@@ -9,14 +9,14 @@ export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; m
 /** Offices beyond the provincial ones (001–100): non-residents, VAT groups, direct identification. */
 const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
 
-/** The words of an invoice before the digits, without spaces and signs. */
+/** Words before the digits on an invoice, without spaces and signs. */
 const WORDS = /^(?:PARTITA|PART|CODICE|COD|FISCALE|IVA|VAT|NUMERO|NUM|NR|CF|PI|IT|P|N|E)+(?=\d)/
-/** A number that a spreadsheet shortened: «7,43E+08». */
+/** Number that a spreadsheet converted to scientific notation: «7,43E+08». */
 const SHORTENED = /^\d[.,]\d+E\+?\d+$/
 
 /**
- * The digits of a partita IVA in what was typed: without spaces, signs, the words and the `IT` prefix of invoices, with O for 0, and
- * with the zeros a spreadsheet removes from its beginning when the check digit agrees with them (`743110157` is `00743110157`).
+ * Extracts the digits of a partita IVA from a typed text: without spaces, signs, words and the `IT` prefix, with O replaced by 0.
+ * Leading zeros removed by a spreadsheet are restored when the check digit matches (`743110157` is `00743110157`).
  */
 export function normalizzaPartitaIva(text: string): string {
   const upper = cleanText(text).normalize('NFKC').toUpperCase().trim()
@@ -30,13 +30,13 @@ export function normalizzaPartitaIva(text: string): string {
   return lacksZeros(written) ? written.padStart(11, '0') : written
 }
 
-/** Whether digits are a partita IVA without the zeros at its beginning. */
+/** Returns whether digits are a partita IVA without its leading zeros. */
 function lacksZeros(cifre: string): boolean {
   const whole = cifre.padStart(11, '0')
   return /^\d{7,10}$/.test(cifre) && controlloTorna(whole) && existingOffice(whole)
 }
 
-/** Whether the last of 11 digits is the one Luhn's formula wants after the others. */
+/** Returns whether the last of 11 digits is the Luhn check digit of the others. */
 export function controlloTorna(cifre: string): boolean {
   let sum = 0
   for (let i = 0; i < 11; i++) {
@@ -47,14 +47,14 @@ export function controlloTorna(cifre: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether 11 digits begin with a taxpayer and an issuing office that may exist. */
+/** Returns whether taxpayer and issuing office of 11 digits can exist. */
 function existingOffice(cifre: string): boolean {
   const ufficio = cifre.slice(7, 10)
   const provinciale = ufficio >= '001' && ufficio <= '100'
   return !cifre.startsWith('0000000') && (provinciale || UFFICI_SPECIALI.has(ufficio))
 }
 
-/** Checks digits, office and check digit; the message says what to correct. */
+/** Checks digits, office and check digit. The message says what to correct. */
 export function verificaPartitaIva(text: string): EsitoPartitaIva {
   const cifre = normalizzaPartitaIva(text)
   const no = (message: string): EsitoPartitaIva => ({ ok: false, message })

@@ -1,6 +1,6 @@
 import type { Ruolo } from '../platform/ruolo.ts'
 
-/** What the wire says of a profile, as far as its use is concerned (spec §3). */
+/** Fields of a profile in the API that decide whether it is active (spec §3). */
 export type ProfiloLeggibile = {
   ruolo: Ruolo
   bloccato: boolean
@@ -8,12 +8,15 @@ export type ProfiloLeggibile = {
   id_anagrafica: number
 }
 
-/** Spec §4: a profile is active when it has a registry id, is not blocked and has a segnalatore. */
+/**
+ * Returns whether a profile is active: it has a registry id, is not blocked and has a segnalatore.
+ * @see spec §4
+ */
 export function profiloAttivo(p: ProfiloLeggibile | undefined): boolean {
   return p !== undefined && p.id_anagrafica > 0 && !p.bloccato && p.id_segnalatore > 0
 }
 
-/** A role never enrolled in, as the wire says it (spec §3: missing profiles are empty placeholders). */
+/** Returns the placeholder of a role without enrolment, as in the API (spec §3: missing profiles are empty placeholders). */
 export function profiloVuoto(ruolo: Ruolo) {
   return {
     ruolo,

@@ -3,7 +3,7 @@ import { euro, wholeNumber, withSign } from '../platform/numbers.ts'
 import { formatCellulare } from './cellulare.ts'
 import type { StatoProposta } from './proposta.ts'
 
-/** A proposal's state, in a word. */
+/** Labels of a proposal's states. */
 export const STATI_DETTI: Record<StatoProposta, string> = {
   aperta: 'Da confermare',
   confermata: 'Confermata',
@@ -66,20 +66,20 @@ const FIELDS: Record<string, string> = {
   esito: 'Esito',
 }
 
-/** What changes as it is read: what has a word of its own first, in the order of the words. */
+/** Sorts changes for display: labelled fields first, in the order of the labels. */
 export const inOrder = <C extends { campo: string }>(changes: readonly C[]): C[] => {
   const order = Object.keys(FIELDS)
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
   return changes.toSorted((a, b) => place(a.campo) - place(b.campo) || (a.campo < b.campo ? -1 : 1))
 }
 
-/** A field that changes, as it is read. */
+/** Returns the label of a changed field. */
 export const fieldName = (field: string) => FIELDS[field] ?? field
 
-/** Digits that count nothing. */
+/** Fields whose digits are codes, not numbers. */
 const CODES: ReadonlySet<string> = new Set(['partita_iva', 'codice_fiscale', 'codice_ateco', 'cap'])
 
-/** A value before or after, as it is read. */
+/** Formats the value of a field before or after a change. */
 export function saidValue(field: string, value: string): string {
   if (value === '') return 'niente'
   if (field === 'rettifica') return withSign(Number(value))

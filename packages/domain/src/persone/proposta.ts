@@ -1,8 +1,8 @@
 import type { Permessi, Permesso } from '../platform/permessi.ts'
 
 /**
- * What takes two people (company §1): one proposes, another who may do the same confirms. Nobody confirms what he has
- * proposed, by whatever session or role; only he may take it back.
+ * Operations under four-eyes approval (company §1): one operator proposes, another with the same permission confirms. No operator
+ * confirms their own proposal, in any session or role, and only they can withdraw it.
  */
 export const TIPI_PROPOSTA = {
   'premio.ribasso': ['Ribasso di un premio', 'programma.pubblicare', 'premio'],
@@ -18,7 +18,7 @@ export const TIPI_PROPOSTA = {
 export type TipoProposta = keyof typeof TIPI_PROPOSTA
 export const TUTTI_I_TIPI = Object.keys(TIPI_PROPOSTA) as [TipoProposta, ...TipoProposta[]]
 
-/** `superata`: what it was about is no longer as it was when it was proposed. */
+/** `superata`: the object has changed since the proposal. */
 export const STATI_PROPOSTA = [
   'aperta',
   'confermata',
@@ -29,10 +29,10 @@ export const STATI_PROPOSTA = [
 ] as const
 export type StatoProposta = (typeof STATI_PROPOSTA)[number]
 
-/** Days it waits for the second person. */
+/** Days until an open proposal expires. */
 export const GIORNI_PROPOSTA = 14
 
-/** `mano`: whether it takes the hand that proposed it or another one; `nota`: whether it wants a reason. */
+/** `mano`: whether the proposer or another operator acts. `nota`: whether a reason is required. */
 export const AZIONI_PROPOSTA = {
   conferma: { a: 'confermata', mano: 'altra', nota: false },
   rifiuta: { a: 'rifiutata', mano: 'altra', nota: true },
@@ -40,16 +40,16 @@ export const AZIONI_PROPOSTA = {
 } as const satisfies Record<string, { a: StatoProposta; mano: 'altra' | 'stessa'; nota: boolean }>
 export type AzioneProposta = keyof typeof AZIONI_PROPOSTA
 
-/** Whether who may do this may take away the proposals he sees: there is none of a kind he only reads. */
+/** Returns whether an operator may export the proposals they see: none is of a kind they may only read. */
 export const portaViaLeProposte = (permessi: Permessi) =>
   TUTTI_I_TIPI.every((tipo) => permessi[TIPI_PROPOSTA[tipo][1]] !== 'lettura')
 
-/** Where a proposal stands, and whose it is. */
+/** State of a proposal, and its author. */
 export type PropostaOra = { stato: StatoProposta; proposta_da: number; scade_il: Date }
 
 /**
- * What the operator `chi` may do with it now.
- * @param puo whether he has what its kind asks for
+ * Returns the actions the operator `chi` may take on a proposal now.
+ * @param puo whether they have the permission of its kind
  */
 export function azioniProposta(now: PropostaOra, chi: number, puo: boolean, quando: Date): AzioneProposta[] {
   if (now.stato !== 'aperta') return []
@@ -57,9 +57,9 @@ export function azioniProposta(now: PropostaOra, chi: number, puo: boolean, quan
   return puo && now.scade_il > quando ? ['conferma', 'rifiuta'] : []
 }
 
-/** Whether a prize's new points lower it by more than the share one hand may. */
+/** Returns whether a lower price of a premio needs four-eyes approval: the reduction exceeds the threshold in percent. */
 export const ribassoVuoleDue = (before: number, after: number, percento: number) =>
   (before - after) * 100 > before * percento
 
-/** Whether a move takes more people along than one hand may. */
+/** Returns whether a move in the network needs four-eyes approval: it moves more persons than the threshold. */
 export const spostamentoVuoleDue = (persone: number, soglia: number) => persone > soglia

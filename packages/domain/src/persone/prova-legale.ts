@@ -1,7 +1,7 @@
 import { type IsoDate, longDate } from '../platform/dates.ts'
 import { elide } from '../platform/italian.ts'
 
-/** What proves who represents a company, or what of him has changed. */
+/** Documents that certify a company's legal representative, or a change of their data. */
 export const PROVE_LEGALE = {
   visura: 'Visura camerale',
   verbale: 'Verbale di nomina',
@@ -10,6 +10,6 @@ export const PROVE_LEGALE = {
 } as const
 export type ProvaLegale = keyof typeof PROVE_LEGALE
 
-/** «Visura camerale del 12 novembre 2026». */
+/** Returns the document with its date: «Visura camerale del 12 novembre 2026». */
 export const provaDetta = (prova: ProvaLegale, del: IsoDate) =>
   `${PROVE_LEGALE[prova]} ${elide('del', longDate(del))}`

@@ -4,9 +4,9 @@ import { daysBetween, type IsoDate } from '../platform/dates.ts'
 export const GIORNI_PROMEMORIA = [30, 7, 1] as const
 
 /**
- * The reminder to give on `today`, by its days before the expiry (0 = it has lapsed); null when there is none to give.
- * Each is given once; of those that a stop has made late only the nearest is.
- * @param avvisato_a the last one given; null = none.
+ * Returns the reminder due on `today`, by its days before the expiry (0 = expired), or null. Each is sent once. After an outage
+ * only the nearest of the missed ones is sent.
+ * @param avvisato_a last reminder sent, or null
  */
 export function promemoriaDovuto(
   scade_il: IsoDate,
@@ -18,6 +18,6 @@ export function promemoriaDovuto(
   return dovuto === undefined || (avvisato_a !== null && avvisato_a <= dovuto) ? null : dovuto
 }
 
-/** Where the renewal of a profile that lapsed stands: the member has to write it, or an operator has to look at it. */
+/** State of the renewal of an expired profile: it waits for the member's data, or for an operator's check. */
 export const STATI_RINNOVO = ['da_scrivere', 'in_verifica'] as const
 export type StatoRinnovo = (typeof STATI_RINNOVO)[number]

@@ -1,7 +1,9 @@
 /**
- * Who may earn points on the day of a credit (decisions §8, company §7 «licensed points»): everybody needs an active
- * manifestazione profile; who registered the case an active convenzionato profile too; who takes a share of the
- * network an active promotore profile, with what is asked of every promotore valid that day.
+ * Eligibility for points on the day of a credit: every member needs an active manifestazione profile, the member who registered
+ * the pratica also an active convenzionato profile, and a sponsor who receives a network share an active promotore profile with
+ * all requirements of the role valid that day.
+ * @see decisions §8
+ * @see company §7 «licensed points»
  */
 
 import { type IsoDate, longDate } from '../platform/dates.ts'
@@ -10,7 +12,7 @@ import { accorda } from '../platform/numbers.ts'
 import type { Ruolo, StatoProfilo } from '../platform/ruolo.ts'
 import { mancaRequisiti, type Requisito, type RequisitoScritto } from './iscrizione.ts'
 
-/** A profile as it stands on the day, with what its member answered. */
+/** Profile in its state on that day, with the member's requirement values. */
 export type ProfiloDelGiorno = {
   id: number
   ruolo: Ruolo
@@ -18,29 +20,29 @@ export type ProfiloDelGiorno = {
   risposte: readonly RequisitoScritto[]
 }
 
-/** What a movement keeps of a profile it was credited on: for ever, and nothing that says who. */
+/** Evidence of eligibility stored with a movimento. Kept for ever, without personal data. */
 export type Titolo = {
   ruolo: Ruolo
   profilo_id: number
-  /** What was valid that day, each with its last day; null = it never expires. */
+  /** Requirements valid that day, each with its last day (null = no expiry). */
   requisiti: { codice: string; scade_il: IsoDate | null }[]
 }
 
-/** Why somebody earns nothing that day. */
+/** Reasons why a member earns nothing that day. */
 export const MANCANZE_TITOLI = ['premi', 'profilo', 'requisito'] as const
 export type MancanzaTitoli = (typeof MANCANZE_TITOLI)[number]
 export type Mancante = { manca: MancanzaTitoli; requisito: string | null; scaduto_il: IsoDate | null }
 export type EsameTitoli = { titoli: Titolo[] } | Mancante
 
-/** What a share of the network asks for, and what one's own case does. */
+/** Role behind a credit: `convenzionato` for an own pratica, `promotore` for a network share. */
 export type RuoloDiPunti = 'convenzionato' | 'promotore'
 
 const senza = (manca: MancanzaTitoli): Mancante => ({ manca, requisito: null, scaduto_il: null })
 
 /**
- * Whether a member may be credited on `today`, with the proof of it.
- * @param ruolo `convenzionato` for the case he registered, `promotore` for a share of his network.
- * @param asked what is asked of everybody in that role; a requirement is valid through its last day.
+ * Checks whether a member may be credited on `today`, and returns the evidence.
+ * @param ruolo `convenzionato` for an own pratica, `promotore` for a network share
+ * @param asked requirements of the role. A requirement is valid through its last day
  */
 export function esaminaTitoli(
   ruolo: RuoloDiPunti,
@@ -70,7 +72,7 @@ export function esaminaTitoli(
   }
 }
 
-/** Somebody of the line of sponsors passed over; `posto` is how far above the owner he stood, from 1. */
+/** Skipped sponsor. `posto`: number of levels above the owner, from 1. */
 export type Saltato = Mancante & { utente_id: number; posto: number }
 
 const PERCHE_SALTATO: Record<MancanzaTitoli, string> = {
@@ -83,8 +85,8 @@ const list = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
 
 /**
- * Who was passed over and why, one sentence a reason, for who registered the case: by their place in the line, for
- * names above his own sponsor he may not see.
+ * Returns one sentence per reason about the skipped sponsors, for the member who registered the pratica. It gives positions only:
+ * a member may not see names above their own sponsor.
  */
 export function frasiSaltati(saltati: readonly Saltato[]): string[] {
   return MANCANZE_TITOLI.flatMap((missing) => {
@@ -100,7 +102,7 @@ export function frasiSaltati(saltati: readonly Saltato[]): string[] {
   })
 }
 
-/** The same for an operator, one sentence each, with the name and what was missing. */
+/** Returns the sentence about a skipped sponsor for operators, with name and missing item. */
 export function fraseSaltato({ posto, manca, requisito, scaduto_il }: Saltato, nome: string): string {
   const fino = scaduto_il === null ? 'mancante' : `fino ${elide('al', longDate(scaduto_il))}`
   const which = requisito === null ? '' : ` («${requisito}», ${fino})`

@@ -1,4 +1,4 @@
-/** The lists of the back office of which one keeps views, by what they are called in its addresses. */
+/** Lists of the back office that support saved views, named as in their URLs. */
 export const ELENCHI = [
   'iscrizioni',
   'pratiche',
@@ -11,5 +11,5 @@ export const ELENCHI = [
 ] as const
 export type ListName = (typeof ELENCHI)[number]
 
-/** Views of one list that one person may keep: more are no shortcut any longer. */
+/** Maximum number of saved views of a list per operator. */
 export const VISTE_MAX = 30

@@ -1,8 +1,8 @@
 import { cleanText } from '../platform/clean-text.ts'
 
 /**
- * The CAP in what was typed or pasted: «I-44042», «44 042», «CAP 44042», «44042 Cento». Apart from the rules on CAPs, which the first
- * screens do not load.
+ * Extracts the CAP from a typed or pasted text: «I-44042», «44 042», «CAP 44042», «44042 Cento». Separate from the rules on CAPs,
+ * so that the first screens do not load those.
  */
 export function writtenCap(text: string): string {
   const written = cleanText(text).normalize('NFKC').replace(/\s/g, '')

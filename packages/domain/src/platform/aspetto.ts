@@ -1,36 +1,40 @@
 /**
- * How a company dresses the product (docs/decisions/0107): one colour, from which the others come, and its pictures. The rule
- * of what can be read is here only: the screen says it while one chooses, the server refuses by it.
+ * Branding of a company: one colour, from which the others derive, and its images. The contrast rule is only here: the screen
+ * uses it for feedback, the server for validation.
+ * @see docs/decisions/0107
  */
 import { contrast, type Hex, hexOf, type Oklch, oklchOf } from './colori.ts'
 
-/** What a company has said of its look; what is null is the product's own. Pictures by the hash of what is in them. */
+/** Branding settings. Null = the product's default. Images are identified by the hash of their content. */
 export type Aspetto = {
   colore: Hex | null
   logo: string | null
   logo_scuro: string | null
   icona: string | null
-  /** When it was last changed, in milliseconds; 0 = never. Of two looks the later one holds. */
+  /** Time of the last change in milliseconds, 0 = never. Of two values the later one applies. */
   il: number
 }
 export const NO_ASPETTO: Aspetto = { colore: null, logo: null, logo_scuro: null, icona: null, il: 0 }
 
-/** What text stands on, in each theme, and what stands on the colour: those of `packages/tokens` (a test holds them together). */
+/**
+ * Background colours of each theme, which are also the text colours on the brand colour. They equal those of `packages/tokens` (a
+ * test compares them).
+ */
 export const GROUNDS = {
   chiaro: { paper: [0.985, 0.006, 85], surface: [1, 0, 0], 'surface-2': [0.965, 0.008, 85] },
   scuro: { paper: [0.17, 0.02, 270], surface: [0.215, 0.022, 270], 'surface-2': [0.26, 0.024, 270] },
 } as const satisfies Record<string, Record<string, Oklch>>
 export type Tema = keyof typeof GROUNDS
 
-/** The product's own colour, as it is where the company has said none. */
+/** Default brand colour. */
 export const COLORE_DI_SERIE: Hex = '#2f4989'
-/** What the product is painted on: the browser's bar, the screen while an installed app opens. */
+/** Background of the light theme: colour of the browser's bar and of an installed app's splash screen. */
 export const CARTA: Hex = hexOf(GROUNDS.chiaro.paper)
 
-/** Text and what stands for it (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio of text (WCAG 2.2, 1.4.3). */
 export const CONTRASTO_MINIMO = 4.5
 
-/** A theme's share of the colour: itself, its soft ground, what is written on it. */
+/** Derived colours of a theme: brand colour, soft background, text on the brand colour. */
 type Shades = { base: Hex; soft: Hex; on: Hex }
 
 function lightShades(colore: Hex): Shades {
@@ -38,7 +42,7 @@ function lightShades(colore: Hex): Shades {
   return { base: colore, soft: hexOf([0.945, Math.min(chroma, 0.025), hue]), on: '#ffffff' }
 }
 
-/** In the dark the same hue, as light as it takes to be read. */
+/** Returns the dark theme's colours: the same hue, lightened until the contrast is sufficient. */
 function darkShades(colore: Hex): Shades {
   const [, chroma, hue] = oklchOf(colore)
   const soft = hexOf([0.29, Math.min(chroma / 2, 0.06), hue])
@@ -55,7 +59,7 @@ function darkShades(colore: Hex): Shades {
 export const shadesOf = (tema: Tema, colore: Hex): Shades =>
   tema === 'chiaro' ? lightShades(colore) : darkShades(colore)
 
-/** Something of the app in the colour, and how it is read. */
+/** Pair of colours in the app, with its contrast ratio. */
 export type Coppia = { tema: Tema; cosa: string; contrasto: number }
 const isTooFaint = ({ contrasto }: Coppia) => contrasto < CONTRASTO_MINIMO
 
@@ -71,11 +75,11 @@ function pairsOf(tema: Tema, { base, soft, on }: Shades): Coppia[] {
   ]
 }
 
-/** How everything that is in the colour is read, in both themes. */
+/** Returns every pair that uses the brand colour, in both themes. */
 export const coppieDi = (colore: Hex): Coppia[] =>
   (['chiaro', 'scuro'] as const).flatMap((tema) => pairsOf(tema, shadesOf(tema, colore)))
 
-/** The colour nearest to this that can be read: the same hue, less light. */
+/** Returns the nearest colour with sufficient contrast: the same hue, darkened. */
 export function coloreLeggibile(colore: Hex): Hex {
   const [from, chroma, hue] = oklchOf(colore)
   for (let lightness = from; lightness > 0; lightness -= 0.005) {
@@ -85,13 +89,13 @@ export function coloreLeggibile(colore: Hex): Hex {
   return '#000000'
 }
 
-/** The pair that is read worst, where any is too faint; else null. */
+/** Returns the pair with the lowest contrast, if any is insufficient, else null. */
 export function menoLeggibile(colore: Hex): Coppia | null {
   const faint = coppieDi(colore).filter(isTooFaint)
   return faint.toSorted((a, b) => a.contrasto - b.contrasto)[0] ?? null
 }
 
-/** The tokens of a theme in a colour, by their names; what the dark does not say is the light's. */
+/** Returns the design tokens of a theme for a brand colour. The dark theme inherits missing ones from the light theme. */
 export function tokensDi(tema: Tema, colore: Hex): Record<string, string> {
   const { base, soft } = shadesOf(tema, colore)
   if (tema === 'scuro') return { base, 'base-soft': soft }
@@ -116,8 +120,8 @@ const rule = (selector: string, names: Record<string, string>) =>
         .join(';')}}`
 
 /**
- * What the style of a page says in the company's look; nothing where nothing was said. Only these names, and no text of
- * anybody's. A logo drawn for light grounds alone stands on a white plate where it is dark.
+ * Returns the CSS of a company's branding, empty without settings. It contains only fixed custom properties, and no text from
+ * users. In the dark theme a logo without a dark variant gets a white plate.
  */
 export function cssDi({ colore, logo, logo_scuro }: Aspetto, addressOf: (hash: string) => string): string {
   const url = (hash: string) => `url("${addressOf(hash)}")`
@@ -130,6 +134,6 @@ export function cssDi({ colore, logo, logo_scuro }: Aspetto, addressOf: (hash: s
     if (!logo_scuro) Object.assign(light, { 'logo-deep-plate': '#ffffff' })
     if (!logo_scuro) Object.assign(dark, { 'logo-plate': '#ffffff' })
   }
-  // Stronger than the tokens wherever it stands in the page.
+  // Higher specificity than the tokens, regardless of the order of the style sheets.
   return rule('html:root', light) + rule('html:root[data-theme="dark"]', dark)
 }

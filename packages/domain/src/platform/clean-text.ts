@@ -1,22 +1,21 @@
 /**
- * Cleans what people type and paste before anything reads it. Word processors, PDF viewers, messengers and right-to-left
- * keyboards leave invisible characters in a text, for which validation would refuse it.
+ * Cleans typed and pasted text before it is parsed. Word processors, PDF viewers, messengers and right-to-left keyboards insert
+ * invisible characters, which validation would refuse.
  */
 
 /**
- * Formatting (direction marks, zero-width spaces, soft hyphens), controls, halves of surrogate pairs, noncharacters (which
- * XML refuses) and characters without a glyph; but not tabs, line ends, and what joins the parts of one emoji.
+ * Format characters (direction marks, zero-width spaces, soft hyphens), controls, lone surrogates, noncharacters (which XML
+ * refuses) and characters without a glyph. Excluded are tabs, line ends and the joiners within an emoji.
  */
 const INVISIBLE =
   /(?![\t\n\r\x85]|(?<=\p{Emoji}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))(?:[\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u115f\u1160\u17b4\u17b5\u3164\uffa0]|\u034f)/gu
 
 /**
- * Returns a text in NFC without invisible characters, with every space a plain one, every line end `\n` and the letters of the
- * ligatures that PDF viewers copy («ﬁ»).
- * Passwords are not text in this sense: see `hashPassword`.
+ * Returns a text in NFC without invisible characters, with plain spaces, `\n` as line end, and the letters of ligatures copied
+ * from PDFs («ﬁ»). Not for passwords: see `hashPassword`.
  */
 export function cleanText(text: string): string {
-  // Most of what is sent is plain ASCII already.
+  // Fast path: most input is plain ASCII.
   if (/^[\t\n\x20-\x7e]*$/.test(text)) return text
   return text
     .replace(INVISIBLE, '')
@@ -26,13 +25,13 @@ export function cleanText(text: string): string {
     .normalize('NFC')
 }
 
-/** Writes hyphens, dashes and minus signs of any length as a keyboard does. */
+/** Replaces hyphens, dashes and minus signs of any length by the keyboard's hyphen. */
 export const plainDashes = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, '-')
 
-/** No body of the contract is deeper: what is below is refused by its schema, and left alone. */
+/** Maximum depth that is cleaned. No body of the contract is deeper, and the schema refuses one that is. */
 const DEPTH_MAX = 20
 
-/** Cleans every text of a request's body, query or parameters, but for passwords. */
+/** Cleans every text of a request's body, query or parameters, except passwords. */
 export function cleanInput<T>(value: T): T {
   return cleaned(value, 0) as T
 }

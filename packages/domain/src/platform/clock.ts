@@ -1,6 +1,6 @@
 /**
- * The system clock, read in this one place (lint: scripts/lint/clock.grit). A test that needs an instant sets it with
- * `vi.spyOn(clock, 'now')`. Durations are measured with `performance.now()` instead: it never jumps.
+ * System clock, read only here (lint: scripts/lint/clock.grit). Tests set it with `vi.spyOn(clock, 'now')`. Durations are
+ * measured with `performance.now()`, which is monotonic.
  */
 export const clock = {
   /** Returns the present instant. */

@@ -1,6 +1,6 @@
-/** Colours as they are seen: OKLCH, whose lightness is the eye's, and the contrast of WCAG 2.2. */
+/** Perceptual colours (OKLCH) and the contrast ratio of WCAG 2.2. */
 
-/** A colour as browsers and mails write it, six digits: «#2f4989». */
+/** Six-digit hexadecimal colour, such as «#2f4989». */
 export type Hex = `#${string}`
 /** Lightness 0–1, chroma 0–0.4, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
@@ -22,13 +22,13 @@ function luminance(hex: Hex): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** How much two colours stand out from each other, 1–21 (WCAG 2.2, 1.4.3). */
+/** Returns the contrast ratio of two colours, 1–21 (WCAG 2.2, 1.4.3). */
 export function contrast(one: Hex, other: Hex): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** A colour as the eye measures it (Björn Ottosson's OKLab, in polar form). */
+/** Converts a colour to OKLCH (the polar form of Björn Ottosson's OKLab). */
 export function oklchOf(hex: Hex): Oklch {
   const [r, g, b] = linearOf(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -54,7 +54,7 @@ function rgbOf([lightness, chroma, hue]: Oklch): Rgb {
 
 const shown = (rgb: Rgb) => rgb.every((v) => v >= -0.0005 && v <= 1.0005)
 
-/** A colour as a screen shows it: of one that no screen can, as much of its chroma as there is at its lightness. */
+/** Converts a colour to sRGB. One outside the gamut keeps its lightness and hue, with the largest chroma that fits. */
 export function hexOf([lightness, chroma, hue]: Oklch): Hex {
   let [least, most] = [0, chroma]
   if (shown(rgbOf([lightness, chroma, hue]))) least = chroma

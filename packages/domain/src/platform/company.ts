@@ -1,4 +1,4 @@
-/** Who answers for the programme (company §9); what is null has not been said. */
+/** Company that runs the programme (company §9). Null = not set. */
 export type Company = {
   ragione_sociale: string | null
   sede: string | null
@@ -6,13 +6,13 @@ export type Company = {
   rea: string | null
   pec: string | null
   oam: string | null
-  /** How the data protection officer is reached. */
+  /** Contact of the data protection officer. */
   dpo: string | null
-  /** Who supervises it. */
+  /** Supervisory authority. */
   autorita: string | null
 }
 
-/** A company that has not said anything of itself. */
+/** Company without any data set. */
 export const NO_COMPANY: Company = {
   ragione_sociale: null,
   sede: null,
@@ -24,7 +24,7 @@ export const NO_COMPANY: Company = {
   autorita: null,
 }
 
-/** What each fact of the company is called in a sentence. */
+/** Labels of the company's data. */
 const FACTS: Record<keyof Company, string> = {
   ragione_sociale: 'la ragione sociale',
   sede: 'la sede legale',
@@ -36,11 +36,11 @@ const FACTS: Record<keyof Company, string> = {
   autorita: 'l’autorità di vigilanza',
 }
 
-/** What a company has not said of itself yet, as it is said (company §9). */
+/** Returns the labels of the company's missing data (company §9). */
 export const missingOf = (company: Company): string[] =>
   (Object.keys(FACTS) as (keyof Company)[]).filter((key) => !company[key]).map((key) => FACTS[key])
 
-/** The numbers it is registered under, as they are written one after the other: «partita IVA 00905811006». */
+/** Returns the company's registration numbers with their labels: «partita IVA 00905811006». */
 export function companyNumbers({ partita_iva, rea, oam }: Company): string[] {
   return [partita_iva && `partita IVA ${partita_iva}`, rea && `REA ${rea}`, oam && `OAM ${oam}`].filter(
     (said): said is string => Boolean(said),
@@ -48,8 +48,8 @@ export function companyNumbers({ partita_iva, rea, oam }: Company): string[] {
 }
 
 /**
- * The company in two lines at most, as it stands below a letter (art. 2250 of the Civil Code); none while it has not said
- * its name.
+ * Returns the company's data in at most two lines, for the footer of an e-mail (art. 2250 of the Civil Code). Empty while its
+ * name is not set.
  */
 export function companyLines(company: Company): string[] {
   const { ragione_sociale, sede, pec } = company

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatCsv } from './csv.ts'
 
-/** Reads back what a spreadsheet would see. */
+/** Parses CSV as a spreadsheet does. */
 function read(text: string): string[][] {
   expect(text.startsWith('\ufeff')).toBe(true)
   const rows: string[][] = [[]]

@@ -102,7 +102,7 @@ describe('Roma', () => {
     ['2026-03-30', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', '2026-10-24T22:00:00.000Z'],
     ['2026-10-26', '2026-10-25T23:00:00.000Z'],
-    // Midnight came twice, and not at all.
+    // Midnight occurred twice on the first day, and never on the second.
     ['1978-10-01', '1978-09-30T22:00:00.000Z'],
     ['1966-05-22', '1966-05-21T23:00:00.000Z'],
   ])('il %s comincia a %s', (data, instant) => {

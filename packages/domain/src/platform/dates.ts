@@ -1,9 +1,7 @@
 /**
  * Calendar dates and instants, always in Rome's time zone.
- *
- * A calendar date is a string `YYYY-MM-DD` (birth, expiry, start of an edition): it has no zone and compares
- * with `<` and `>`. An instant is a `Date`. One becomes the other only here, so a change of the clocks never
- * moves a deadline.
+ * A calendar date is a string `YYYY-MM-DD` (birth, expiry, start of an edition): it has no zone and compares with `<` and `>`. An
+ * instant is a `Date`. Conversions are only here, so that daylight saving time never moves a deadline.
  */
 export type IsoDate = string
 
@@ -39,26 +37,29 @@ const clockOfRome = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Days of a month (1–12) in that year, by the Gregorian rule of leap years. */
+/** Returns the number of days of a month (1–12) in a year, by the Gregorian leap year rule. */
 export function daysInMonth(anno: number, mese: number): number {
   if (mese === 2) return (anno % 4 === 0 && anno % 100 !== 0) || anno % 400 === 0 ? 29 : 28
   return [4, 6, 9, 11].includes(mese) ? 30 : 31
 }
 
-/** True when the day is in the calendar (years 1000–9999): 30 February never, the 29th in leap years only. */
+/** Returns whether a day exists in the calendar (years 1000–9999). */
 export function dateExists(anno: number, mese: number, giorno: number): boolean {
   if (![anno, mese, giorno].every(Number.isInteger)) return false
   if (anno < 1000 || anno > 9999 || mese < 1 || mese > 12) return false
   return giorno >= 1 && giorno <= daysInMonth(anno, mese)
 }
 
-/** Writes `YYYY-MM-DD`. Throws `RangeError` for a day that does not exist. */
+/**
+ * Formats a day as `YYYY-MM-DD`.
+ * @throws `RangeError` for a day that does not exist
+ */
 export function formatDate({ anno, mese, giorno }: CalendarDay): IsoDate {
   if (!dateExists(anno, mese, giorno)) throw new RangeError(`Data inesistente: ${anno}-${mese}-${giorno}`)
   return `${anno}-${String(mese).padStart(2, '0')}-${String(giorno).padStart(2, '0')}`
 }
 
-/** Reads `YYYY-MM-DD`; `null` when the form is another or the day does not exist. */
+/** Parses `YYYY-MM-DD`. Returns null for another format, or a day that does not exist. */
 export function parseDate(text: string): CalendarDay | null {
   const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!m) return null
@@ -72,35 +73,35 @@ function partsOf(data: IsoDate): CalendarDay {
   return g
 }
 
-/** Rome's clock at an instant, read as if it were UTC (ms): the difference is the zone's offset. */
+/** Returns Rome's wall clock time at an instant as if it were UTC (ms). The difference is the zone's offset. */
 function handsOfRome(instant: Date): number {
   const p: Record<string, number> = {}
   for (const part of clockOfRome.formatToParts(instant)) p[part.type] = Number(part.value)
   return Date.UTC(p.year!, p.month! - 1, p.day!, p.hour!, p.minute!, p.second!)
 }
 
-/** The calendar date in Rome at that instant. */
+/** Returns the calendar date in Rome at an instant. */
 export function todayInRome(instant: Date): IsoDate {
   return new Date(handsOfRome(instant)).toISOString().slice(0, 10)
 }
 
 /**
- * The first instant of that day in Rome, on days of 23 and of 25 hours too. Deadlines are written «before the start of
- * the day after».
+ * Returns the first instant of a day in Rome, also on days of 23 and 25 hours. Deadlines are half-open: they end before the start
+ * of the next day.
  */
 export function startOfDayInRome(data: IsoDate): Date {
   const { anno, mese, giorno } = partsOf(data)
   const lancette = Date.UTC(anno, mese - 1, giorno)
-  // Until 1980 Italy changed its clocks around midnight, which then came twice (the first is summer's) or never (the
-  // day began at one, where winter's midnight would have been).
+  // Until 1980 Italy changed its clocks around midnight, which then occurred twice (the first in summer time) or never (the day
+  // began at one, when midnight in winter time would have been).
   const inSummer = new Date(lancette - 2 * 3_600_000)
   return handsOfRome(inSummer) === lancette ? inSummer : new Date(lancette - 3_600_000)
 }
 
 /**
- * The instants at which Rome's clocks show that time of that day, the earlier first: one; two in the hour that comes
- * twice in October; none in the one that is skipped in March.
- * @param minutes since midnight, 0–1439.
+ * Returns the instants at which Rome's clocks show a time of a day, earlier first: one, or two in October's repeated hour, or
+ * none in March's skipped hour.
+ * @param minutes since midnight, 0–1439
  */
 export function instantsInRome(data: IsoDate, minutes: number): Date[] {
   const { anno, mese, giorno } = partsOf(data)
@@ -110,7 +111,7 @@ export function instantsInRome(data: IsoDate, minutes: number): Date[] {
     .filter((instant) => handsOfRome(instant) === lancette)
 }
 
-/** The date `giorni` days later (earlier when negative). */
+/** Returns the date `giorni` days later (earlier when negative). */
 export function addDays(data: IsoDate, giorni: number): IsoDate {
   const { anno, mese, giorno } = partsOf(data)
   const d = new Date(Date.UTC(anno, mese - 1, giorno + giorni))
@@ -118,8 +119,8 @@ export function addDays(data: IsoDate, giorni: number): IsoDate {
 }
 
 /**
- * The date `mesi` months later (earlier when negative). A day missing from the month of arrival becomes that
- * month's last (art. 2963, quinto comma, c.c.): 31 January + 1 month = 28 or 29 February.
+ * Returns the date `mesi` months later (earlier when negative). A day missing from the target month becomes that month's last
+ * (art. 2963, quinto comma, c.c.): 31 January + 1 month = 28 or 29 February.
  */
 export function addMonths(data: IsoDate, mesi: number): IsoDate {
   const { anno, mese, giorno } = partsOf(data)
@@ -128,10 +129,10 @@ export function addMonths(data: IsoDate, mesi: number): IsoDate {
   return formatDate({ ...arrivo, giorno: Math.min(giorno, daysInMonth(arrivo.anno, arrivo.mese)) })
 }
 
-/** The last day of the month a day is in. */
+/** Returns the last day of the month of a date. */
 export const lastDayOfMonth = (day: IsoDate): IsoDate => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
 
-/** How many days from `from` to `a` (negative when `a` comes first). */
+/** Returns the number of days from `from` to `a` (negative when `a` comes first). */
 export function daysBetween(from: IsoDate, a: IsoDate): number {
   const ms = (d: IsoDate) => {
     const { anno, mese, giorno } = partsOf(d)
@@ -140,36 +141,39 @@ export function daysBetween(from: IsoDate, a: IsoDate): number {
   return (ms(a) - ms(from)) / DAY_MS
 }
 
-/** Age in years on a day; who was born on 29 February turns on the 28th in common years (art. 2963 c.c.). */
+/**
+ * Returns the age in years on a day. A person born on 29 February has their birthday on the 28th in common years (art. 2963
+ * c.c.).
+ */
 export function ageOn(nascita: IsoDate, giorno: IsoDate): number {
   const anni = partsOf(giorno).anno - partsOf(nascita).anno
   return addMonths(nascita, anni * 12) <= giorno ? anni : anni - 1
 }
 
-/** «7 marzo 2026»; the first of the month is «1º marzo 2026». No line breaks between day and month. */
+/** Formats a date as «7 marzo 2026», and the first of a month as «1º marzo 2026», with a no-break space after the day. */
 export function longDate(data: IsoDate): string {
   const { anno, mese, giorno } = partsOf(data)
   return `${giorno === 1 ? '1º' : giorno}\u00a0${MONTHS[mese - 1]} ${anno}`
 }
 
-/** «07/03/2026». */
+/** Formats a date as «07/03/2026». */
 export function shortDate(data: IsoDate): string {
   const { anno, mese, giorno } = partsOf(data)
   return `${String(giorno).padStart(2, '0')}/${String(mese).padStart(2, '0')}/${anno}`
 }
 
-/** «marzo 2026», from a date or from `YYYY-MM`. */
+/** Formats the month of a date or of `YYYY-MM` as «marzo 2026». */
 export function longMonth(mese: string): string {
   const g = partsOf(`${mese.slice(0, 7)}-01`)
   return `${MONTHS[g.mese - 1]} ${g.anno}`
 }
 
-/** The time in Rome at that instant, «14:05». */
+/** Formats the time in Rome at an instant as «14:05». */
 export function timeInRome(instant: Date): string {
   return new Date(handsOfRome(instant)).toISOString().slice(11, 16)
 }
 
-/** «7 marzo 2026, ore 14:05», in Rome. */
+/** Formats an instant as «7 marzo 2026, ore 14:05», in Rome. */
 export function longInstant(instant: Date): string {
   return `${longDate(todayInRome(instant))}, ore\u00a0${timeInRome(instant)}`
 }

@@ -1,20 +1,21 @@
 import { cleanText } from './clean-text.ts'
 
-/** The rule browsers check `<input type="email">` with (WHATWG HTML), for domains of two labels or more. */
+/** Browsers' pattern for `<input type="email">` (WHATWG HTML), limited to domains of two labels or more. */
 export const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
-/** Characters that are read. */
+/** Maximum number of characters that are parsed. */
 const WRITTEN_MAX = 1_000
-/** An address in brackets after a name: «Mario Rossi <mario@rossi.it>», «Mario Rossi [mailto:mario@rossi.it]». */
+/** Address in brackets after a name: «Mario Rossi <mario@rossi.it>», «Mario Rossi [mailto:mario@rossi.it]». */
 const IN_BRACKETS = /^[^@]*[<([]([^\s@<>()[\]]+@[^\s@<>()[\]]+)[^@]*$/
 const LABEL = /^\s*(?:(?:e-?)?mail(?:to)?|pec)[:\s]/
-/** Quotation marks and other signs that enclose an address, or follow it. */
+/** Quotation marks and other signs around an address. */
 const AROUND = /^[\s:<"'\p{Pi}\p{Ps}]+|[^\p{L}\d]+$/gu
 
 /**
- * The address in what was typed or pasted, «Mario Rossi <mario@rossi.it>» and `mailto:` too, in the one form it is kept and
- * compared in: lower case, the domain in ASCII (`info@perché.it` is `info@xn--perch-fsa.it`). It may still not be one.
+ * Extracts the address from a typed or pasted text, including «Mario Rossi <mario@rossi.it>» and `mailto:`, in the canonical form
+ * for storage and comparison: lower case, domain in ASCII (`info@perché.it` is `info@xn--perch-fsa.it`). The result may be
+ * invalid.
  */
 export function emailAddress(text: string): string {
   const address = cleanText(text.slice(0, WRITTEN_MAX))

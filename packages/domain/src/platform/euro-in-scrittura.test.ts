@@ -24,13 +24,13 @@ describe('un importo mentre lo si scrive', () => {
   })
 
   test.each([
-    // A digit typed, and one taken away, in the middle: the caret stays after the same digits.
+    // A digit inserted or deleted in the middle: the caret stays after the same digits.
     ['18.500', '189.500', 3, '189.500', 3],
     ['189.500', '1289.500', 2, '1.289.500', 3],
     ['1.289.500', '1.89.500', 2, '189.500', 1],
     ['18.500', '8.500', 0, '8.500', 0],
     ['18.500,50', '18.5009,50', 7, '185.009,50', 7],
-    // The point itself taken away comes back, with the caret before it.
+    // A deleted separator is restored, with the caret before it.
     ['18.500', '18500', 2, '18.500', 2],
     ['abc', 'ab', 1, 'ab', 1],
   ])('«%s» then «%s» with the caret at %d: «%s», at %d', (before, written, caret, text, at) =>

@@ -3,11 +3,11 @@ import { groups } from './numbers.ts'
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d{0,2})?$/
 
 /**
- * Formats an amount while it is being typed, with its thousands set apart: «18500» becomes «18.500». Points the person types
- * are left where they are until they are those of the thousands.
- * @param before the text before this key
- * @param caret where the caret stands in `written`
- * @returns the text, and where the caret stands in it: after the same digits
+ * Formats an amount with thousands separators while it is typed: «18500» becomes «18.500». Dots typed by the user stay where they
+ * are until they match the separators.
+ * @param before text before the last key
+ * @param caret position of the caret in `written`
+ * @returns the text, and the caret's position in it: after the same digits
  */
 export function euroInScrittura(
   before: string,

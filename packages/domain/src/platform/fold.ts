@@ -1,7 +1,8 @@
 /**
- * How a name is folded before it is compared: lower case, no accents, letters of other alphabets of Latin origin as
- * their nearest plain ones. «stefan» finds «Ștefan», «kovac» «Kovač», «lodz» «Łódź», «dangelo» and «d’angelo»
- * «D'Angelo». One rule for the apps and for the database, which has it as the function `piega` (docs/decisions/0053).
+ * Folding of names for comparison: lower case, no accents, other Latin letters as their nearest plain ones. «stefan» matches
+ * «Ștefan», «kovac» «Kovač», «lodz» «Łódź», «dangelo» and «d’angelo» «D'Angelo». The apps and the database (function `piega`)
+ * share this rule.
+ * @see docs/decisions/0053
  */
 
 /** Letters that Unicode decomposition does not reduce to a plain one. */
@@ -73,11 +74,11 @@ const SPECIAL: Record<string, string> = {
   },
   ς: 'σ',
 }
-/** Signs one writes or leaves out as one likes; what is not here stays itself, `%` and `_` too. */
+/** Signs that are often omitted. Others stay unchanged, `%` and `_` too. */
 const LEFT_OUT = new Set("'`´.·’‘‛ʹʺʻʼʽʾʿˈ′\u00ad\u200b\u200c\u200d\u2060")
 const SPACES = new Set('\t\n\v\f\r\u00a0\u2028\u2029\u202f\u205f-‐‑‒–—―')
 
-/** What is in the table: the plain letters and signs, Latin with its additions, marks, Greek, Cyrillic, signs, ligatures. */
+/** Code point ranges of the table: ASCII, Latin with its extensions, combining marks, Greek, Cyrillic, punctuation, ligatures. */
 const BLOCKS = [
   [0x09, 0x52f],
   [0x1e00, 0x1fff],
@@ -96,13 +97,13 @@ function foldLetter(c: string): string {
 }
 
 let letters: ReadonlyMap<string, string> | undefined
-/** Every letter that folding changes, with what it becomes: nothing, one letter or more. */
+/** Returns every letter that folding changes, with its replacement: nothing, one letter or more. */
 export function lettersToFold(): ReadonlyMap<string, string> {
   letters ??= tableOf(foldLetter)
   return letters
 }
 
-/** Every character there is to fold that `fold` changes, with what it becomes. */
+/** Returns every character in `BLOCKS` that `fold` changes, with its replacement. */
 function tableOf(fold: (c: string) => string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [from, a] of BLOCKS) {
@@ -115,14 +116,14 @@ function tableOf(fold: (c: string) => string): ReadonlyMap<string, string> {
   return found
 }
 
-/** A text with each of its characters as a table has it. */
+/** Replaces each character of a text by its entry in a table. */
 function written(text: string, table: ReadonlyMap<string, string>): string {
   let piegato = ''
   for (const c of text) piegato += table.get(c) ?? c
   return piegato
 }
 
-/** The letters of a text folded, its signs and spaces as they are. */
+/** Folds the letters of a text. Signs and spaces stay unchanged. */
 export function foldLetters(text: string): string {
   return written(text, lettersToFold())
 }
@@ -133,22 +134,22 @@ function foldSign(c: string): string {
 }
 
 let names: ReadonlyMap<string, string> | undefined
-/** Everything folding a name changes: the letters, apostrophes and dots left out, hyphens as spaces. */
+/** Returns everything that folding a name changes: letters, removed apostrophes and dots, hyphens replaced by spaces. */
 export function namesTable(): ReadonlyMap<string, string> {
   const lettere = lettersToFold()
   names ??= tableOf((c) => [...(lettere.get(c) ?? c)].map(foldSign).join(''))
   return names
 }
 
-/** A name as it is compared, character by character as the database does it. */
+/** Folds a name for comparison, character by character as the database does. */
 export function foldName(text: string): string {
   return written(text, namesTable())
 }
 
-/** More words than these nobody is called by: the others are not looked for. */
+/** Maximum number of words that a search uses. */
 export const WORDS_MAX = 12
 
-/** The words of what somebody looks for, folded, each once. */
+/** Returns the folded words of a search, without duplicates. */
 export function wordsOf(text: string): string[] {
   return [...new Set(foldName(text).split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX)
 }

@@ -1,6 +1,6 @@
 /**
- * Finds what an Italian reader would call a mistake, whatever function wrote the sentence: this reads figures its own way,
- * and so checks `platform/italian.ts` too.
+ * Test helper that finds grammatical mistakes in Italian sentences. Its number rules are independent of `platform/italian.ts`,
+ * which it therefore checks too.
  */
 const VOWEL = String.raw`(?:8|11|8\d|8\d\d)(?:\.\d{3})*(?![\d.]*\d)`
 const NOT_ELIDED = new RegExp(
@@ -11,14 +11,14 @@ const ELIDED =
   /(?:\b(?:l|all|dall|dell|nell|sull)’|\b(?:gli|agli|dagli|degli|negli|sugli)[\s\u00a0])(\d[\d.]*)(\S?)/giu
 const SAYS_VOWEL = new RegExp(`^(?:1|${VOWEL})$`)
 const FULL_STOPS = /(?<!\.)\.\.(?!\.)|[!?…]\.|[.…][»”]\./g
-/** The gender of a name written by users, of a prize or a requirement, is unknown: «Borraccia» è partito. */
+/** A participle after a quoted name: the gender of a premio's or requirement's name is unknown, as in «Borraccia» è partito. */
 const AGREED = /(?:(?:^|[.!?]\s+)«[^»]*»|:) è \p{L}+[ts]o(?!\p{L})/gmu
 
 /**
- * Returns the mistakes of a text: an article not elided before a figure that begins with a vowel, one elided before another
- * figure, two full stops, a participle after a name in quotes.
- * @param ended that the text is whole sentences, so each paragraph must end with a full stop or a colon, but for links and
- *   the signature.
+ * Returns the mistakes of a text: an article not elided before a number that begins with a vowel, one elided before another
+ * number, two full stops, a participle after a quoted name.
+ * @param ended whether the text consists of whole sentences. Each paragraph must then end with a full stop or a colon, except
+ * links and the signature
  */
 export function italianMistakes(text: string, { ended = false } = {}): string[] {
   const elided = [...text.matchAll(ELIDED)].filter(
@@ -34,7 +34,7 @@ export function italianMistakes(text: string, { ended = false } = {}): string[] 
   ]
 }
 
-/** The figures that change what is before them, and some that do not. */
+/** Numbers that require elision, and some that do not. */
 export const FIGURES = [
   1, 2, 8, 11, 18, 28, 80, 81, 88, 100, 110, 180, 800, 880, 1000, 1100, 8000, 8500, 11_000, 80_000,
 ]
@@ -46,7 +46,7 @@ export const DAYS = Array.from({ length: 12 }, (_, month) =>
   ),
 ).flat()
 
-/** Text as people write it: with and without a full stop of its own, in capitals, in quotes. */
+/** Texts as users write them: with and without a full stop, in capitals, in quotes. */
 export const WRITTEN = [
   'Prova',
   'Rossi S.r.l.',

@@ -1,6 +1,6 @@
 /**
- * Elision before numbers and dates: «all’8 marzo», «dall’11», «l’80%», «gli 8 punti». A figure has the sound of its name:
- * otto, undici, ottanta, ottomila begin with a vowel, diciotto and mille do not.
+ * Elision before numbers and dates: «all’8 marzo», «dall’11», «l’80%», «gli 8 punti». A number sounds like its name: otto,
+ * undici, ottanta, ottomila begin with a vowel, diciotto and mille do not.
  */
 const PREFIXES = {
   il: 'l’',
@@ -22,8 +22,8 @@ const PREFIXES = {
 export type Article = keyof typeof PREFIXES
 
 /**
- * Tells whether a text is read with a vowel first. In figures: 8, 11, 80–89, 800–899, followed by thousands or not, and 1
- * («l’1%»), but for «1º», the first of the month in `01/03/2026`, and «1.000».
+ * Returns whether a text is pronounced with an initial vowel. Numbers: 8, 11, 80–89, 800–899, followed by thousands or not, and 1
+ * («l’1%»), except «1º», the first of the month in `01/03/2026`, and «1.000».
  */
 export function beginsWithVowel(text: string): boolean {
   const figures = /^[−-]?0*(\d+)/.exec(text)
@@ -35,8 +35,8 @@ export function beginsWithVowel(text: string): boolean {
 
 /**
  * Writes an article, alone or joined to a preposition, before a number, a date or a word: «al 3 marzo», «all’8 marzo».
- * @param article without elision, «Il» with a capital for the beginning of a sentence.
- * @param next what follows, as it will be shown.
+ * @param article form without elision. «Il» with a capital for the beginning of a sentence
+ * @param next following text, as displayed
  */
 export function elide(article: Article | Capitalize<Article>, next: string): string {
   if (!beginsWithVowel(next)) return `${article} ${next}`
@@ -44,12 +44,12 @@ export function elide(article: Article | Capitalize<Article>, next: string): str
   return (article === article.toLowerCase() ? elided : elided[0]!.toUpperCase() + elided.slice(1)) + next
 }
 
-/** «a» before the name of a place, «ad» before another «a»: «a Milano», «ad Ancona». */
+/** Writes «a» before the name of a place, «ad» before an initial «a»: «a Milano», «ad Ancona». */
 export const toPlace = (name: string): string => `${/^[aàAÀ]/.test(name) ? 'ad' : 'a'} ${name}`
 
 /**
- * Ends a sentence that closes with user text, which may have its own full stop: «S.r.l.», «a ottobre…», «Perché?».
- * After closing quotation marks a full stop follows a question mark, but not another full stop.
+ * Ends a sentence whose last word is user text, which may have its own full stop: «S.r.l.», «a ottobre…», «Perché?». After a
+ * closing quotation mark a full stop follows a question mark, but not another full stop.
  */
 export function fullStop(sentence: string): string {
   return /[.!?…]$|[.…][»”")]$/.test(sentence) ? sentence : `${sentence}.`

@@ -1,15 +1,12 @@
-/** How many have a value. */
+/** Value with its number of occurrences. */
 export type Counted = { valore: number; quanti: number }
 
-/**
- * The median of values that were only counted: the one in the middle, or half-way between the two there are when they are
- * even. Null of none.
- */
+/** Returns the median of counted values: the middle one, or the mean of the two middle ones. Null without values. */
 export function medianOf(counted: readonly Counted[]): number | null {
   const sorted = counted.filter(({ quanti }) => quanti > 0).toSorted((a, b) => a.valore - b.valore)
   const all = sorted.reduce((n, { quanti }) => n + quanti, 0)
   if (all === 0) return null
-  /** The value in a place, the first being 0. */
+  /** Returns the value at a 0-based position. */
   const at = (place: number) => {
     let before = 0
     for (const { valore, quanti } of sorted) {

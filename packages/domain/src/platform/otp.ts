@@ -1,6 +1,6 @@
 import { cleanText, plainDashes } from './clean-text.ts'
 
-/** Figures of one-time codes (decisions §4), in one place for server, screens and tests. */
+/** Limits of one-time codes (decisions §4), shared by server, screens and tests. */
 export const OTP = {
   min: 100_000,
   max: 999_999,
@@ -8,7 +8,7 @@ export const OTP = {
   conferma_min: 10,
   attesa_s: 60,
   invii_contatto_ora: 5,
-  /** From one network address: after the first ten each closes the next ones out for a little longer. */
+  /** Limits per network address: after the first ten, each code sent delays the next ones a little longer. */
   invii_indirizzo_ora: 60,
   invii_indirizzo_liberi: 10,
   attesa_indirizzo_s: 2,
@@ -19,12 +19,10 @@ export const OTP = {
 } as const
 
 export const CANALI = ['cellulare', 'email'] as const
-/** What a code proves: the member's mobile (by SMS) or e-mail. */
+/** Contact that a code verifies: the member's mobile (by SMS) or e-mail. */
 export type Canale = (typeof CANALI)[number]
 
-/**
- * The code in what was typed or pasted, be it a whole message: a number greater than 0 (spec §5), null when there is none.
- */
+/** Parses the code in a typed or pasted text, which may be a whole message: a number greater than 0 (spec §5), or null. */
 export function codiceOtpScritto(text: string): number | null {
   const clean = written(text)
   const digits = clean.replace(SEPARATORS, '')
@@ -35,8 +33,8 @@ export function codiceOtpScritto(text: string): number | null {
 const written = (text: string) => plainDashes(cleanText(text)).normalize('NFKC')
 const SEPARATORS = /[\s._-]/g
 /**
- * Six digits that are not part of a longer number: in one piece, in two, or spaced out. A message may also have a date or a telephone
- * number: the patterns are tried in this order.
+ * Six digits that are not part of a longer number: contiguous, in two groups, or spaced. A message may also contain a date or a
+ * telephone number: the patterns are tried in this order.
  */
 const SHAPES = [
   /(?<![\d.,/-])\d{6}(?!\d|[.,/-]\d)/,
@@ -48,8 +46,8 @@ const standingAlone = (text: string): string | undefined =>
   SHAPES.map((shape) => shape.exec(text)?.[0]).find((found) => found !== undefined)
 
 /**
- * The digits of a code in what was typed or pasted, be it a whole message: six that stand alone, spaced or not; else
- * the first six there are.
+ * Returns the digits of the code in a typed or pasted text, which may be a whole message: six separate digits, spaced or not,
+ * else the first six digits.
  */
 export function cifreDelCodice(text: string): string {
   const clean = written(text)

@@ -1,16 +1,16 @@
 import { cleanText, plainDashes } from './clean-text.ts'
 
-/** «€», «€.», «EUR», «Euro:» before or after an amount. */
+/** Currency before or after an amount: «€», «€.», «EUR», «Euro:». */
 const CURRENCY = /(?:euro|eur|€)\s*[.:]?(?=\s*[+\d]|\s*$)/gi
-/** Signs written for no cents, or at the end of a sentence: «,-», «,=», «.». */
+/** Signs for no cents, or at the end of a sentence: «,-», «,=», «.». */
 const NO_CENTS = /[.,][-=]*$/
-/** The zeros of a spreadsheet with a fixed number of decimals, where they cannot be a group of thousands. */
+/** Trailing zeros of a spreadsheet with fixed decimals, where they cannot be a group of thousands. */
 const MORE_DECIMALS = /^(\d{4,}[.,]\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2})0+$/
 
 /**
- * Cents from an amount as a person or a spreadsheet writes it: «18.500», «18500,50», «€ 18.500,00», «18 500 EUR», «18'500,-»,
- * «18500,0000». A dot before one or two last digits is a decimal one, as a calculator writes it; before three it groups. Null when
- * it is none of these.
+ * Parses an amount in any common notation to cents: «18.500», «18500,50», «€ 18.500,00», «18 500 EUR», «18'500,-», «18500,0000».
+ * A dot before the last one or two digits is a decimal separator, as on calculators. Before three it groups. Null for any other
+ * text.
  */
 export function parseEuro(text: string): number | null {
   const clean = plainDashes(cleanText(text))

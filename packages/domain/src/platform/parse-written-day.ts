@@ -1,14 +1,14 @@
 import { cleanText, plainDashes } from './clean-text.ts'
 import { addDays, dateExists, formatDate, type IsoDate, MONTHS, todayInRome } from './dates.ts'
 
-/** Day 0 of a spreadsheet's calendar, whose first real day is 1 March 1900 (it has a 29 February 1900). */
+/** Day 0 of the spreadsheet calendar. It is correct from 1 March 1900 on, because spreadsheets have a 29 February 1900. */
 const SPREADSHEET_EPOCH = '1899-12-30'
-/** A time of day after a date, as spreadsheets and databases write it. */
+/** Time of day after a date, as written by spreadsheets and databases. */
 const TIME = /[t\s]+(?:(?:alle )?ore )?\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:z|[+-]\d{2}:?\d{2})?$/
-/** An instant whose zone is written: its day is Rome's. */
+/** Instant with an explicit zone, whose day is converted to Rome's. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(z|[+-]\d{2}:?\d{2})$/
 const WEEKDAY = /^(?:lun|mar|mer|gio|ven|sab|dom)[a-zì]*[.,]?\s+(?=\d)/
-/** The months of a spreadsheet in English that do not begin as ours do. */
+/** English month abbreviations of spreadsheets that differ from the Italian ones. */
 const ENGLISH: Readonly<Record<string, number>> = {
   jan: 1,
   may: 5,
@@ -21,10 +21,9 @@ const ENGLISH: Readonly<Record<string, number>> = {
 }
 
 /**
- * The day behind what a person or a spreadsheet writes: «7/3/2026», «07-03-26», «sabato 7 marzo 2026», «7-mar-26», «2026-03-07»,
- * «2026/03/07», «20260307», each with a time of day or without, and a spreadsheet's number of days (46088). A year of two digits is
- * of this century.
- * @returns null when it is none of these or is not in the calendar.
+ * Parses a date in any common notation: «7/3/2026», «07-03-26», «sabato 7 marzo 2026», «7-mar-26», «2026-03-07», «2026/03/07»,
+ * «20260307», with or without a time of day, and a spreadsheet's serial number (46088). A two-digit year is in this century.
+ * @returns null for any other text, or a day that does not exist
  */
 export function parseWrittenDay(text: string): IsoDate | null {
   const lower = plainDashes(cleanText(text))
@@ -41,7 +40,7 @@ export function parseWrittenDay(text: string): IsoDate | null {
   return parseIso(clean) ?? parseFigures(clean) ?? parseWords(clean)
 }
 
-/** «2026-03-07», «2026/3/7», «20260307». */
+/** Parses «2026-03-07», «2026/3/7», «20260307». */
 function parseIso(clean: string): IsoDate | null {
   const [, year, , month, day] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(clean) ?? []
   if (year) return written(year, Number(month), day!)
@@ -49,14 +48,14 @@ function parseIso(clean: string): IsoDate | null {
   return compact && written(compact[1]!, Number(compact[2]), compact[3]!)
 }
 
-/** «7/3/2026», «07 03 26», «07032026». */
+/** Parses «7/3/2026», «07 03 26», «07032026». */
 function parseFigures(clean: string): IsoDate | null {
   const figures =
     /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})$/.exec(clean) ?? /^(\d{2})(\d{2})(20\d{2})$/.exec(clean)
   return figures && written(figures[3]!, Number(figures[2]), figures[1]!)
 }
 
-/** «7 marzo 2026», «1º mar 2026», «7-mar-26», «primo marzo 2026». */
+/** Parses «7 marzo 2026», «1º mar 2026», «7-mar-26», «primo marzo 2026». */
 function parseWords(clean: string): IsoDate | null {
   const [, day, word, year] =
     /^(\d{1,2}|primo)[º°]?[\s./-]*([a-z]{3,9})[\s./-]*['’]?(\d{4}|(?<!\d)\d{2})$/.exec(clean) ?? []
@@ -65,7 +64,7 @@ function parseWords(clean: string): IsoDate | null {
   return month ? written(year!, month, day === 'primo' ? '1' : day) : null
 }
 
-/** The day in Rome at an instant; null when there is none with that time. */
+/** Returns the day in Rome of an instant, or null for an invalid one. */
 function dayOfInstant(iso: string): IsoDate | null {
   const ms = Date.parse(iso.replace(/([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase())
   return Number.isNaN(ms) ? null : todayInRome(new Date(ms))

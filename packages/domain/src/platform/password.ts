@@ -1,12 +1,12 @@
 /**
- * A password in the form that is hashed and compared (NFKC): keyboards write «perché» with one character or with two, and
- * a space that does not break looks like any other. Nothing else of it is changed.
+ * Normalises a password to NFKC before it is hashed or compared: keyboards write «perché» with composed or decomposed characters,
+ * and a no-break space looks like a space. Nothing else changes.
  */
 export const normalizePassword = (password: string): string => password.normalize('NFKC')
 
 /**
- * The forms a password may have been hashed in: as it is now, and as it was typed before passwords were normalised.
- * One only for most.
+ * Returns the forms that a password may have been hashed in: normalised, and as typed before normalisation was introduced.
+ * Usually one.
  */
 export const passwordForms = (password: string): string[] => [
   ...new Set([normalizePassword(password), password, password.normalize('NFC'), password.normalize('NFD')]),

@@ -1,29 +1,29 @@
 import { addDays, addMonths, daysBetween, type IsoDate } from './dates.ts'
 
-/** The most days figures are asked for in one go: two years. */
+/** Maximum length of a report's period in days: two years. */
 export const GIORNI_MAX_CIFRE = 731
-/** From so many days on, figures are told month by month. */
+/** Period length in days from which statistics are grouped by month. */
 const GIORNI_PER_MESI = 93
 
-/** Days of Rome, both ends in it. */
+/** Days in Rome's time zone, both included. */
 export type Period = { dal: IsoDate; al: IsoDate }
 
-/** How many days a period has. */
+/** Returns the number of days of a period. */
 export const daysOf = ({ dal, al }: Period): number => daysBetween(dal, al) + 1
 
-/** The `giorni` days that end on `al`. */
+/** Returns the period of `giorni` days that ends on `al`. */
 export const lastDays = (giorni: number, al: IsoDate): Period => ({ dal: addDays(al, 1 - giorni), al })
 
-/** The period as long as this one that ends the day before it begins. */
+/** Returns the period of the same length that ends the day before this one begins. */
 export const periodBefore = (period: Period): Period => lastDays(daysOf(period), addDays(period.dal, -1))
 
-/** What a long row of figures is cut in. */
+/** Bucket size of a time series. */
 export type Stretch = 'giorno' | 'mese'
 
-/** In what the figures of a period are told: by day, or by month when they would be too many. */
+/** Returns the bucket size for a period: days, or months for a long period. */
 export const stretchOf = (period: Period): Stretch => (daysOf(period) < GIORNI_PER_MESI ? 'giorno' : 'mese')
 
-/** The first day of each stretch of a period, in order; of months, the first may begin later than on its first day. */
+/** Returns the first day of each bucket of a period, in order. The first month may start later than on its first day. */
 export function stretchesOf(period: Period): IsoDate[] {
   if (stretchOf(period) === 'giorno')
     return Array.from({ length: daysOf(period) }, (_, i) => addDays(period.dal, i))
@@ -34,6 +34,6 @@ export function stretchesOf(period: Period): IsoDate[] {
   return starts
 }
 
-/** How much a figure differs from what it was, in per cent; null where it was nothing, and no per cent says it. */
+/** Returns the change between two values in percent, or null when the earlier one is 0. */
 export const change = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / Math.abs(before)) * 100

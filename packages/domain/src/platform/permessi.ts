@@ -1,6 +1,6 @@
 /**
- * What may be allowed to who works in the back office: a closed list (company §1). The name ends the sentence
- * «Può …»; the second text is what it lets one do, as who gives it reads it.
+ * Permissions of operators: a closed list (company §1). The name completes the sentence «Può …», the second text explains the
+ * permission to the operator who grants it.
  */
 export const PERMESSI = {
   'iscrizioni.decidere': ['decidere le iscrizioni', 'Approvarle, rimandarle, bloccarle, chiuderle'],
@@ -30,13 +30,18 @@ export const PERMESSI = {
 
 export type Permesso = keyof typeof PERMESSI
 
-/** Every permission, in the order in which they are shown. */
+/** All permissions in display order. */
 export const TUTTI_I_PERMESSI = Object.keys(PERMESSI) as [Permesso, ...Permesso[]]
 
-/** What somebody may: a permission that is not there he has not got; with «lettura» he makes the calls that only read. */
+/** Granted permissions. A missing one is denied. «lettura» allows only calls that read. */
 export type Permessi = Partial<Record<Permesso, 'tutto' | 'lettura'>>
 
-/** Whether `permessi` are enough for something that asks for one permission and, if it only reads, is content with others too. */
+/**
+ * Returns whether `permessi` allow a call.
+ * @param wanted permission of the call
+ * @param legge whether the call only reads
+ * @param anche alternative permissions, for calls that only read
+ */
 export function permette(
   permessi: Permessi,
   wanted: Permesso,
@@ -46,7 +51,7 @@ export function permette(
   return [wanted, ...anche].some((permesso) => permesso in permessi)
 }
 
-/** What more sets give together: what one of them gives whole is whole. */
+/** Returns the union of permission sets. Full access in one set overrides read-only access in another. */
 export function unisciPermessi(
   insiemi: readonly { permessi: readonly Permesso[]; sola_lettura: boolean }[],
 ): Permessi {
@@ -60,7 +65,7 @@ export function unisciPermessi(
 
 const listed = new Intl.ListFormat('it-IT')
 
-/** Returns what permissions let their holder do, as an invitation says it. */
+/** Returns the sentence of an invitation that describes the permissions. */
 export function potraiFare(permessi: Permessi): string {
   const names = (how: 'tutto' | 'lettura') =>
     listed.format(TUTTI_I_PERMESSI.filter((one) => permessi[one] === how).map((one) => PERMESSI[one][0]))

@@ -1,6 +1,6 @@
-/** How long a session of the back office lasts (company §1): so many minutes without anybody at it, so many hours at most. */
+/** Limits of a back-office session (company §1): idle timeout in minutes, and maximum duration in hours. */
 export const IDLE_MIN = 30
 export const SESSION_HOURS = 12
 
-/** What a call says of itself when nobody is at the screen that makes it: it keeps no session open. */
+/** Header of background requests made while the user is idle: they do not extend the session. */
 export const UNATTENDED_HEADER = 'x-unattended'

@@ -1,4 +1,4 @@
-/** What a row of the register is about: what changed, who entered, what was refused, taken away, looked at. */
+/** Kinds of audit log entries: changes, logins, refusals, exports, audited reads. */
 export const GENERI_REGISTRO = {
   cambio: 'Modifica',
   accesso: 'Accesso',
@@ -8,5 +8,5 @@ export const GENERI_REGISTRO = {
 } as const
 export type GenereRegistro = keyof typeof GENERI_REGISTRO
 
-/** What a call leaves that recorded nothing of its own: said by the name of the call. */
+/** Type of the audit log entry of a call that recorded no event of its own. It contains the call's name. */
 export type NotaDiChiamata = `chiamata.${string}` | `${string}.${'sguardo' | 'esportazione' | 'rifiuto'}`

@@ -1,17 +1,17 @@
-/** Roles of a member's profile (spec §1), in the order the menu shows them. */
+/** Roles of a member's profile (spec §1), in menu order. */
 export const RUOLI = ['promotore', 'convenzionato', 'manifestazione'] as const
 export type Ruolo = (typeof RUOLI)[number]
 
-/** Roles of an account on the server; only `user` may use the members' app (spec §6). */
+/** Roles of an account on the server. Only `user` may use the members' app (spec §6). */
 export const RUOLI_ACCOUNT = ['user', 'operatore', 'amministratore'] as const
 export type RuoloAccount = (typeof RUOLI_ACCOUNT)[number]
 
-/** True when `text` names a profile role. */
+/** Returns whether `text` is a profile role. */
 export function isRuolo(text: string): text is Ruolo {
   return (RUOLI as readonly string[]).includes(text)
 }
 
-/** Enrolment states of one role (decisions §5); no row at all means «non iscritto». */
+/** Enrolment states of a role (decisions §5). A missing row means «non iscritto». */
 export const STATI_PROFILO = [
   'verificata',
   'da_completare',
@@ -22,7 +22,7 @@ export const STATI_PROFILO = [
 ] as const
 export type StatoProfilo = (typeof STATI_PROFILO)[number]
 
-/** Why an area answers 448 or 449 (decisions §2), or null when the profile is active. */
+/** Returns the reason why an area returns 448 or 449 (decisions §2), or null when the profile is active. */
 export function areaRefusal(
   stato: StatoProfilo | undefined,
 ): 'PROFILO_DA_COMPLETARE' | 'PROFILO_BLOCCATO' | null {

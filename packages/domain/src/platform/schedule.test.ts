@@ -4,7 +4,7 @@ import { lastTime, nextTime, type Schedule, sayTimes } from './schedule.ts'
 const HALF_PAST_TWO: Schedule = { every: 'day', hour: 2, minute: 30 }
 const EVERY_HOUR: Schedule = { every: 'hour', minute: 2 }
 
-/** The next `count` instants after `from`, in UTC. */
+/** Returns the next `count` instants after `from`, in UTC. */
 function seguenti(schedule: Schedule, from: string, count: number): string[] {
   const instants: string[] = []
   let now = new Date(from)
@@ -16,12 +16,12 @@ function seguenti(schedule: Schedule, from: string, count: number): string[] {
 }
 
 test('le 2:30 che in marzo non esistono scattano una volta, quando l’orologio è saltato alle 3', () => {
-  // 29 March 2026: at 01:00 UTC Rome goes from 2 to 3.
+  // 29 March 2026: at 01:00 UTC Rome's clocks go from 2 to 3.
   expect(seguenti(HALF_PAST_TWO, '2026-03-28T12:00Z', 2)).toEqual(['2026-03-29T01:00', '2026-03-30T00:30'])
 })
 
 test('le 2:30 che in ottobre vengono due volte scattano una volta, la prima', () => {
-  // 25 October 2026: at 01:00 UTC Rome goes from 3 back to 2.
+  // 25 October 2026: at 01:00 UTC Rome's clocks go back from 3 to 2.
   expect(seguenti(HALF_PAST_TWO, '2026-10-24T12:00Z', 2)).toEqual(['2026-10-25T00:30', '2026-10-26T01:30'])
 })
 
@@ -41,7 +41,7 @@ test('l’ultimo scatto è quello da recuperare, ed è lui stesso quando è ades
   const last = (quando: string) => lastTime(HALF_PAST_TWO, new Date(quando)).toISOString()
   expect(last('2026-03-29T01:00Z')).toBe('2026-03-29T01:00:00.000Z')
   expect(last('2026-03-29T00:59Z')).toBe('2026-03-28T01:30:00.000Z')
-  // Twice 2:30: after the first there is no other to make good.
+  // 2:30 occurs twice, and only the first counts as a run.
   expect(last('2026-10-25T01:45Z')).toBe('2026-10-25T00:30:00.000Z')
 })
 

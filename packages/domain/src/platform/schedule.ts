@@ -1,27 +1,30 @@
 import { addDays, type IsoDate, instantsInRome, todayInRome } from './dates.ts'
 import { accorda } from './numbers.ts'
 
-/** When a job runs, on Rome's clock: at a minute of every hour, or at a time of every day. */
+/** Schedule of a job in Rome's time zone: at a minute of every hour, or at a time of every day. */
 export type Schedule =
   | { readonly every: 'hour'; readonly minute: number }
   | { readonly every: 'day'; readonly hour: number; readonly minute: number }
 
 const HOUR_MS = 3_600_000
 
-/** The last instant not after `instant` at that minute of an hour: Rome's offset from UTC is whole hours. */
+/** Returns the last instant not after `instant` at a minute of the hour. Rome's offset from UTC is in whole hours. */
 function lastMinute(minute: number, instant: Date): Date {
   const past_ms = (instant.getTime() - minute * 60_000) % HOUR_MS
   return new Date(instant.getTime() - past_ms)
 }
 
-/** The instant of a day. A time that comes twice counts once, the first; one that is skipped happens when the clocks have jumped. */
+/**
+ * Returns the instant of a time on a day. Of a repeated time the first counts. A skipped time is moved to the end of the clock
+ * change.
+ */
 function timeOf({ hour, minute }: { hour: number; minute: number }, data: IsoDate): Date {
   const [first] = instantsInRome(data, hour * 60 + minute)
-  // Clocks change on the hour: the skipped one would have begun when the new one does.
+  // Clocks change on the hour: the skipped hour would have begun when the next one does.
   return first ?? instantsInRome(data, (hour + 1) * 60)[0]!
 }
 
-/** The first instant strictly after `instant`. What happens every hour follows the hours as they pass: 25 in a day, or 23. */
+/** Returns the next run strictly after `instant`. Hourly jobs follow elapsed hours: 25 or 23 on days of a clock change. */
 export function nextTime(schedule: Schedule, instant: Date): Date {
   if (schedule.every === 'hour') return new Date(lastMinute(schedule.minute, instant).getTime() + HOUR_MS)
   for (let data = todayInRome(instant); ; data = addDays(data, 1)) {
@@ -30,7 +33,7 @@ export function nextTime(schedule: Schedule, instant: Date): Date {
   }
 }
 
-/** The last instant not after `instant`. */
+/** Returns the last run not after `instant`. */
 export function lastTime(schedule: Schedule, instant: Date): Date {
   if (schedule.every === 'hour') return lastMinute(schedule.minute, instant)
   for (let data = todayInRome(instant); ; data = addDays(data, -1)) {
@@ -39,7 +42,7 @@ export function lastTime(schedule: Schedule, instant: Date): Date {
   }
 }
 
-/** The part of the day an hour belongs to, as one says it: from when it begins. */
+/** Names of the parts of a day, by the hour at which they begin. */
 const PARTS = [
   [0, 'notte'],
   [6, 'mattina'],
@@ -47,7 +50,7 @@ const PARTS = [
   [18, 'sera'],
 ] as const
 
-/** A schedule in words: «ogni ora», «ogni notte all’1:40». */
+/** Describes a schedule in words: «ogni ora», «ogni notte all’1:40». */
 export function sayTimes(schedule: Schedule): string {
   if (schedule.every === 'hour') return 'ogni ora'
   const { hour, minute } = schedule

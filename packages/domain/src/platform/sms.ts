@@ -1,13 +1,13 @@
 /**
- * How long a text is as an SMS (3GPP TS 23.038 and 23.040): 160 characters of the GSM alphabet or 70 of any other in one
- * segment, 153 or 67 in each of several; a few GSM characters take the room of two.
+ * Length of a text as an SMS (3GPP TS 23.038 and 23.040): one segment has 160 characters of the GSM alphabet or 70 of any other,
+ * several have 153 or 67 each. Some GSM characters count twice.
  */
 const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 const GSM_DOPPI = new Set('^{}\\[~]|€\f')
 
-/** What our typography becomes on a phone's keypad: the look of it, at half the price. */
+/** GSM replacements of typographic characters: a similar look at half the price. */
 const SEMPLICI: Record<string, string> = {
   '’': "'",
   '‘': "'",
@@ -22,12 +22,12 @@ const SEMPLICI: Record<string, string> = {
   '\u2212': '-',
 }
 
-/** The text with quotes, dashes and spaces an SMS has cheaply. */
+/** Replaces quotes, dashes and spaces by GSM characters. */
 export function smsText(text: string): string {
   return text.replace(/[’‘«»“”–—…\u00a0\u2212]/g, (sign) => SEMPLICI[sign] ?? sign)
 }
 
-/** The alphabet a text needs and how many segments, each paid for, it takes. */
+/** Returns the alphabet a text needs, and the number of segments, each of which is charged. */
 export function smsLength(text: string): { alfabeto: 'GSM-7' | 'UCS-2'; segmenti: number } {
   const signs = [...text]
   if (signs.every((c) => GSM.has(c) || GSM_DOPPI.has(c))) {

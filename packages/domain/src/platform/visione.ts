@@ -1,8 +1,8 @@
-/** How long an operator sees the app as a member does, at the most (company §3). */
+/** Maximum duration of an impersonation in minutes (company §3). */
 export const VISIONE_MIN = 15
 
-/** What the tab in which he does says with each call: which of his looks it is. By itself it opens nothing. */
+/** Header that identifies the impersonation of a browser tab. It grants nothing without the cookie. */
 export const VISIONE_HEADER = 'x-visione'
 
-/** After the «#» of the address the tab opens at, before the number of the look. */
+/** Prefix of the impersonation's id in the fragment of the URL that the tab opens. */
 export const VISIONE_MARK = 'visione='

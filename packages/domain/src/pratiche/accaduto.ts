@@ -1,6 +1,6 @@
 import type { EsitoPratica, PassoPratica, StatoPratica } from './pratica.ts'
 
-/** What can have happened to a case in some days, as its history has it, and how it is said. */
+/** Events of a pratica that lists can be filtered by, with their labels. */
 export const ACCADUTI = {
   arrivata: 'Arrivata, dall’iscritto o da file',
   inviata: 'Inviata dall’iscritto',
@@ -18,10 +18,10 @@ export const ACCADUTI = {
 } as const
 export type Accaduto = keyof typeof ACCADUTI
 
-/** How a case was and how it is, after a step that ended it or not, of a case that came with a file or not. */
+/** State of a pratica after a change. `importata`: whether it came from a file. */
 type Step = { stato: StatoPratica; esito?: EsitoPratica | undefined; importata: boolean }
 
-/** What has happened to a case, once it has come from `before` to `after` too: each thing once, in the order of the list. */
+/** Adds the events of a change from `before` to `after` to those of a pratica, without duplicates, in the order of the list. */
 export function conAccaduti(
   accaduti: readonly Accaduto[],
   before: { stato: StatoPratica; passo: PassoPratica | null },
@@ -37,7 +37,7 @@ export function conAccaduti(
   return (Object.keys(ACCADUTI) as Accaduto[]).filter((accaduto) => all.has(accaduto))
 }
 
-/** What the figures count of the cases of a period, from how they come to how they end. */
+/** Events that the statistics of a period count, from arrival to outcome. */
 export const ESITI_CONTATI = [
   'inviata',
   'importata',
@@ -48,16 +48,16 @@ export const ESITI_CONTATI = [
   'riaperta',
 ] as const satisfies readonly Accaduto[]
 export type EsitoContato = (typeof ESITI_CONTATI)[number]
-/** However it came. */
+/** Events of arrival. */
 export const ESITI_DI_ARRIVATA = ['inviata', 'importata'] as const satisfies readonly EsitoContato[]
-/** However it ended. */
+/** Events of completion. */
 export const ESITI_DI_COMPLETATA = [
   'positivo',
   'negativo',
   'senza_esito',
 ] as const satisfies readonly EsitoContato[]
 
-/** How many of some outcomes there were, in a period and in the one before. */
+/** Returns the sum of some outcomes, in a period and in the preceding one. */
 export function sumEsiti(
   esiti: readonly { esito: EsitoContato; ora: number; prima: number }[],
   which: readonly EsitoContato[],

@@ -17,7 +17,7 @@ const BUONA = {
   importo: '15.000,50',
   data_registrazione: '07/03/2026',
 }
-/** Columns and sentences of what is wrong in the good row with some cells changed. */
+/** Returns columns and messages of the errors in a valid row with some cells replaced. */
 function errors(cells: Partial<Record<keyof typeof BUONA | 'stato' | 'partita_iva', string>>) {
   const outcome = parseImportedRow({ ...BUONA, ...cells }, CON)
   return 'errori' in outcome ? outcome.errori.map((e) => [e.colonna, e.messaggio]) : []

@@ -6,7 +6,7 @@ import { parseEuro } from '../platform/parse-euro.ts'
 import { parseWrittenDay } from '../platform/parse-written-day.ts'
 import { IMPORTO_MAX_CENT } from './pratica.ts'
 
-/** Columns of a file of cases (decisions §6), in the order of the example; any order is read. */
+/** Columns of an import file (decisions §6), in the order of the template. Any order is accepted. */
 export const COLONNE_IMPORTA = [
   'codice_convenzionato',
   'partita_iva',
@@ -17,12 +17,12 @@ export const COLONNE_IMPORTA = [
   'stato',
 ] as const
 export type ColonnaImporta = (typeof COLONNE_IMPORTA)[number]
-/** Rows of a file at most; its size in bytes, and what of it is sent, compressed. */
+/** Limits of an import file: rows, size in bytes, and size of the compressed upload in bytes. */
 export const RIGHE_IMPORTA_MAX = 200_000
 export const FILE_IMPORTA_MAX_BYTE = 40 * 1024 * 1024
 export const FILE_INVIATO_MAX_BYTE = 10 * 1024 * 1024
 
-/** The states of an import, and how each is shown. */
+/** States of an import, with their labels. */
 export const STATI_IMPORTAZIONE = {
   in_lettura: 'In lettura',
   letta: 'Da confermare',
@@ -36,7 +36,7 @@ export const STATI_IMPORTAZIONE = {
 } as const
 export type StatoImportazione = keyof typeof STATI_IMPORTAZIONE
 
-/** States in which a job works on the import. */
+/** States in which a job processes the import. */
 export const IMPORTAZIONI_AL_LAVORO = [
   'in_lettura',
   'in_corso',
@@ -44,8 +44,8 @@ export const IMPORTAZIONI_AL_LAVORO = [
 ] as const satisfies readonly StatoImportazione[]
 
 /**
- * State table of an import. `annulla` withdraws the cases it made that nobody has touched since; a failed or stopped one is
- * taken up where it was.
+ * State table of an import. `annulla` withdraws the imported pratiche that were not changed since. A failed or stopped import
+ * resumes where it stopped.
  */
 export const AZIONI_IMPORTAZIONE = {
   importa: { da: ['letta', 'fermata', 'fallita'], a: 'in_corso' },
@@ -56,9 +56,9 @@ export const AZIONI_IMPORTAZIONE = {
 export type AzioneImportazione = keyof typeof AZIONI_IMPORTAZIONE
 
 /**
- * The actions an import allows now.
- * @param now `create` and `annullate`: cases it made, and of those, withdrawn; `letto`: whether its file was read to its end
- *   and is still kept
+ * Returns the actions an import allows now.
+ * @param now `create` and `annullate`: pratiche created, and those of them withdrawn. `letto`: whether the file was parsed to its
+ * end and is still stored
  */
 export function azioniImportazione(now: {
   stato: StatoImportazione
@@ -75,11 +75,11 @@ export function azioniImportazione(now: {
 }
 
 const OBBLIGATORIE: ColonnaImporta[] = ['nominativo', 'tipo_finanziamento', 'importo', 'data_registrazione']
-/** Before this day a date is a slip of the hand. */
+/** Earlier dates are considered typing errors. */
 const PRIMO_GIORNO = '2000-01-01'
 
 export type ErroreColonna = { colonna: ColonnaImporta; messaggio: string }
-/** A row as it was understood; `partita_iva` is digits only, each of the two null when not written. */
+/** Parsed row. `partita_iva` has digits only. It and `codice_convenzionato` are null when empty. */
 export type RigaImportata = {
   codice_convenzionato: string | null
   partita_iva: string | null
@@ -90,7 +90,7 @@ export type RigaImportata = {
   stato: 'bozza' | 'in_lavorazione'
 }
 
-/** A cell without what a spreadsheet wraps a text in (`="DEMO2026"`, `'DEMO2026'`), with single spaces. */
+/** Returns a cell without the wrapping of text in spreadsheets (`="DEMO2026"`, `'DEMO2026'`), with single spaces. */
 const stretto = (text: string) =>
   cleanText(text)
     .trim()
@@ -100,8 +100,8 @@ const stretto = (text: string) =>
 const piegato = (text: string) => stretto(text).toLowerCase()
 
 /**
- * Where each column is, from the first row of the file.
- * @returns the columns' places and the headings nobody knows, or a sentence on what is missing.
+ * Maps the heading row of a file to columns.
+ * @returns the position of each column and the unknown headings, or a message about missing columns
  */
 export function parseHeaders(
   cells: readonly string[],
@@ -129,7 +129,7 @@ export function parseHeaders(
   return { messaggio: `Nelle intestazioni ${accorda(missing.length, 'manca', 'mancano')} ${which}.` }
 }
 
-/** Other headings of the same columns, read only where the column is not there under its own name. */
+/** Aliases of column headings, used only when the column's own name is missing. */
 const ALTRI_NOMI: Readonly<Record<string, ColonnaImporta>> = {
   piva: 'partita_iva',
   p_iva: 'partita_iva',
@@ -141,21 +141,21 @@ const ALTRI_NOMI: Readonly<Record<string, ColonnaImporta>> = {
   data: 'data_registrazione',
 }
 
-/** A heading as its column is called: «Importo (€)» is `importo`, «Data di registrazione» is `data_registrazione`. */
+/** Normalises a heading to a column name: «Importo (€)» is `importo`, «Data di registrazione» is `data_registrazione`. */
 const columnName = (heading: string): string =>
   piegato(heading)
     .replace(/\b(?:di|del|della|in)\b/g, ' ')
     .replace(/[^a-z]+/g, '_')
     .replace(/^_+|_+$/g, '')
 
-/** How many headings of the import a row of a file has: none or few in a title above the table. */
+/** Returns the number of known headings in a row. A title above the table has few or none. */
 export const knownHeadings = (cells: readonly string[]): number =>
   cells.filter((cell) => {
     const name = columnName(cell)
     return COLONNE_IMPORTA.some((column) => column === name) || name in ALTRI_NOMI
   }).length
 
-/** The id of a financing type written as its name, in any case, or as its id; null when there is none. */
+/** Returns the id of a type of financing from its name, in any case, or its id. Null for an unknown one. */
 export function parseTipo(text: string, tipi: readonly { id: number; descrizione: string }[]): number | null {
   const written = piegato(text)
   return tipi.find((t) => String(t.id) === written || piegato(t.descrizione) === written)?.id ?? null
@@ -182,8 +182,8 @@ function messaggioData(text: string, data: IsoDate | null, today: IsoDate): stri
 }
 
 /**
- * Reads a row by the rules of the import (decisions §6); who its owner is, is not known here.
- * @returns the row, or what to correct, column by column.
+ * Parses a row by the import rules (decisions §6). The caller looks up the owner.
+ * @returns the row, or the errors by column
  */
 export function parseImportedRow(
   cells: Partial<Record<ColonnaImporta, string>>,

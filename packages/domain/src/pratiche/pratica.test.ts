@@ -23,7 +23,7 @@ const POSTI = {
   completata: [5, 'erogazione'],
 } as const satisfies Record<Place, readonly [StatoPratica, PassoPratica | null]>
 
-/** Where each action leads from each place; a missing one is forbidden. */
+/** Result of each action in each state. A missing action is forbidden. */
 const ESITI = {
   bozza: { modifica: 'bozza', invia: 'documenti', ritira: 'bozza' },
   documenti: { avanza: 'istruttoria', rifiuta: 'rifiutata', disfa: 'bozza' },
@@ -34,7 +34,7 @@ const ESITI = {
   completata: { riapri: 'erogazione' },
 } satisfies Record<Place, Partial<Record<AzionePratica, Place>>>
 
-/** Whether the convenzionato is to read why. */
+/** Whether the action requires a reason for the convenzionato. */
 const MOTIVI = {
   modifica: false,
   invia: false,

@@ -1,11 +1,11 @@
 /**
- * State table of a case (decisions §6): `1 Bozza → 3 In Lavorazione → 5 Completata | 2 Rifiutata`, `5 → 3` by
- * an operator only, `3 → 1` when the import that made it is undone (docs/decisions/0175). State 4 is reserved.
+ * State table of a pratica (decisions §6): `1 Bozza → 3 In Lavorazione → 5 Completata | 2 Rifiutata`, `5 → 3` by an operator
+ * only, `3 → 1` when its import is undone (docs/decisions/0175). State 4 is reserved.
  */
 export const STATI_PRATICA = { 1: 'Bozza', 2: 'Rifiutata', 3: 'In Lavorazione', 5: 'Completata' } as const
 export type StatoPratica = keyof typeof STATI_PRATICA
 
-/** Steps of a case In Lavorazione, in order, with how far along each one is, in per cent. */
+/** Steps of a pratica In Lavorazione, in order, with their progress in percent. */
 export const PASSI_PRATICA = { documenti: 20, istruttoria: 40, delibera: 60, erogazione: 80 } as const
 export type PassoPratica = keyof typeof PASSI_PRATICA
 
@@ -13,14 +13,14 @@ const ORDINE = Object.keys(PASSI_PRATICA) as PassoPratica[]
 export const PRIMO_PASSO: PassoPratica = 'documenti'
 export const ULTIMO_PASSO: PassoPratica = 'erogazione'
 
-/** The most a case may ask for: ten million euros, in cents. */
+/** Maximum amount of a pratica in cents: ten million euros. */
 export const IMPORTO_MAX_CENT = 1_000_000_000
 
-/** How a completed case ended. */
+/** Outcomes of a completed pratica. */
 export const ESITI_PRATICA = ['positivo', 'negativo'] as const
 export type EsitoPratica = (typeof ESITI_PRATICA)[number]
 
-/** Who acts on a case. */
+/** Actors on a pratica. */
 export type AttorePratica = 'convenzionato' | 'operatore' | 'importazione'
 
 type PraticaRow = {
@@ -28,13 +28,13 @@ type PraticaRow = {
   a: StatoPratica
   chi: AttorePratica
   passo?: PassoPratica
-  /** The convenzionato reads why: without a reason the operator's action is refused. */
+  /** A reason is required, and shown to the convenzionato. */
   motivo?: true
 }
 
 /**
- * `passo`: the step a case In Lavorazione must be at; absent = any. A draft is also written again (`modifica`) and
- * withdrawn (`ritira`): withdrawn, it keeps its state and is there for nobody any more (docs/decisions/0010).
+ * `passo`: step required for a pratica In Lavorazione. Absent = any. A draft can be edited (`modifica`) and withdrawn (`ritira`):
+ * a withdrawn one keeps its state and is hidden from everyone (docs/decisions/0010).
  */
 export const AZIONI_PRATICA = {
   modifica: { da: 1, a: 1, chi: 'convenzionato' },
@@ -44,23 +44,23 @@ export const AZIONI_PRATICA = {
   completa: { da: 3, a: 5, chi: 'operatore', passo: 'erogazione' },
   rifiuta: { da: 3, a: 2, chi: 'operatore', motivo: true },
   riapri: { da: 5, a: 3, chi: 'operatore', motivo: true },
-  // Only as part of its whole import, and while nobody has touched it since.
+  // Only when its whole import is undone, and while the pratica is unchanged.
   disfa: { da: 3, a: 1, chi: 'importazione', passo: 'documenti' },
 } as const satisfies Record<string, PraticaRow>
 export type AzionePratica = keyof typeof AZIONI_PRATICA
 
-/** The step after `passo`, or null after the last: what follows is completing the case. */
+/** Returns the step after `passo`. Null after the last, which is followed by the completion. */
 export function passoDopo(passo: PassoPratica): PassoPratica | null {
   return ORDINE[ORDINE.indexOf(passo) + 1] ?? null
 }
 
-/** How far along a case is, in per cent. A refused case stays where it stopped. */
+/** Returns the progress of a pratica in percent. A refused pratica keeps its last value. */
 export function percCompletamento(stato: StatoPratica, passo: PassoPratica | null): number {
   if (stato === 5) return 100
   return passo === null ? 0 : PASSI_PRATICA[passo]
 }
 
-/** What an action makes of a case, or null when the table forbids it. */
+/** Returns state and step after an action, or null when the table forbids it. */
 export function dopoAzione(
   azione: AzionePratica,
   current: { stato: StatoPratica; passo: PassoPratica | null },
@@ -84,7 +84,7 @@ export function dopoAzione(
   }
 }
 
-/** The actions `chi` may take now. */
+/** Returns the actions `chi` may take now. */
 export function azioniPratica(
   current: { stato: StatoPratica; passo: PassoPratica | null },
   chi: AttorePratica,
@@ -94,22 +94,23 @@ export function azioniPratica(
   )
 }
 
-/** Whether an operator's action wants a reason, which the case's history keeps. */
+/** Returns whether an operator's action requires a reason, which is stored in the history. */
 export function praticaVuoleMotivo(azione: AzionePratica): boolean {
   return (AZIONI_PRATICA[azione] as PraticaRow).motivo === true
 }
 
-/** The number a case is called by, «2026/0041»: year of registration and its place among its owner's. */
+/** Returns the number of a pratica, such as «2026/0041»: year of registration and sequence number of its owner. */
 export function numeroPratica(data_registrazione: string, sequence: number): string {
   return `${data_registrazione.slice(0, 4)}/${String(sequence).padStart(4, '0')}`
 }
 
-/** A case's number as operators read it: each owner's cases have numbers of their own, so it is nothing without whose it is. */
+/** Returns the number of a pratica with its owner, for operators: numbers are unique per owner only. */
 export const numeroConTitolare = (numero: string, titolare: string): string => `${numero} di ${titolare}`
 
 /**
- * Reads what may be a case's number: «2026/0041», «2026-41», «41», «n. 0041», «Pratica 2026/0041 di Anna Rossi» as operators read it.
- * @returns `anno` null when only the second half was written, `titolare` without an owner; null when it is not a number at all.
+ * Parses the number of a pratica: «2026/0041», «2026-41», «41», «n. 0041», «Pratica 2026/0041 di Anna Rossi» (the operators'
+ * notation).
+ * @returns null when it is no number. `anno` is null without a year, `titolare` is null without an owner
  */
 export function parseNumeroPratica(
   text: string,
@@ -121,7 +122,7 @@ export function parseNumeroPratica(
   return m ? { anno: m[1] ? Number(m[1]) : null, sequenza: Number(m[2]), titolare: m[3] ?? null } : null
 }
 
-/** Why a completed case gave points to nobody, or passed over somebody who would have had them. */
+/** Reasons why a completed pratica earned no points, or why a possible beneficiary was skipped. */
 export const MOTIVI_SENZA_PUNTI = {
   esito_negativo: 'La pratica si è chiusa con esito negativo: non dà punti.',
   nessuna_edizione: 'Alla data di chiusura non c’era una raccolta punti aperta.',

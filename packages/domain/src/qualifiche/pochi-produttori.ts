@@ -1,26 +1,26 @@
 /**
- * Figures of a network that few stand behind (decisions §6): with fewer than three active producers a figure is not
- * split by month, and how many of them there are is not said, or it would tell what one person brought about.
+ * Minimum number of active producers behind a published total (decisions §6). With fewer, a total is not split by month and their
+ * number is hidden, because it would disclose one person's activity.
  */
 export const PRODUTTORI_MINIMI = 3
 
-/** A count of active producers as a promoter may read it; null = too few to say how many. */
+/** Returns a number of active producers as shown to a promotore. Null below the minimum. */
 export function produttoriMostrati(produttori: number): number | null {
   return produttori < PRODUTTORI_MINIMI ? null : produttori
 }
 
 /**
- * A part of a figure that is shown whole.
- * `produttori`: who stands behind it; the first three suffice, told apart by any key.
- * `nota`: that nothing is in it may be said.
+ * Component of a published total.
+ * `produttori`: keys of the active producers behind it. Three are enough.
+ * `nota`: the component is always shown, because it is known to be empty.
  */
 export type Parte = { misura: number; produttori: readonly (string | number)[]; nota?: boolean }
 
 /**
- * Which parts of a figure may be shown beside it. Not those that fewer than three active producers stand behind; and
- * when fewer than three stand behind all those together, what the total leaves over would tell of them: then smaller
- * parts are kept back with them until it no longer does.
- * @param outside a part of the total that is never shown by itself.
+ * Returns which components of a total may be shown (small-cell suppression). Components with fewer than three active producers
+ * are hidden. When the hidden ones together have fewer than three, the difference from the total would disclose them: then
+ * further components, smallest first, are hidden too (complementary suppression).
+ * @param outside component of the total that is never shown
  */
 export function partiMostrate(
   parts: readonly Parte[],

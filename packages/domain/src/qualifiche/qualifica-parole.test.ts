@@ -21,7 +21,7 @@ describe('frasi', () => {
       cifre(0, 3, 3),
       'Per Argento ti mancano 2 pratiche tue completate, 1.197 pratiche della rete completate e 2 produttori attivi.',
     ],
-    // Fewer than three are not counted: what is asked is said, whether it is there or not (decisions §6).
+    // Fewer than three producers are not disclosed: the sentence states the requirement, met or not (decisions §6).
     [
       0,
       cifre(0, 2, 0),

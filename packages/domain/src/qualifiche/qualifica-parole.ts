@@ -1,4 +1,4 @@
-/** What is said of a qualifica, one Italian sentence at a time. */
+/** Italian sentences about a qualifica. */
 
 import { longDate } from '../platform/dates.ts'
 import { elide } from '../platform/italian.ts'
@@ -17,7 +17,7 @@ import {
   type VoceQualifica,
 } from './qualifica.ts'
 
-/** The names of the figures, as a heading and counted: completed ones, where elsewhere those sent are counted. */
+/** Labels of the totals, as a heading and with a count. They count completed pratiche, other screens submitted ones. */
 export const NOMI_VOCE = {
   pratiche_proprie: {
     titolo: 'Pratiche tue completate',
@@ -35,14 +35,14 @@ export const NOMI_VOCE = {
 const contata = (voce: VoceQualifica, n: number) =>
   `${wholeNumber(n)} ${accorda(n, NOMI_VOCE[voce].una, NOMI_VOCE[voce].tante)}`
 
-/** «a», «a e b», «a, b e c». */
+/** Joins a list in Italian: «a», «a e b», «a, b e c». */
 function elenca(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
 }
 
 /**
- * «ti mancano 2 pratiche tue completate e 1 produttore attivo». Producers too few to be counted are told by the threshold alone,
- * met or not: «ti mancano 2 pratiche tue completate, con almeno 5 produttori attivi».
+ * Returns the missing amounts: «ti mancano 2 pratiche tue completate e 1 produttore attivo». Too few producers to be disclosed
+ * appear only as the threshold, reached or not: «ti mancano 2 pratiche tue completate, con almeno 5 produttori attivi».
  */
 function mancanza(voci: readonly PassoQualifica[]): string {
   const produttori = voci.find((v) => v.voce === 'produttori')
@@ -57,14 +57,14 @@ function mancanza(voci: readonly PassoQualifica[]): string {
   return `${accorda(produttori.soglia, 'serve', 'servono')} ${almeno}`
 }
 
-/** The day from which what the close of `mese` decides holds: «1º dicembre 2026». */
+/** Returns the day from which the closing of `mese` applies: «1º dicembre 2026». */
 export function valeDal(mese: Month): string {
   return longDate(`${monthsAfter(mese, 1)}-01`)
 }
 
 /**
- * What is missing to the next step, in one sentence, were the month `mese` to close with these figures.
- * @returns null at the top of the plan.
+ * Returns a sentence with the amounts missing for the next qualifica, if the month `mese` closed with these totals.
+ * @returns null at the highest qualifica
  */
 export function cheCosaManca(
   scala: ScalaQualifiche,
@@ -79,19 +79,19 @@ export function cheCosaManca(
     : `Per ${next.nome} ${mancanza(next.voci)}.`
 }
 
-/** What is missing to a step, whichever it is, in one sentence. */
+/** Returns a sentence with the amounts missing for a given qualifica. */
 export const cheCosaMancaPer = (qualifica: Qualifica, cifre: CifreQualifica): string =>
   `Per ${qualifica.nome} ${mancanza(passiVerso(qualifica, cifre))}.`
 
-/** The name of a grado, or what having none is called. */
+/** Returns the name of a grado, or «nessuna qualifica». */
 export function nomeGrado(scala: ScalaQualifiche, grado: number): string {
   return scala[grado - 1]?.nome ?? 'nessuna qualifica'
 }
 
 /**
- * What is at stake while the figures are below the present step.
- * @param tolleranza whether the month of grace has already been used.
- * @returns null when they are not below it.
+ * Returns the warning about totals below the present qualifica.
+ * @param tolleranza whether the month of tolleranza is already used
+ * @returns null when they are not below it
  */
 export function avvisoTolleranza(
   scala: ScalaQualifiche,
@@ -107,18 +107,18 @@ export function avvisoTolleranza(
   return `${missing} Sei nel mese di tolleranza: se si chiude così, ${elide('dal', valeDal(mese))} ${scesa(scala, grado - 1)}.`
 }
 
-/** Where one goes who loses a step. */
+/** Returns the consequence of a demotion. */
 function scesa(scala: ScalaQualifiche, grado: number): string {
   return grado === 0 ? 'resti senza qualifica' : `la tua qualifica è ${nomeGrado(scala, grado)}`
 }
 
-/** Why a month's close ended as it did, from the figures it was decided on. */
+/** Returns the sentence that explains the outcome of a month's closing from its totals. */
 export function percheQualifica(
   scala: ScalaQualifiche,
   row: { grado: number; esito: EsitoQualifica; cifre: CifreQualifica },
 ): string {
   const { grado, esito, cifre } = row
-  // Month after month the figures of a few would tell what each month one of them did (decisions §6).
+  // Monthly totals of few active producers would disclose the monthly activity of one of them (decisions §6).
   const con =
     produttoriMostrati(cifre.produttori) === null
       ? `Con ${contata('pratiche_proprie', cifre.pratiche_proprie)}, e meno di tre produttori attivi nella rete, in dodici mesi`

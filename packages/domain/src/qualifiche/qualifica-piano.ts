@@ -1,10 +1,10 @@
-/** The plan as an operator writes it: what makes a scale of qualifiche, and from when a version may hold. */
+/** Validation of a piano marketing: its scale of qualifiche, and the month it starts in. */
 import { type Month, monthOf, monthsAfter } from '../platform/month.ts'
 import { type ScalaQualifiche, VOCI_QUALIFICA } from './qualifica.ts'
 
 /**
- * What is wrong with a scale, by field; empty = it can be published. Each step asks no less than the one below in
- * anything and more in something, and the first asks for work: nobody has a qualifica for having signed up.
+ * Returns the errors of a scale by field. Empty = it can be published. Each qualifica requires no less than the one below in any
+ * total and more in one, and the first requires at least one: a sign-up alone never earns a qualifica.
  */
 export function difettiScala(scala: ScalaQualifiche): Record<string, string[]> {
   const difetti: Record<string, string[]> = {}
@@ -26,17 +26,17 @@ export function difettiScala(scala: ScalaQualifiche): Record<string, string[]> {
   return difetti
 }
 
-/** A plan is not published for a time nobody can answer for. */
+/** Maximum number of months between publication and start of a plan. */
 const MESI_AVANTI = 36
 
-/** Why a version may not hold from `dal`, or null: from a month still to come, and one version a month. */
+/** Returns why a version may not start in `dal`, or null. It must start in a future month without another start. */
 export function difettoInizio(dal: Month, pubblicati: readonly Month[], now: Date): string | null {
   if (dal <= monthOf(now)) return 'Un piano vale da un mese che deve ancora cominciare.'
   if (dal > monthsAfter(monthOf(now), MESI_AVANTI)) return 'Scegli un mese entro tre anni.'
   return pubblicati.includes(dal) ? 'C’è già un piano che comincia in quel mese.' : null
 }
 
-/** The version that holds in `mese`: the last to begin by then. */
+/** Returns the version in force in `mese`: the last that started by then. */
 export function pianoDelMese<P extends { dal: Month }>(pubblicati: readonly P[], mese: Month): P | null {
   return pubblicati
     .filter((p) => p.dal <= mese)

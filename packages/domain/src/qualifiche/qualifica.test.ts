@@ -24,15 +24,15 @@ const SCALA: ScalaQualifiche = [
   { nome: 'Argento', soglie: cifre(1, 10, 2) },
   { nome: 'Oro', soglie: cifre(5, 30, 4) },
 ]
-/** Figures that reach exactly each grado of SCALA. */
+/** Totals that reach exactly each grado of SCALA. */
 const PER_GRADO = [cifre(0, 0, 0), cifre(0, 3, 1), cifre(1, 10, 2), cifre(5, 30, 4)]
 
 describe('mesi e finestra', () => {
   test.each([
     ['2026-10', '2025-10-31T23:00:00.000Z', '2026-10-31T23:00:00.000Z'],
-    // Twelve whole months: February of a leap year has its 29th, March begins at the same hour.
+    // Twelve whole months: February of a leap year has its 29th, and March begins at the same hour.
     ['2028-02', '2027-02-28T23:00:00.000Z', '2028-02-29T23:00:00.000Z'],
-    // In summer Rome's midnight is 22 UTC.
+    // In summer time Rome's midnight is 22:00 UTC.
     ['2026-03', '2025-03-31T22:00:00.000Z', '2026-03-31T22:00:00.000Z'],
     ['2026-12', '2025-12-31T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
   ])('per %s contano le pratiche completate da %s a prima di %s', (mese, dal, al) => {
@@ -69,7 +69,7 @@ describe('tabella degli esiti', () => {
     [{ grado: 3, tolleranza: true }, 0, 2, 'retrocessa'],
     [{ grado: 3, tolleranza: true }, 2, 2, 'retrocessa'],
     [{ grado: 3, tolleranza: true }, 3, 3, 'confermata'],
-    // A plan with fewer steps: who stood above its last is on its last.
+    // In a plan with fewer qualifiche a higher grado is capped to the last.
     [{ grado: 5, tolleranza: false }, 3, 3, 'confermata'],
     [{ grado: 5, tolleranza: true }, 2, 2, 'retrocessa'],
   ]
@@ -106,7 +106,7 @@ const cifreQualunque = fc.record({
   pratiche_rete: fc.nat(200),
   produttori: fc.nat(30),
 })
-/** Each step asks what the one below asks and something more. */
+/** Each qualifica requires at least what the one below does, and more in one total. */
 const scalaQualunque = fc
   .array(fc.tuple(fc.nat(5), fc.nat(20), fc.nat(4)), { minLength: 1, maxLength: 8 })
   .map((steps) => {

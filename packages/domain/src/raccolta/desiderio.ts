@@ -1,7 +1,7 @@
-/** The prize a member wants (docs/decisions/0144): where it stands, and what is said of it. */
+/** Wished-for premio of a member (docs/decisions/0144): its state and message. */
 import { accorda, quanti } from '../platform/numbers.ts'
 
-/** Where a wish stands. `fuori_catalogo`: it can no longer be asked for. */
+/** States of a wish. `fuori_catalogo`: the premio can no longer be requested. */
 export const STATI_DESIDERIO = ['raggiunto', 'lontano', 'esaurito', 'fuori_catalogo'] as const
 export type StatoDesiderio = (typeof STATI_DESIDERIO)[number]
 
@@ -14,7 +14,7 @@ export function statoDesiderio(
   return disponibili >= premio.punti ? 'raggiunto' : 'lontano'
 }
 
-/** What is said of a wish: what stands out, and the rest of the sentence. */
+/** Returns the message about a wish: the highlight, and the rest of the sentence. */
 export function desiderioDetto(
   stato: StatoDesiderio,
   { nome, mancano, distanza }: { nome: string; mancano: number; distanza: string | null },

@@ -9,7 +9,7 @@ const posta = (tipo: Posta['tipo'], conto: Posta['conto'], punti: number): Posta
   quante: 1,
   punti,
 })
-/** Both sides of a movement, and that it was one. */
+/** Both postings of a movimento, and its count. */
 const mossa = (
   tipo: Posta['tipo'],
   da: NonNullable<Posta['conto']>,

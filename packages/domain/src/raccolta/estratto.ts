@@ -1,6 +1,6 @@
 import type { Conto, TipoMovimento } from './punti.ts'
 
-/** The kinds of movement as a statement lists them: from what comes in to what goes out, then what is put right. */
+/** Kinds of movimento in the order of a statement: incoming, outgoing, corrections. */
 export const VOCI_ESTRATTO = [
   'accredito',
   'maturazione',
@@ -12,13 +12,13 @@ export const VOCI_ESTRATTO = [
   'rettifica',
 ] as const satisfies readonly TipoMovimento[]
 
-/** What is held on an instant, or what a kind of movement changed of it. `totale`: points that can still become a prize. */
+/** Balances at an instant, or their change by a kind of movimento. `totale`: points that can still pay for a premio. */
 export type Saldo = {
   in_maturazione: number
   disponibili: number
   prenotati: number
   totale: number
-  /** What members owe: it is no part of the total. */
+  /** Points that members owe. Not part of the total. */
   debito: number
 }
 export type RigaEstratto = Saldo & { tipo: TipoMovimento; movimenti: number }
@@ -27,22 +27,22 @@ export type Estratto = {
   righe: RigaEstratto[]
   chiusura: Saldo
   movimenti: number
-  /** All accounts together, which in a ledger of two sides is 0. */
+  /** Sum over all accounts, 0 in double-entry bookkeeping. */
   differenza: number
 }
 
-/** Points posted on an account by a kind of movement; without `conto`, how many movements there were. */
+/** Sum of the postings on an account by a kind of movimento. Without `conto`: number of movimenti. */
 export type Posta = { tipo: TipoMovimento; conto: Conto | null; quante: number; punti: number }
 
 const sumOf = (poste: readonly Posta[], conto: Conto) =>
   poste.reduce((n, p) => (p.conto === conto ? n + p.punti : n), 0)
 
-/** What postings come to, column by column. */
+/** Returns the balances that postings add up to. */
 export function saldoDi(poste: readonly Posta[]): Saldo {
   const in_maturazione = sumOf(poste, 'maturazione')
   const disponibili = sumOf(poste, 'disponibili')
   const prenotati = sumOf(poste, 'prenotati')
-  // The account goes below zero by what is owed.
+  // The account is negative by the points owed.
   const debito = 0 - sumOf(poste, 'debito')
   return { in_maturazione, disponibili, prenotati, totale: in_maturazione + disponibili + prenotati, debito }
 }
@@ -55,7 +55,7 @@ const plus = (a: Saldo, b: Saldo): Saldo => ({
   debito: a.debito + b.debito,
 })
 
-/** What each kind of movement did, in the order of a statement; those that did nothing too. */
+/** Returns the change by each kind of movimento, in the order of a statement, including those without any. */
 export const righeEstratto = (poste: readonly Posta[]): RigaEstratto[] =>
   VOCI_ESTRATTO.map((tipo) => {
     const sue = poste.filter((p) => p.tipo === tipo)
@@ -64,8 +64,9 @@ export const righeEstratto = (poste: readonly Posta[]): RigaEstratto[] =>
   })
 
 /**
- * The statement of a period: what was held, what each kind of movement did to it, what is held at its end.
- * @param before all that was posted before the period; `durante`: in it.
+ * Returns the statement of a period: opening balances, changes by kind of movimento, closing balances.
+ * @param before all postings before the period
+ * @param durante postings in the period
  */
 export function estrattoPunti(before: readonly Posta[], durante: readonly Posta[]): Estratto {
   const righe = righeEstratto(durante)
@@ -79,32 +80,32 @@ export function estrattoPunti(before: readonly Posta[], durante: readonly Posta[
   }
 }
 
-/** What the points of an edition have come to: spent on a prize, or gone unused. */
+/** Final use of an edition's points: spent on premi, or expired. */
 export type Fine = { spesi: number; scaduti: number }
 
-/**
- * The share of points that nobody turns into a prize, out of those of editions that are over; null before any is, when
- * there is nothing to tell it from.
- */
+/** Returns the share of points that expire unused, from the finished editions. Null without any. */
 export function quotaNonRiscossa(finite: readonly Fine[]): number | null {
   const spesi = finite.reduce((n, f) => n + f.spesi, 0)
   const scaduti = finite.reduce((n, f) => n + f.scaduti, 0)
   return spesi + scaduti === 0 ? null : scaduti / (spesi + scaduti)
 }
 
-/** What an edition's points are worth at the most and what will be asked for, in cents. */
+/** Liability of an edition's points in cents: maximum and expected. */
 export type Impegno = {
-  /** Every point at the best value the catalogue gives for one, as the deposit is measured. */
+  /** All points at the highest value of a point in the catalogue, the measure of the deposit. */
   massimo_cent: number
-  /** At what a point was worth in the prizes asked for so far, without those nobody will ask for; null = none was asked for. */
+  /**
+   * Expected redemption: points without the expected unused share, at the average value of the requested premi. Null without
+   * requests.
+   */
   previsto_cent: number | null
 }
 
 /**
- * The euro behind the points that can still become a prize.
- * @param prenotati those already promised to a request: none of them is left unused.
- * @param medio_cent what a point was worth in the prizes asked for; null = none was.
- * @param non_riscossa the share that goes unused; null = not known yet, and then none does.
+ * Computes the liability of the points that can still pay for a premio.
+ * @param prenotati points reserved by requests. None of them stays unused
+ * @param medio_cent average value of a point in the requested premi, or null without requests
+ * @param non_riscossa share of unused points. Null = unknown, treated as 0
  */
 export function impegnoDi(
   { totale, prenotati }: Pick<Saldo, 'totale' | 'prenotati'>,

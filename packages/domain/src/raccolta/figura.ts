@@ -1,12 +1,12 @@
 import { foldName } from '../platform/fold.ts'
 
-/** The tints a prize stands on: a hue each, in `@primo/tokens/tinte.css`. */
+/** Background tints of premi: a hue each, in `@primo/tokens/tinte.css`. */
 export const TINTE = ['casa', 'tecnologia', 'viaggi', 'benessere', 'gusto', 'tempo-libero'] as const
 export type Tinta = (typeof TINTE)[number]
 
 /**
- * The tint of a category, always the same. The company names its categories as it likes: those that are not called as a
- * tint is take one by their letters.
+ * Returns the tint of a category, always the same. The company names its categories freely: one without a tint of its name gets
+ * one by a hash of its characters.
  */
 export function tintaDi(categoria: string): Tinta {
   const name = foldName(categoria).replaceAll(' ', '-')
@@ -16,22 +16,22 @@ export function tintaDi(categoria: string): Tinta {
   return TINTE[sum % TINTE.length]!
 }
 
-/** Sides in pixels, besides its own, a photograph is kept in; our drawings have the first only. */
+/** Sizes in pixels of a photograph's smaller versions. Built-in drawings have the first only. */
 export const LATI_FOTO = [160, 400] as const
 const [PICCOLO] = LATI_FOTO
-/** The longest side a photograph is kept with, and the side of our drawings. */
+/** Maximum side of a stored photograph in pixels, and side of the built-in drawings. */
 export const LATO_FOTO = 800
 const LATO_DISEGNO = 256
 
-/** A prize's picture as a page shows it. */
+/** Image of a premio as displayed. */
 export interface Figura {
-  /** A photograph fills its frame; our drawings stand in the middle of it. */
+  /** A photograph fills its frame, a built-in drawing is centred in it. */
   foto: boolean
-  /** The addresses, relative to the site, with how wide each is, the smallest first. */
+  /** Paths relative to the site with their width, smallest first. */
   lati: { indirizzo: string; px: number }[]
 }
 
-/** The sizes of the picture at `immagine`, relative to the site. */
+/** Returns the versions of the image at the path `immagine`. */
 export function figuraDi(immagine: string): Figura {
   const foto = immagine.startsWith('/api/')
   const whole = { indirizzo: immagine, px: foto ? LATO_FOTO : LATO_DISEGNO }

@@ -1,6 +1,6 @@
 /**
- * Rights a member has already: what was promised to the public binds who promised it (art. 1989 c.c., D.P.R. 430/2001),
- * so a change to an edition that has begun may only be for the better.
+ * Acquired rights of members: a public promise is binding (art. 1989 c.c., D.P.R. 430/2001), so an edition that has begun may
+ * only change for the better.
  */
 
 import { type IsoDate, longDate } from '../platform/dates.ts'
@@ -8,7 +8,7 @@ import { elide } from '../platform/italian.ts'
 import { euro, quanti, wholeNumber } from '../platform/numbers.ts'
 import type { PeriodoEdizione } from './manifestazione.ts'
 
-/** A prize as it was promised. */
+/** Premio as promised. */
 export type PremioPromesso = {
   codice: string
   descrizione: string
@@ -19,7 +19,7 @@ export type PremioPromesso = {
 }
 export type Promessa = { edizione: PeriodoEdizione; catalogo: readonly PremioPromesso[] }
 
-/** How a prize would get worse, a sentence each; empty when it does not. */
+/** Returns how a change worsens a premio, one sentence each. Empty when it does not. */
 export function premioPeggiorato(before: PremioPromesso, after: PremioPromesso): string[] {
   const nome = `«${before.descrizione}»`
   const motivi: string[] = []
@@ -44,7 +44,7 @@ export function premioPeggiorato(before: PremioPromesso, after: PremioPromesso):
   return motivi
 }
 
-/** Whether a prize may take the place of another: it costs no more, is worth no less, lasts no less. */
+/** Returns whether a premio may replace another: not more points, not less value, not a shorter period. */
 export function sostituisce(other: PremioPromesso, removed: PremioPromesso): boolean {
   return (
     other.codice !== removed.codice &&
@@ -55,7 +55,7 @@ export function sostituisce(other: PremioPromesso, removed: PremioPromesso): boo
   )
 }
 
-/** Why a prize may not leave the catalogue on `today`; null when it may. */
+/** Returns why a premio may not be withdrawn on `today`, or null. */
 export function premioNonRitirabile(
   removed: PremioPromesso,
   restano: readonly PremioPromesso[],
@@ -65,7 +65,7 @@ export function premioNonRitirabile(
   return `Il premio «${removed.descrizione}» è promesso fino ${elide('al', longDate(removed.valido_al))}: si ritira solo se in catalogo ce n’è un altro che costa al massimo ${quanti(removed.punti, 'punto', 'punti')} e vale almeno ${euro(removed.valore_cent)}.`
 }
 
-/** How a new version of the rules would worsen what the last one promised, a sentence each; empty when it does not. */
+/** Returns how a new version of the rules worsens the last one's promises, one sentence each. Empty when it does not. */
 export function dirittiPeggiorati(before: Promessa, after: Promessa, today: IsoDate): string[] {
   const motivi: string[] = []
   const [p, d] = [before.edizione, after.edizione]

@@ -69,7 +69,7 @@ test('l’edizione che segue: da domani in poi, cinque anni al massimo, mai due 
   const today = '2026-06-01'
   const now = { inizio: '2022-01-01', fine: '2026-12-30', ultima_richiesta: '2026-12-31' }
   expect(periodoNonApribile(E, [now], today)).toBeNull()
-  // The older one's last requests may be made while the new one has begun.
+  // The older edition's last requests may overlap with the new one.
   expect(periodoNonApribile({ ...E, inizio: '2026-12-31' }, [now], today)).toBeNull()
   expect(periodoNonApribile({ ...E, inizio: '2026-12-30' }, [now], today)).toHaveProperty('inizio')
   expect(periodoNonApribile({ ...E, inizio: today }, [], today)).toHaveProperty('inizio')

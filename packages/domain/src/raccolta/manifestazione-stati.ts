@@ -1,14 +1,14 @@
-/** The life of an edition (D.P.R. 430/2001; decisions §9). Its state is its dates and today: nobody sets it. */
+/** Life cycle of an edition (D.P.R. 430/2001, decisions §9). The state derives from its dates and today, and is never stored. */
 
 import { addDays, addMonths, type IsoDate, longDate } from '../platform/dates.ts'
 import { elide } from '../platform/italian.ts'
 import { type PeriodoEdizione, periodoNonValido } from './manifestazione.ts'
 
 export const STATI_EDIZIONE = ['preparata', 'aperta', 'chiusa', 'scaduta'] as const
-/** `preparata` until its first day, `aperta` while points are earned, `chiusa` while they are only spent, `scaduta`. */
+/** `preparata` before its first day, `aperta` while points are earned, `chiusa` while they can only be spent, then `scaduta`. */
 export type StatoEdizione = (typeof STATI_EDIZIONE)[number]
 
-/** The state of an edition on a day in Rome. */
+/** Returns the state of an edition on a day in Rome. */
 export function statoEdizione(
   { inizio, fine, ultima_richiesta }: PeriodoEdizione,
   today: IsoDate,
@@ -18,7 +18,7 @@ export function statoEdizione(
   return today <= ultima_richiesta ? 'chiusa' : 'scaduta'
 }
 
-/** What may happen in an edition. `raccolta` and `richiesta` are members', the rest is operators'. */
+/** Operations on an edition. `raccolta` and `richiesta` are members' operations, the others operators'. */
 export const COSE_EDIZIONE = [
   'modifica',
   'catalogo',
@@ -30,7 +30,7 @@ export const COSE_EDIZIONE = [
 ] as const
 export type CosaEdizione = (typeof COSE_EDIZIONE)[number]
 
-/** What each state allows. A prize is delivered, and its deposit held, after everything else is over. */
+/** Operations allowed in each state. Deliveries and deposits continue after the end. */
 export const PERMESSI_EDIZIONE = {
   preparata: ['modifica', 'catalogo', 'regolamento', 'cauzione'],
   aperta: ['catalogo', 'regolamento', 'cauzione', 'raccolta', 'richiesta', 'consegna'],
@@ -38,21 +38,21 @@ export const PERMESSI_EDIZIONE = {
   scaduta: ['cauzione', 'consegna'],
 } as const satisfies Record<StatoEdizione, readonly CosaEdizione[]>
 
-/** Whether `cosa` may happen in an edition in `stato`. */
+/** Returns whether an operation is allowed in a state. */
 export function edizionePermette(stato: StatoEdizione, cosa: CosaEdizione): boolean {
   return (PERMESSI_EDIZIONE[stato] as readonly CosaEdizione[]).includes(cosa)
 }
 
-/** An edition is prepared at most so far ahead: further on it is a slip of the pen. */
+/** Maximum number of years between preparation and start. Later dates are considered typing errors. */
 const ANNI_DI_ANTICIPO = 3
 
-/** What is wrong with the days of an edition, by field. */
+/** Errors in an edition's dates, by field. */
 export type ErroriPeriodo = Partial<Record<keyof PeriodoEdizione, string>>
 
 /**
- * Why an operator may not give an edition these days: the law's (`periodoNonValido`), a first day already here, or days
- * of collecting that another edition has. Two editions may share only the days in which the older one's points are
- * still spent: each prize is then paid with the points of its own.
+ * Returns why an edition may not have these dates: the legal limits (`periodoNonValido`), a first day that is not in the future,
+ * or an overlap of earning periods. Two editions may overlap only while the older one's points can still be spent: each premio is
+ * paid with the points of its own edition.
  */
 export function periodoNonApribile(
   fresh: PeriodoEdizione,

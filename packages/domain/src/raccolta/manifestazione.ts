@@ -1,15 +1,15 @@
 /** Rules of an edition of the manifestazione a premi (D.P.R. 430/2001; decisions §9). */
 import { addDays, addMonths, ageOn, type IsoDate } from '../platform/dates.ts'
 
-/** An edition lasts at most five years, last request date included (D.P.R. 430/2001, art. 3 and decisions §9). */
+/** Maximum duration of an edition in years, last request date included (D.P.R. 430/2001, art. 3, and decisions §9). */
 export const ANNI_MASSIMI = 5
-/** A prize is delivered within six months of its request (D.P.R. 430/2001, art. 1, c. 3). */
+/** Maximum number of months from request to delivery (D.P.R. 430/2001, art. 1, c. 3). */
 export const MESI_CONSEGNA = 6
 const ETA_MINIMA = 18
 
 export type PeriodoEdizione = { inizio: IsoDate; fine: IsoDate; ultima_richiesta: IsoDate }
 
-/** Why an edition cannot run over these days, in words; null when it can. */
+/** Returns why an edition cannot have these dates, or null. */
 export function periodoNonValido({ inizio, fine, ultima_richiesta }: PeriodoEdizione): string | null {
   if (fine < inizio) return 'La fine viene prima dell’inizio.'
   if (ultima_richiesta < fine) return 'L’ultima richiesta viene prima della fine.'
@@ -19,12 +19,12 @@ export function periodoNonValido({ inizio, fine, ultima_richiesta }: PeriodoEdiz
     : null
 }
 
-/** The day by which a prize requested on `giorno` must be delivered. */
+/** Returns the last day for the delivery of a premio requested on `giorno`. */
 export function consegnaEntro(giorno: IsoDate): IsoDate {
   return addMonths(giorno, MESI_CONSEGNA)
 }
 
-/** Adults only (decisions §5). An unknown birth date does not count as adult. */
+/** Returns whether a person may enrol: adults only (decisions §5). An unknown birth date does not count as adult. */
 export function puoIscriversi(data_nascita: IsoDate | null, today: IsoDate): boolean {
   return data_nascita !== null && ageOn(data_nascita, today) >= ETA_MINIMA
 }

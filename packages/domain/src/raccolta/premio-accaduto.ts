@@ -1,6 +1,6 @@
 import type { StatoRichiesta } from './premio.ts'
 
-/** What can have happened to a prize request in some days: how it is said, and the states it came to. */
+/** Events of a request that lists can be filtered by: label, and the states they lead to. */
 export const ACCADUTI_RICHIESTA = {
   approvata: ['Approvata', ['approvata']],
   spedita: ['Spedita', ['spedita']],

@@ -1,4 +1,4 @@
-/** Carriers whose parcels can be followed by number; of any other the member sees the name and the number. */
+/** Carriers with a tracking page. For any other the member sees name and number only. */
 const CORRIERI = {
   'Poste Italiane': 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/{n}',
   SDA: 'https://www.sda.it/wps/portal/Servizi_online/dettaglio-spedizione?locale=it&tracing.letteraVettura={n}',
@@ -11,7 +11,7 @@ const CORRIERI = {
 
 export const NOMI_CORRIERI = Object.keys(CORRIERI)
 
-/** Where a parcel is followed; null when the carrier is not one we know. */
+/** Returns the tracking page of a parcel, or null for an unknown carrier. */
 export function linkSpedizione(corriere: string | null, tracking: string | null): string | null {
   const nome = NOMI_CORRIERI.find((n) => n.toLowerCase() === corriere?.trim().toLowerCase())
   if (!nome || !tracking) return null

@@ -10,7 +10,7 @@ import {
   type StatoRichiesta,
 } from './premio.ts'
 
-/** What one does from each state, where it leads, what becomes of the points, and whether a note must say why. */
+/** Actions of each state: actor, action, new state, effect on the points, whether a note is required. */
 const ESITI = {
   richiesta: [
     ['membro', 'annulla', 'annullata', 'restituiti', 'senza nota'],

@@ -1,6 +1,6 @@
 /**
- * State table of a prize request (decisions §9). `richiesta → approvata | rifiutata → in preparazione →
- * spedita → consegnata → resa`; the member may take it back only before approval.
+ * State table of a request (decisions §9). `richiesta → approvata | rifiutata → in preparazione → spedita → consegnata → resa`.
+ * The member may cancel it only before approval.
  */
 export const STATI_RICHIESTA = [
   'richiesta',
@@ -14,7 +14,7 @@ export const STATI_RICHIESTA = [
 ] as const
 export type StatoRichiesta = (typeof STATI_RICHIESTA)[number]
 
-/** Who acts on a request. */
+/** Actors on a request. */
 export type AttoreRichiesta = 'membro' | 'operatore'
 
 type RichiestaRow = {
@@ -22,7 +22,7 @@ type RichiestaRow = {
   a: StatoRichiesta
   chi: AttoreRichiesta
   punti: 'prenotati' | 'restituiti' | 'spesi'
-  /** The member reads why: without a note the operator's action is refused. */
+  /** A note is required, and shown to the member. */
   nota?: true
 }
 
@@ -37,7 +37,7 @@ export const AZIONI_RICHIESTA = {
 } as const satisfies Record<string, RichiestaRow>
 export type AzioneRichiesta = keyof typeof AZIONI_RICHIESTA
 
-/** The actions `chi` may take on a request in `stato`. */
+/** Returns the actions `chi` may take on a request in `stato`. */
 export function azioniRichiesta(stato: StatoRichiesta, chi: AttoreRichiesta): AzioneRichiesta[] {
   return (Object.keys(AZIONI_RICHIESTA) as AzioneRichiesta[]).filter((azione) => {
     const row = AZIONI_RICHIESTA[azione]
@@ -45,29 +45,29 @@ export function azioniRichiesta(stato: StatoRichiesta, chi: AttoreRichiesta): Az
   })
 }
 
-/** Whether an operator's action wants a note, which the member reads. */
+/** Returns whether an operator's action requires a note, which is shown to the member. */
 export function richiestaVuoleNota(azione: AzioneRichiesta): boolean {
   return (AZIONI_RICHIESTA[azione] as RichiestaRow).nota === true
 }
 
-/** States an operator still has something to do in, on the way to delivery. */
+/** States that require an operator's work before delivery. */
 export const RICHIESTE_DA_LAVORARE = STATI_RICHIESTA.filter(
   (stato) => stato !== 'consegnata' && azioniRichiesta(stato, 'operatore').length > 0,
 )
 
-/** States in which a prize is still owed: its points are set aside, its delivery runs against the clock. */
+/** States in which the premio is still owed: its points are reserved, and the delivery has a due date. */
 export const RICHIESTE_APERTE: readonly StatoRichiesta[] = STATI_RICHIESTA.filter(
   (stato) =>
     stato === 'richiesta' ||
     Object.values(AZIONI_RICHIESTA).some(({ a, punti }) => a === stato && punti === 'prenotati'),
 )
 
-/** The code of a request, short enough for the telephone: P and its id on six digits, as the database makes it. */
+/** Returns the code of a request, short enough for the telephone: P and its id with six digits, as the database generates it. */
 export const codiceRichiesta = (id: number) => `P${String(id).padStart(6, '0')}`
 
 /**
- * The id of the request that goes by this code, also as operators read it («Richiesta P000041 di Anna Rossi»); null when it is no
- * such code.
+ * Parses the code of a request, also in the operators' notation («Richiesta P000041 di Anna Rossi»).
+ * @returns its id, or null for any other text
  */
 export function parseCodiceRichiesta(text: string): number | null {
   const [, digits] = /^(?:richiesta\s+)?p\s?(\d{6,15})(?:\s+di\s.*)?\.?$/i.exec(text.trim()) ?? []

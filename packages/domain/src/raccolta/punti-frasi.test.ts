@@ -113,7 +113,7 @@ test('titoli e perché hanno gli articoli e i punti giusti, e lasciano com’è 
   expect([...new Set(mistakes)]).toEqual([])
 })
 
-/** The figure a sentence comes to, worked out from its words alone, as a member with pencil and paper would. */
+/** Computes the points of a sentence from its words alone, as a member could. */
 function contoDellaFrase(sentence: string): number {
   const text = sentence.replaceAll('\u00a0', ' ')
   const numero = (t: string) => Number(t.replaceAll('.', '').replace(',', '.'))
@@ -154,7 +154,7 @@ describe('il conto della frase è la cifra del movimento', () => {
   })
 
   const n = fc.integer({ min: 1, max: 1_000_000 })
-  /** The numbers a sentence names, in order. */
+  /** Returns the numbers in a sentence, in order. */
   const numeri = (sentence: string) =>
     [...sentence.replaceAll('\u00a0', ' ').matchAll(/(?<![\d»«-])\d{1,3}(?:\.\d{3})*(?= punt|:|\.? )/g)].map(
       (m) => Number(m[0].replaceAll('.', '')),

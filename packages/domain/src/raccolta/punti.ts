@@ -1,13 +1,12 @@
 /**
- * Arithmetic of the points (decisions §8), whole points only. Rules are data: this file knows how to apply
- * one, never how much a case is worth.
+ * Arithmetic of points (decisions §8), in whole points only. Rules are data: this module applies them, and contains no values.
  */
 
 import { type IsoDate, longDate } from '../platform/dates.ts'
 import { elide, fullStop } from '../platform/italian.ts'
 import { accorda, percent, quanti, wholeNumber } from '../platform/numbers.ts'
 
-/** Accounts of the ledger. What a member sees as a debt is the account `debito` below zero. */
+/** Accounts of the ledger. A member's debt is a negative balance of `debito`. */
 export const CONTI = [
   'emissione',
   'maturazione',
@@ -19,15 +18,15 @@ export const CONTI = [
 ] as const
 export type Conto = (typeof CONTI)[number]
 
-/** Accounts that belong to a lot; the other two belong to nobody's lot. */
+/** Accounts whose postings belong to a lotto. The other two have none. */
 export const CONTI_DI_LOTTO = ['maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti'] as const
 export type ContoDiLotto = (typeof CONTI_DI_LOTTO)[number]
 
-/** One version of the rule. Shares in basis points (1000 = 10 %), first level first. */
+/** Version of the rule. Shares in basis points (1000 = 10 %), first level first. */
 export type RegolaPunti = {
   versione: string
   quote_bp: readonly number[]
-  /** The most one upline share of one case can be, in points. */
+  /** Maximum of an upline share of one pratica, in points. */
   tetto_quota: number
   giorni_maturazione: number
 }
@@ -35,8 +34,8 @@ export type RegolaPunti = {
 const BP_INTERO = 10_000
 
 /**
- * The points of one beneficiary of a case worth `base` points: all of them at level 0, the level's share
- * above, rounded down and capped; 0 where the rule has no such level.
+ * Returns the points of a beneficiary of a pratica worth `base` points: all at level 0, above it the level's share, rounded down
+ * and capped. 0 for a level that the rule lacks.
  */
 export function puntiAlLivello(
   regola: Pick<RegolaPunti, 'quote_bp' | 'tetto_quota'>,
@@ -48,12 +47,12 @@ export function puntiAlLivello(
   return Math.min(Math.floor((base * quota) / BP_INTERO), regola.tetto_quota)
 }
 
-/** Part of an amount taken from one lot. */
+/** Points taken from one lotto. */
 export type Prelievo = { lotto_id: number; punti: number }
 
 /**
- * Takes `punti` from lots in the order given (the caller sorts the earliest-expiring first).
- * @returns what each lot gives, and what none could give.
+ * Takes `punti` from lots in the given order (the caller sorts by expiry).
+ * @returns the points taken from each lotto, and the uncovered rest
  */
 export function preleva(
   lotti: readonly { lotto_id: number; punti: number }[],
@@ -71,15 +70,15 @@ export function preleva(
   return { prelievi, mancano }
 }
 
-/** The facts a movement carries so that it can always answer «perché». */
+/** Data stored with a movimento, from which its «perché» is composed. */
 export type FattiMovimento = {
   accredito: {
-    /** Of one's own case only: what the clients of a network ask for is nobody's business (decisions §6). */
+    /** Own pratica only: financing products of the network's clients are not disclosed (decisions §6). */
     tipo_finanziamento?: string
     base: number
     livello: number
     quota_bp: number
-    /** Whether the rule's cap made it less; the cap itself since it is written down. */
+    /** Whether the rule's cap reduced the points. The cap itself is absent in movimenti written before it was stored. */
     tetto: boolean
     tetto_quota?: number
     regola: string
@@ -96,7 +95,7 @@ export type FattiMovimento = {
   spesa: { premio: string; punti: number }
   scadenza: { punti: number; scade_il: IsoDate; edizione: string }
   storno: {
-    /** Of one's own case only. */
+    /** Own pratica only. */
     tipo_finanziamento?: string
     livello: number
     punti: number
@@ -107,15 +106,15 @@ export type FattiMovimento = {
 }
 export type TipoMovimento = keyof FattiMovimento
 
-/** The facts as the ledger keeps them, for ever: what people wrote stays out, and is read from where it can be erased. */
+/** Data as stored in the ledger, for ever. Texts written by users are left out, and read from where they can be erased. */
 export type FattiScritti = { [T in TipoMovimento]: Omit<FattiMovimento[T], 'motivo'> }
 
 const punti = (n: number) => quanti(n, 'punto', 'punti')
 const ordinale = (n: number) => `${n}º`
-/** The product of one's own case; movements written before it was kept from the network have it at every level. */
+/** Returns the product of an own pratica. Movimenti written before it was hidden from the network have it at every level. */
 const product = (f: { livello: number; tipo_finanziamento?: string }) =>
   f.livello === 0 && f.tipo_finanziamento !== undefined ? f.tipo_finanziamento : null
-/** The reversal of what one completion credited at a level, as its facts are kept. */
+/** Returns the data of the reversal of a completion's credit at a level. */
 export function fattiStorno(
   cosa: Omit<FattiMovimento['storno'], 'tipo_finanziamento'> & { tipo_finanziamento: string | null },
 ): FattiMovimento['storno'] {
@@ -123,7 +122,7 @@ export function fattiStorno(
   return cosa.livello === 0 && tipo !== null ? { ...resto, tipo_finanziamento: tipo } : resto
 }
 
-/** The facts of a credit at a level of the line, for a case worth `base`: what its «perché» is told from. */
+/** Returns the data of a credit at a level, for a pratica worth `base`, from which its «perché» is composed. */
 export function fattiAccredito(
   regola: RegolaPunti,
   cosa: { tipo_finanziamento: string; base: number; livello: number; matura_il: IsoDate },
@@ -142,14 +141,14 @@ export function fattiAccredito(
   }
 }
 
-/** Short name of a movement, as a list shows it. */
+/** Returns the short title of a movimento for lists. */
 export function titoloMovimento<T extends TipoMovimento>(tipo: T, facts: FattiMovimento[T]): string {
   return TEXTS[tipo].titolo(facts)
 }
 
 /**
- * Why a movement happened: one or two Italian sentences with the arithmetic and the rule version. Of
- * somebody else's case never the client nor the product (decisions §6, company §7).
+ * Returns why a movimento happened: one or two Italian sentences with the arithmetic and the version of the rule. For another
+ * member's pratica it discloses neither client nor product (decisions §6, company §7).
  */
 export function percheMovimento<T extends TipoMovimento>(tipo: T, facts: FattiMovimento[T]): string {
   return TEXTS[tipo].perche(facts)
@@ -183,7 +182,7 @@ const neMancano = (n: number) =>
     ? ''
     : ` Ne ${accorda(n, 'manca', 'mancano')} ${wholeNumber(n)}: si ${accorda(n, 'recupera', 'recuperano')} dai prossimi punti disponibili.`
 
-/** Two operators' hands, their reason in their words, and what became of a debt. */
+/** Returns the sentence of a rettifica: four-eyes approval, the operators' reason, and the effect on a debt. */
 function percheRettifica(f: FattiMovimento['rettifica']): string {
   const done = f.punti > 0 ? accorda(f.punti, 'aggiunto', 'aggiunti') : accorda(-f.punti, 'tolto', 'tolti')
   const rettifica = `${punti(Math.abs(f.punti))} ${done} con una rettifica controllata da due operatori`
@@ -247,9 +246,9 @@ const TEXTS: {
 }
 
 /**
- * Whether the points of a movement were earned or went out; null where they only changed state, or belong to a request
- * that was cancelled or refused, which spent nothing.
- * @param restituita whether its request gave the points back
+ * Returns whether a movimento counts as earned or spent points. Null when points only changed state, or belong to a cancelled or
+ * refused request.
+ * @param restituita whether its request returned the points
  */
 export function contaTra(
   { tipo, punti }: { tipo: TipoMovimento; punti: number },
@@ -259,6 +258,6 @@ export function contaTra(
   return punti > 0 ? 'entrati' : 'usciti'
 }
 
-/** Why a member who never had a movement has no points (issue: «sees 0 points and why»). */
+/** Explanation for a member who never had a movimento (issue: «sees 0 points and why»). */
 export const PERCHE_ZERO =
   'Hai 0 punti perché finora non si è completata nessuna pratica, tua o della tua rete: i punti arrivano quando una pratica si completa con esito positivo.'

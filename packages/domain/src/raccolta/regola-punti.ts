@@ -1,18 +1,18 @@
 /**
- * The rule of the points as data (decisions §8): what an operator may write, and who a case's points go to. There is
- * no field for anything but completed cases: a rule that rewards a sign-up cannot be written (Legge 173/2005).
+ * Points rule as data (decisions §8): its validation, and the beneficiaries of a pratica. Its only fields are for completed
+ * pratiche: a rule that rewards a sign-up cannot be expressed (Legge 173/2005).
  */
 import { addMonths, type IsoDate } from '../platform/dates.ts'
 import { puntiAlLivello, type RegolaPunti } from './punti.ts'
 
-/** A version as it is written: points by financing type; a type that is not there gives none. */
+/** Version of the rule: points by type of financing. A missing type earns none. */
 export type RegolaScritta = RegolaPunti & {
-  /** First day it holds for the cases registered from then on. */
+  /** First day it applies to newly registered pratiche. */
   dal: IsoDate
   punti: readonly { id_tipo_finanziamento: number; punti: number }[]
 }
 
-/** Bounds of a version's figures. */
+/** Limits of a version's values. */
 export const LIMITI_REGOLA = {
   livelli: 10,
   quota_bp: 10_000,
@@ -22,10 +22,10 @@ export const LIMITI_REGOLA = {
 } as const
 
 const BP_INTERO = 10_000
-/** A rule is not published for a time nobody can answer for: after it no other one could ever begin. */
+/** Maximum number of months between publication and start. No other version could start before a later one. */
 const MESI_AVANTI = 36
 
-/** What is wrong with a version an operator wrote, by field; empty = it can be published on `oggi`. */
+/** Returns the errors of a version by field. Empty = it can be published on `oggi`. */
 export function difettiRegola(
   written: Pick<RegolaScritta, 'versione' | 'dal' | 'quote_bp' | 'punti'>,
   now: {
@@ -47,7 +47,7 @@ export function difettiRegola(
   else if (last !== undefined && written.dal <= last) {
     difetti.dal = ['C’è già una versione che comincia quel giorno o dopo.']
   }
-  // All the line together never gets more than the case itself is worth.
+  // The network together never gets more points than the pratica itself is worth.
   if (written.quote_bp.reduce((sum, bp) => sum + bp, 0) > BP_INTERO) {
     difetti.quote_bp = ['Le quote della rete insieme superano il 100%.']
   }
@@ -60,14 +60,14 @@ export function difettiRegola(
   return difetti
 }
 
-/** Who gets points for a case, and at which level; level 0 is who registered it. */
+/** Beneficiary of a pratica and their level. Level 0 is the member who registered it. */
 export type Beneficiario = { utente_id: number; livello: number }
 
 /**
- * Who a case's points go to: its owner and, above him, as many of his sponsors as the rule has levels. Only those in
- * `attivi` count; who is passed over uses up no level (docs/decisions/0009).
- * @param linea his sponsors, the nearest first.
- * @returns also who was passed over, the nearest first.
+ * Returns the beneficiaries of a pratica: its owner and, above, as many sponsors as the rule has levels. Only members in `attivi`
+ * count, and a skipped one uses up no level (docs/decisions/0009).
+ * @param linea the owner's sponsors, nearest first
+ * @returns also the skipped sponsors, nearest first
  */
 export function beneficiariDiPratica(
   livelli: number,
@@ -76,7 +76,7 @@ export function beneficiariDiPratica(
   attivi: ReadonlySet<number>,
 ): { beneficiari: Beneficiario[]; saltati: number[] } {
   const sponsor = linea.filter((id) => attivi.has(id)).slice(0, livelli)
-  // Passed over is who stood below the last one credited, or all the line when it gave too few.
+  // Skipped sponsors are those below the last one credited, or in the whole line when it has too few active members.
   const guardati = sponsor.length < livelli ? linea : linea.slice(0, linea.indexOf(sponsor.at(-1) ?? -1) + 1)
   return {
     beneficiari: [
@@ -87,7 +87,7 @@ export function beneficiariDiPratica(
   }
 }
 
-/** The points of each beneficiary of a case worth `base`; who would get 0 is not in it. */
+/** Returns the points of each beneficiary of a pratica worth `base`, without those who would get 0. */
 export function spartisci(
   regola: Pick<RegolaPunti, 'quote_bp' | 'tetto_quota'>,
   base: number,

@@ -1,15 +1,18 @@
-/** How far a prize is (docs/decisions/0144): in points, in cases at what a member's latest gave, in months at his pace. */
+/**
+ * Distance to a premio (docs/decisions/0144): in points, in pratiche at the value of the member's latest ones, in months at the
+ * member's pace.
+ */
 import type { IsoDate } from '../platform/dates.ts'
 import { type Month, monthsAfter } from '../platform/month.ts'
 import { accorda, quanti } from '../platform/numbers.ts'
 
-/** What a case brings a member, to reckon with: points, and whose cases those are. */
+/** Typical points per pratica, and whether from the member's own pratiche or the network's. */
 export interface ValorePratica {
   punti: number
   di: 'tue' | 'rete'
 }
 
-/** Points a member has or is about to have, in one edition. */
+/** A member's current and maturing points in an edition. */
 export interface PuntiVerso {
   disponibili: number
   in_maturazione: number
@@ -17,8 +20,8 @@ export interface PuntiVerso {
 }
 
 /**
- * The middle of what his latest cases gave a member: of his own if he has any, else of his network's.
- * @returns null before the first: nothing is promised to who has earned nothing yet.
+ * Returns the median of the points that a member's latest pratiche earned: the own ones if any, else the network's.
+ * @returns null before the first: nothing is promised to a member without earnings
  */
 export function valorePratica(sue: readonly number[], della_rete: readonly number[]): ValorePratica | null {
   const [punti, di] = sue.length > 0 ? [sue, 'tue' as const] : [della_rete, 'rete' as const]
@@ -26,26 +29,31 @@ export function valorePratica(sue: readonly number[], della_rete: readonly numbe
   return middle === undefined ? null : { punti: middle, di }
 }
 
-/** Cases still to be completed before a prize of `punti` can be asked for: points that mature come first, a debt too. */
+/**
+ * Returns the number of pratiche still to be completed before a premio of `punti` can be requested, after maturing points and
+ * debt.
+ */
 export function praticheVerso(punti: number, con: PuntiVerso, worth: ValorePratica): number {
   return Math.max(0, Math.ceil((punti - puntiDopo(con, 0, worth)) / worth.punti))
 }
 
-/** More cases than these say only that it is far. */
+/** Larger numbers are not displayed. */
 const PRATICHE_DETTE_MAX = 30
 
 const A_PAROLE = ['una', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci']
 
-/** «due pratiche», «12 pratiche»: small counts in words, as one says them. */
+/** Formats a number of pratiche, small ones in words: «due pratiche», «12 pratiche». */
 export function praticheDette(n: number): string {
   const word = A_PAROLE[n - 1]
   return word ? `${word} ${accorda(n, 'pratica', 'pratiche')}` : quanti(n, 'pratica', 'pratiche')
 }
 
-/** «un’altra pratica», «altre due pratiche». */
+/** Formats a number of further pratiche: «un’altra pratica», «altre due pratiche». */
 export const altrePratiche = (n: number) => accorda(n, 'un’altra pratica', `altre ${praticheDette(n)}`)
 
-/** How far a prize is, after how many points are missing: «circa due pratiche»; null where nothing can be said. */
+/**
+ * Returns the distance to a premio in words, shown after the missing points: «circa due pratiche». Null when unknown or too far.
+ */
 export function quantoDista(punti: number, con: PuntiVerso, worth: ValorePratica | null): string | null {
   if (con.disponibili + con.in_maturazione - con.debito >= punti) return 'arrivano con quelli in maturazione'
   const pratiche = worth && praticheVerso(punti, con, worth)
@@ -53,16 +61,16 @@ export function quantoDista(punti: number, con: PuntiVerso, worth: ValorePratica
   return `circa ${praticheDette(pratiche)}${worth.di === 'rete' ? ' della tua rete' : ''}`
 }
 
-/** What a member would have to spend after `pratiche` more cases: what matures has come, what is owed is paid. */
+/** Returns the points available after `pratiche` more pratiche, once maturing points have matured and the debt is paid. */
 export function puntiDopo(con: PuntiVerso, pratiche: number, worth: ValorePratica): number {
   return con.disponibili + con.in_maturazione - con.debito + pratiche * worth.punti
 }
 
-/** How many months a pace is taken of, and how far ahead it is believed. */
+/** Number of months that the pace is computed from, and maximum number of months of a forecast. */
 const MESI_DI_PASSO = 6
 const MESI_AVANTI = 24
 
-/** What was earned in each of the last `MESI_DI_PASSO` whole months, 0 where nothing was. */
+/** Returns the points earned in each of the last `MESI_DI_PASSO` whole months, 0 for months without any. */
 export const ultimiEntrati = (mesi: readonly { mese: Month; entrati: number }[], today: IsoDate): number[] =>
   Array.from({ length: MESI_DI_PASSO }, (_, i) => {
     const month = monthsAfter(today.slice(0, 7), -1 - i)
@@ -70,10 +78,10 @@ export const ultimiEntrati = (mesi: readonly { mese: Month; entrati: number }[],
   })
 
 /**
- * The month in which a prize of `punti` is reached at the pace of the last months: the middle one, so that one lucky month
- * promises nothing.
- * @param entrati what came in in each of the last `MESI_DI_PASSO` whole months, 0 where nothing did
- * @returns null where that is never, or too far to be said.
+ * Returns the month in which a premio of `punti` is reached at the pace of the last months. The pace is their median, robust
+ * against a single good month.
+ * @param entrati points earned in each of the last `MESI_DI_PASSO` whole months
+ * @returns null for never, or beyond the maximum
  */
 export function meseDiArrivo(
   punti: number,

@@ -1,10 +1,10 @@
-/** What changed of a thing: for each field, how it was and how it is. */
+/** Changes of an object: the value of each changed field before and after. */
 export type Cambi = Record<string, [before: unknown, now: unknown]>
 
-/** What stands in the register in the place of something personal: that it changed, not what it was or is. */
+/** Placeholder of personal data in the audit log: it shows that the value changed, not the value. */
 export const RISERVATO = '•••'
 
-/** The changes with these fields told only to have changed. */
+/** Masks the values of some fields. */
 export const mascherati = (cambi: Cambi, fields: readonly string[]): Cambi =>
   Object.fromEntries(
     Object.entries(cambi).map(([field, values]) => [
@@ -15,7 +15,7 @@ export const mascherati = (cambi: Cambi, fields: readonly string[]): Cambi =>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** The fields of `now` that are no longer what they were in `before`, with both values. */
+/** Returns the fields of `now` that differ from `before`, with both values. */
 export function cambiTra<T extends object>(before: NoInfer<T>, now: T): Cambi {
   const old = before as Record<string, unknown>
   return Object.fromEntries(
@@ -25,11 +25,11 @@ export function cambiTra<T extends object>(before: NoInfer<T>, now: T): Cambi {
   )
 }
 
-/** What goes with a thing that is taken away: every field, as it was. */
+/** Returns the changes of a deletion: every field with its last value. */
 export const cambiTolti = (before: object): Cambi =>
   Object.fromEntries(Object.entries(before).map(([field, value]) => [field, [value ?? null, null]]))
 
-/** As `cambiTra`, of things whose fields are not always the same: what is in one alone has gone, or has come. */
+/** Returns the changes between objects whose sets of fields differ. A field in only one of them was removed or added. */
 export const cambiDiForma = (before: object, now: object): Cambi =>
   cambiTra<object>(before, {
     ...Object.fromEntries(Object.keys(before).map((field) => [field, null])),

@@ -1,16 +1,15 @@
 import { type IsoDate, parseDate, shortDate, timeInRome, todayInRome } from '../platform/dates.ts'
 
-/** What a cell is, for a spreadsheet to know what it may do with it. */
+/** Cell types of an export, which determine the spreadsheet format. */
 export const TIPI_CIFRA = ['testo', 'numero', 'euro', 'giorno', 'percento', 'durata'] as const
 export type FigureKind = (typeof TIPI_CIFRA)[number]
 export type CellKind = FigureKind | 'istante'
 /**
- * Cents where the kind is `euro`, an ISO date or instant where it is `giorno` or `istante`, of a hundred where it is
- * `percento`, days where it is `durata`.
+ * Value of a cell: cents for `euro`, an ISO date or instant for `giorno` or `istante`, percent for `percento`, days for `durata`.
  */
 export type Cell = string | number | null
 
-/** Whether a cell is of its kind: nothing is of any. */
+/** Returns whether a value has the given type. Null has any. */
 export function cellFits(kind: FigureKind, cell: Cell): boolean {
   if (cell === null) return true
   if (kind === 'testo') return typeof cell === 'string'
@@ -18,13 +17,13 @@ export function cellFits(kind: FigureKind, cell: Cell): boolean {
   return typeof cell === 'number'
 }
 
-/** The day and time of an instant, by the clocks of Rome. */
+/** Returns day and time of an instant in Rome. */
 export const cellInRome = (instant: string): readonly [IsoDate, string] => [
   todayInRome(new Date(instant)),
   timeInRome(new Date(instant)),
 ]
 
-/** A cell as a CSV file has it: days and times as an Italian writes them, money in euro. */
+/** Formats a cell for CSV: days and times in Italian notation, amounts in euro. */
 export function csvCell(kind: CellKind, cell: Cell): Cell {
   if (cell === null) return null
   if (kind === 'euro') return Number(cell) / 100

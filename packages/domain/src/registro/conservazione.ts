@@ -1,9 +1,9 @@
 import { addMonths, type IsoDate } from '../platform/dates.ts'
 
-/** Days a member has to think again after asking to be erased. */
+/** Cooling-off period in days between the request of an erasure and its execution. */
 export const GIORNI_RIPENSAMENTO = 14
 
-/** Why the name behind a record outlives an account (decisions §11), as its owner reads it. */
+/** Legal duties that retain a name beyond the account (decisions §11), as shown to the member. */
 export const DOVERI = {
   premi: {
     che_cosa: 'Il tuo nome e il tuo codice fiscale, accanto ai premi che hai ricevuto',
@@ -20,12 +20,12 @@ export const DOVERI = {
 } as const
 export type Dovere = keyof typeof DOVERI
 
-/** Last day a duty keeps what it keeps, from the day of the last thing it is about. */
+/** Returns the last day of a duty, from the day of the last record it concerns. */
 export function finoAl(dovere: Dovere, last: IsoDate): IsoDate {
   return addMonths(last, DOVERI[dovere].anni * 12)
 }
 
-/** What an erasure waits for, as its owner reads it. */
+/** Open items that an erasure waits for, as shown to the member. */
 export const SOSPESI = {
   richieste: 'Una richiesta di premio è ancora aperta: prima si chiude.',
   pratiche: 'Una pratica è ancora in lavorazione: prima si chiude.',
@@ -34,7 +34,7 @@ export type Sospeso = keyof typeof SOSPESI
 
 type Termine = { che_cosa: string; giorni: number; perche: string }
 
-/** How long what has no more use is kept, and why: the nightly clean-up reads it here, the privacy notice too. */
+/** Retention terms and their reasons, used by the nightly clean-up and the privacy notice. */
 export const TERMINI = {
   codici: {
     che_cosa: 'Codici di verifica',

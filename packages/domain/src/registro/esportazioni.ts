@@ -1,11 +1,11 @@
-/** What rows can leave as. */
+/** File formats of an export. */
 export const FORMATI_ESPORTAZIONE = ['csv', 'xlsx'] as const
 export type FormatoEsportazione = (typeof FORMATI_ESPORTAZIONE)[number]
 
 export const STATI_ESPORTAZIONE = ['in_corso', 'pronta', 'fallita', 'annullata'] as const
 export type StatoEsportazione = (typeof STATI_ESPORTAZIONE)[number]
 
-/** How many of one person's may be under way at once. */
+/** Maximum number of concurrent exports per operator. */
 export const ESPORTAZIONI_INSIEME = 5
-/** Rows a spreadsheet has room for below its headers: Excel's own bound. */
+/** Maximum number of rows of a spreadsheet below its headings: Excel's limit. */
 export const RIGHE_FOGLIO = 1_048_575

@@ -13,7 +13,7 @@ test.each([
     'Minified React error #418 …',
   ],
   [`Unexpected token 'M', "Mario Rossi"... is not valid JSON`, 'Unexpected token … is not valid JSON'],
-  // Firefox quotes nothing.
+  // Firefox does not quote the input.
   ['URL constructor: Mario Rossi is not a valid URL.', 'URL constructor … is not a valid URL'],
   ['RSSMRA80A01H501U', '…'],
   ['mario.rossi@posta.it +39 333 1234567', '…'],

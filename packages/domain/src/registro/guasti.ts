@@ -1,12 +1,12 @@
-/** Where something broke: in the members' app, in the back office, on the server. */
+/** Sources of error reports: members' app, back office, server. */
 export const ORIGINI_GUASTO = ['app', 'ufficio', 'server'] as const
 export type OrigineGuasto = (typeof ORIGINI_GUASTO)[number]
 
-/** As many places of a stack as are kept. */
+/** Maximum number of stored stack frames. */
 export const PILA_MASSIMA = 8
 const LENGTH_MAX = 200
 
-/** What a browser's own errors and ours are called; any other is an `Error`. */
+/** Known error names of browsers and of this project. Any other becomes `Error`. */
 const KINDS = new Set(
   'AbortError AggregateError ApiError DataCloneError DataError DOMException Error EvalError InvalidStateError NetworkError NotAllowedError NotFoundError NotSupportedError QuotaExceededError RangeError ReferenceError SecurityError SyntaxError TimeoutError TypeError URIError'.split(
     ' ',
@@ -14,8 +14,8 @@ const KINDS = new Set(
 )
 
 /**
- * The words of which browsers, Node and the libraries make their sentences. Whatever is not among them might be
- * something a person has written, and is not kept: a name looks like any other word.
+ * Allow-list of the words in error messages of browsers, Node and libraries. Any other word could be user input, for instance a
+ * name, and is redacted.
  */
 const WORDS = new Set(
   `a access already an and another are argument array as assignment at be been before bigint blocked body boolean buffer
@@ -34,14 +34,14 @@ than that the this time timed timeout to token too transaction tree type unable 
 unmounted unsupported unterminated update uri url use used user valid value values variable version was while width window
 with within worker write wrong`.split(/\s+/),
 )
-/** The number of an error of React's production build (https://react.dev/errors). */
+/** Number of an error of React's production build (https://react.dev/errors). */
 const REACT_NUMBER = /^#\d{1,3}$/
-/** What stands in the place of what is not kept. */
+/** Replacement of redacted text. */
 const OTHER = '…'
 
 /**
- * What an error says, in the words that errors are made of: quoted words, addresses, numbers and whatever else a person may
- * have written become «…». Made again by the server, whoever sends it.
+ * Redacts an error message: quoted text, URLs, numbers and every word outside the allow-list become «…». The server always
+ * redacts it again.
  */
 export function paroleDelGuasto(message: string): string {
   const unquoted = message.slice(0, 2_000).replace(/(["'`«“‘])[^"'`»”’]*(["'`»”’]|$)/g, ` ${OTHER} `)
@@ -55,14 +55,14 @@ export function paroleDelGuasto(message: string): string {
     .slice(0, LENGTH_MAX)
 }
 
-/** The kind of an error, if it is one that is known. */
+/** Returns the error name, or `Error` for an unknown one. */
 export const tipoDelGuasto = (nome: string): string => (KINDS.has(nome) ? nome : 'Error')
 
-/** A place in a file of a build: `PuntiPage-BxK3a9-_.js:1:2345`. Its name has no digit before the mark of the build. */
+/** Position in a built file: `PuntiPage-BxK3a9-_.js:1:2345`. The name has no digit before the build hash. */
 export const POSTO = /^[A-Za-z][A-Za-z._-]{0,40}?(-[\w-]{8})?\.(js|mjs|ts|tsx):\d{1,7}:\d{1,7}$/
 const IN_STACK = /\/([^/\s()?#]+\.(?:js|mjs|ts|tsx))(?:\?[^:\s]*)?(:\d+:\d+)/
 
-/** The places of a stack, the nearest first: names of files and positions, none of functions, of hosts or of folders. */
+/** Returns the positions in a stack, innermost first: file names and positions, without functions, hosts or folders. */
 export function postiDellaPila(stack: string): string[] {
   return stack
     .split('\n')
@@ -73,5 +73,5 @@ export function postiDellaPila(stack: string): string[] {
     .slice(0, PILA_MASSIMA)
 }
 
-/** Where one was: a path of the app, its parts in letters alone; whatever is not is somebody's, or nothing of ours. */
+/** Route pattern of a page: letters only, so that it contains no ids or user input. */
 export const PERCORSO_DI_PAGINA = /^\/[a-z/:-]{0,80}$/

@@ -1,16 +1,16 @@
-/** How a run of a scheduled job stands. `interrotta`: its process stopped or died; another takes its place. */
+/** States of a job's run. `interrotta`: its process stopped or crashed, and another run replaces it. */
 export const STATI_ESECUZIONE = ['in_attesa', 'in_corso', 'riuscita', 'fallita', 'interrotta'] as const
 export type StatoEsecuzione = (typeof STATI_ESECUZIONE)[number]
 
-/** Attempts at one run, whatever stops them: a job that takes its process down does not do so for ever. */
+/** Maximum number of attempts of a run, crashes included: a job that crashes its process must not do so for ever. */
 export const TENTATIVI_MASSIMI = 10
 
-/** How long after a failed attempt the next one waits: half a minute, doubled each time, at most an hour (s). */
+/** Returns the backoff in seconds after a failed attempt: 30 s, doubled each time, at most an hour. */
 export function attesaDopoFallimento(attempt: number): number {
   return Math.min(30 * 2 ** (attempt - 1), 3600)
 }
 
-/** What the classes of SQLSTATE mean to who reads them (PostgreSQL manual, appendix A). */
+/** Explanations of SQLSTATE classes (PostgreSQL manual, appendix A). */
 const SQLSTATE: Readonly<Record<string, string>> = {
   '08': 'Il database non rispondeva',
   '22': 'Il database ha rifiutato un valore',
@@ -22,7 +22,7 @@ const SQLSTATE: Readonly<Record<string, string>> = {
   '57': 'Il database si stava fermando, o ci ha messo troppo',
 }
 
-/** Returns why a run failed, in words; what is recorded of it, in codes, stays in brackets for who looks for it. */
+/** Returns the cause of a failed run in words, with the recorded code in brackets. */
 export function causaDelLavoro(errore: string | null): string {
   if (errore === null) return 'La causa non si conosce.'
   const [, sqlstate] = /^database ([0-9A-Z]{2})[0-9A-Z]{3}\b/.exec(errore) ?? []

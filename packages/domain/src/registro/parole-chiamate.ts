@@ -1,9 +1,9 @@
 /**
- * What a call that wrote no event of its own did, by the call's name, as the audit log says it. A call that reads for an
- * operator who sees the app as a member does is said from what that operator saw.
+ * Audit log sentences of the calls that record no event of their own, by call name. A read during impersonation is described by
+ * the data the operator saw.
  */
 export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
-  // What a member's app shows, seen by an operator.
+  // Screens of the members' app seen by an operator.
   dispositivi: 'Ha visto nell’app i dispositivi con una sessione aperta',
   leggiUtente: 'Ha visto nell’app i dati dell’account',
   verificaContatto: 'Ha visto nell’app se un contatto è confermato',
@@ -48,7 +48,7 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   avvisiDaLeggere: 'Ha visto nell’app quanti avvisi sono da leggere',
   leggiPreferenzeAvvisi: 'Ha visto nell’app le preferenze degli avvisi',
 
-  // What an operator opened.
+  // Records opened by an operator.
   leggiIscrizioneDaDecidere: 'Ha aperto un’iscrizione',
   leggiOperatore: 'Ha aperto la pagina di un operatore',
   noteIscrizione: 'Ha letto le note su un’iscrizione',
@@ -69,7 +69,7 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   leggiInRete: 'Ha aperto il posto di una persona nella rete',
   leggiComunicazioni: 'Ha letto avvisi e messaggi di una persona',
 
-  // What was taken away.
+  // Exports.
   mieiDati: 'Ha scaricato i propri dati',
   scaricaEsportazione: 'Ha scaricato un file esportato',
   esportaCancellazioni: 'Ha esportato le richieste di cancellazione',
@@ -87,7 +87,7 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   esportaRegistro: 'Ha scaricato il registro dei premi',
   esportaEventi: 'Ha scaricato il registro di ciò che è successo',
 
-  // What a member did.
+  // Actions of a member.
   confermaIdentita: 'Ha confermato la propria identità con la password',
   logout: 'Uscita dall’account',
   passwordModifica: 'Ha cambiato la password',
@@ -132,7 +132,7 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   salvaPreferenzaAvvisi: 'Ha cambiato le preferenze degli avvisi',
   togliPush: 'Ha spento le notifiche su un dispositivo',
 
-  // What an operator did.
+  // Actions of an operator.
   concludiConfermaAziendale: 'Ha confermato la propria identità con l’account aziendale',
   confermaOperatore: 'Ha confermato la propria identità',
   entraConCodice: 'Ha dato il secondo fattore',

@@ -1,7 +1,7 @@
 import type { GenereRegistro } from '../platform/register.ts'
 import { PAROLE_CHIAMATE } from './parole-chiamate.ts'
 
-/** The things of the register, as people call them. */
+/** Labels of the audit log's object types. */
 export const OGGETTI_REGISTRO: Readonly<Record<string, string>> = {
   anagrafica: 'Azienda',
   edizione: 'Edizione',
@@ -33,7 +33,7 @@ export const OGGETTI_REGISTRO: Readonly<Record<string, string>> = {
   webhook: 'Canale',
 }
 
-/** Every event that may be recorded, with what a person reads of it: one without a sentence does not compile. */
+/** Every event type with its sentence. An event without one does not compile. */
 export const PAROLE_EVENTO = {
   'accesso.riuscito': 'Accesso riuscito',
   'accesso.rifiutato': 'Accesso rifiutato',
@@ -168,7 +168,7 @@ export const PAROLE_EVENTO = {
 } as const satisfies Readonly<Record<string, string>>
 export type TipoEvento = keyof typeof PAROLE_EVENTO
 
-/** Returns what a person reads of an event: its own sentence, else that of the call it happened in. */
+/** Returns the sentence of an audit log entry: the event's own, else that of its call. */
 export function cheCosa(tipo: string, genere: GenereRegistro, oggetto: string, call?: string): string {
   const said = (PAROLE_EVENTO as Readonly<Record<string, string>>)[tipo]
   if (said) return said

@@ -1,4 +1,4 @@
-/** A part of the service as who uses it knows it. */
+/** Components of the service on the status page. */
 export const PARTI = {
   dati: 'App e dati',
   email: 'Invio delle e-mail',
@@ -7,30 +7,30 @@ export const PARTI = {
 } as const
 export type Parte = keyof typeof PARTI
 
-/** How long each is late before people are told: sooner, it is a queue like any other. */
+/** Delay in seconds from which a component counts as degraded. A shorter one is a normal queue. */
 const LATE_S = { email: 5 * 60, sms: 3 * 60, lavori: 10 * 60 } as const
-/** Without news of the database for so long, what was known of the rest is old. */
+/** Maximum age in seconds of the metrics. Older ones are ignored. */
 const OLD_S = 3 * 60
 
-/** Messages given up one after the other, with none delivered since: fewer may be wrong addresses. */
+/** Consecutive permanent failures, without a delivery, that count as an outage. Fewer may be wrong addresses. */
 export const FALLITI_DI_FILA = 3
 
-/** What is known of the service, from figures that say nothing of anybody. */
+/** Metrics of the service, without personal data. */
 export type Noto = {
-  /** Since when the database does not answer; null = it does. */
+  /** Since when the database does not respond, or null. */
   muto_dal: Date | null
-  /** When the rest was last read; null = not yet. */
+  /** Time of the last metrics, or null. */
   letto_il: Date | null
-  /** How long the oldest thing of each part has been waiting then, in seconds. */
+  /** Age of the oldest queued item of each component at that time, in seconds. */
   attese_s: Partial<Record<Exclude<Parte, 'dati'>, number>>
-  /** For how long each part has been failing, whatever waits: messages given up, a job that does not succeed. */
+  /** Seconds since each component has been failing, regardless of its queue: failed messages, a failing job. */
   falliti_s?: Partial<Record<Exclude<Parte, 'dati'>, number>>
 }
 
-/** A part, and since when it does not go as it should; null = it does. */
+/** State of a component: since when it is degraded, or null. */
 export type StatoParte = { parte: Parte; male_dal: Date | null }
 
-/** How each part goes now; of what is not known lately only the database is told. */
+/** Returns the state of each component. With stale metrics only the database's. */
 export function statoDelServizio(
   { muto_dal, letto_il, attese_s, falliti_s = {} }: Noto,
   now: Date,

@@ -20,7 +20,7 @@ const row = (id_segnalatore: number, id_sponsor: number, other: Partial<RigaRete
   ...other,
 })
 
-/** Any rows at all: parents after children, missing, of themselves, in circles. */
+/** Arbitrary rows: parents after children, missing parents, own parents, cycles. */
 const righeQualsiasi = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 70 })), {
     selector: ([id]) => id,
@@ -28,7 +28,7 @@ const righeQualsiasi = fc
   })
   .map((pairs) => pairs.map(([id, sponsor]) => row(id, sponsor)))
 
-/** A true network: each under somebody who came before. */
+/** Valid network: each member's sponsor precedes them. */
 const reteVera = fc
   .array(fc.nat(), { maxLength: 60 })
   .map((choices) => choices.map((n, i) => row(i + 1, i === 0 ? 0 : (n % (i + 1)) + 0)))

@@ -1,11 +1,11 @@
 import { foldName, wordsOf } from '../platform/fold.ts'
 
-/** The sponsor network as a tree: built from its rows, laid flat for a list, searched and filtered. */
+/** Sponsor network as a tree: construction, flattening for a list, search and filter. */
 
-/** Above so many rows a network is not read whole: it is opened branch by branch (decisions §7). */
+/** Maximum number of rows of a network that is loaded at once. A larger one is loaded branch by branch (decisions §7). */
 export const RETE_INTERA_MAX = 20_000
 
-/** What the tree needs of a row (spec §3, promoter network entry). */
+/** Fields of a row that the tree needs (spec §3, promoter network entry). */
 export type RigaRete = {
   id_segnalatore: number
   denominazione: string
@@ -14,13 +14,10 @@ export type RigaRete = {
   pratiche: number
 }
 
-/** A row with those it brought. */
+/** Row with its direct recruits. */
 export type NodoRete<R extends RigaRete> = Omit<R, 'children'> & { children: NodoRete<R>[] }
 
-/**
- * The rows of a full fetch as the app keeps them: the caller (livello 0) is dropped (spec §7), and so is a row
- * that has come twice.
- */
+/** Returns the rows of a full fetch without the caller (livello 0, spec §7) and without duplicates. */
 export function senzaChiChiama<R extends RigaRete>(rows: readonly R[]): R[] {
   const visti = new Set<number>()
   return rows.filter((r) => {
@@ -31,8 +28,8 @@ export function senzaChiChiama<R extends RigaRete>(rows: readonly R[]): R[] {
 }
 
 /**
- * The tree by `id_sponsor` (spec §7). A row whose sponsor is not there becomes a root, never lost; rows that name each
- * other in a circle hang from the first of them. Brothers stay in the order they came.
+ * Builds the tree by `id_sponsor` (spec §7). A row without its sponsor becomes a root. A cycle is cut at the node with the lowest
+ * id. Siblings keep their order.
  */
 export function costruisciAlbero<R extends RigaRete>(rows: readonly R[]): NodoRete<R>[] {
   const nodi = new Map<number, NodoRete<R>>()
@@ -49,7 +46,7 @@ export function costruisciAlbero<R extends RigaRete>(rows: readonly R[]): NodoRe
 
 type Legame = { id_segnalatore: number; id_sponsor: number }
 
-/** Of each circle of sponsors, the node with the least id: there it is cut. Every node is walked once. */
+/** Returns the node with the lowest id of each cycle, where it is cut. Visits every node once. */
 function capiDeiCerchi(nodi: ReadonlyMap<number, Legame>): Set<number> {
   const capi = new Set<number>()
   const round = new Map<number, number>()
@@ -61,7 +58,7 @@ function capiDeiCerchi(nodi: ReadonlyMap<number, Legame>): Set<number> {
       round.set(here.id_segnalatore, n)
       here = nodi.get(here.id_sponsor)
     }
-    // Back on this same walk: from here the circle is closed.
+    // A node of the same traversal: the cycle is closed.
     if (!here || round.get(here.id_segnalatore) !== n) continue
     let minimo = here.id_segnalatore
     for (let su = nodi.get(here.id_sponsor)!; su !== here; su = nodi.get(su.id_sponsor)!) {
@@ -72,18 +69,18 @@ function capiDeiCerchi(nodi: ReadonlyMap<number, Legame>): Set<number> {
   return capi
 }
 
-/** A node in the flat list: each after its sponsor, `fine` where its branch ends. */
+/** Node of the flat list: each follows its sponsor, and `fine` is the end of its branch. */
 export type RamoRete<R extends RigaRete> = {
   nodo: NodoRete<R>
   /** 0 for a root. */
   profondita: number
-  /** Place of the sponsor in the list; −1 for a root. */
+  /** Index of the sponsor in the list, −1 for a root. */
   padre: number
-  /** First place after the whole branch: `fine - place - 1` people are below. */
+  /** First index after the branch: `fine - index - 1` persons are below. */
   fine: number
 }
 
-/** Lays the tree flat, without recursion: a network may be deeper than a browser's stack. */
+/** Flattens the tree without recursion: a network can be deeper than a browser's stack. */
 export function stendi<R extends RigaRete>(radici: readonly NodoRete<R>[]): RamoRete<R>[] {
   const rami: RamoRete<R>[] = []
   const daFare = radici.toReversed().map((nodo) => ({ nodo, padre: -1 }))
@@ -100,7 +97,7 @@ export function stendi<R extends RigaRete>(radici: readonly NodoRete<R>[]): Ramo
   return rami
 }
 
-/** What is looked for: words of a name or a code, one level, only who has registered cases. */
+/** Filter: words of a name or a code, one level, only members with registered pratiche. */
 export type FiltroRete = { testo: string; livello: number | null; soloAttivi: boolean }
 export const FILTRO_VUOTO: FiltroRete = { testo: '', livello: null, soloAttivi: false }
 
@@ -108,7 +105,7 @@ export function isFiltroVuoto(filter: FiltroRete): boolean {
   return filter.testo.trim() === '' && filter.livello === null && !filter.soloAttivi
 }
 
-/** The test of one row: every word is in the name, or the text is the code. «Active» = has registered cases. */
+/** Returns the predicate of a filter: every word is in the name, or the text is the code. «Active» = has registered pratiche. */
 export function corrisponde(filter: FiltroRete): (row: RigaRete) => boolean {
   const words = wordsOf(filter.testo)
   const codice = filter.testo.trim()
@@ -122,8 +119,8 @@ export function corrisponde(filter: FiltroRete): (row: RigaRete) => boolean {
 }
 
 /**
- * The places of the flat list to show. Without a filter: the roots and what lies under open nodes. With one: who
- * matches and the people above, opened, so that each is seen in his place.
+ * Returns the indices of the flat list to display. Without a filter: the roots and the children of open nodes. With one: the
+ * matches and their ancestors, open.
  */
 export function visibili<R extends RigaRete>(
   rami: readonly RamoRete<R>[],

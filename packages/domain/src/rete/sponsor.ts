@@ -1,25 +1,25 @@
 import { cleanText } from '../platform/clean-text.ts'
 
-/** Levels of the network at most, so that every line of sponsors ends. */
+/** Maximum depth of the network, so that every line of sponsors ends. */
 export const PROFONDITA_MASSIMA = 200
 
-/** A person and the sponsor to move them under. */
+/** Move of a person to a sponsor. */
 export type Passaggio = {
-  /** They are one and the same. */
+  /** Person and sponsor are the same. */
   stesso: boolean
-  /** The sponsor lies somewhere below the person. */
+  /** The sponsor is below the person. */
   sotto: boolean
-  /** The person has this sponsor already. */
+  /** The sponsor is already the person's. */
   gia: boolean
   /** The sponsor has at least one active profile. */
   attivo: boolean
-  /** Level of the deepest of those who move, once moved. */
+  /** Level of the deepest moved node after the move. */
   livello_finale: number
 }
 
 /**
- * Why a person, with all their network, may not be moved under a sponsor (decisions §5, §7); null when allowed. The sponsor
- * line never makes a circle.
+ * Returns why a person, with their network, may not be moved to a sponsor, or null (decisions §5, §7). The network never has
+ * cycles.
  */
 export function ostacoloAlPassaggio(p: Passaggio): string | null {
   if (p.stesso) return 'Una persona non può essere sponsor di se stessa.'
@@ -32,15 +32,15 @@ export function ostacoloAlPassaggio(p: Passaggio): string | null {
   return null
 }
 
-/** What precedes a code in a message: «codice: …», «il mio codice è …», «sponsor=…». */
+/** Words before a code in a message: «codice: …», «il mio codice è …», «sponsor=…». */
 const BEFORE_CODE =
   /\b(?:codice|sponsor|invito)(?:\s+(?:sponsor|invito|personale|è|e['’]))*\s*(?:[:=]\s*|\s)(\S+)/iu
-/** Length of the shortest code; one written in pieces («demo 2026») has shorter words. */
+/** Length of the shortest code. The words of a spaced code («demo 2026») are shorter. */
 const WORD_MIN = 6
 
 /**
- * The sponsor code in what was typed or pasted: `demo2026`, «DEMO2026.», «il mio codice è DEMO2026», the whole link of an
- * invitation. As it is kept and compared: capitals and digits only.
+ * Extracts the sponsor code from a typed or pasted text: `demo2026`, «DEMO2026.», «il mio codice è DEMO2026», a whole invitation
+ * link. Returns capitals and digits only, as stored and compared.
  */
 export function sponsorCode(text: string): string {
   const clean = decoded(cleanText(text).normalize('NFKC').trim())
@@ -50,7 +50,7 @@ export function sponsorCode(text: string): string {
 
 const onlyCode = (text: string) => text.replace(/[^\p{L}\d]/gu, '').toUpperCase()
 
-/** The word of a message that is the code: the one introduced as such, or the only one with letters and digits. */
+/** Returns the word of a message that is the code: the one introduced as such, or the only one with letters and digits. */
 function wordOfCode(text: string): string | undefined {
   const said = BEFORE_CODE.exec(text)?.[1]
   if (said && onlyCode(said).length >= WORD_MIN) return said
@@ -60,7 +60,7 @@ function wordOfCode(text: string): string | undefined {
   return mixed.length === 1 ? mixed[0] : undefined
 }
 
-/** A link inside another one has its signs percent-encoded. */
+/** Decodes the percent-encoding of a link within another link. */
 function decoded(text: string): string {
   try {
     return /%3[adf]/i.test(text) ? decodeURIComponent(text) : text

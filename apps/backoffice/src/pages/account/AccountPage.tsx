@@ -8,7 +8,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
 import './account.css'
 
-/** One's own account: password, second factors, where one is in. */
+/** Shows the operator's own account: password, second factors, sessions. */
 export function AccountPage() {
   const query = useRead(['accesso'], leggiAccesso, {})
   const client = useQueryClient()

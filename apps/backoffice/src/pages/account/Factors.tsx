@@ -18,7 +18,7 @@ import { useSubmit } from '../../ui/useSubmit.ts'
 import { Row } from './Row.tsx'
 
 type Access = Reply<typeof leggiAccesso>['data']
-/** What is open over the page: something to add, something to confirm, the codes that are told once. */
+/** Open dialog: adding a factor, confirming a change, or the recovery codes that are shown once. */
 type Open =
   | { add: 'passkey' | 'app' }
   | { confirm: string; why: string; run: () => Promise<void> }
@@ -131,7 +131,7 @@ function Confirm({ confirm, why, run, cancel }: ConfirmProps) {
   )
 }
 
-/** Something that stands over the page; without `close` only what is in it takes it away. */
+/** Dialog. Without `close` only its content closes it. */
 function Over({ title, close, children }: { title: string; close?: () => void; children: ReactNode }) {
   const id = useId()
   return (

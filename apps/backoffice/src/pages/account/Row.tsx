@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { name: ReactNode; about: ReactNode; word?: string; label?: string; act?: () => void }
 
-/** Something of one's own, and what may be done with it. */
+/** Shows an item of the account with its action. */
 export function Row({ name, about, word, label, act }: Props) {
   return (
     <li>

@@ -12,7 +12,7 @@ import { Row } from './Row.tsx'
 
 type Session = { id: string; descrizione: string; ultimo_uso_il: string; corrente: boolean }
 
-/** Where one is in, and the way to be in nowhere else. */
+/** Shows the operator's open sessions, and closes the others. */
 export function Sessions({ sessioni, onChanged }: { sessioni: readonly Session[]; onChanged: () => void }) {
   const { failure, send } = useSubmit()
   const notify = useNotify()

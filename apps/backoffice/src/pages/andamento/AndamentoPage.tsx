@@ -14,7 +14,7 @@ import { Pratiche } from './Pratiche.tsx'
 import { Premi } from './Premi.tsx'
 import { Punti } from './Punti.tsx'
 
-/** The kinds of figures, each for who may read what is behind them. */
+/** Sections of the statistics, each with the call whose permission it needs. */
 const SECTIONS: readonly { path: string; name: string; call: CallSpec; Section: ComponentType }[] = [
   { path: 'persone', name: 'Persone', call: cifrePersone, Section: Persone },
   { path: 'pratiche', name: 'Pratiche', call: cifrePratiche, Section: Pratiche },
@@ -22,7 +22,7 @@ const SECTIONS: readonly { path: string; name: string; call: CallSpec; Section: 
   { path: 'premi', name: 'Premi', call: cifrePremi, Section: Premi },
 ]
 
-/** How the programme goes: figures over a chosen time, beside the time before. */
+/** Shows the programme's statistics over a period, compared with the preceding one. */
 export function AndamentoPage() {
   const { sezione } = useParams()
   const { search } = useLocation()

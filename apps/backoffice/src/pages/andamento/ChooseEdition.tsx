@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useSearchParams } from 'react-router'
 
-/** Which edition is looked at, as the address keeps it; null = all. */
+/** Reads and sets the selected edition in the URL. Null = all. */
 export function useEdition() {
   const [search, setSearch] = useSearchParams()
   return {
@@ -15,7 +15,7 @@ export function useEdition() {
   }
 }
 
-/** The editions to choose from; nothing where there is one. */
+/** Shows the selection of an edition. Hidden with only one. */
 export function ChooseEdition({ edizioni }: { edizioni: readonly { id: number; titolo: string }[] }) {
   const { chosen, choose } = useEdition()
   if (edizioni.length < 2) return null

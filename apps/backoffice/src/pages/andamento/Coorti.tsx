@@ -11,7 +11,7 @@ import { TRAGUARDI_NOMI } from '../../ui/traguardi.ts'
 
 const STEPS = ['verificati', 'iscritti', 'prima_pratica', 'primo_premio'] as const
 
-/** Who signed up in a month, and how far they have come: a table that is its own chart, a bar in each cell. */
+/** Shows the cohorts by month of sign-up and the milestones they reached, as a table with a bar in each cell. */
 export function Coorti({ dati: { coorti, periodo } }: { dati: CifrePersone }) {
   const came = useArrivati()
   const columns = ['Registrati', ...STEPS.map((step) => TRAGUARDI_NOMI[step])]
@@ -62,7 +62,7 @@ export function Coorti({ dati: { coorti, periodo } }: { dati: CifrePersone }) {
   )
 }
 
-/** The days of a month. */
+/** Returns the days of a month. */
 function daysOf(mese: string): Period {
   const dal = `${mese}-01`
   return { dal, al: lastDayOfMonth(dal) }

@@ -5,9 +5,9 @@ import { Figure } from '../../ui/charts/Figure.tsx'
 import { said } from '../../ui/charts/Tile.tsx'
 import { happened } from '../../ui/figures/esiti.ts'
 
-/** How the cases of a period came, and how they ended. */
+/** Shows how the pratiche of a period arrived and ended. */
 export function Esiti({ dati: { esiti, periodo } }: { dati: CifrePratiche }) {
-  // Only what was reopened before it was written has none.
+  // Only a pratica reopened before its outcome was recorded has none: the row is hidden when there are none.
   const rows = esiti
     .filter(({ esito, ora, prima }) => esito !== 'senza_esito' || ora + prima > 0)
     .map((row) => ({ ...row, name: ACCADUTI[row.esito], to: happened(row.esito, periodo) }))

@@ -13,7 +13,7 @@ import { useMovimenti } from '../../ui/figures/movimenti.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { COLONNE, VOCI } from '../../ui/punti-words.ts'
 
-/** The statement: what there was, what moved it, what there is; and whether the ledger's two sides are even. */
+/** Shows the statement: opening balances, movimenti, closing balances, and the check that the ledger balances. */
 export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: CifrePunti }) {
   const may = useMay()
   const movements = useMovimenti(edizione_id)
@@ -21,7 +21,7 @@ export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: C
   const balance = (saldo: Saldo) => COLONNE.map(([column]) => wholeNumber(saldo[column]))
   const moved = (saldo: Saldo) =>
     COLONNE.map(([column]) => (saldo[column] === 0 ? '–' : withSign(saldo[column])))
-  // That page has them of all the editions.
+  // The sources page covers all editions only.
   const sources =
     edizione_id === null && may(fontiDeiPunti)
       ? `${paths.coda('fonti')}?dal=${periodo.dal}&al=${periodo.al}`

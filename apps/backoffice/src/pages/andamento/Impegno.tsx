@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 
-/** What the points held are worth in euro, edition by edition: at the most, and what is expected to be asked for. */
+/** Shows the value of the held points in euro by edition: maximum, and expected redemption. */
 export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: CifrePunti }) {
   const may = useMay()
   const all = impegno.reduce((n, { massimo_cent }) => n + massimo_cent, 0)

@@ -4,10 +4,10 @@ import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 
-/** Of a hundred, to the tenth. */
+/** Converts a share to percent with one decimal. */
 const ofHundred = (quota: number) => Math.round(quota * 1_000) / 10
 
-/** The points of the editions that are over which nobody turned into a prize. */
+/** Shows the points of finished editions that expired unused. */
 export function NonRiscossi({ dati: { finite, periodo } }: { dati: CifrePunti }) {
   if (finite.length === 0) return null
   const to = (id: number) => paths.una('edizioni', id)

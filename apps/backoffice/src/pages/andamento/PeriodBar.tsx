@@ -6,7 +6,7 @@ import { DayField } from '../../ui/DayField.tsx'
 import { Lengths } from '../../ui/figures/Lengths.tsx'
 import { saidDays, usePeriod } from '../../ui/figures/period.ts'
 
-/** Over how long one looks: a length up to today, or days of one's own; with what it is compared. */
+/** Shows the selection of a period: a length up to today, or custom days, with the period it is compared with. */
 export function PeriodBar({ error }: { error: unknown }) {
   const { period, chooseDays } = usePeriod()
   const wrong = firstErrors(error)

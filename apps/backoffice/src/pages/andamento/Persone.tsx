@@ -8,7 +8,7 @@ import { overTimeTwin, stretchesOf } from '../../ui/figures/period.ts'
 import { Coorti } from './Coorti.tsx'
 import { WithFigures } from './WithFigures.tsx'
 
-/** The members: how many came to each thing in the period, month of sign-up by month of sign-up, level by level. */
+/** Shows the statistics of members: milestones in the period, cohorts, network levels. */
 export const Persone = () => (
   <WithFigures call={cifrePersone}>
     {(dati) => (

@@ -19,7 +19,7 @@ import { PASSO_NAMES } from '../../ui/words.ts'
 import { Esiti } from './Esiti.tsx'
 import { WithFigures } from './WithFigures.tsx'
 
-/** The cases: what came and ended in the period, where they stand, how long they stay in each step. */
+/** Shows the statistics of pratiche: arrivals and outcomes in the period, states, time in each step. */
 export const Pratiche = () => (
   <WithFigures call={cifrePratiche}>{(dati) => <Cifre dati={dati} />}</WithFigures>
 )

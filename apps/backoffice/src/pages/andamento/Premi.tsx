@@ -13,17 +13,17 @@ import { said, Tile } from '../../ui/charts/Tile.tsx'
 import { overTimeTwin, stretchesOf } from '../../ui/figures/period.ts'
 import { WithFigures } from './WithFigures.tsx'
 
-/** How many bars a chart of prizes has; its table has them all. */
+/** Maximum number of bars in a chart of premi. The table has all rows. */
 const SHOWN = 12
 
-/** The prizes: how many were asked for and delivered, which, and which nobody asks for. */
+/** Shows the statistics of premi: requests and deliveries, by premio, and premi without requests. */
 export const Premi = () => (
   <WithFigures call={cifrePremi} editions={({ edizioni }) => edizioni}>
     {(dati) => <Cifre dati={dati} />}
   </WithFigures>
 )
 
-/** Where the requests behind a figure are, of an edition or of all: those made in some days, those something happened to. */
+/** Returns links to the requests behind a number, of one edition or all: those made on some days, or with some event. */
 function useRequests(edizione_id: number | null) {
   const may = useMay()(codaRichieste)
   const requests = (those: Record<string, string>) =>

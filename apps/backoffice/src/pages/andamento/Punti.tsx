@@ -9,7 +9,7 @@ import { NonRiscossi } from './NonRiscossi.tsx'
 import { Waterfall } from './Waterfall.tsx'
 import { WithFigures } from './WithFigures.tsx'
 
-/** The points: what moved them in the period, day by day or month by month, and what they are worth in euro. */
+/** Shows the statistics of points: changes in the period, time series, value in euro. */
 export const Punti = () => (
   <WithFigures call={cifrePunti} editions={({ edizioni }) => edizioni}>
     {(dati) => <Cifre dati={dati} />}

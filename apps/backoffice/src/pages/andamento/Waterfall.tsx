@@ -5,7 +5,7 @@ import { Figure } from '../../ui/charts/Figure.tsx'
 import { Steps } from '../../ui/charts/Steps.tsx'
 import { useMovimenti } from '../../ui/figures/movimenti.ts'
 
-/** From what there was to what there is: what came in and went out, one step after the other. */
+/** Shows a waterfall chart from opening to closing balance. */
 export function Waterfall({ dati: { estratto, periodo, edizione_id } }: { dati: CifrePunti }) {
   const movements = useMovimenti(edizione_id)
   const { dal, al } = periodo
@@ -19,7 +19,7 @@ export function Waterfall({ dati: { estratto, periodo, edizione_id } }: { dati: 
     { name: 'Scaduti', value: of('scadenza'), to: behind('scadenza') },
     { name: 'Stornati', value: of('storno'), to: behind('storno') },
     { name: 'Rettifiche', value: of('rettifica'), to: behind('rettifica') },
-    // What became of use and paid at once what was owed is nobody's any more; what came back after its day has expired.
+    // Maturing points that pay a debt leave the total. Points returned after their last day have expired.
     { name: 'A coprire debiti', value: of('maturazione'), to: behind('maturazione') },
     { name: 'Tornati già scaduti', value: of('restituzione'), to: behind('restituzione') },
     { name: 'Richiesti per un premio', value: of('prenotazione'), to: behind('prenotazione') },

@@ -9,11 +9,11 @@ import { PeriodBar } from './PeriodBar.tsx'
 type Props<C extends CallSpec> = {
   call: C
   children: (data: z.output<C['reply']>) => ReactNode
-  /** Which editions there are to choose among, where the figures are of one. */
+  /** Editions to choose from, for statistics of one edition. */
   editions?: (data: z.output<C['reply']>) => readonly { id: number; titolo: string }[]
 }
 
-/** The figures of a call, under the choice of the days they are of. */
+/** Shows the statistics of a call below the selection of the period. */
 export function WithFigures<C extends CallSpec>({ call, editions, children }: Props<C>) {
   const { chosen } = useEdition()
   const query = useFigures(call, editions && chosen !== null ? { edizione_id: chosen } : {})

@@ -26,7 +26,7 @@ import { ScegliComune, ScegliFra } from './Scelte.tsx'
 
 type Scelte = Reply<typeof scelteAzienda>['data']
 
-/** The form an approved company is corrected with: what it says is proposed, and another confirms it. */
+/** Shows the form to correct an approved company. The correction becomes a proposal that another operator confirms. */
 export function AziendaCorretta() {
   const query = useReadOne('azienda', leggiSchedaAzienda)
   const scelte = useRead(['aziende', 'scelte'], scelteAzienda, {})

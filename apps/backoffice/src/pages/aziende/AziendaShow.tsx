@@ -16,7 +16,7 @@ import { StatePill } from '../../ui/Pill.tsx'
 import { COMPANY_STATES, sedeOf } from './words.ts'
 import '../../ui/detail.css'
 
-/** A company, whole: what it is, where, whose; and the way to correct it, which two people do. */
+/** Shows a company's full record, with a link to correct it (four-eyes). */
 export function AziendaShow() {
   const query = useReadOne('azienda', leggiSchedaAzienda)
   return (

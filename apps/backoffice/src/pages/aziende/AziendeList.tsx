@@ -70,7 +70,7 @@ const columns: Column<AziendaInElenco>[] = [
   { id: 'creata_il', source: 'creata_il', label: 'Scritta', render: (z) => dayOf(z.creata_il) },
 ]
 
-/** The companies of the convenzionati. */
+/** Lists the convenzionati's companies. */
 export function AziendeList() {
   return (
     <Coda

@@ -2,7 +2,7 @@ import '../../ui/changes.css'
 
 type Change = { field: string; name: string; was: string; now: string }
 
-/** What would change, as it is being written: each field as it is and as it would be. */
+/** Shows the changes of a form: each field before and after. */
 export function Cambia(props: { changes: readonly Change[]; caption?: string }) {
   const { changes, caption = 'Che cosa proponi' } = props
   if (changes.length === 0) return <p className="muted">Finora non cambia nulla.</p>

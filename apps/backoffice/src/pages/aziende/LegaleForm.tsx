@@ -35,8 +35,8 @@ type Props = {
 type Field = keyof typeof LABELS
 
 /**
- * Who represents a company, written again: with what proves it, for another person to confirm. Nothing of it is kept in the
- * browser: it is a person's document.
+ * Shows the form to correct a company's legal representative, with the supporting document, for another operator to confirm. No
+ * draft is stored in the browser, because it contains an identity document.
  */
 export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
   const [form, setForm] = useState<LegaleValues>(() => formOfLegale(ora))

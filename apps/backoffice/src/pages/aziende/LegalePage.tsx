@@ -22,7 +22,7 @@ import '../../ui/detail.css'
 
 type Documenti = readonly { codice: string; descrizione: string }[]
 
-/** Who represents a company: as he is, as he would be where a correction waits, and the form to propose one. */
+/** Shows a company's legal representative: the current data, an open correction, and the form to propose one. */
 export function LegalePage() {
   const query = useReadOne('legale', leggiLegaleAzienda)
   const scelte = useRead(['aziende', 'scelte'], scelteAzienda, {})
@@ -94,7 +94,7 @@ function Legale({ data, documenti }: { data: LegaleAzienda; documenti: Documenti
   )
 }
 
-/** Each field in words. */
+/** Formats each field for display. */
 function rowsOf(legale: LegaleLetto, documenti: Documenti): [name: string, said: string][] {
   const form = formOfLegale(legale)
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((field) => {

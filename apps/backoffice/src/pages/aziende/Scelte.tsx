@@ -8,9 +8,9 @@ import { asOne, namesIn } from './form.ts'
 type Props = {
   nome: string
   label: string
-  /** What is chosen; of many, one after the other. */
+  /** Selected value, or several joined ones. */
   value: string
-  /** What may be, with its words. */
+  /** Options with their labels. */
   options: readonly (readonly [value: string, words: string])[]
   optional?: true
   many?: true
@@ -18,7 +18,7 @@ type Props = {
   choose: (value: string) => void
 }
 
-/** Chooses among what a list holds, one or many. */
+/** Selects one or many options of a list. */
 export function ScegliFra({ nome, label, value, options, optional, many, error, choose }: Props) {
   const words = new Map(options)
   const shared = {
@@ -48,13 +48,13 @@ export function ScegliFra({ nome, label, value, options, optional, many, error, 
   return <Autocomplete {...shared} value={value || null} onChange={(_, chosen) => choose(chosen ?? '')} />
 }
 
-/** Fewer letters are the beginning of half of Italy. */
+/** Minimum length of a search: shorter ones match too many comuni. */
 const LETTERS_MIN = 2
 
-/** Looks for a comune by name: today's, the likest first. */
+/** Searches an existing comune by name, best match first. */
 export function ScegliComune(props: {
   label: string
-  /** The one chosen, with its province. */
+  /** Selected comune, with its province. */
   comune: string
   error: string | undefined
   optional?: true
@@ -67,7 +67,7 @@ export function ScegliComune(props: {
     enabled: q.length >= LETTERS_MIN,
     placeholderData: (before) => before,
   })
-  // The same thing at every drawing, or what is being written would be put back.
+  // Memoised: a new object on each render would reset the text being typed.
   const value = useMemo(
     () => (props.comune ? { id: '', nome: props.comune, cap: null } : null),
     [props.comune],

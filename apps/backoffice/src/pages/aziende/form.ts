@@ -1,6 +1,6 @@
 import type { SchedaAzienda } from '@primo/contract/persone/operatore-aziende'
 
-/** A company as it is being corrected: every field the text of its box; what is chosen, by its name. */
+/** Form values of a company's correction: the text of each field. Selections are stored by name. */
 export type FormValues = Record<
   | 'denominazione'
   | 'partita_iva'
@@ -16,12 +16,12 @@ export type FormValues = Record<
   string
 >
 
-/** Between the names of the categories: no name has one. */
+/** Separator of the category names. No name contains it. */
 const BETWEEN = '; '
 export const namesIn = (categorie: string) => categorie.split(BETWEEN).filter(Boolean)
 export const asOne = (names: readonly string[]) => names.join(BETWEEN)
 
-/** The form of a company as it is. */
+/** Returns the form values of a company. */
 export const formOfAzienda = (z: SchedaAzienda): FormValues => ({
   denominazione: z.denominazione,
   partita_iva: z.partita_iva,
@@ -36,7 +36,7 @@ export const formOfAzienda = (z: SchedaAzienda): FormValues => ({
   motivo: '',
 })
 
-/** The fields as they are called. */
+/** Labels of the fields. */
 export const LABELS: Partial<Record<keyof FormValues, string>> = {
   denominazione: 'Ragione sociale',
   partita_iva: 'Partita IVA',
@@ -55,8 +55,8 @@ type Choices = {
 }
 
 /**
- * The form read: what goes to the server, and what is wrong before it gets there.
- * @param di_persona its codice fiscale is a person's, and stays
+ * Parses the form into a request body, and validates it on the client.
+ * @param di_persona whether the codice fiscale is a person's, and therefore stays unchanged
  */
 export function parseForm(m: FormValues, { nature, categorie }: Choices, di_persona: boolean) {
   const sbagliati: Record<string, string> = {}
@@ -84,7 +84,7 @@ export function parseForm(m: FormValues, { nature, categorie }: Choices, di_pers
   return { body, sbagliati }
 }
 
-/** What would change, field by field: how it is and how it would be. */
+/** Returns the changed fields, before and after. */
 export const changesOf = (was: FormValues, now: FormValues) =>
   (Object.keys(LABELS) as (keyof FormValues)[])
     .filter((field) => was[field].trim() !== now[field].trim())

@@ -4,10 +4,10 @@ import { formatCellulare } from '@primo/domain/persone/cellulare'
 import type { ProvaLegale } from '@primo/domain/persone/prova-legale'
 import { parseDate } from '@primo/domain/platform/dates'
 
-/** Who represents a company as he is being corrected: every field the text of its box. */
+/** Form values of a legal representative's correction: the text of each field. */
 export type LegaleValues = Record<keyof typeof LABELS | 'id_citta_rilascio', string>
 
-/** The fields as they are called, in the order they are read. */
+/** Labels of the fields, in display order. */
 export const LABELS = {
   nome: 'Nome',
   cognome: 'Cognome',
@@ -29,12 +29,12 @@ export const LABELS = {
 export const SESSI = { F: 'Femmina', M: 'Maschio' } as const
 
 export const DAYS = ['data_nascita', 'data_rilascio_documento', 'data_scadenza_documento'] as const
-/** Where the comune that issued it may be missing. */
+/** Fields that may be empty for a document issued abroad. */
 const ABROAD = new Set<string>(['citta_rilascio'])
 
 const nowhere = Object.fromEntries(Object.keys(LABELS).map((field) => [field, ''])) as LegaleValues
 
-/** The form of who is there; empty where nobody was ever written. */
+/** Returns the form values of a legal representative, empty without one. */
 export const formOfLegale = (l: LegaleLetto | null): LegaleValues =>
   l === null
     ? { ...nowhere, id_citta_rilascio: '' }
@@ -59,17 +59,17 @@ export const formOfLegale = (l: LegaleLetto | null): LegaleValues =>
           : '',
       }
 
-/** What proves it, beside who he is. */
+/** Form values of the supporting document and the reason. */
 export type ProvaValues = Record<'prova' | 'prova_del' | 'motivo', string>
 export const NO_PROOF: ProvaValues = { prova: '', prova_del: '', motivo: '' }
 
 const SUFFIX = '_legale_rappresentante'
 const asSuch = (field: string) => (field === 'citta_rilascio' ? 'id_citta_rilascio' : field)
 
-/** A field of the form, as the server calls it. */
+/** Returns the server's name of a form field. */
 export const serverName = (field: string) => (field in LABELS ? asSuch(field) + SUFFIX : field)
 
-/** The form read: what goes to the server, and what is wrong before it gets there. */
+/** Parses the form into a request body, and validates it on the client. */
 export function parseLegale(form: LegaleValues, proof: ProvaValues) {
   const wrong: Record<string, string> = {}
   for (const [field, text] of Object.entries({ ...form, ...proof })) {

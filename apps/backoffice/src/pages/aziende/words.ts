@@ -6,6 +6,6 @@ export const COMPANY_STATES: Record<AziendaInElenco['stato'], State> = {
   da_approvare: ['Da approvare', 'warn'],
 }
 
-/** Its seat in one line; empty where it was never written. */
+/** Returns the seat in one line, empty without one. */
 export const sedeOf = ({ indirizzo, cap, comune }: SchedaAzienda): string =>
   indirizzo ? `${indirizzo}, ${cap} ${comune}` : ''

@@ -19,7 +19,7 @@ const STATI = {
   ritirata: { word: 'Ritirate', nothing: 'Nessuno ci ha ripensato, finora.' },
 }
 
-/** Who asked to be erased: when it happens by itself, what it waits for, what a law keeps. Nothing is done by hand. */
+/** Lists the erasure requests: scheduled execution, open items they wait for, legal retention. Execution is automatic. */
 export function CancellazioniPage() {
   return (
     <>
@@ -43,7 +43,7 @@ export function CancellazioniPage() {
   )
 }
 
-/** What happens to a request, in a pill. */
+/** Shows the state of a request as a label. */
 function Sorte({ row }: { row: CancellazioneInCoda }) {
   if (row.stato === 'eseguita') return <Pill tone="ok">Eseguita</Pill>
   if (row.stato === 'ritirata') return <Pill tone="neutro">Ritirata</Pill>

@@ -17,7 +17,7 @@ import { FILTER_NAMES, pezzi, statoPremio } from './words.ts'
 
 const stati = { name: 'Stato dei premi', first: 'in_catalogo', words: FILTER_NAMES }
 
-/** The editions to choose among; none said = the current one. */
+/** Reads the editions. Without a selected one the list shows the current edition. */
 export const useEdizioni = () => useRead(['edizioni'], edizioni, {})
 
 const columns: Column<RigaPremio>[] = [

@@ -3,7 +3,7 @@ import { figuraDi, tintaDi } from '@primo/domain/raccolta/figura'
 
 type Props = { immagine: string; categoria: string; misura?: 'media' | 'large' }
 
-/** A prize's picture on its category's tint, beside a name that says what it is. */
+/** Shows the image of a premio on its category's tint. Decorative: the name is next to it. */
 export function Figura({ immagine, categoria, misura }: Props) {
   const { foto, lati } = figuraDi(immagine)
   return (

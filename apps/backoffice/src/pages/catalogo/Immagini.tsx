@@ -9,13 +9,13 @@ import { uploadPicture } from './picture.ts'
 
 type Props = {
   choice: string
-  /** What the pictures are shown on: its category's tint. */
+  /** Category, whose tint is the background of the images. */
   categoria: string
   choose: (picture: string) => void
   error: string | undefined
 }
 
-/** The picture of a prize: one of those already in use, or one from this computer. */
+/** Selects the image of a premio: one in use, or an upload. */
 export function Immagini({ choice, categoria, choose, error }: Props) {
   const { data } = useRead(['immagini'], immagini, {})
   const file = useRef<HTMLInputElement>(null)
@@ -79,7 +79,7 @@ export function Immagini({ choice, categoria, choose, error }: Props) {
   )
 }
 
-/** «cuffie senza fili» from a drawing's file; an uploaded one has a number. */
+/** Returns a label such as «cuffie senza fili» from a drawing's file name. Uploads are numbered. */
 function nomeDi(picture: string, i: number): string {
   const drawing = /\/premi\/([\w-]+)\.webp$/.exec(picture)?.[1]
   return drawing ? drawing.replaceAll('-', ' ') : `Immagine caricata ${i + 1}`

@@ -32,7 +32,7 @@ import { FIELD_HELP, FIELD_LABELS } from './words.ts'
 import '../../ui/sheet.css'
 import './catalogo.css'
 
-/** The form of a prize that is added to a catalogue. */
+/** Shows the form to add a premio to a catalogue. */
 export function PremioNuovo() {
   const query = useEdizioni()
   const { data } = query
@@ -58,7 +58,7 @@ export function PremioNuovo() {
   )
 }
 
-/** The form of a prize that is corrected. */
+/** Shows the form to edit a premio. */
 export function PremioCorretto() {
   const query = useReadOne('premio', leggiPremio)
   const { data } = query
@@ -78,15 +78,15 @@ export function PremioCorretto() {
 
 type Props = {
   titolo: string
-  /** The one that is corrected; null for a new one. */
+  /** Premio to edit, or null for a new one. */
   premio: SchedaPremio | null
   iniziale: FormValues
-  /** The editions it may be added to; null where it has its own already. */
+  /** Editions to choose from, or null for an existing premio. */
   edizioni: { id: number; titolo: string }[] | null
   bozza: string
 }
 
-/** What is written is kept through a session that expires; what the server refuses is said where it is. */
+/** Shows the form. Its draft survives the end of the session, and errors of the server appear at their fields. */
 function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
   const id = premio?.id ?? null
   const [fields, setFields] = useState<FormValues>(() => ({ ...iniziale, ...readDraft(bozza) }))

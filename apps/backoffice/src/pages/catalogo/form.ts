@@ -1,7 +1,7 @@
 import type { SchedaPremio } from '@primo/contract/raccolta/operatore-catalogo'
 import { parseEuro } from '@primo/domain/platform/parse-euro'
 
-/** A prize as it is being written: every field the text of its box. */
+/** Form values of a premio: the text of each field. */
 export type FormValues = Record<
   | 'id_edizione'
   | 'codice'
@@ -35,7 +35,7 @@ export const EMPTY_FORM: FormValues = {
   valido_al: '',
 }
 
-/** The form of a prize that is there already. */
+/** Returns the form values of an existing premio. */
 export function formOfPremio(p: SchedaPremio): FormValues {
   return {
     id_edizione: String(p.id_edizione),
@@ -56,7 +56,7 @@ export function formOfPremio(p: SchedaPremio): FormValues {
 
 const numero = (text: string) => Number(text.replace(/[\s.]/g, ''))
 
-/** The form read: what goes to the server, and what is wrong before it gets there. */
+/** Parses the form into a request body, and validates it on the client. */
 export function parseForm(m: FormValues) {
   const sbagliati: Record<string, string> = {}
   const serve = (field: keyof FormValues) => {

@@ -3,12 +3,13 @@ import { caricaImmagine, IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/oper
 import { api } from '../../data/api.ts'
 import { shrunk } from '../../ui/shrink.ts'
 
-/** The longest side a prize is ever drawn at, twice over. */
+/** Maximum side in pixels: twice the largest display size. */
 const LATO = 800
 
 /**
- * Uploads a picture.
- * @returns its address. @throws ApiError, or Error when it is not a picture this browser reads.
+ * Uploads an image.
+ * @returns its path
+ * @throws ApiError, or Error when the browser cannot decode the image
  */
 export async function uploadPicture(file: File): Promise<string> {
   const dati = await shrunk(file, { side: LATO, most_byte: IMMAGINE_MAX_BYTE })

@@ -15,13 +15,13 @@ export const FILTER_NAMES: Record<StatoCatalogo, string> = {
   tutti: 'Tutti',
 }
 
-/** Where a prize stands, in a word. */
+/** Returns the state of a premio as a label. */
 export function statoPremio(premio: PremioInCatalogo): State {
   if (premio.ritirato_il !== null) return ['Ritirato', 'bad']
   return premio.disponibili === 0 ? ['Esaurito', 'warn'] : ['In catalogo', 'ok']
 }
 
-/** «5 su 12», «senza limite». */
+/** Formats the stock: «5 su 12», «senza limite». */
 export const pezzi = ({ scorta, disponibili }: PremioInCatalogo) =>
   scorta === null ? 'senza limite' : `${wholeNumber(disponibili ?? 0)} su ${wholeNumber(scorta)}`
 
@@ -45,7 +45,7 @@ const value = (field: string, written: string) => {
   return field.startsWith('valido') ? shortDate(written) : `«${written}»`
 }
 
-/** What happened to a prize, in a sentence. */
+/** Describes an event of a premio's history. */
 export function whatHappened(step: SchedaPremio['storia'][number]): string {
   const count = (n: number) => quanti(n, 'pezzo', 'pezzi')
   switch (step.cosa) {
@@ -70,7 +70,7 @@ export function whatHappened(step: SchedaPremio['storia'][number]): string {
   }
 }
 
-/** What the fields of the form are called, where somebody else's words are told. */
+/** Labels of the form's fields, for messages about changes by another operator. */
 export const FIELD_LABELS: Partial<Record<keyof FormValues, string>> = {
   codice: 'Codice',
   categoria: 'Categoria',
@@ -85,7 +85,7 @@ export const FIELD_LABELS: Partial<Record<keyof FormValues, string>> = {
   valido_al: 'Fino al',
 }
 
-/** What is said under a field of the form. */
+/** Help texts of the form's fields. */
 export const FIELD_HELP: Partial<Record<keyof FormValues, string>> = {
   valore_cent: 'Quanto vale davvero: conta per la cauzione e per il registro dell’anno.',
   scorta: 'Vuoto: senza limite.',

@@ -4,7 +4,7 @@ import { euro } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 
-/** The security deposit: how much is needed and why, how much there is, the documents. */
+/** Shows the deposit of an edition: amount due and why, amount lodged, documents. */
 export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; children: ReactNode }) {
   const c = edizione.cauzione
   const missing = c.dovuta_cent - c.depositata_cent

@@ -25,7 +25,7 @@ import { Regolamento } from './Regolamento.tsx'
 import { EXPLANATIONS, STATES } from './words.ts'
 import './edizioni.css'
 
-/** An edition with all the law asks of it: days, rules, deposit, deliveries. */
+/** Shows an edition with its legal obligations: dates, rules, deposit, deliveries. */
 export function EdizioneShow() {
   const query = useReadOne('edizione', leggiEdizione)
   return (

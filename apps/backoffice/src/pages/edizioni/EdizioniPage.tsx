@@ -34,7 +34,7 @@ const NUOVA: EdizioneAgibile = {
   },
 }
 
-/** Every edition with where it stands, and the way to prepare the next. */
+/** Lists the editions with their states, and prepares the next one. */
 export function EdizioniPage() {
   const query = useRead(['edizioni'], edizioni, {})
   const { data } = query

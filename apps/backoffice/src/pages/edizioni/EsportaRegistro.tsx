@@ -7,7 +7,7 @@ import { api } from '../../data/api.ts'
 import { download } from '../../ui/download.ts'
 import { Permitted } from '../../ui/Permitted.tsx'
 
-/** The year as a file, with the tax codes: who takes it is written down. */
+/** Exports a year's register of premi as CSV, with codici fiscali. The export is recorded in the audit log. */
 export function EsportaRegistro({ anno }: { anno: number }) {
   const [inCorso, setInCorso] = useState(false)
   const notify = useNotify()

@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { EsportaRegistro } from './EsportaRegistro.tsx'
 import './edizioni.css'
 
-/** The prizes delivered in a year, person by person, with the withholding to be judged. */
+/** Shows the premi delivered in a year by person, with the withholding tax to be assessed. */
 export function RegistroPage() {
   const questo = Number(todayInRome(clock.now()).slice(0, 4))
   const [anno, setAnno] = useState(questo)

@@ -4,7 +4,7 @@ import { quanti } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** The versions of the rules, and what the next one would say. */
+/** Shows the versions of the official rules, and the changes that the next one would contain. */
 export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizione; children: ReactNode }) {
   return (
     <Panel titolo="Regolamento">

@@ -47,7 +47,7 @@ const given = ({
   ultima_richiesta,
 })
 
-/** What the form of an edition begins with. */
+/** Returns the form values of an edition. */
 export function formOfEdizione({
   titolo,
   codice,
@@ -58,7 +58,7 @@ export function formOfEdizione({
   return { titolo, codice, inizio, fine, ultima_richiesta }
 }
 
-/** An edition's actions; the one being prepared has no row yet, and id 0. */
+/** Fields of an edition that its actions need. An edition to create has id 0. */
 export type EdizioneAgibile = Pick<SchedaEdizione, 'id' | 'titolo' | 'permessi' | 'prossimo' | 'cauzione'>
 
 function importo(written: string | undefined): number {

@@ -7,7 +7,7 @@ export const STATES: Record<StatoEdizione, State> = {
   chiusa: ['Solo richieste', 'warn'],
   scaduta: ['Scaduta', 'neutro'],
 }
-/** What the state means for members, in a sentence. */
+/** Meaning of each state for members. */
 export const EXPLANATIONS: Record<StatoEdizione, string> = {
   preparata: 'Non è ancora cominciata: si può correggere tutto.',
   aperta: 'Si raccolgono punti e si richiedono premi.',

@@ -10,12 +10,12 @@ import { api } from '../../data/api.ts'
 import { download } from '../../ui/download.ts'
 import { asked, type Filters } from './filters.ts'
 
-/** What has come so far, and after which row the next piece begins. */
+/** Chunks downloaded so far, and the cursor of the next one. */
 type Progress = { key: string; pieces: string[]; righe: number; dopo: string | null }
 
 /**
- * The rows the filters name as a file, whole: it comes in pieces, and is handed over when the last is here. Cut short, it
- * goes on from where it was.
+ * Exports the filtered entries as one file. It is downloaded in chunks and saved when the last one has arrived. An interrupted
+ * export resumes at its cursor.
  */
 export function Esporta({ filters }: { filters: Filters }) {
   const [count, setCount] = useState<number | null>(null)

@@ -12,7 +12,7 @@ import { Radici } from './Radici.tsx'
 import { Righe } from './Righe.tsx'
 import './eventi.css'
 
-/** The register of what happened: who changed, saw, took away what; who entered, who was refused. */
+/** Shows the audit log: changes, audited reads, exports, logins, refusals. */
 export function EventiPage() {
   return (
     <Permitted call={registroEventi} titolo="Registro">

@@ -8,7 +8,7 @@ import { CHIPS, type FilterName, type Filters } from './filters.ts'
 
 type Props = { filters: Filters; set: (changes: Filters) => void; clear: () => void; error: unknown }
 
-/** What the register is narrowed by; what is on is shown, and taken off, one at a time or all together. */
+/** Shows the filters of the audit log. Active ones can be removed singly or all together. */
 export function FilterBar({ filters, set, clear, error }: Props) {
   const on = Object.entries(filters) as [FilterName, string][]
   const wrong = firstErrors(error)
@@ -50,7 +50,7 @@ type FieldProps = Pick<Props, 'filters' | 'set'> & {
   wrong: Record<string, string>
 }
 
-/** A box that filters when one has finished writing: Enter, or going elsewhere. */
+/** Text field that applies its filter on Enter or blur. */
 function Written({ name, label, filters, set, wrong, numeric }: FieldProps & { numeric?: true }) {
   const now = filters[name] ?? ''
   const [text, setText] = useState(now)

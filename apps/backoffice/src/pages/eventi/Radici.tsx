@@ -7,7 +7,7 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tabella } from './Tabella.tsx'
 
-/** The days' roots: who keeps them on paper can say whether the register was rewritten. */
+/** Shows the daily root hashes of the audit log. A printed copy reveals whether the log was rewritten. */
 export function Radici() {
   const query = useRead(['eventi', 'radici'], radiciRegistro, {})
   return (

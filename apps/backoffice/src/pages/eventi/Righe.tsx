@@ -17,14 +17,14 @@ const TONES: Readonly<Record<GenereRegistro, Tone>> = {
   sguardo: 'neutro',
 }
 
-/** Of what happened in a row, the seconds tell which came first. */
+/** With seconds, which show the order of adjacent events. */
 const toTheSecond = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
   dateStyle: 'medium',
   timeStyle: 'medium',
 })
 
-/** Where each thing of the audit log is opened; the others have no page of their own. */
+/** Detail pages of the audit log's object types. Other types have none. */
 const PAGES: Readonly<Record<string, (id: number) => string>> = {
   anagrafica: (id) => paths.una('aziende', id),
   movimento: (id) => paths.una('movimenti', id),
@@ -58,7 +58,7 @@ function Thing({ row: { oggetto, oggetto_id, di } }: { row: RigaRegistrata }) {
   )
 }
 
-/** The rows, the latest first; each opens on what changed and where it came from. */
+/** Shows the entries, latest first. Each expands to its changes and its origin. */
 export function Righe({ rows, onPerson }: { rows: RigaRegistrata[]; onPerson: (id: number) => void }) {
   if (rows.length === 0) return <p>Nessuna riga risponde a questi filtri.</p>
   return (

@@ -6,7 +6,7 @@ type Props = {
   rows: readonly (readonly [key: string, ...cells: ReactNode[]])[]
 }
 
-/** What the columns are called. */
+/** Shows the column headings. */
 export function Heads({ columns }: Pick<Props, 'columns'>) {
   return (
     <thead>
@@ -21,7 +21,7 @@ export function Heads({ columns }: Pick<Props, 'columns'>) {
   )
 }
 
-/** A few columns of words; the first of each row is its name. */
+/** Shows a small table of texts. The first cell of a row is its heading. */
 export function Tabella({ caption, columns, rows }: Props) {
   return (
     <table className="cifre-table eventi-words">

@@ -8,7 +8,7 @@ const NAMES = ['chi', 'genere', 'oggetto', 'oggetto_id', 'dal', 'al'] as const
 export type FilterName = (typeof NAMES)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
-/** The filters, which stand in the address: a link opens the register as it was seen. */
+/** Reads and sets the filters in the URL, so that a link restores them. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams()
   const filters: Filters = Object.fromEntries(
@@ -24,14 +24,14 @@ export function useFilters() {
   }
 }
 
-/** What the call is asked with. */
+/** Converts the filters to the query of the call. */
 export const asked = ({ oggetto_id, genere, ...filters }: Filters) => ({
   ...filters,
   ...(genere && { genere: genere as GenereRegistro }),
   ...(oggetto_id && { oggetto_id: Number(oggetto_id) }),
 })
 
-/** A filter as its chip says it. */
+/** Formats a filter as a chip. */
 export const CHIPS: Readonly<Record<FilterName, (value: string) => string>> = {
   chi: (value) => (/^\d+$/.test(value) ? `Account ${value}` : value),
   genere: (value) => GENERI_REGISTRO[value as GenereRegistro] ?? value,

@@ -15,7 +15,7 @@ import { usePages } from '../../ui/usePages.ts'
 import { ORIGINS } from './words.ts'
 import './guasti.css'
 
-/** What broke in the apps and on the server, each thing once, the last seen first. */
+/** Lists the grouped errors of the apps and the server, last seen first. */
 export function GuastiPage() {
   const list = usePages(['guasti'], (page, signal) => api(guasti, { query: { page, per_page: 20 } }, signal))
   const jobs = useQuery(reading(['lavori'], lavori, {}))

@@ -22,7 +22,7 @@ import { NotRead } from '../../ui/NotRead.tsx'
 const earned = ({ righe }: CifrePunti['estratto']) =>
   righe.find(({ tipo }) => tipo === 'accredito')?.totale ?? 0
 
-/** How it goes over the time one chooses, beside the time before: each figure opens its rows. */
+/** Shows the metrics of a period, compared with the preceding one. Each links to its rows. */
 export function ComeVa() {
   const { period } = usePeriod()
   const { search } = useLocation()
@@ -41,7 +41,7 @@ export function ComeVa() {
     const found = persone?.passi.find((p) => p.traguardo === traguardo)
     return { now: found?.quanti ?? 0, before: found?.prima ?? 0, to: came(traguardo, period) }
   }
-  // On a phone the work comes first: the charts are a page of the menu.
+  // On a phone the work queues come first, and the charts are on their own page.
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   return (
     <section className="come-va" aria-labelledby="come-va">

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useRitardi } from './ritardi.ts'
 import '../../ui/lavoro/lavoro.css'
 
-/** What is past its day in every queue, the latest first, with who has it: each count opens its rows. */
+/** Shows the overdue items of every queue, longest overdue first, with their assignees. Each count links to its rows. */
 export function InRitardo({ dati }: { dati: Cruscotto }) {
   const { rows, failed } = useRitardi(dati)
   const counts = [

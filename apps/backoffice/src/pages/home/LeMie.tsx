@@ -17,7 +17,7 @@ const LATE: Record<Lavorazione, readonly [one: string, many: string]> = {
   rettifica: ['rettifica', 'rettifiche'],
 }
 
-/** What who is here has in charge, what is due first before: it says what is late. */
+/** Shows the items assigned to the operator by due date, and marks overdue ones. */
 export function LeMie() {
   const query = useMie()
   const { data } = query

@@ -19,7 +19,7 @@ import { PASSO_NAMES, RICHIESTA_STATES } from '../../ui/words.ts'
 import { LeMie } from './LeMie.tsx'
 import './oggi.css'
 
-/** The figures, their charts and the rows that are late come when the page stands already. */
+/** Metrics, charts and overdue items are loaded after the first paint. */
 const ComeVa = lazy(async () => ({ default: (await reach(() => import('./ComeVa.tsx'))).ComeVa }))
 const InRitardo = lazy(async () => ({ default: (await reach(() => import('./InRitardo.tsx'))).InRitardo }))
 const SecondaPersona = lazy(async () => ({
@@ -28,7 +28,7 @@ const SecondaPersona = lazy(async () => ({
 
 const FIGURES = [cifrePersone, cifrePunti, codaPratiche]
 
-/** The first page: how it goes, what is late, how much waits in each queue, since when, and what presses. */
+/** Shows the home page: metrics, overdue items, size and age of each queue, urgent deadlines. */
 export function OggiPage() {
   const query = useCruscotto()
   const { data } = query
@@ -82,7 +82,7 @@ export function OggiPage() {
 const anyOf = new Intl.ListFormat('it', { type: 'disjunction' })
 const inWords = new Intl.ListFormat('it', { type: 'conjunction' })
 
-/** In production the company says who it is: what is missing, and where it is written, or by whom. */
+/** In production shows the company data that is missing, and where or by whom it can be set. */
 function Identita({ manca, chi }: NonNullable<Cruscotto['identita']>) {
   return (
     <p className="identita-manca" role="status">

@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts'
 import { Scade } from '../../ui/lavoro/Assegnatario.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** As many as stand beside what is late. */
+/** As many rows as in the list of overdue items. */
 const ROWS = 5
 
-/** What waits for a second person, what expires first before; nothing where nothing does. */
+/** Shows the proposals that await a second operator, soonest expiry first. Hidden without any. */
 export function SecondaPersona() {
   const { data } = useRead(['proposte', 'oggi'], proposte, { query: { stato: 'aperte', per_page: ROWS } })
   if (!data?.length) return null

@@ -10,10 +10,10 @@ import { reading } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { RUOLO_NAMES } from '../../ui/iscrizioni.ts'
 
-/** Something past its day, whatever queue it is in. */
+/** Overdue item of any queue. */
 export type Late = Worked & { key: string; to: string; nome: string; dettaglio: string }
 
-/** Of each queue, as many as are shown in all: whichever are the latest, they are among them. */
+/** Number of rows in total, also read from each queue: the most overdue ones are certainly among them. */
 const ROWS = 6
 const EVERY_MS = 60_000
 
@@ -26,7 +26,7 @@ function useLate<C extends CallSpec>(resource: string, spec: C, late: number | u
   })
 }
 
-/** What is late in the queues one may open, the latest first. */
+/** Reads the overdue items of the queues the operator may open, most overdue first. */
 export function useRitardi({ iscrizioni, pratiche, richieste }: Cruscotto) {
   const enrolments = useLate(QUEUE_OF.profilo, codaIscrizioni, iscrizioni?.in_ritardo)
   const cases = useLate(QUEUE_OF.pratica, codaPratiche, pratiche?.in_ritardo)

@@ -5,7 +5,7 @@ import { addressOf } from './pictures.ts'
 
 type Props = { colore: Hex; logo: string; logoScuro: string; prodotto: string }
 
-/** A piece of the members' app, in both themes, as it would be. */
+/** Shows a preview of the members' app in both themes. */
 export function Anteprima(props: Props) {
   return (
     <section className="anteprime" aria-label="Anteprima dell’app">
@@ -15,7 +15,7 @@ export function Anteprima(props: Props) {
   )
 }
 
-/** Every token the piece reads, as the app would have it in that theme. */
+/** Returns every design token that the preview uses in a theme. */
 function styleOf(tema: Tema, colore: Hex): CSSProperties {
   const grounds = Object.entries(GROUNDS[tema]).map(([name, ground]) => [`--${name}`, hexOf(ground)])
   const tokens = { ...tokensDi('chiaro', colore), ...tokensDi(tema, colore) }

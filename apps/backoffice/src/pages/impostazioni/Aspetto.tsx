@@ -14,7 +14,7 @@ import './aspetto.css'
 
 const NONE = { colore: '', logo: '', logo_scuro: '', icona: '' }
 
-/** How the company dresses the product: seen while it is chosen, and taken back as it was born in one press. */
+/** Shows the branding form with a live preview, and a button that restores the default. */
 export function Aspetto({ sezione }: { sezione: SezioneImpostazioni }) {
   const [titolo, about] = SEZIONI.aspetto
   const form = useSezione(sezione)

@@ -20,7 +20,7 @@ import { useProvaPush } from './useProvaPush.tsx'
 type Canale = ImpostazioniIntere['canali'][number]
 const NAMES = { email: 'E-mail', sms: 'SMS', push: 'Notifiche push' } as const
 
-/** How messages leave, as whoever installed the server said, and a true one to try it with. */
+/** Shows the channels as the environment configures them, with a button that sends a test message. */
 export function Canali({ canali }: { canali: readonly Canale[] }) {
   return (
     <Panel titolo="Canali">
@@ -39,7 +39,7 @@ export function Canali({ canali }: { canali: readonly Canale[] }) {
   )
 }
 
-/** A channel: how it stands, the button that tries it, how that went. */
+/** Shows a channel: its state, the test button, the outcome of the test. */
 function Channel(props: { canale: Canale; button: ReactNode; said: ReactNode }) {
   const { canale, configurato, come } = props.canale
   return (
@@ -106,7 +106,7 @@ function Via({ canale }: { canale: Canale }) {
   )
 }
 
-/** How the test went: asked after until it has left, or has not. */
+/** Shows the outcome of a test message, and polls until it is sent or has failed. */
 function Esito({ id, a }: { id: number; a: string }) {
   const { data } = useQuery({
     ...reading(['prova', id], esitoProva, { params: { id } }),

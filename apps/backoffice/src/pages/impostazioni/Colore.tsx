@@ -6,7 +6,7 @@ import { Pill } from '../../ui/Pill.tsx'
 
 type Props = { value: string; error: string | undefined; write: (value: string) => void }
 
-/** The colour, by the eye and by its digits, with what the server would say of it. */
+/** Selects the brand colour by colour picker or hexadecimal digits, with the server's validation. */
 export function Colore({ value, error, write }: Props) {
   const { nome, aiuto, max } = CAMPI.colore
   const read = leggiSezione('aspetto', { colore: value })
@@ -46,7 +46,7 @@ export function Colore({ value, error, write }: Props) {
 
 const ratio = (n: number) => (Math.floor(n * 10) / 10).toFixed(1).replace('.', ',')
 
-/** How each thing that is in the colour is read, in both themes. */
+/** Shows the contrast ratio of each pair with the brand colour, in both themes. */
 function Contrasti({ hex }: { hex: `#${string}` }) {
   const pairs = coppieDi(hex)
   const things = [...new Set(pairs.map(({ cosa }) => cosa))]

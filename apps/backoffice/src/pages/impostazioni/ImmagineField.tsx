@@ -14,18 +14,18 @@ import { api } from '../../data/api.ts'
 import { shrunk } from '../../ui/shrink.ts'
 import { addressOf } from './pictures.ts'
 
-/** The longest side a logo is ever drawn at, twice over. */
+/** Maximum side in pixels: twice the largest display size of a logo. */
 const SIDE = 1280
 
 type Props = {
   che: ImmagineAspetto
-  /** The hash of the one there is; empty = none. */
+  /** Hash of the current image, empty for none. */
   value: string
   error: string | undefined
   choose: (hash: string) => void
 }
 
-/** A picture of the look, from this computer: sent at once, and seen by nobody else until the section is saved. */
+/** Uploads a branding image. The upload is immediate, and published when the section is saved. */
 export function ImmagineField({ che, value, error, choose }: Props) {
   const { nome, aiuto } = CAMPI[che]
   const file = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ import { Canali } from './Canali.tsx'
 import { Sezione } from './Sezione.tsx'
 import './impostazioni.css'
 
-/** What the company says of itself and decides by itself, and how its messages leave. */
+/** Shows the company's settings and the channels. */
 export function ImpostazioniPage() {
   return (
     <Permitted call={leggiImpostazioni} titolo="Impostazioni">

@@ -9,12 +9,12 @@ import { Others, type Texts } from '../../ui/others.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { LABELS, useSezione } from './useSezione.ts'
 
-/** What holds where nothing is written. */
+/** Returns the help text about a default. */
 const without = (altrimenti: string | null) =>
   altrimenti === null ? '' : fullStop(`Se è vuoto vale ${said(altrimenti)}`)
 const said = (value: string) => (/^\d+$/.test(value) ? wholeNumber(Number(value)) : `«${value}»`)
 
-/** A section: written, saved by itself. */
+/** Shows the form of a section, which is saved separately. */
 export function Sezione({ sezione }: { sezione: SezioneImpostazioni }) {
   const [titolo, about] = SEZIONI[sezione.sezione]
   const form = useSezione(sezione)
@@ -32,7 +32,7 @@ export function Sezione({ sezione }: { sezione: SezioneImpostazioni }) {
               name={campo}
               label={nome}
               select={scelte !== undefined}
-              // Of what is chosen, what holds is shown chosen.
+              // A selection shows the default when no value is set.
               value={values[campo] || ((scelte && altrimenti) ?? '')}
               error={errors[campo] !== undefined}
               helperText={errors[campo] ?? hint}
@@ -56,7 +56,7 @@ export function Sezione({ sezione }: { sezione: SezioneImpostazioni }) {
   )
 }
 
-/** Values as they are read: what is chosen by its name. */
+/** Formats values for display, with the labels of selections. */
 const asChosen = (valori: Texts): Texts =>
   Object.fromEntries(
     Object.entries(valori).map(([campo, valore]) => {
@@ -67,7 +67,7 @@ const asChosen = (valori: Texts): Texts =>
 
 type End = { sezione: SezioneImpostazioni; form: ReturnType<typeof useSezione> }
 
-/** What somebody else has saved meanwhile, what went wrong, and how the form ends. */
+/** Shows edit conflicts, errors and the buttons of the form. */
 export function SezioneEnd({ sezione, form }: End) {
   const { others, values, failure, busy } = form
   return (

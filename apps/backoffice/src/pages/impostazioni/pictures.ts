@@ -1,2 +1,2 @@
-/** Where a picture of the look is read, by its hash. */
+/** Returns the URL of a branding image by its hash. */
 export const addressOf = (hash: string) => `/api/aspetto/${hash}`

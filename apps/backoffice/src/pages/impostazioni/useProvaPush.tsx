@@ -17,7 +17,7 @@ const WENT: Record<Extract<PushTest, string>, string> = {
     'Questo browser non raggiunge il suo servizio di notifiche: prova da un’altra rete o con un altro.',
 }
 
-/** A true push message to the browser of who asks: it subscribes for that, and no longer. */
+/** Sends a push test to the operator's browser, which subscribes only for the test. */
 export function useProvaPush() {
   const [outcome, setOutcome] = useState<PushTest | null>(null)
   const { failure, errors, busy, send } = useSubmit()

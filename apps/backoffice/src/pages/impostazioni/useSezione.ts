@@ -14,10 +14,10 @@ import { keepDraft, readDraft } from '../../state/drafts.ts'
 import { type Texts, useOthers } from '../../ui/others.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
-/** What each value is called. */
+/** Labels of the values. */
 export const LABELS = Object.fromEntries(Object.entries(CAMPI).map(([field, { nome }]) => [field, nome]))
 
-/** The form of a section: what is written is kept through a session that ends, and sent whole. */
+/** Form state of a section. The draft survives the end of the session. All values are sent together. */
 export function useSezione(sezione: SezioneImpostazioni) {
   const name = sezione.sezione
   const draft = `impostazioni:${name}`
@@ -68,19 +68,19 @@ export function useSezione(sezione: SezioneImpostazioni) {
     write(values: Texts): void {
       const cleared = Object.keys(values).map((field) => [field, undefined])
       setErrors({ ...errors, ...Object.fromEntries(cleared) })
-      // Whoever begins writes over what is on the screen now.
+      // The first edit starts from the values on the screen.
       if (typed) others.writing()
       else others.writing(read)
       change({ ...(typed ?? read.valori), ...values })
     },
-    /** What the other has saved, in the place of what is written here. */
+    /** Replaces the draft by the other operator's saved values. */
     take(): void {
       const theirs = others.met?.now
       others.seen()
       if (theirs) change(theirs.valori)
     },
     leave,
-    /** Saves these over what is on the screen, without writing. */
+    /** Saves values directly, without a draft. */
     saveNow: (values: Texts) => void saveValues(values, { ifMatch: printOf(cambiaImpostazioni, read) }),
     save(event: FormEvent): void {
       event.preventDefault()

@@ -6,7 +6,7 @@ import { useSend } from '../../ui/door/useSend.ts'
 
 export type Invito = { nome: string; cognome: string; email: string; insiemi: string[]; potrai: string }
 
-/** The password of who accepts, twice. */
+/** Shows the form to choose a password and accept the invitation. */
 export function Accetta({ token, invito }: { token: string; invito: Invito }) {
   const { busy, failure, errors, send } = useSend()
   const [done, setDone] = useState(false)

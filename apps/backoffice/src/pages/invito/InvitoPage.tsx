@@ -5,13 +5,13 @@ import { addressOf, DOORS } from '../../paths.ts'
 import { DoorFrame } from '../../ui/door/DoorFrame.tsx'
 import { Accetta, type Invito } from './Accetta.tsx'
 
-/** Opened by the link of an invitation: who it is for, and the password he chooses. */
+/** Shows an invitation opened from its link: recipient, and the password to choose. */
 export function InvitoPage() {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '')
   const [invito, setInvito] = useState<Invito | null>(null)
   const [failure, setFailure] = useState(token ? null : 'Apri il link che è nell’e-mail d’invito.')
   useEffect(() => {
-    // A token does not stay in the history of the browser.
+    // Removes the token from the browser's history.
     window.history.replaceState(null, '', addressOf(DOORS.invito))
     if (!token) return
     reachDoor()

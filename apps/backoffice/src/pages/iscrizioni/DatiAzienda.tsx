@@ -10,7 +10,7 @@ import { Pill } from '../../ui/Pill.tsx'
 
 type Azienda = NonNullable<IscrizioneIntera['azienda']>
 
-/** The company a convenzionato enrols with: what it is, where, who speaks for it, who else is of it. */
+/** Shows the convenzionato's company: data, seat, legal representative, other members. */
 export function DatiAzienda({
   iscrizione: i,
   azienda: a,

@@ -8,7 +8,7 @@ import { Facts, Panel } from '../../ui/Panel.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 
-/** Who enrols, under whom, with which agreement and which requirements. */
+/** Shows the applicant: identity, sponsor, agreement, requirements. */
 export function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneIntera; area: string }) {
   const { persona: p, sponsor, accordo } = i
   return (

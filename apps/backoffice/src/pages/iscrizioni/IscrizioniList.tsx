@@ -38,7 +38,7 @@ const columns: Column<RigaIscrizione>[] = [
   whoseColumn(),
 ]
 
-/** A row where there is no room for a table, and beside the one that is open. */
+/** Row as a card, on narrow screens and in the list next to an open record. */
 export const card: CardOf<RigaIscrizione> = {
   name: (row) => row.membro.denominazione,
   lines: (row) => [

@@ -7,7 +7,7 @@ import { reading } from '../../data/read.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 
-/** The copies of the database: made and tried on the machine, not from here. */
+/** Shows the state of the backups. They are made and tested on the server, not from here. */
 export function Copie() {
   const query = useQuery(reading(['copie'], copie, {}))
   const { data } = query

@@ -21,10 +21,10 @@ import { Copie } from './Copie.tsx'
 import { durationOf, STATES, whatItDid } from './words.ts'
 import './lavori.css'
 
-/** How often what is under way is looked at again. */
+/** Polling interval in milliseconds. */
 export const EVERY_MS = 5_000
 
-/** The scheduled jobs: read again every few seconds, so that one in progress is seen going on. */
+/** Reads the scheduled jobs every few seconds, to show progress. */
 export function useJobs() {
   return useQuery({ ...reading(['lavori'], lavori, {}), refetchInterval: EVERY_MS })
 }
@@ -71,7 +71,7 @@ function Lavoro({ lavoro }: { lavoro: LavoroProgrammato }) {
   )
 }
 
-/** How the last run went, or how far it is. */
+/** Shows the last run of a job, or its progress. */
 export function LastRun({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
   if (!ultima) return <p className="muted">Non è ancora partito.</p>
   const { iniziata_il, durata_ms, fatti, totale, conteggi, errore } = ultima
@@ -90,7 +90,7 @@ export function LastRun({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
   )
 }
 
-/** «Esegui adesso», or «Riprova» of one that failed. */
+/** Button that starts a job: «Esegui adesso», or «Riprova» after a failure. */
 export function RunNow({ lavoro }: { lavoro: LavoroProgrammato }) {
   const [inCorso, setInCorso] = useState(false)
   const key = useRef(newIdempotencyKey())

@@ -17,7 +17,7 @@ import { EVERY_MS, LastRun, RunNow, useJobs } from './LavoriPage.tsx'
 import { durationOf, STATES, whatItDid } from './words.ts'
 import './lavori.css'
 
-/** A scheduled job with its runs. */
+/** Shows a scheduled job with its runs. */
 export function LavoroShow() {
   const { id: coda = '' } = useParams()
   const list = useJobs()

@@ -10,12 +10,12 @@ import { useSend } from '../../ui/door/useSend.ts'
 import { LoginPage } from './LoginPage.tsx'
 import type { Owed } from './PasswordStep.tsx'
 
-/** What this window was opened for, and what it came back with: read once, since neither stays in the address. */
+/** Reads the purpose and the response of the redirect, once, because both are removed from the URL. */
 const arrived = () => ({ going: window.location.hash === CONFIRM, search: window.location.search })
 
 /**
- * Where the company's provider sends people back to: who enters goes on into the office; who confirms who he is, in a
- * window of his own, goes back to the one he came from.
+ * Redirect page of the company's identity provider. A login continues to the application. A re-authentication, in a window of its
+ * own, returns to the window that opened it.
  */
 export function AziendaPage({ onEntered }: { onEntered: () => Promise<void> }) {
   const [{ going, search }] = useState(arrived)
@@ -26,7 +26,7 @@ export function AziendaPage({ onEntered }: { onEntered: () => Promise<void> }) {
   const begun = useRef(false)
 
   useEffect(() => {
-    // A sign-in is worth one use: not two because React looks twice.
+    // A response can be used once, and StrictMode runs effects twice.
     if (begun.current) return
     begun.current = true
     backFromCompany()

@@ -4,7 +4,7 @@ import { keepWanted } from '../../state/after-company.ts'
 import { DoorButton } from '../../ui/door/DoorForm.tsx'
 import { useSend } from '../../ui/door/useSend.ts'
 
-/** The way in through the company's provider: the browser goes there, and comes back to `pages/azienda`. */
+/** Starts the login with the company account: redirects to the provider, which returns to `pages/azienda`. */
 export function CompanyStep({ soft }: { soft: boolean }) {
   const { busy, failure, send } = useSend()
   const go = () =>

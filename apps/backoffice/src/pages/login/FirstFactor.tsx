@@ -5,7 +5,7 @@ import { AddApp } from '../../ui/factor/AddApp.tsx'
 import { AddPasskey } from '../../ui/factor/AddPasskey.tsx'
 import { RecoveryCodes } from '../../ui/factor/RecoveryCodes.tsx'
 
-/** Where a second factor is required, who has none sets one up before anything else. */
+/** Sets up the first second factor at login, where one is required. */
 export function FirstFactor({ onEntered }: { onEntered: () => Promise<void> }) {
   const [way, setWay] = useState<'passkey' | 'app' | null>(null)
   const [codici, setCodici] = useState<string[] | null>(null)

@@ -1,7 +1,7 @@
 import { Notification, useLogin } from 'react-admin'
 import { LoginPage } from './LoginPage.tsx'
 
-/** The same door from inside the office, when the session is over: afterwards one is back where one was. */
+/** Shows the login page within the application after the session has ended. Afterwards the operator returns to the same page. */
 export function LoginAgain() {
   const goOn = useLogin()
   return (

@@ -7,11 +7,11 @@ import { Proof } from '../../ui/factor/Proof.tsx'
 import { enterBy } from './enter-by.ts'
 import { type Owed, PasswordStep } from './PasswordStep.tsx'
 
-/** Where the company's accounts are in use. */
+/** Loaded only where company accounts are in use. */
 const CompanyStep = lazy(() =>
   reach(() => import('./CompanyStep.tsx')).then((m) => ({ default: m.CompanyStep })),
 )
-/** Once in the life of an account. */
+/** Needed once per account. */
 const FirstFactor = lazy(() =>
   reach(() => import('./FirstFactor.tsx')).then((m) => ({ default: m.FirstFactor })),
 )
@@ -19,12 +19,12 @@ const FirstFactor = lazy(() =>
 const NOTHING: Owed = { manca: null, fattori: [] }
 
 type Props = {
-  /** What is owed already, by who has come back from the company's provider. */
+  /** Missing step after the provider's redirect. */
   owed?: Owed
   onEntered: () => Promise<void>
 }
 
-/** How one may enter here; as everywhere, with a password, until it has been read or when it cannot be. */
+/** Returns the available login methods. Password only, until they are read or when that fails. */
 function useDoor(): { aziendale: boolean; password: boolean } {
   const [door, setDoor] = useState({ aziendale: false, password: true })
   useEffect(() => {
@@ -40,7 +40,7 @@ function useDoor(): { aziendale: boolean; password: boolean } {
   return door
 }
 
-/** The operators' door: the password or the company's account, then what is still owed. */
+/** Login page of the back office: password or company account, then the missing step. */
 export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
   const [owed, setOwed] = useState(already)
   const door = useDoor()

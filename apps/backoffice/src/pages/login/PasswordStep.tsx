@@ -9,16 +9,16 @@ import { useSend } from '../../ui/door/useSend.ts'
 
 export type Owed = { manca: Manca | null; fattori: Fattore[] }
 type Props = {
-  /** The password is right; this is still owed. */
+  /** The password is correct, and this step is missing. */
   onGiven: (owed: Owed) => Promise<void>
-  /** A passkey alone was enough. */
+  /** A passkey alone completed the login. */
   onEntered: () => Promise<void>
 }
 
-/** E-mail and password, or a passkey. Who has an account of another kind is told, and no session of his stays open. */
+/** Logs in with e-mail and password, or a passkey. A member's account is refused with a message, and its session closed. */
 export function PasswordStep({ onGiven, onEntered }: Props) {
   const { busy, failure, setFailure, errors, send } = useSend()
-  /** The server wants the code it sent by e-mail too. */
+  /** Whether the server also requires the code it sent by e-mail. */
   const [withCode, setWithCode] = useState(false)
 
   function submit(data: FormData) {

@@ -14,12 +14,12 @@ import { Others, useOthers } from '../../ui/others.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { ScegliInsiemi } from './ScegliInsiemi.tsx'
 
-/** The sets of somebody, as they are said. */
+/** Formats an operator's permission sets for display. */
 const textsOf = ({ insiemi }: Pick<Operatore, 'insiemi'>) => ({
   insiemi: insiemi.map(({ nome }) => nome).join(', '),
 })
 
-/** The sets an operator has, to be chosen again. */
+/** Changes an operator's permission sets. */
 export function CambiaInsiemi({ operatore, close }: { operatore: Operatore; close: () => void }) {
   const { data: sets = [] } = useRead(['insiemi'], elencoInsiemi, {})
   const [insiemi, setInsiemi] = useState(operatore.insiemi.map(({ id }) => id))

@@ -10,11 +10,11 @@ import { useInsiemi } from './ScegliInsiemi.tsx'
 import { EliminaInsieme, ScriviInsieme } from './ScriviInsieme.tsx'
 import { permissionName } from './words.ts'
 
-/** «Iscrizioni decidere»: as narrow as a column may be. */
+/** Returns a narrow column heading: «Iscrizioni decidere». */
 const head = (permesso: string) =>
   (permesso.charAt(0).toUpperCase() + permesso.slice(1)).replace('Comunicazioni', 'Comunic').replace('.', ' ')
 
-/** Which set gives which permission, and to how many. */
+/** Shows the permission sets, their permissions, and the number of operators with each. */
 export function Insiemi() {
   const query = useInsiemi()
   const [written, setWritten] = useState<Insieme | 'fresh' | null>(null)

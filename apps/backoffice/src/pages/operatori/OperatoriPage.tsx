@@ -19,7 +19,7 @@ import { FILTERS, type RigaOperatore, type StateFilter, tavola } from './words.t
 import '../../ui/tabs.css'
 import './operatori.css'
 
-/** Who works here: found, invited, stopped, given other permissions; and the sets these come in. */
+/** Shows the operators, to search, invite, suspend and change permissions, and the permission sets. */
 export function OperatoriPage() {
   return (
     <Permitted call={operatori} titolo="Operatori">

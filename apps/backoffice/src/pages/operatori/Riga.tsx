@@ -7,7 +7,7 @@ import { lastSeen, STATES, tavola } from './words.ts'
 
 const loses = (azione: string) => tavola.azioni[azione]?.tone === 'bad'
 
-/** Somebody who works here or is invited to, with what may be done. */
+/** Shows an operator or invitation with its actions. */
 export function Riga({ row, ask }: { row: Operatore; ask: (azione: string) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (azione: string) => {

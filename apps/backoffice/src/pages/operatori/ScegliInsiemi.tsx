@@ -8,7 +8,7 @@ import { permissionName } from './words.ts'
 
 export const useInsiemi = () => useRead(['insiemi'], elencoInsiemi, {})
 
-/** The sets to choose among, and what the chosen ones let do together. */
+/** Selects permission sets, and shows their combined permissions. */
 export function ScegliInsiemi(props: {
   chosen: readonly number[]
   choose: (chosen: number[]) => void

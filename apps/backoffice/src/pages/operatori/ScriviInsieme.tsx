@@ -18,7 +18,7 @@ import { useDone } from '../../ui/useDone.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { permissionName } from './words.ts'
 
-/** A set as its form shows it. */
+/** Formats a permission set for display. */
 const textsOf = ({ nome, permessi, sola_lettura }: Pick<Insieme, 'nome' | 'permessi' | 'sola_lettura'>) => ({
   nome,
   permessi: TUTTI_I_PERMESSI.filter((p) => permessi.includes(p))
@@ -29,7 +29,7 @@ const textsOf = ({ nome, permessi, sola_lettura }: Pick<Insieme, 'nome' | 'perme
 
 type Props = { set: Insieme | null; close: () => void }
 
-/** A set of the company's own: a new one, or one that changes for whoever has it. */
+/** Creates a custom permission set, or edits one for all operators who have it. */
 export function ScriviInsieme({ set, close }: Props) {
   const [nome, setNome] = useState(set?.nome ?? '')
   const [permessi, setPermessi] = useState<Permesso[]>(set?.permessi ?? [])
@@ -124,7 +124,7 @@ export function ScriviInsieme({ set, close }: Props) {
   )
 }
 
-/** Asks before a set that nobody has is thrown away. */
+/** Asks for confirmation before an unused permission set is deleted. */
 export function EliminaInsieme({ set, close }: { set: Insieme; close: () => void }) {
   const { failure, busy, send } = useSubmit()
   const done = useDone()

@@ -28,7 +28,7 @@ export const FILTERS = {
 } as const
 export type StateFilter = keyof typeof FILTERS
 
-/** When he was last at work; of an invitation, how long it is still worth. */
+/** Formats the last activity, or the remaining validity of an invitation. */
 export function lastSeen({ invito, ultimo_uso_il, scade_il, stato }: Operatore): string {
   if (invito && scade_il) {
     if (stato === 'scaduto') return `scaduto ${elide('il', longInstant(new Date(scade_il)))}`
@@ -38,13 +38,13 @@ export function lastSeen({ invito, ultimo_uso_il, scade_il, stato }: Operatore):
   return ultimo_uso_il ? howLong(ultimo_uso_il) : 'non nell’ultimo mese'
 }
 
-/** A permission as a sentence begins: «Decidere le iscrizioni». */
+/** Returns a permission with a capital: «Decidere le iscrizioni». */
 export function permissionName(permesso: Permesso): string {
   const [nome] = PERMESSI[permesso]
   return nome.charAt(0).toUpperCase() + nome.slice(1)
 }
 
-/** What is done to an operator or an invitation, said before it is. */
+/** Actions on operators and invitations, with their explanations. */
 export const tavola: ActionTable<RigaOperatore> = {
   resource: 'operatori',
   azioni: {

@@ -4,7 +4,7 @@ import { DoorField } from '../../ui/door/DoorField.tsx'
 import { DoorForm } from '../../ui/door/DoorForm.tsx'
 import { useSend } from '../../ui/door/useSend.ts'
 
-/** The answer never says whether the address is known (decisions §3). */
+/** Requests a password link. The response does not reveal whether the address is known (decisions §3). */
 export function AskLink() {
   const { busy, failure, errors, send } = useSend()
   const [sentTo, setSentTo] = useState<string | null>(null)

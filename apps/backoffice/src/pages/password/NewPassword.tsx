@@ -4,7 +4,7 @@ import { DoorForm } from '../../ui/door/DoorForm.tsx'
 import { PasswordTwice } from '../../ui/door/PasswordTwice.tsx'
 import { useSend } from '../../ui/door/useSend.ts'
 
-/** Opened by a link of ours: the new password, twice. */
+/** Shows the form for a new password, opened from a link. */
 export function NewPassword({ token, email }: { token: string; email: string }) {
   const { busy, failure, errors, send } = useSend()
   const [done, setDone] = useState(false)

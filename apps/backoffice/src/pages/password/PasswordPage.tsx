@@ -6,11 +6,11 @@ import { NewPassword } from './NewPassword.tsx'
 
 type Link = { token: string; email: string }
 
-/** Asks for the link to a new password; opened by one, sets it. */
+/** Requests a password link, or sets the password when opened from one. */
 export function PasswordPage() {
   const [link, setLink] = useState(linkInAddress)
   useEffect(() => {
-    // A token does not stay in the history of the browser.
+    // Removes the token from the browser's history.
     if (link) window.history.replaceState(null, '', addressOf(DOORS.password))
     const opened = () => setLink((before) => linkInAddress() ?? before)
     window.addEventListener('hashchange', opened)
@@ -38,7 +38,7 @@ export function PasswordPage() {
   )
 }
 
-/** What the fragment of the address carries, which a browser sends to nobody; null when it is none of our links. */
+/** Reads the link's token from the URL fragment, which browsers do not send to servers. Null without one. */
 function linkInAddress(): Link | null {
   const fields = new URLSearchParams(window.location.hash.slice(1))
   const [token, email] = [fields.get('token'), fields.get('email')]

@@ -22,7 +22,7 @@ const ESITI: Record<MessaggioMandato['esito'], State> = {
 const LETTO: State = ['Letto', 'neutro']
 const DA_LEGGERE: State = ['Da leggere', 'base']
 
-/** What he was told and how it arrived; asked for when it is wanted, since reading it is written in the register. */
+/** Shows avvisi and messages with their delivery state. Loaded on demand, because reading them is recorded in the audit log. */
 export function Comunicazioni({ id }: { id: number }) {
   const [shown, setShown] = useState(false)
   return (

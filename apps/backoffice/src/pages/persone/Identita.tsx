@@ -6,7 +6,7 @@ import { dayOf } from '../../ui/formats.ts'
 import { HistoryList } from '../../ui/HistoryList.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 
-/** Who he is and how he is reached, with the proof of each contact. */
+/** Shows identity and contacts, with the verification of each contact. */
 export function Identita({ persona }: Pick<SchedaPersona, 'persona'>) {
   const proof = (dal: string | null) => ({ verificato: dal !== null, dal: dal && dayOf(dal) })
   return (
@@ -45,11 +45,11 @@ const CANALI = { registrazione: 'alla registrazione', app: 'dall’app', operato
 
 const NO_BREAK_HYPHEN = '\u2011'
 
-/** What was not given when he came in was never taken back. */
+/** A consent refused at registration was never given, so it was not revoked. */
 const said = ({ dato, canale }: SchedaPersona['consensi'][number]) =>
   dato ? 'Dato' : canale === 'registrazione' ? 'Non dato' : 'Tolto'
 
-/** Every choice he has made about his consents, the latest first. */
+/** Shows all consent choices, latest first. */
 export function Consensi({ scheda: { consensi } }: { scheda: SchedaPersona }) {
   return (
     <Panel titolo="Consensi">

@@ -20,10 +20,10 @@ import { Aziende, Cifre, Pratiche, Punti, Rete, Richieste, Ruoli } from './Sched
 import { VediCome } from './VediCome.tsx'
 import './persone.css'
 
-/** A person, whole, on one page: who he is, what he may do, what is his, and what may be done about his account. */
+/** Shows a person's full record on one page: identity, roles, related records, and the account's actions. */
 export function PersonaShow() {
   const query = useReadOne('persone', leggiSchedaPersona)
-  // As it was last looked at in this tab.
+  // The list with its last filters in this tab.
   const back = { to: viewAddress('persone'), name: 'Iscritti' }
   return (
     <One back={back} query={query}>
@@ -83,7 +83,7 @@ function Scheda({ scheda }: { scheda: SchedaPersona }) {
   )
 }
 
-/** Where somebody is in with this account, now. */
+/** Shows the account's open sessions. */
 function Dispositivi({ scheda: { dispositivi } }: { scheda: SchedaPersona }) {
   if (dispositivi.length === 0) return <p>Nessuna sessione aperta.</p>
   return (

@@ -30,7 +30,7 @@ const table: QueueTable<Riga> = {
   opens: ({ utente_id }) => paths.persona(utente_id),
 }
 
-/** The levels to choose among; a figure opens deeper ones too. */
+/** Levels to choose from. Links from the statistics can use deeper ones. */
 const LEVELS = Array.from({ length: 13 }, (_, livello) => livello)
 
 const filters = {
@@ -60,7 +60,7 @@ const filters = {
 }
 const stati = { name: 'Stato degli account', first: 'tutte', words: ACCOUNT_FILTERS }
 
-/** The roles somebody has begun, those that are not active with their state. */
+/** Shows a member's roles. Those that are not active show their state. */
 function Ruoli({ profili }: Pick<Riga, 'profili'>) {
   if (profili.length === 0) return '–'
   return (
@@ -111,7 +111,7 @@ const columns: Column<Riga>[] = [
   { id: 'visto_il', label: 'Visto', aside: true, render: seen },
 ]
 
-/** The members, however many they are: who they are, what they are enrolled in, under whom. */
+/** Lists the members: identity, enrolments, sponsor. */
 export function PersoneList() {
   return (
     <Coda

@@ -14,11 +14,11 @@ import { RICHIESTA_STATES } from '../../ui/words.ts'
 type Props = { scheda: SchedaPersona }
 type Requisito = SchedaPersona['profili'][number]['requisiti'][number]
 
-/** What a requirement was answered with, and until when it holds. */
+/** Formats the value of a requirement with its expiry. */
 const valore = ({ valore, scade_il }: Requisito) =>
   valore ? `${valore}${scade_il ? `, scade ${elide('il', shortDate(scade_il))}` : ''}` : 'Manca'
 
-/** The roles he has enrolled in, each with its requirements. */
+/** Shows the roles the person has enrolled in, with their requirements. */
 export function Ruoli({ scheda: { profili } }: Props) {
   return (
     <Panel titolo="Ruoli">
@@ -37,7 +37,7 @@ export function Ruoli({ scheda: { profili } }: Props) {
   )
 }
 
-/** His place in the network, and whose guest he is. */
+/** Shows the person's position in the network, and their sponsor. */
 export function Rete({ scheda: { rete } }: Props) {
   if (!rete) return null
   return (
@@ -66,7 +66,7 @@ export function Rete({ scheda: { rete } }: Props) {
   )
 }
 
-/** What is his in three figures: each opens what it counts. */
+/** Shows three totals of the person. Each links to the counted items. */
 export function Cifre({ scheda: { persona, punti, rete, pratiche } }: Props) {
   if (persona.ufficio) return null
   const disponibili = punti.reduce((n, edizione) => n + edizione.disponibili, 0)
@@ -102,7 +102,7 @@ export function Cifre({ scheda: { persona, punti, rete, pratiche } }: Props) {
   )
 }
 
-/** His points, edition by edition. */
+/** Shows the person's points by edition. */
 export function Punti({ scheda: { punti, persona } }: Props) {
   return (
     <Panel titolo="Punti">
@@ -124,7 +124,7 @@ export function Punti({ scheda: { punti, persona } }: Props) {
   )
 }
 
-/** The latest of a kind, each a way to its own page, and the way to all of them. */
+/** Shows the latest records of a kind with links, and a link to all of them. */
 function Ultime(props: {
   titolo: string
   totale: number
@@ -184,7 +184,7 @@ export function Pratiche({ scheda: { pratiche, persona } }: Props) {
   )
 }
 
-/** The companies he wrote. */
+/** Shows the companies the person created. */
 export function Aziende({ scheda: { aziende } }: Props) {
   if (aziende.length === 0) return null
   return (

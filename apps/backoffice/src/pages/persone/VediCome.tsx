@@ -10,12 +10,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
-/** How long a reason may be. */
+/** Maximum length of a reason. */
 const MAX = 300
 
 type Props = Pick<SchedaPersona, 'persona'>
 
-/** Opens the members' app as this person sees it, for who may: read only, with a reason, in a tab of its own. */
+/** Starts a read-only impersonation of the person, with a reason, in a new tab. Hidden without permission. */
 export function VediCome({ persona }: Props) {
   const [asked, setAsked] = useState(false)
   if (persona.ufficio || persona.bloccato) return null
@@ -49,7 +49,7 @@ function Ask({ persona, close }: Props & { close: () => void }) {
     })
   }
 
-  /** Where the browser lets no tab open by itself, a press of one's own does. */
+  /** A blocked pop-up needs another user gesture: the address is shown as a link. */
   function open(where: string) {
     const tab = window.open(where, '_blank')
     if (!tab) return setAddress(where)

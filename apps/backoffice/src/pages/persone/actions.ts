@@ -3,7 +3,7 @@ import type { AzioneAccount } from '@primo/domain/persone/blocco'
 import { api } from '../../data/api.ts'
 import { type Action, type ActionTable, filled, plainAction, reason, saidBy } from '../../ui/action.ts'
 
-/** A person, as the thing that is acted on. */
+/** Person as the object of actions. */
 type Cosa = SchedaPersona & { id: number }
 
 const AZIONI: Record<AzioneAccount, Action<Cosa>> = {
@@ -31,7 +31,7 @@ const AZIONI: Record<AzioneAccount, Action<Cosa>> = {
     fields: [reason('Lo legge nell’e-mail che gli dice che può rientrare.')],
   },
 }
-/** What is ordinary first, what stops somebody last. */
+/** Harmless actions first, blocking last. */
 const ORDER: readonly AzioneAccount[] = ['sblocca', 'manda_link', 'chiudi_sessioni', 'blocca']
 
 export const tavola: ActionTable<Cosa> = {

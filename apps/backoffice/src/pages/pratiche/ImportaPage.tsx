@@ -19,10 +19,10 @@ import { StatoDellImportazione } from './ImportazionePage.tsx'
 import { ScegliFile } from './ScegliFile.tsx'
 import './importa.css'
 
-/** What is wrong with the file as a whole, in the server's words. */
+/** Returns the server's message about the file as a whole. */
 const perche = (error: unknown) => Object.values(firstErrors(error))[0] ?? messageOf(error)
 
-/** Cases from a CSV file, for who works on them. */
+/** Imports pratiche from a CSV file. */
 export function ImportaPage() {
   return (
     <Permitted call={caricaImportazione} titolo="Importa pratiche">
@@ -82,7 +82,7 @@ function Importa() {
   )
 }
 
-/** The latest imports, whoever began them. */
+/** Lists the latest imports of all operators. */
 function Recenti() {
   const { data } = useRead(['importazioni'], importazioni, {})
   if (!data || data.length === 0) return null

@@ -39,7 +39,7 @@ const TONES: Partial<Record<StatoImportazione, Tone>> = {
   in_annullamento: 'base',
 }
 
-/** How an import stands, as a word. */
+/** Shows the state of an import as a label. */
 export const StatoDellImportazione = ({ stato }: { stato: StatoImportazione }) => (
   <Pill tone={TONES[stato] ?? 'neutro'}>{STATI_IMPORTAZIONE[stato]}</Pill>
 )
@@ -47,7 +47,7 @@ export const StatoDellImportazione = ({ stato }: { stato: StatoImportazione }) =
 const isRunning = (stato: StatoImportazione | undefined) =>
   IMPORTAZIONI_AL_LAVORO.some((one) => one === stato)
 
-/** One import: how far it is, what its file contains, and what can be done. */
+/** Shows an import: progress, content of the file, actions. */
 export function ImportazionePage() {
   return (
     <Permitted call={caricaImportazione} titolo="Importa pratiche">
@@ -64,7 +64,7 @@ function Una() {
     refetchInterval: ({ state }) => (isRunning(state.data?.stato) ? SOON_MS : false),
   })
   const running = isRunning(data?.stato)
-  // What it changed is read anew wherever it is shown.
+  // Invalidates the cached data that the import changed.
   useEffect(() => {
     if (!running)
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [what] }) => what !== 'importazione' })
@@ -96,7 +96,7 @@ function Una() {
   )
 }
 
-/** How far it is, in words; with a bar while a job is at it. */
+/** Shows the progress in words, with a bar while a job is running. */
 function Andamento({ one }: { one: Importazione }) {
   const { righe, fatte, create, annullate, esito } = one
   switch (one.stato) {
@@ -202,7 +202,7 @@ const WORDS: Record<AzioneImportazione, (one: Importazione) => Words> = {
   }),
 }
 
-/** What can be done now; what cannot be taken back is asked first. */
+/** Shows the available actions. Irreversible ones ask for confirmation. */
 function Azioni({ one }: { one: Importazione }) {
   const [asked, setAsked] = useState<AzioneImportazione | null>(null)
   const { failure, busy, renew, send } = useSubmit()

@@ -14,7 +14,7 @@ import { card } from './PraticheList.tsx'
 import { TONES } from './words.ts'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
-/** What is over does not stand still: since when it is so. */
+/** A closed pratica is not idle: the date is labelled with its outcome instead. */
 const CHIUSA: Partial<Record<StatoPratica, string>> = { 2: 'Rifiutata', 5: 'Completata' }
 
 export function PraticaShow() {

@@ -84,7 +84,7 @@ const columns: Column<RigaPratica>[] = [
   whoseColumn(),
 ]
 
-/** A row where there is no room for a table, and beside the one that is open. */
+/** Row as a card, on narrow screens and in the list next to an open record. */
 export const card: CardOf<RigaPratica> = {
   name: (row) => row.nominativo,
   lines: (row) => [

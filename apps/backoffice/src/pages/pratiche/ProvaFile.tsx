@@ -10,7 +10,7 @@ import { errorsCsv } from './file-csv.ts'
 
 const ALLA_VOLTA = 50
 
-/** What a file contains, as it was read. */
+/** Shows the content of a parsed file. */
 export function ProvaFile({ righe, esito: prova }: { righe: number; esito: EsitoLettura }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { type DragEvent, useRef, useState } from 'react'
 
-/** A place to drop a file on, with a button for who does not drag. */
+/** Drop zone for a file, with a button as the keyboard alternative. */
 export function ScegliFile(props: { choose: (file: File) => void; inCorso: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   const [above, setAbove] = useState(false)
@@ -34,7 +34,7 @@ export function ScegliFile(props: { choose: (file: File) => void; inCorso: boole
         aria-label="File CSV"
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // The same file, corrected, may be chosen again.
+          // Lets the same file be chosen again after a correction.
           event.target.value = ''
           if (file) props.choose(file)
         }}

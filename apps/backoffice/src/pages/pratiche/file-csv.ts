@@ -7,13 +7,13 @@ import { formatCsv } from '@primo/domain/platform/csv'
 import { COLONNE_IMPORTA } from '@primo/domain/pratiche/importa-pratiche'
 import { api } from '../../data/api.ts'
 
-/** A file to fill in: every column, one row of example. */
+/** Returns a template: every column and one example row. */
 export const sampleCsv = () =>
   formatCsv(COLONNE_IMPORTA, [
     ['DEMO2026', '', 'Francesca Moretti', 'Mutuo Casa', '15.000,50', '07/03/2026', 'in lavorazione'],
   ])
 
-/** The errors, for who corrects the file. */
+/** Returns the errors as CSV, for correction of the file. */
 export const errorsCsv = (errors: readonly ErroreImportazione[]) =>
   formatCsv(
     ['Riga', 'Colonna', 'Che cosa correggere'],
@@ -32,7 +32,7 @@ function base64Of(blob: Blob): Promise<string> {
   })
 }
 
-/** Uploads a file of this computer, compressed: a list of cases is a fifth of its size then. */
+/** Uploads a file compressed with gzip: a list of pratiche shrinks to a fifth. */
 export async function uploadFile(file: File): Promise<Importazione> {
   const compressed = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob()
   const contenuto_base64 = await base64Of(file.size === 0 ? file : compressed)

@@ -24,7 +24,7 @@ const LISTS = {
   decise: { word: 'Decise', nothing: 'Finora non si è deciso nulla.' },
 }
 
-/** What takes two people and waits for the second, with what changes; and how the others ended. */
+/** Lists the proposals that await a second operator, with their changes, and those already decided. */
 export function PropostePage() {
   const permessi = usePermessi()
   return (
@@ -99,7 +99,7 @@ function Una({ row }: { row: Proposta }) {
   )
 }
 
-/** Who is still wanted; plainly, when there is nobody. */
+/** Shows how many operators can confirm the proposal, or that none can. */
 function Chi({ row: { tipo, altri } }: { row: Proposta }) {
   const permesso = PERMESSI[TIPI_PROPOSTA[tipo][1]][0]
   if (altri > 0)

@@ -16,7 +16,7 @@ const TONES: Record<StatoProposta, Tone> = {
 }
 export const stateOf = (stato: StatoProposta): State => [STATI_DETTI[stato], TONES[stato]]
 
-/** What may be done of something that waits for two. */
+/** Actions on a proposal. */
 export const tavola: ActionTable<Proposta> = {
   resource: 'proposte',
   azioni: {
@@ -47,7 +47,7 @@ export const tavola: ActionTable<Proposta> = {
   },
 }
 
-/** Where the thing a proposal is about stands. */
+/** Returns the page of the proposal's object. */
 export const whereIs = ({ tipo, oggetto_id }: Proposta): string =>
   ({
     'premio.ribasso': paths.una('catalogo', oggetto_id),

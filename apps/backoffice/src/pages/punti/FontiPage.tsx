@@ -14,7 +14,7 @@ import { nomeLivello } from '../../ui/words.ts'
 import { fileOf, insieme, NOMI, netto } from './fonti.ts'
 import { TabellaFonti } from './TabellaFonti.tsx'
 
-/** Where points come from, month by month: cases, adjustments, and nothing for bringing people. */
+/** Shows the sources of points by month: pratiche, rettifiche, and none for recruitment. */
 export function FontiPage() {
   const [cerca, setCerca] = useSearchParams()
   const al = cerca.get('al') || todayInRome(clock.now())

@@ -12,7 +12,7 @@ import { saySearchCut, searchInput } from '../../ui/search-cut.ts'
 import { ErrorState } from '../../ui/states.tsx'
 
 const MINIMO = 2
-/** As many as the call answers at most. */
+/** Maximum number of results of the call. */
 const MAX = 20
 
 function quantiTrovati(n: number): string {
@@ -21,7 +21,7 @@ function quantiTrovati(n: number): string {
   return 'I primi venti, per nome: scrivi di più per restringere.'
 }
 
-/** Looks for a member whose points one wants to see or correct; the search stays in the address. */
+/** Searches a member to view or adjust their points. The search is kept in the URL. */
 export function IscrittiPage() {
   const [cerca, setCerca] = useSearchParams()
   const written = cerca.get('q') ?? ''

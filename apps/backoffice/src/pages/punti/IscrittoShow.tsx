@@ -27,7 +27,7 @@ import { Movimenti } from './Movimenti.tsx'
 import { Saldi } from './Saldi.tsx'
 import '../../ui/punti.css'
 
-/** A member's points now and at any past instant, his movements with their why, and the adjustment to propose. */
+/** Shows a member's points, now or at a past instant, their movimenti with explanations, and the form to propose a rettifica. */
 export function IscrittoShow() {
   const id = Number(useParams().id)
   const [quando, setQuando] = useState('')

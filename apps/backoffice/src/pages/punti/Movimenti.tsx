@@ -7,7 +7,7 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { usePages } from '../../ui/usePages.ts'
 
-/** A member's movements, the latest first, each with the sentence he reads too. */
+/** Lists a member's movimenti, latest first, with the explanation the member also sees. */
 export function Movimenti({ id }: { id: number }) {
   const { query, rows, total, pages } = usePages(['punti', id, 'movimenti'], (page, signal) =>
     api(movimentiDellIscritto, { params: { id }, query: { page } }, signal),

@@ -39,20 +39,20 @@ const columns: Column<MovimentoInElenco>[] = [
   { id: 'perche', label: 'Perché', aside: true, render: (m) => m.perche },
 ]
 
-/** A row where there is no room for a table, and beside the one that is open. */
+/** Row as a card, on narrow screens and in the list next to an open record. */
 export const card: CardOf<MovimentoInElenco> = {
   name: (m) => m.titolo,
   lines: (m) => [
     <strong key="p">{m.membro.denominazione}</strong>,
     longInstant(new Date(m.avvenuto_il)),
-    // The total is of the others, which say where.
+    // Without the total, which repeats the other columns.
     COLONNE.filter(([column]) => column !== 'totale' && m[column] !== 0)
       .map(([column, name]) => `${name} ${saidChange(m[column])}`)
       .join(', '),
   ],
 }
 
-/** The movements of everybody's points, however many: what each changed, of whom, from what; and all that, summed. */
+/** Lists the movimenti of all members, with their changes, members and sources, and the totals of the filtered ones. */
 export function MovimentiList() {
   const more = [...inPeriod('Avvenuto'), byChoice('edizione', 'Edizione', useEdizioniChoices())]
   return (

@@ -19,7 +19,7 @@ import { Origine } from './Origine.tsx'
 import '../../ui/detail.css'
 import '../../ui/punti.css'
 
-/** A movement, whole: whose and from what, what it changed, and the postings of the ledger that make it. */
+/** Shows a movimento: member, source, changes, and its postings in the ledger. */
 export function MovimentoShow() {
   const { id = '' } = useParams()
   const query = useReadOne('movimento', leggiMovimento)

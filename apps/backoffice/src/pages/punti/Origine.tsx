@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 
-/** What a movement comes from, which opens for who may see it: a case, a prize request, an adjustment. */
+/** Shows the source of a movimento (pratica, request or rettifica), as a link if the operator may open it. */
 export function Origine({ id_pratica, id_richiesta, id_rettifica }: MovimentoInElenco) {
   const may = useMay()
   const link = (to: string, name: string, call: CallSpec) =>

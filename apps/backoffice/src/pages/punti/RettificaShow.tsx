@@ -13,7 +13,7 @@ import { card } from './RettificheList.tsx'
 import { Saldi } from './Saldi.tsx'
 import { happened, STATES } from './words.ts'
 
-/** An adjustment with what is needed to decide it: whose points, how many he has, who proposes and why. */
+/** Shows a rettifica with the data needed to decide on it: member, balances, author, reason. */
 export function RettificaShow() {
   return (
     <Detail<RettificaIntera>

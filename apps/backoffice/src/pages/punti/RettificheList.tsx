@@ -48,7 +48,7 @@ const columns: Column<RettificaInCoda>[] = [
   whoseColumn(),
 ]
 
-/** A row where there is no room for a table, and beside the one that is open. */
+/** Row as a card, on narrow screens and in the list next to an open record. */
 export const card: CardOf<RettificaInCoda> = {
   name: (row) => row.membro.denominazione,
   lines: (row) => [
@@ -65,7 +65,7 @@ export const card: CardOf<RettificaInCoda> = {
 
 const queue = { table: tavola, stati, columns }
 
-/** The adjustments that wait for a second operator, and those decided. */
+/** Lists the rettifiche that await a second operator, and those already decided. */
 export function RettificheList() {
   const more = [
     ...inPeriod('Proposta'),

@@ -2,7 +2,7 @@ import type { PuntiIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { Facts } from '../../ui/Panel.tsx'
 
-/** A member's balances in an edition; a debt is shown when there is one. */
+/** Shows a member's balances in an edition. A debt appears only if there is one. */
 export function Saldi({ saldi: s }: { saldi: PuntiIscritto['saldi'][number] }) {
   return (
     <Facts

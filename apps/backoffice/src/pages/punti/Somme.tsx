@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin'
 import { useSommeMovimenti } from '../../data/counts.ts'
 import { COLONNE, saidChange } from '../../ui/punti-words.ts'
 
-/** What the movements the filters let through change, all together: column by column, as the statement has it. */
+/** Shows the total change by the filtered movimenti, with the columns of the statement. */
 export function Somme() {
   const { filterValues } = useListContext()
   const somme = useSommeMovimenti(filterValues)

@@ -3,7 +3,7 @@ import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Somma } from './fonti.ts'
 
-/** Points by where they come from: given, taken, what is left, in how many movements. */
+/** Shows the points by source: added, removed, net, number of movimenti. */
 export function TabellaFonti({ titolo, rows }: { titolo: string; rows: Somma[] }) {
   return (
     <Panel titolo={titolo}>

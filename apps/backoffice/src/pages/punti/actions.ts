@@ -9,7 +9,7 @@ import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
 import { type Action, type ActionTable, filled, type QueueTable, reason, saidBy } from '../../ui/action.ts'
 
-/** «50 punti a Anna Rossi», «50 punti tolti a Anna Rossi». */
+/** Summarises a rettifica: «50 punti a Anna Rossi», «50 punti tolti a Anna Rossi». */
 const inBreve = ({ punti, membro }: RettificaInCoda) =>
   `${quanti(Math.abs(punti), 'punto', 'punti')} ${punti < 0 ? 'tolti a' : 'a'} ${membro.denominazione}`
 
@@ -51,10 +51,10 @@ export const tavola: QueueTable<RettificaInCoda> = {
   },
 }
 
-/** A member's points, as the thing an adjustment is proposed on. */
+/** Member's points, as the object of a rettifica. */
 export type Iscritto = PuntiIscritto & { id: number }
 
-/** The one thing that may be done to a member's points, with the editions it may name and the most it may move. */
+/** Returns the action on a member's points, with the editions to choose from and the maximum number of points. */
 export function tavolaIscritto(iscritto: Iscritto, most: number | undefined): ActionTable<Iscritto> {
   return {
     resource: 'punti',
@@ -86,7 +86,7 @@ export function tavolaIscritto(iscritto: Iscritto, most: number | undefined): Ac
     nome: ({ membro }) => membro.denominazione,
     possible: ({ edizioni_aperte }) => (edizioni_aperte.length > 0 ? ['proponi'] : []),
     run: ({ membro: { utente_id } }, _, { punti: written = '', edizione, motivo = '' }, idempotencyKey) => {
-      // What is not a number stays one that the server refuses, under its field.
+      // Converts invalid input to 0, which the server refuses with a message at the field.
       const punti = Number(written.trim().replace('−', '-').replaceAll('.', '') || Number.NaN) || 0
       const body = { utente_id, edizione_id: Number(edizione), punti, motivo }
       return saidBy(api(proponiRettifica, { body, idempotencyKey }))

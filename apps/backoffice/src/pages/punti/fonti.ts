@@ -4,7 +4,7 @@ import { nomeLivello } from '../../ui/words.ts'
 
 type Row = FontiPunti['righe'][number]
 
-/** What each source is called. */
+/** Labels of the sources. */
 export const NOMI: Record<Row['fonte'], string> = {
   pratica: 'Pratiche proprie',
   rete: 'Pratiche della rete',
@@ -13,7 +13,7 @@ export const NOMI: Record<Row['fonte'], string> = {
 }
 const words = (name: string) => ({ name, kind: 'testo' as const })
 
-/** The rows as the file they leave as. */
+/** Returns the rows in the format of an export. */
 export const fileOf = ({ dal, al, righe }: FontiPunti): Twin => ({
   first: 'Mese',
   columns: [
@@ -37,14 +37,14 @@ export const fileOf = ({ dal, al, righe }: FontiPunti): Twin => ({
   file: `punti-${dal}-${al}`,
 })
 
-/** Points given less points taken, by a source. */
+/** Returns the net points of a source. */
 export const netto = (rows: Row[], fonte: Row['fonte']) =>
   rows.reduce((n, r) => (r.fonte === fonte ? n + r.accreditati - r.tolti : n), 0)
 
-/** Points by a name. */
+/** Sum of points under a label. */
 export type Somma = { nome: string; sotto?: string; accreditati: number; tolti: number; movimenti: number }
 
-/** The rows summed by what `item` calls them, in the order they come. */
+/** Groups rows by the label that `item` returns, and sums them, in order of appearance. */
 export function insieme(rows: Row[], item: (r: Row) => { nome: string; sotto?: string }): Somma[] {
   const somme = new Map<string, Somma>()
   for (const r of rows) {

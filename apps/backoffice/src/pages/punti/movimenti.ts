@@ -1,7 +1,7 @@
 import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-movimenti'
 import type { QueueTable } from '../../ui/action.ts'
 
-/** The movements as a list: nothing is done to one, the ledger never changes. */
+/** Definition of the list of movimenti. It has no actions: the ledger is append-only. */
 export const tavolaMovimenti: QueueTable<MovimentoInElenco> = {
   resource: 'movimenti',
   oggetto: 'movimento',

@@ -10,7 +10,7 @@ export const STATES: Record<StatoRettifica, State> = {
   scaduta: ['Scaduta', 'neutro'],
   superata: ['Non valeva più', 'neutro'],
 }
-/** A state as something that happened. */
+/** Returns a state worded as an event of the history. */
 export const happened = (stato: StatoRettifica) => (stato === 'proposta' ? 'Proposta' : STATES[stato][0])
 export const FILTER_NAMES: Record<StatoFiltro, string> = {
   proposta: 'Da confermare',

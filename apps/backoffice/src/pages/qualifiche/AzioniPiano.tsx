@@ -16,10 +16,10 @@ import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
-/** How far ahead a plan may be published from here. */
+/** Number of future months offered as the start of a plan. */
 const MESI_AVANTI = 12
 
-/** What may be done with a version, by the server; each asks before it does. */
+/** Shows the actions that the server allows on a plan, each with a confirmation. */
 export function AzioniPiano({ piano }: { piano: PianoMarketing }) {
   const [aperta, setAperta] = useState<'pubblica' | 'getta' | null>(null)
   const puo = (azione: PianoMarketing['azioni'][number]) => piano.azioni.includes(azione)

@@ -12,7 +12,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { usePages } from '../../ui/usePages.ts'
 import { EVERY_MS } from './Situazione.tsx'
 
-/** The closed months, the last first: how many went up, stayed, went down. */
+/** Lists the closed months, latest first, with the number of promotions and demotions. */
 export function Chiusure() {
   const { query, rows, pages } = usePages(
     ['qualifiche', 'mesi'],
@@ -47,7 +47,7 @@ function Tavola({ mesi }: { mesi: Chiusura[] }) {
   )
 }
 
-/** The same where a table has no room. */
+/** Shows the same as a list on narrow screens. */
 function List({ mesi }: { mesi: Chiusura[] }) {
   return (
     <ul className="list-mesi">

@@ -23,7 +23,7 @@ import { emptyRow, type FormValues, formOfPiano, labelsOf, parseForm, textsOf } 
 import { RigheQualifiche } from './RigheQualifiche.tsx'
 import './qualifiche.css'
 
-/** The form of a new plan. */
+/** Shows the form to create a plan. */
 export function PianoNuovo() {
   return (
     <Permitted call={scriviPiano} titolo="Piano marketing">
@@ -32,7 +32,7 @@ export function PianoNuovo() {
   )
 }
 
-/** The form of a draft that is written again. */
+/** Shows the form to edit a draft. */
 export function PianoCorretto() {
   const query = useReadOne('piani', leggiPiano)
   const { data } = query
@@ -46,12 +46,12 @@ export function PianoCorretto() {
 
 type Props = {
   titolo: string
-  /** The draft that is written again; null for a new one. */
+  /** Draft to edit, or null for a new plan. */
   piano: PianoMarketing | null
   iniziale: FormValues
 }
 
-/** What the server refuses is said where it is. */
+/** Shows the form, with the server's errors at their fields. */
 function Form({ titolo, piano, iniziale }: Props) {
   const id = piano?.id ?? null
   const [fields, setFields] = useState(iniziale)

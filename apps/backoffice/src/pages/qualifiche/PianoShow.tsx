@@ -12,7 +12,7 @@ import { Simulazione } from './Simulazione.tsx'
 import { chiede, STATES, validita } from './words.ts'
 import './qualifiche.css'
 
-/** A version of the plan: what each step asks, what it would change, what may be done with it. */
+/** Shows a version of the plan: thresholds, simulation, actions. */
 export function PianoShow() {
   const query = useReadOne('piani', leggiPiano)
   return (

@@ -12,7 +12,7 @@ import { Situazione } from './Situazione.tsx'
 import { STATES, validita } from './words.ts'
 import './qualifiche.css'
 
-/** The plans, how promotori stand, the months that were closed. */
+/** Shows the plans, the distribution of promotori, and the closed months. */
 export function QualifichePage() {
   const query = useRead(['piani'], piani, { query: { per_page: 100 } })
   const { data } = query

@@ -5,7 +5,7 @@ import { LABELS } from './words.ts'
 
 type Field = Exclude<keyof FormRow, 'chiave'>
 
-/** The steps of a plan being written, lowest first. */
+/** Edits the qualifiche of a plan, lowest first. */
 export function RigheQualifiche(props: {
   rows: FormRow[]
   errors: Record<string, string | undefined>

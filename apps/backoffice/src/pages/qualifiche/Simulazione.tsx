@@ -8,7 +8,7 @@ import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
-/** What the plan would change, on the last month that is over: asked for, because it counts every promotore. */
+/** Simulates the plan on the last finished month. Runs on demand, because it counts every promotore. */
 export function Simulazione({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['piani', String(id), 'simulazione'],

@@ -16,10 +16,10 @@ import { Permitted } from '../../ui/Permitted.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { chiudeIl } from './words.ts'
 
-/** A close in progress is seen going on. */
+/** Polling interval in milliseconds, to show the progress of a closing. */
 export const EVERY_MS = 5_000
 
-/** How many stand on each step, and which month comes next. */
+/** Shows the number of promotori by grado, and the next month to close. */
 export function Situazione() {
   const { data, error, refetch } = useQuery({
     ...reading(['qualifiche', 'situazione'], situazioneQualifiche, {}),

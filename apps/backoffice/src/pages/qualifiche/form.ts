@@ -1,16 +1,16 @@
 import type { PianoScritto } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
 
-/** A step as it is being written: every field the text of its box. */
+/** Form values of a qualifica: the text of each field. */
 export type FormRow = { chiave: string; nome: string } & Record<VoceQualifica, string>
 export type FormValues = { nome: string; qualifiche: FormRow[] }
 
-/** An empty step; `chiave` tells it from the others while they come and go. */
+/** Returns an empty row. `chiave` is its React key. */
 export function emptyRow(): FormRow {
   return { chiave: crypto.randomUUID(), nome: '', pratiche_proprie: '0', pratiche_rete: '', produttori: '0' }
 }
 
-/** A plan that is there already, to be written again. */
+/** Returns the form values of an existing plan. */
 export function formOfPiano({ nome, qualifiche }: PianoScritto): FormValues {
   return {
     nome,
@@ -27,7 +27,7 @@ export function formOfPiano({ nome, qualifiche }: PianoScritto): FormValues {
 const numero = (text: string) =>
   /^\s*\d[\d\s.]*$/.test(text) ? Number(text.replace(/[\s.]/g, '')) : Number.NaN
 
-/** The form read: what goes to the server, and what is wrong before it gets there, by the name of the field. */
+/** Parses the form into a request body, and validates it on the client. Errors are by field name. */
 export function parseForm(m: FormValues): { dati: PianoScritto; sbagliati: Record<string, string> } {
   const sbagliati: Record<string, string> = {}
   if (!m.nome.trim()) sbagliati.nome = 'Serve per continuare.'
@@ -44,7 +44,7 @@ export function parseForm(m: FormValues): { dati: PianoScritto; sbagliati: Recor
   return { dati: { nome: m.nome.trim(), qualifiche }, sbagliati }
 }
 
-/** A plan as text, step by step, to tell one from another. */
+/** Formats a plan as texts by qualifica, to compare two versions. */
 export const textsOf = ({ nome, qualifiche }: FormValues): Record<string, string> => ({
   nome,
   ...Object.fromEntries(
@@ -55,7 +55,7 @@ export const textsOf = ({ nome, qualifiche }: FormValues): Record<string, string
   ),
 })
 
-/** What those texts are called, for the longest of these plans. */
+/** Returns the labels of those texts, for the longest of the plans. */
 export const labelsOf = (plans: readonly FormValues[]): Record<string, string> => ({
   nome: 'Nome del piano',
   ...Object.fromEntries(

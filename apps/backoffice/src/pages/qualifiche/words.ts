@@ -12,7 +12,7 @@ export const STATES: Record<PianoMarketing['stato'], State> = {
   passato: ['Passato', 'neutro'],
 }
 
-/** The figures, as an operator reads of them: of a promotore, not of himself. */
+/** Labels of the totals in the operators' wording, about a promotore. */
 const NAMES: Record<keyof CifreQualifica, readonly [una: string, tante: string]> = {
   pratiche_proprie: ['pratica propria', 'pratiche proprie'],
   pratiche_rete: ['pratica della rete', 'pratiche della rete'],
@@ -24,18 +24,18 @@ export const LABELS: Record<keyof CifreQualifica, string> = {
   produttori: 'Produttori attivi',
 }
 
-/** «12 pratiche della rete, 2 produttori attivi»: what a step asks. */
+/** Formats the thresholds of a qualifica: «12 pratiche della rete, 2 produttori attivi». */
 export const chiede = (soglie: CifreQualifica) =>
   VOCI_QUALIFICA.filter((voce) => soglie[voce] > 0)
     .map((voce) => quanti(soglie[voce], ...NAMES[voce]))
     .join(', ')
 
-/** From when and until when a version holds. */
+/** Formats the validity of a version. */
 export function validita({ dal, al }: Pick<PianoMarketing, 'dal' | 'al'>): string {
   if (dal === null) return 'Non vale finché non è pubblicato.'
   if (al === null) return `Da ${longMonth(dal)}.`
   return dal === al ? `Solo ${longMonth(dal)}.` : `Da ${longMonth(dal)} a ${longMonth(al)}.`
 }
 
-/** The day a month is closed. */
+/** Returns the day on which a month is closed. */
 export const chiudeIl = (mese: Month) => longDate(`${monthsAfter(mese, 1)}-01`)

@@ -25,11 +25,11 @@ import './regole.css'
 type Props = {
   tipi: RegolePunti['tipi']
   initial: FormValues
-  /** The draft that is written again; null for a new one. */
+  /** Draft to edit, or null for a new one. */
   scritta: BozzaRegola | null
 }
 
-/** What the fields are called, where somebody else's words are told. */
+/** Returns the labels of the fields, for messages about changes by another operator. */
 const labelsOf = (tipi: RegolePunti['tipi']) => ({
   versione: 'Nome della versione',
   dal: 'Vale dal',
@@ -42,7 +42,7 @@ const labelsOf = (tipi: RegolePunti['tipi']) => ({
   nota: 'Appunti',
 })
 
-/** A version being written; what is typed outlives a session that expires. */
+/** Shows the form of a draft. Its values survive the end of the session. */
 export function BozzaForm({ tipi, initial, scritta }: Props) {
   const bozza = scritta?.id ?? null
   const nome = `regole:${bozza ?? 'nuova'}`

@@ -21,7 +21,7 @@ function Indietro() {
   return <Back to={paths.coda('regole')} name="Regole dei punti" />
 }
 
-/** A new version: the form alone; it is tried and published once it is kept. */
+/** Shows the form of a new version. Simulation and publication need a saved draft. */
 export function BozzaNuova() {
   const { data, error, refetch } = useRegole()
   return (
@@ -38,7 +38,7 @@ export function BozzaNuova() {
   )
 }
 
-/** A draft: the form, what it would have changed, and its publication. */
+/** Shows a draft: form, simulation, publication. */
 export function BozzaCorretta() {
   const id = Number(useParams().id)
   const { data, error, refetch } = useRegole()

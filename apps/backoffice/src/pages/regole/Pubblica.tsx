@@ -38,7 +38,7 @@ const table: ActionTable<BozzaRegola> = {
     ),
 }
 
-/** The last step of a draft, or its end. */
+/** Publishes or deletes a draft. */
 export function Pubblica({ bozza }: { bozza: BozzaRegola }) {
   const [aperta, setAperta] = useState<string | null>(null)
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import './regole.css'
 
-/** Versions, drafts and financing types: one reading for the pages of the rule. */
+/** Reads versions, drafts and types of financing: one query for all pages of the rule. */
 export function useRegole() {
   return useRead(['regole'], regolePunti, {})
 }
@@ -30,7 +30,7 @@ const QUANDO = {
   futura: ['Comincerà', 'base'],
 } as const
 
-/** The rule of the points, version by version, and what is being written. */
+/** Shows the versions of the points rule, and the drafts. */
 export function RegolePage() {
   const query = useRegole()
   const { data } = query

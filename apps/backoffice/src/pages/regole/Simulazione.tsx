@@ -17,13 +17,13 @@ import { nomeLivello } from '../../ui/words.ts'
 
 type Conto = { chiave: string | number; nome: string; prima: number; dopo: number }
 
-/** Tries a draft on the cases completed in a period. */
+/** Simulates a draft on the pratiche completed in a period. */
 export function ProvaSulPassato({ bozza }: { bozza: BozzaRegola }) {
   const today = todayInRome(clock.now())
   const [periodo, setPeriodo] = useState({ dal: addMonths(today, -12), al: today })
   const [asked, setAsked] = useState<typeof periodo | null>(null)
   const { data, error, isFetching, refetch } = useQuery({
-    // A draft written again is another one to try.
+    // An edited draft needs a new simulation.
     queryKey: ['regole', 'simulazione', bozza.id, bozza.aggiornata_il, asked],
     queryFn: async ({ signal }) =>
       (await api(simulaBozza, { params: { id: bozza.id }, query: asked ?? periodo }, signal)).data,

@@ -3,7 +3,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
 
-/** A version as it is being typed: every field a text, points under `punti-{type}`, shares as «10; 5; 2,5». */
+/** Form values of a version: the text of each field, points under `punti-{type}`, shares as «10; 5; 2,5». */
 export type FormValues = Record<string, string>
 type Body = Pick<
   BozzaRegola,
@@ -13,7 +13,7 @@ type Body = Pick<
 const campoPunti = (id: number) => `punti-${id}`
 const percento = (bp: number) => String(bp / 100).replace('.', ',')
 
-/** The texts of a version, to be typed over. */
+/** Returns the form values of a version. */
 export function formOfRegola(regola: Body): FormValues {
   return {
     versione: regola.versione,
@@ -26,7 +26,7 @@ export function formOfRegola(regola: Body): FormValues {
   }
 }
 
-/** A new version begins as the last published one, from the first of next month. */
+/** Returns the form values of a new version: those of the last published one, starting on the first of next month. */
 export function newFormValues(last: VersioneRegola | undefined): FormValues {
   const dal = `${addMonths(todayInRome(clock.now()), 1).slice(0, 7)}-01`
   const vuota = { quote_bp: [], tetto_quota: 0, giorni_maturazione: 14, punti: [] }
@@ -51,7 +51,7 @@ function leggiQuote(text: string): number[] | null {
   return quote.some((q) => q < 0 || q > LIMITI_REGOLA.quota_bp) ? null : quote
 }
 
-/** What was typed as the call wants it, or what is wrong, by field. */
+/** Parses the form into a request body, or returns the errors by field. */
 export function parseForm(
   values: FormValues,
   tipi: RegolePunti['tipi'],
@@ -80,7 +80,7 @@ export function parseForm(
   }
 }
 
-/** The form's name of a field the server speaks of. */
+/** Returns the form's name of a server field. */
 export function fieldOf(nome: string): string {
   if (nome.startsWith('quote_bp')) return 'quote'
   if (nome.startsWith('punti')) return 'punti'

@@ -17,7 +17,10 @@ import { actionTableOf, formOfRequisito, NEW_REQUISITO, type Requisito } from '.
 import { Scadenze } from './Scadenze.tsx'
 import './requisiti.css'
 
-/** What is asked of who enrols, and what of it expires (decisions §5). */
+/**
+ * Shows the requirements of an enrolment, and their expiries.
+ * @see decisions §5
+ */
 export function RequisitiPage() {
   const list = useRead(['requisiti'], requisiti, {})
   const tipi = useRead(['tipi-finanziamento'], tipiPerRequisiti, {})
@@ -25,7 +28,7 @@ export function RequisitiPage() {
   const table = actionTableOf(tipi.data ?? [])
   const error = list.error ?? tipi.error
   const letto = list.data && tipi.data
-  /** One thing may be asked of several: what it is, of whom, for what. */
+  /** Returns a title that distinguishes requirements of the same name: role and type of financing. */
   const titolo = ({ descrizione, ruolo, id_tipo_finanziamento: id }: Requisito) => {
     const chi = ruolo === 'promotore' ? 'promotori' : 'convenzionati'
     const tipo = id === null ? '' : `, ${tipi.data?.find((t) => t.id === id)?.descrizione ?? id}`

@@ -13,7 +13,7 @@ const STATI = {
   scaduti: { word: 'Scaduti', nothing: 'Non c’è nulla di scaduto.' },
 }
 
-/** Whose requirements expire soon, or have lapsed; from here one goes to the enrolment. */
+/** Lists the requirements that expire soon or have expired, with links to the enrolments. */
 export function Scadenze() {
   return (
     <Panel titolo="Scadenze">

@@ -8,7 +8,7 @@ import {
 import { api } from '../../data/api.ts'
 import type { ActionField, ActionTable, ActionValues } from '../../ui/action.ts'
 
-/** A requirement, or the one that is being added: id 0. */
+/** Requirement, or a new one with id 0. */
 export type Requisito = RequisitoScritto
 
 export const NEW_REQUISITO: Requisito = {
@@ -64,7 +64,7 @@ const fields = (tipi: readonly { id: number; descrizione: string }[]): ActionFie
   },
 ]
 
-/** What is written of a requirement, as the dialog holds it. */
+/** Returns the form values of a requirement. */
 export const formOfRequisito = (r: Requisito): ActionValues => ({
   descrizione: r.id === 0 ? '' : r.descrizione,
   codice: r.codice,
@@ -87,7 +87,7 @@ const body = (v: ActionValues) => ({
 
 const VALE = 'Vale per chi deve ancora inviare o essere approvato; chi è già attivo resta attivo.'
 
-/** How requirements are added, changed and taken away. */
+/** Returns the actions on requirements: add, edit, delete. */
 export function actionTableOf(tipi: readonly { id: number; descrizione: string }[]): ActionTable<Requisito> {
   return {
     resource: 'requisiti',

@@ -5,7 +5,7 @@ import { FiguresTable } from '../../ui/FiguresTable.tsx'
 
 type Row = { chiave: string | number; nome: string; cifre: number[] }
 
-/** People and cases by level and by month, as their promoter sees them. */
+/** Shows persons and pratiche by level and by month. */
 export function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
   return (
     <>

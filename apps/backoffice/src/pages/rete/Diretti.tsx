@@ -7,7 +7,7 @@ import { Trovati } from './Trovati.tsx'
 
 const PER_VOLTA = 20
 
-/** The people a person brought himself, a stretch at a time. */
+/** Lists a person's direct recruits, page by page. */
 export function Diretti({ id }: { id: number }) {
   const query = useInfiniteQuery({
     queryKey: ['rete', id, 'diretti'],

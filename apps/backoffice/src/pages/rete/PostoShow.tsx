@@ -20,7 +20,7 @@ import { Sposta } from './Sposta.tsx'
 import { Strada } from './Strada.tsx'
 import './rete.css'
 
-/** A person's place in the network: who he is, what he may do, above and below whom, since when. */
+/** Shows a person's position in the network: profiles, sponsors over time, recruits. */
 export function PostoShow() {
   const id = Number(useParams().id)
   const query = useQuery(schedaQuery(id))

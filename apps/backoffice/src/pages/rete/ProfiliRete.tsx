@@ -8,7 +8,7 @@ import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
 import { tavola } from '../../ui/iscrizioni-actions.ts'
 import { StatePill } from '../../ui/Pill.tsx'
 
-/** A person's enrolments, each with what may be done of it now. */
+/** Lists a person's enrolments with their actions. */
 export function ProfiliRete({ scheda }: { scheda: SchedaInRete }) {
   if (scheda.profili.length === 0) return <p>Nessuna: si è solo registrato.</p>
   return (

@@ -13,13 +13,13 @@ import { searchQuery } from './rete.ts'
 import { Trovati } from './Trovati.tsx'
 import './rete.css'
 
-/** Until one looks for somebody: the whole network, level by level, each with who is there. */
+/** Shows the levels of the whole network, while there is no search. */
 function TuttaLaRete() {
   const { data } = useFigures(cifrePersone)
   return data ? <Livelli dati={data} /> : null
 }
 
-/** Looks for anybody in the network; the search stays in the address. */
+/** Searches the network. The search is kept in the URL. */
 export function RetePage() {
   const [cerca, setCerca] = useSearchParams()
   const written = cerca.get('q') ?? ''

@@ -7,10 +7,10 @@ import { searchOutcome } from './outcome.ts'
 import { searchQuery } from './rete.ts'
 import { postoInRete } from './Trovati.tsx'
 
-/** The sponsor chosen; id 0 = the top, under nobody. */
+/** Selected sponsor. Id 0 = none, at the top. */
 export type SponsorScelto = { id: number; nome: string | null }
 
-/** Looks for the sponsor a person is to pass under, or puts him at the top. */
+/** Searches the new sponsor of a person, or selects the top of the network. */
 export function ScegliSponsor(props: {
   scheda: SchedaInRete
   scelto: SponsorScelto | null

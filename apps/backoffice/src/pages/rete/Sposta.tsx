@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { SpostaDialog } from './SpostaDialog.tsx'
 
-/** The button that moves a person with all those below, and its dialog. */
+/** Button that moves a person with their network, and its dialog. */
 export function Sposta({ scheda }: { scheda: SchedaInRete }) {
   const [aperto, setAperto] = useState(false)
   const queryClient = useQueryClient()

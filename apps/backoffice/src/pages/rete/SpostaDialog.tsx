@@ -16,7 +16,7 @@ import { ScegliSponsor, type SponsorScelto } from './ScegliSponsor.tsx'
 
 const MOTIVO_MAX = 500
 
-/** Chooses the new sponsor, says how many move or why they may not, wants the reason, and moves. */
+/** Selects the new sponsor, shows the number of moved persons or the obstacle, asks for the reason, and moves them. */
 export function SpostaDialog(props: {
   scheda: SchedaInRete
   cancel: () => void
@@ -34,7 +34,7 @@ export function SpostaDialog(props: {
     soglia !== undefined && prova.data !== undefined && spostamentoVuoleDue(prova.data.persone, soglia)
 
   function choose(chosen: SponsorScelto | null) {
-    // Another choice is another thing.
+    // Another selection needs a new idempotency key.
     renew()
     setFailure(null)
     setSponsor(chosen)
@@ -54,7 +54,7 @@ export function SpostaDialog(props: {
       },
       (error) => {
         setFailure(messageOf(error))
-        // Somebody else moved something meanwhile: where he is and what may be done are asked again.
+        // A concurrent change caused a conflict: reload the position and the check.
         if (error instanceof ApiError && error.status === 409) {
           renew()
           void client.invalidateQueries({ queryKey: schedaQuery(scheda.id_segnalatore).queryKey })

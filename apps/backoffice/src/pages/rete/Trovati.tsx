@@ -3,13 +3,13 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/** «2º livello, sotto Anna Rossi, 12 persone sotto». */
+/** Formats a position: «2º livello, sotto Anna Rossi, 12 persone sotto». */
 export function postoInRete({ livello, sponsor, sotto }: PersonaInRete): string {
   const dove = sponsor ? `${livello}º livello, sotto ${sponsor.denominazione}` : 'In cima alla rete'
   return `${dove} · ${sotto === 0 ? 'nessuno sotto' : quanti(sotto, 'persona sotto', 'persone sotto')}`
 }
 
-/** People of the network, each leading to his sheet. */
+/** Lists persons of the network with links to their records. */
 export function Trovati({ rows }: { rows: PersonaInRete[] }) {
   return (
     <ul className="rete-list">

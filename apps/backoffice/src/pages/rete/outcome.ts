@@ -2,7 +2,7 @@ import type { PersonaInRete } from '@primo/contract/rete/operatore-rete'
 import { quanti } from '@primo/domain/platform/numbers'
 import { LETTERS_MIN } from './rete.ts'
 
-/** What is shown of a search, and the sentence that says how it went. */
+/** Returns the rows of a search, and the message about its outcome. */
 export function searchOutcome(
   q: string,
   data: { righe: PersonaInRete[]; altre: boolean; simili: boolean } | undefined,
@@ -20,7 +20,7 @@ export function searchOutcome(
   return { frase, righe }
 }
 
-/** What would happen, said before it does: how many people move, or why they may not. */
+/** Returns the preview of a move: the number of moved persons, or the obstacle. */
 export function fraseProva(
   chi: string,
   sponsor: string | null,

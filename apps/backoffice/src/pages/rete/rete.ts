@@ -2,10 +2,10 @@ import { cercaInRete, leggiInRete, provaSpostamento } from '@primo/contract/rete
 import { queryOptions } from '@tanstack/react-query'
 import { reading } from '../../data/read.ts'
 
-/** Fewer letters answer half the network. */
+/** Minimum length of a search: shorter ones match half the network. */
 export const LETTERS_MIN = 2
 
-/** People whose name, e-mail, sponsor code or number it is; without words, those at the top. */
+/** Returns the query for persons by name, e-mail, sponsor code or id. Without a text: those at the top. */
 export const searchQuery = (q: string) =>
   queryOptions({
     ...reading(['rete', 'cerca', q], cercaInRete, { query: q === '' ? {} : { q } }),
@@ -13,10 +13,12 @@ export const searchQuery = (q: string) =>
     placeholderData: (before) => before,
   })
 
-/** A person's place in the network. */
+/** Returns the query for a person's position in the network. */
 export const schedaQuery = (id: number) => reading(['rete', id], leggiInRete, { params: { id } })
 
-/** Whether a person may pass under a sponsor (0 = at the top) and how many move; asked when one is chosen. */
+/**
+ * Returns the query that checks a move to a sponsor (0 = top) and counts the moved persons. Enabled once a sponsor is selected.
+ */
 export const provaQuery = (id: number, id_sponsor: number | null) =>
   queryOptions({
     ...reading(['rete', id, 'prova', id_sponsor], provaSpostamento, {

@@ -24,7 +24,7 @@ const filters = {
 }
 const stati = { name: 'Stato delle richieste', first: 'da_lavorare', words: FILTER_NAMES }
 
-/** The day of delivery presses only while there is something to deliver. */
+/** Shows the due date of a delivery, only for requests still to be delivered. */
 function Termine({ row }: { row: RigaRichiesta }) {
   if (!['richiesta', 'approvata', 'in_preparazione', 'spedita'].includes(row.stato)) return null
   const tono = urgencyOf(row.consegna_entro)
@@ -80,7 +80,7 @@ const columns: Column<RigaRichiesta>[] = [
   whoseColumn(),
 ]
 
-/** A row where there is no room for a table, and beside the one that is open. */
+/** Row as a card, on narrow screens and in the list next to an open record. */
 export const card: CardOf<RigaRichiesta> = {
   name: (row) => row.premio.descrizione,
   lines: (row) => [

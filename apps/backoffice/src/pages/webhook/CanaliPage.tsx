@@ -18,12 +18,12 @@ import { NuovoIndirizzo } from './NuovoIndirizzo.tsx'
 import { STATES } from './words.ts'
 import './canali.css'
 
-/** The endpoints, read again every few seconds: what is tried again is seen going on. */
+/** Reads the endpoints every few seconds, to show the progress of retries. */
 export function useWebhook() {
   return useQuery({ ...reading(['webhook'], webhooks, {}), refetchInterval: 5_000 })
 }
 
-/** What leaves the house: messages to people, events to the operator's other systems. */
+/** Shows the outgoing channels: messages to users, events to the company's other systems. */
 export function CanaliPage() {
   const query = useWebhook()
   const { data } = query
@@ -71,7 +71,7 @@ function Row({ w }: { w: Webhook }) {
   )
 }
 
-/** Since when it fails, why, and when it is tried again. */
+/** Shows since when the endpoint has failed, the error, and the next retry. */
 export function Andamento({ w }: { w: Webhook }) {
   if (w.fallisce_dal === null) return null
   const retry = w.stato === 'in_errore' && w.prossimo_il !== null

@@ -16,7 +16,7 @@ import { Pill } from '../../ui/Pill.tsx'
 
 const NAMES = { email: 'E-mail', sms: 'SMS' } as const
 
-/** How e-mail and SMS go: what waits, what did not leave and why. */
+/** Shows the delivery of e-mail and SMS: queued messages, failures and their causes. */
 export function Messaggi() {
   const query = useQuery({ ...reading(['messaggi'], statoMessaggi, {}), refetchInterval: 10_000 })
   const { data } = query

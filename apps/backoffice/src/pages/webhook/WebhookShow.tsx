@@ -26,7 +26,7 @@ import { Andamento, useWebhook } from './CanaliPage.tsx'
 import { DELIVERIES, STATES, tavola } from './words.ts'
 import './canali.css'
 
-/** An endpoint, what may be done to it, and all that was sent to it. */
+/** Shows an endpoint, its actions and its deliveries. */
 export function WebhookShow() {
   const { id = '' } = useParams()
   const query = useWebhook()

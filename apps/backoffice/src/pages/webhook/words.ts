@@ -16,7 +16,7 @@ export const DELIVERIES: Record<ConsegnaWebhook['stato'], State> = {
   saltata: ['Saltata', 'neutro'],
 }
 
-/** The actions on an endpoint: what each does, said before it is done. */
+/** Actions on an endpoint, with their explanations. */
 export const tavola: ActionTable<Webhook> = {
   resource: 'canali',
   azioni: {

@@ -8,7 +8,7 @@ import { BulkDialog, type BulkTask } from './BulkDialog.tsx'
 
 type Props = { table: QueueTable; rows: readonly RaRecord[]; unselect: () => void }
 
-/** What may be done to the rows chosen in the list beside; nothing as long as none is. */
+/** Shows the bulk actions for the rows selected in the list next to an open record. Hidden without a selection. */
 export function BesideChosen({ table, rows, unselect }: Props) {
   const [task, setTask] = useState<BulkTask<RaRecord> | null>(null)
   return (

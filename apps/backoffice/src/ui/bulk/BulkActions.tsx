@@ -9,11 +9,11 @@ import { holdAction } from '../undo/useUndo.ts'
 import type { BulkTask } from './BulkDialog.tsx'
 import { BulkHands } from './BulkHands.tsx'
 
-/** Whether something may be done to many of a queue's rows together. */
+/** Returns whether a queue has bulk actions. */
 export const actsTogether = ({ azioni, oggetto }: Pick<QueueTable, 'azioni' | 'oggetto'>): boolean =>
   isWork(oggetto) || Object.values(azioni).some(({ together }) => together)
 
-/** What may be done together to the rows that are chosen, of those on the screen: each button says to how many. */
+/** Shows the bulk actions for the selected visible rows. Each button shows the number of rows it applies to. */
 export function BulkActions<R extends RaRecord>(props: {
   table: QueueTable<R>
   rows: readonly R[]

@@ -10,36 +10,39 @@ import { ScegliChi, type Worker } from '../lavoro/ScegliChi.tsx'
 import { Pill } from '../Pill.tsx'
 import '../azioni.css'
 
-/** How many leave together: the server takes them one by one, the operator does not wait for each. */
+/** Number of parallel requests: the server handles one row per request. */
 const INSIEME = 3
 
 type Outcome = 'attende' | 'fatta' | string
 
-/** What is done to many rows together. */
+/** Bulk action. */
 export type BulkTask<R extends RaRecord> = {
   nome: string
   explain: string
   cose: readonly R[]
-  /** Chosen too, but this cannot be done to them. */
+  /** Selected rows that the action does not apply to. */
   ferme: readonly R[]
-  /** Does it to one; `chi` is whom it is given to, where that is asked. */
+  /** Runs the action on a row. `chi` is the assignee, where one is selected. */
   run: (cosa: R, chi: number | null) => Promise<unknown>
-  /** Somebody is to be chosen among those who do this work. */
+  /** Kind of work whose operators can be selected as assignee. */
   to?: Lavorazione
-  /** What there is to know of a row, before. */
+  /** Note about a row, shown before confirmation. */
   says?: (cosa: R) => string | null
-  /** Keeps it all before it leaves, where it may be taken back. @returns false where it leaves at once */
+  /**
+   * Queues the action for undo.
+   * @returns false when it is sent at once
+   */
   hold?: () => boolean
 }
 
 /**
- * Says what happens and to which rows, does it, and tells the outcome of each. What somebody else has done in the
- * meantime is told on its row, the others go on. It stands outside the table: a queue it has emptied has none.
+ * Explains the action and its rows, runs it, and shows the outcome of each. A conflict is shown at its row, and the others
+ * continue. Rendered outside the table, which disappears when the queue becomes empty.
  */
 export function BulkDialog<R extends RaRecord>(props: {
   table: Pick<ActionTable<R>, 'nome'>
   task: BulkTask<R>
-  /** Nothing is chosen any more. */
+  /** Clears the selection. */
   unselect: () => void
   close: () => void
 }) {

@@ -12,7 +12,7 @@ type Props<R extends RaRecord & Worked> = {
   choose: (task: BulkTask<R>) => void
 }
 
-/** Takes the chosen rows in charge, those that are free; or gives them to somebody, whoever has them. */
+/** Assigns the free selected rows to the operator, or all of them to another one. */
 export function BulkHands<R extends RaRecord & Worked>(props: Props<R>) {
   return (
     <Permitted call={callsOf(props.lavorazione).affida}>

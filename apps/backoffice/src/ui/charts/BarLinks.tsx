@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
-/** A bar that opens the rows behind it: where it stands in the room of its chart, and among the others. */
+/** Bar of a chart as a link to the rows behind it, with its position. */
 export type BarLink = {
   key: string
-  /** What it says to who does not see it: when, what and how much. */
+  /** Accessible name: period, series and value. */
   says: string
   to: string
-  /** Which stretch it is of, which part of it, and how high it stands there. */
+  /** Index of the bucket, index of the series in it, and the box in pixels. */
   at: number
   part: number
   box: { left: number; top: number; width: number; height: number }
@@ -16,14 +16,17 @@ export type BarLink = {
 type Props = {
   label: string
   bars: readonly BarLink[]
-  /** The stretch of the bar that has the focus; null once none has. */
+  /** Called with the bucket of the focused bar, or null on blur. */
   onLook?: (at: number | null) => void
 }
 
 const closest = (bars: readonly BarLink[], far: (bar: BarLink) => number) =>
   bars.toSorted((a, b) => far(a) - far(b))[0]
 
-/** Where a key leads from a bar: along the stretches, keeping to the same part where it is there; up and down in one. */
+/**
+ * Returns the bar that an arrow key leads to: left and right along the buckets, in the same series if possible, up and down
+ * within a bucket.
+ */
 function beyond(bars: readonly BarLink[], from: BarLink, key: string): BarLink | undefined {
   const along = (ahead: readonly BarLink[]) =>
     closest(ahead, ({ at, part }) => Math.abs(at - from.at) * 100 + Math.abs(part - from.part))
@@ -53,7 +56,10 @@ function beyond(bars: readonly BarLink[], from: BarLink, key: string): BarLink |
   }
 }
 
-/** The bars of a chart as links over their drawing: one stop of the Tab key, then by the arrows, each with its figure said. */
+/**
+ * Bars of a chart as links over the drawing: one tab stop, then arrow keys (roving tabindex), each with its value as accessible
+ * name.
+ */
 export function BarLinks({ label, bars, onLook }: Props) {
   const links = useRef(new Map<string, HTMLAnchorElement>())
   const [last, setLast] = useState<string | null>(null)

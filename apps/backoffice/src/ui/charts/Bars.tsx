@@ -8,22 +8,22 @@ import './charts.css'
 export type BarRow = {
   key: string
   name: string
-  /** What it is made of, one after the other; null = it is not known, and no bar says it. */
+  /** Segments of the bar. Null = unknown, no bar is drawn. */
   parts: readonly { tone: Tone; value: number | null }[]
-  /** How much it was in the period before: a mark on the bar. */
+  /** Value in the preceding period, shown as a mark. */
   before?: number
-  /** What stands beside the figure. */
+  /** Content next to the value. */
   beside?: ReactNode
-  /** Where the rows behind it are. */
+  /** Path of the rows behind it. */
   to?: string | undefined
 }
 
 const FULL = 100
-/** A part that is wider than so many per cent of the bar has its figure inside. */
+/** Minimum width of a segment, in percent, for its value to be shown inside. */
 const ROOM = 7
 const percentOf = (n: number) => `${n}%`
 
-/** Bars by name, each with its figure: rows of a list, which is read as one. */
+/** Horizontal bar chart with values, as an accessible list. */
 export function Bars({ rows, say = wholeNumber }: { rows: readonly BarRow[]; say?: (n: number) => string }) {
   const stripes = useId()
   const whole = ({ parts }: BarRow) => parts.reduce((n, { value }) => n + (value ?? 0), 0)
@@ -76,7 +76,7 @@ export function Bars({ rows, say = wholeNumber }: { rows: readonly BarRow[]; say
   )
 }
 
-/** The figure of each part of a bar, where there is room for it: the table beside the chart has them all. */
+/** Shows the value inside each segment that is wide enough. The table has all values. */
 function Inside({ row, x, say }: { row: BarRow; x: (n: number) => number; say: (n: number) => string }) {
   let at = 0
   return row.parts.map(({ tone, value }) => {

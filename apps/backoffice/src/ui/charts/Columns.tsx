@@ -6,32 +6,32 @@ import { type BarLink, BarLinks } from './BarLinks.tsx'
 import { Plot, usePlot } from './Plot.tsx'
 import { fillOf, Legend, type Tone } from './tones.tsx'
 
-/** Figures over time: those that go down stand below the line, so that what comes in and what goes out are told by place. */
+/** Time series. Those with `down` are drawn below the axis, so that inflow and outflow differ by position. */
 export type Series = {
   name: string
   tone: Tone
   values: readonly number[]
   down?: boolean
-  /** Where the rows behind the figure of each stretch are. */
+  /** Paths of the rows behind each bucket. */
   opens?: readonly (string | undefined)[]
 }
 
 type Props = {
-  /** The accessible name; the values are in the table next to it. */
+  /** Accessible name. The values are in the table next to it. */
   label: string
-  /** The stretches: `long` for the one that is looked at, `short` below the chart. */
+  /** Buckets: `long` label for the tooltip, `short` below the axis. */
   stretches: readonly { key: string; short: string; long: string }[]
   series: readonly Series[]
   height?: number
 }
 
 const MARGIN = { top: 8, right: 4, bottom: 24, left: 56 }
-/** One name of a day every so many pixels. */
+/** Pixels per label of the axis. */
 const NAME_PX = 78
-/** The least height of a bar's link: a shorter bar has a link that extends away from the axis. */
+/** Minimum height of a bar's link: a shorter bar has a link that extends away from the axis. */
 const NEAR_PX = 8
 
-/** Where each figure of a stretch begins and ends: one upon the other, up or down. */
+/** Returns the stacked interval of each series in a bucket, up or down. */
 function stacked(series: readonly Series[], i: number) {
   let [up, down] = [0, 0]
   return series.map(({ values, down: below }) => {
@@ -45,7 +45,7 @@ function stacked(series: readonly Series[], i: number) {
   })
 }
 
-/** Columns over time, with the figures of the stretch that is looked at; a bar opens the rows behind it. */
+/** Column chart over time, with the values of the hovered bucket. A bar links to the rows behind it. */
 export function Columns({ label, stretches, series, height = 240 }: Props) {
   const plot = usePlot(height, MARGIN)
   const { margin, width, inner, tall, stripes } = plot

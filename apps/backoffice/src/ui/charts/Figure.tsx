@@ -10,15 +10,15 @@ type Props = {
   titolo: string
   twin: Twin
   note?: ReactNode
-  /** Among other things of its page: the chart and its table, without the words and the files of the page of figures. */
+  /** Compact variant for a page with other content: chart and table, without note and exports. */
   brief?: boolean | undefined
   children: ReactNode
 }
 
-/** Figures of the server, as a page shows them. */
+/** Statistics of the server with the display variant. */
 export type Shown<D> = { dati: D; brief?: boolean }
 
-/** Figures under their title, and the files they leave as. */
+/** Card with a title and export buttons. */
 export function FigureCard({
   titolo,
   twin,
@@ -41,11 +41,11 @@ export function FigureCard({
   )
 }
 
-/** A figure, which opens the rows behind it where there are any to open. */
+/** Shows a value, as a link to the rows behind it if there are any. */
 const Cell = ({ said, to }: { said: string; to: string | undefined }) =>
   to && said !== '0' ? <Link to={to}>{said}</Link> : said
 
-/** A figure: a chart, and the table of what it shows, one in the place of the other. */
+/** Chart with its data table. A button switches between them. */
 export function Figure({ titolo, twin, note, brief, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const { first, columns, rows } = twin

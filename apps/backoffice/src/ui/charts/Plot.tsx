@@ -6,8 +6,8 @@ import './charts.css'
 type Margin = { top: number; right: number; bottom: number; left: number }
 
 /**
- * The size of a chart, as wide as the page leaves it; 0 until that is known.
- * @param margins in px for text of the usual size: the text in them grows with the page's
+ * Returns the size of a chart, as wide as its container. 0 until it is measured.
+ * @param margins in px at the default text size. They scale with the page's text size
  */
 export function usePlot(height: number, margins: Margin) {
   const [ref, width] = useWidth<HTMLDivElement>()
@@ -25,14 +25,14 @@ export function usePlot(height: number, margins: Margin) {
 
 type Props = Pick<HTMLAttributes<HTMLElement>, 'onPointerMove' | 'onPointerLeave'> & {
   plot: ReturnType<typeof usePlot>
-  /** The accessible name; the values are in the table next to it. */
+  /** Accessible name. The values are in the table next to it. */
   label: string
   /** Elements over the drawing, for example links. */
   over?: ReactNode
   children: ReactNode
 }
 
-/** Draws within the margins of a chart. */
+/** Draws the chart within its margins. */
 export function Plot({
   plot: { ref, width, height, margin, stripes },
   label,

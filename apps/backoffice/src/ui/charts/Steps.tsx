@@ -9,17 +9,17 @@ type Step = {
   name: string
   value: number
   whole?: boolean
-  /** Where the rows behind it are. */
+  /** Path of the rows behind it. */
   to?: string | undefined
 }
 
 const MARGIN = { top: 22, right: 4, bottom: 24, left: 4 }
-/** The width of a step's name. With large text the chart is wider than a phone, and scrolls. */
+/** Width of a step's label. With large text the chart is wider than a phone, and scrolls. */
 const STEP_REM = 3.9
-/** A lower bar could not be distinguished from the axis. */
+/** Minimum height of a bar in pixels: a lower one could not be distinguished from the axis. */
 const THIN_PX = 2
 
-/** A total, what adds to it and takes from it one step after the other, and the total it comes to. */
+/** Waterfall chart: a total, its additions and subtractions, and the resulting total. */
 export function Steps({
   label,
   steps,
@@ -39,7 +39,7 @@ export function Steps({
     return { name, value, whole, to, tone, low: Math.min(from, at), high: Math.max(from, at) }
   })
   const parts = drawn.filter((step) => !step.whole)
-  // Where the totals are far greater than what moved, the axis is cut so that what moved can be seen.
+  // When the totals are far greater than the changes, the axis is truncated so that the changes are visible.
   const lowest = Math.min(...drawn.map((step) => (step.whole ? step.high : step.low)))
   const highest = Math.max(1, ...drawn.map(({ high }) => high))
   const cut = lowest > (highest - lowest) * 4 && parts.length > 0 ? lowest - (highest - lowest) * 0.5 : 0
@@ -51,7 +51,7 @@ export function Steps({
   })
   const topOf = (high: number) => Math.min(y(high), tall - THIN_PX)
   const say = ({ whole, value }: Step) => (whole ? wholeNumber(value) : withSign(value))
-  // From its value down to the axis, so that also a small step is a large target.
+  // The link extends down to the axis, so that a small step is a large target too.
   const bars = drawn.flatMap((step, at): BarLink[] => {
     const { name, to, high } = step
     if (!to) return []

@@ -10,7 +10,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
 
-/** The files a table leaves as; `of` is the id of what says what it is a table of. */
+/** Export buttons of a table. `of` is the id of the element that describes it. */
 export function TableFiles({ twin, of }: { twin: Twin; of?: string }) {
   const { busy, failure, errors, send } = useSubmit()
   const sheet = () =>

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import './charts.css'
 
-/** How much a figure differs from the period before: «+12,4%»; nothing where no per cent says it. */
+/** Formats the change against the preceding period: «+12,4%». Null when it was 0. */
 export function said(now: number, before: number): string | null {
   const by = change(now, before)
   if (by === null) return null
-  // From a tenth on, one decimal is enough.
+  // One decimal is enough.
   return by > 0 ? `+${percent(Math.round(by * 10) / 10)}` : percent(Math.round(by * 10) / 10)
 }
 
@@ -17,13 +17,13 @@ type Props = {
   now: number
   before: number
   say?: (n: number) => string
-  /** Where the rows behind it are. */
+  /** Path of the rows behind it. */
   to?: string | undefined
-  /** How it went, under the figure. */
+  /** Trend below the value. */
   children?: ReactNode
 }
 
-/** A figure of the period, and how it was in the one before. */
+/** Metric of the period, and its value in the preceding one. */
 export function Tile({ name, now, before, say = wholeNumber, to, children }: Props) {
   const by = said(now, before)
   return (

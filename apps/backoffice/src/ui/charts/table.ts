@@ -3,30 +3,30 @@ import { shortDate } from '@primo/domain/platform/dates'
 import { euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { type Cell, csvCell, type FigureKind } from '@primo/domain/registro/celle'
 
-/** A column of figures: what it is called and what its cells are, whole numbers where it is not said. */
+/** Column of values: name and type. Default: whole numbers. */
 export type FigureColumn =
   | string
   | {
       name: string
       kind?: FigureKind
-      /** What is said where there is nothing; a dash, when it is not. */
+      /** Text of an empty cell, by default a dash. */
       none?: string
     }
 
-/** The table of a figure: on the page, and as the file it leaves as. */
+/** Data table of a chart, for the page and for export. */
 export type Twin = {
-  /** Over the names. */
+  /** Heading of the first column. */
   first: string
   columns: readonly FigureColumn[]
   rows: readonly {
     key: string
     name: string
     cells: readonly Cell[]
-    /** Where the rows behind all of it are, and behind each of its figures. */
+    /** Path of the rows behind the row, and behind each of its values. */
     to?: string | undefined
     opens?: readonly (string | undefined)[]
   }[]
-  /** The name of the file it leaves as, without its end. */
+  /** File name of the export, without extension. */
   file: string
 }
 
@@ -35,7 +35,7 @@ const whole = (column: FigureColumn): Exclude<FigureColumn, string> =>
 export const nameOf = (column: FigureColumn): string => whole(column).name
 const kindOf = (column: FigureColumn): FigureKind => whole(column).kind ?? 'numero'
 
-/** Days as one says them: «3,5 giorni», «1 giorno», «meno di un giorno»; a dash of nothing. */
+/** Formats a duration in days: «3,5 giorni», «1 giorno», «meno di un giorno». A dash for null. */
 export function sayDays(days: number | null): string {
   if (days === null) return '–'
   const tenths = Math.round(days * 10)
@@ -53,20 +53,20 @@ const SAID: Record<FigureKind, (cell: Cell) => string> = {
   durata: (days) => sayDays(Number(days)),
 }
 
-/** A cell as the page has it. */
+/** Formats a cell for the page. */
 export function sayCell(column: FigureColumn, cell: Cell): string {
   const { none = '–' } = whole(column)
   return cell === null ? none : SAID[kindOf(column)](cell)
 }
 
-/** The text of the table as a CSV file. */
+/** Returns the table as CSV. */
 export const csvOf = ({ first, columns, rows }: Twin): string =>
   formatCsv(
     [first, ...columns.map(nameOf)],
     rows.map(({ name, cells }) => [name, ...cells.map((cell, i) => csvCell(kindOf(columns[i]!), cell))]),
   )
 
-/** The table as the server is asked to write it as a spreadsheet. */
+/** Returns the table as request body for the spreadsheet export. */
 export const sheetOf = ({ first, columns, rows }: Twin) => ({
   colonne: [
     { nome: first, tipo: 'testo' as const },

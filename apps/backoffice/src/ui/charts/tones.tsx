@@ -1,10 +1,10 @@
 /**
- * How the parts of a chart are told apart: by colour, and by what can be seen without it (the blue is darker than the
- * coral, the third is striped, the fourth an outline).
+ * Tones of a chart's series. They differ without colour too: the blue is darker than the coral, the third is striped, the fourth
+ * an outline.
  */
 export type Tone = 'one' | 'two' | 'three' | 'four'
 
-/** The stripes of the third tone, once a chart: `id` is the chart's own. */
+/** Pattern of the striped tone, once per chart. `id` must be unique. */
 export function Stripes({ id }: { id: string }) {
   return (
     <defs>
@@ -16,10 +16,10 @@ export function Stripes({ id }: { id: string }) {
   )
 }
 
-/** What a part is filled with; nothing where the class says it. */
+/** Returns the fill of a tone where CSS does not set it. */
 export const fillOf = (tone: Tone, stripes: string) => (tone === 'three' ? { fill: `url(#${stripes})` } : {})
 
-/** What each tone stands for, under a chart of more than one. */
+/** Legend of a chart with several series. */
 export function Legend({ items }: { items: readonly { name: string; tone: Tone; value?: string }[] }) {
   return (
     <ul className="chart-legend">

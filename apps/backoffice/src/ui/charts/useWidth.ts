@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How wide an element is, as it changes: a chart is drawn for the place it has. */
+/** Returns the current width of an element, observed for changes. */
 export function useWidth<E extends HTMLElement>() {
   const ref = useRef<E>(null)
   const [width, setWidth] = useState(0)

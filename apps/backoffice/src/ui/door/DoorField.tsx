@@ -3,11 +3,11 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   hint?: ReactNode
-  /** Italian sentence for the person, under the field. */
+  /** Error message in Italian below the field. */
   error?: string | undefined
 }
 
-/** A labelled field of the door, without MUI. A password can be shown. */
+/** Labelled field of the public pages, without MUI. A password can be revealed. */
 export function DoorField({ label, hint, error, type = 'text', ...input }: Props) {
   const id = useId()
   const [shown, setShown] = useState(false)

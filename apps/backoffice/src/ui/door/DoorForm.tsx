@@ -1,18 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 type Props = {
-  /** The word of its one button. */
+  /** Label of the button. */
   send: string
   busy: boolean
-  /** What went wrong, of no field. */
+  /** Error that concerns no field. */
   failure: string | null
-  /** It is not the page's next step. */
+  /** Secondary style, when it is not the page's main action. */
   soft?: boolean
   onSubmit: (data: FormData) => void
   children: ReactNode
 }
 
-/** A form of the door: what went wrong, its fields, its button. While it is being sent it is not sent again. */
+/** Form of the public pages: error, fields, button. It is not submitted again while a request is running. */
 export function DoorForm({ send, busy, failure, soft = false, onSubmit, children }: Props) {
   return (
     <form
@@ -37,7 +37,7 @@ export function DoorForm({ send, busy, failure, soft = false, onSubmit, children
   )
 }
 
-/** A button of the door: `soft` where it is not the next step. */
+/** Button of the public pages. `soft` = secondary style. */
 export function DoorButton({ soft, ...button }: ComponentProps<'button'> & { soft?: boolean }) {
   return <button type="button" {...button} className={soft ? 'door-btn door-btn-soft' : 'door-btn'} />
 }

@@ -4,14 +4,14 @@ import { Logo, type Product } from '../Logo.tsx'
 import './door.css'
 
 type Props = {
-  /** What the browser's tab says before the product's name. */
+  /** Window title before the product's name. */
   tab: string
   title: string
   lead?: ReactNode
   children: ReactNode
 }
 
-/** The frame of what stands before the office: a form on paper; from 900 px the product's name stands beside it. */
+/** Frame of the public pages. From 900 px the product's name is shown next to the form. */
 export function DoorFrame({ tab, title, lead, children }: Props) {
   const product = useProductRead()
   useEffect(() => {
@@ -48,7 +48,7 @@ function DoorBrand({ product, deep = false }: { product: Product; deep?: boolean
   )
 }
 
-/** What the product is called and looks like; «Primo» until it has been read, or when it cannot be. */
+/** Returns the product's name and branding. «Primo» until they are loaded, or when that fails. */
 function useProductRead(): Product {
   const [product, setProduct] = useState<Product>({ prodotto: 'Primo' })
   useEffect(() => {

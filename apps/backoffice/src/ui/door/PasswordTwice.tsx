@@ -1,6 +1,6 @@
 import { DoorField } from './DoorField.tsx'
 
-/** A new password, written twice; `email` tells a password manager whose it is. */
+/** New password with confirmation. `email` identifies the account to password managers. */
 export function PasswordTwice(props: { email: string; label: string; errors: Record<string, string> }) {
   const { email, label, errors } = props
   return (

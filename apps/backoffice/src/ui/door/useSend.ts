@@ -2,7 +2,7 @@ import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { useState } from 'react'
 
-/** What the door sends: one call at a time; what is refused is said of its field, or else in one sentence. */
+/** Submits a form of the public pages. Sends one request at a time and maps an error to its fields, or to the form. */
 export function useSend() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import './factor.css'
 
 type Key = { segreto: string; indirizzo: string }
 
-/** Gives the app of the codes its key, and asks for its first code. */
+/** Sets up a TOTP app: shows its secret, and verifies its first code. */
 export function AddApp({ onAdded }: { onAdded: (codici: string[]) => void }) {
   const { busy, failure, errors, send } = useSend()
   const [key, setKey] = useState<Key | null>(null)

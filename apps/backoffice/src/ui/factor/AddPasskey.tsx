@@ -3,7 +3,7 @@ import { DoorField } from '../door/DoorField.tsx'
 import { DoorForm } from '../door/DoorForm.tsx'
 import { useSend } from '../door/useSend.ts'
 
-/** Has the browser make a passkey, called by a name its owner knows it by. */
+/** Creates a passkey with a name chosen by the operator. */
 export function AddPasskey({ onAdded }: { onAdded: (codici: string[]) => void }) {
   const { busy, failure, setFailure, errors, send } = useSend()
   const submit = (data: FormData) => {

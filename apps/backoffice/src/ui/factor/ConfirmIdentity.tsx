@@ -13,7 +13,7 @@ import { Proof } from './Proof.tsx'
 
 type Answer = (confirmed: boolean) => void
 
-/** Asks, before something dangerous, that it is still he: what he was doing waits, and then goes on. */
+/** Re-authenticates the operator before a dangerous action, which continues afterwards. */
 export function ConfirmIdentity() {
   const [answer, setAnswer] = useState<Answer | null>(null)
   useEffect(() => lendAsker((given) => setAnswer(() => given)), [])
@@ -57,7 +57,7 @@ function Question({ onAnswer }: { onAnswer: Answer }) {
   )
 }
 
-/** In a window of its own: what one was writing stays here. */
+/** Opens the company login in a separate window, so that this page keeps its state. */
 function ByCompany({ onConfirmed }: { onConfirmed: () => void }) {
   const [opened, setOpened] = useState(false)
   useEffect(() => whenConfirmed(onConfirmed), [onConfirmed])

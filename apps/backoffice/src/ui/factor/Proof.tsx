@@ -8,14 +8,14 @@ import './factor.css'
 
 export type ProofGiven = { password: string } | { codice: string } | { passkey: PasskeyAnswer }
 type Props = {
-  /** What may be given; nothing = the password. */
+  /** Accepted factors. Empty = the password. */
   fattori: readonly Fattore[]
-  /** The word of the button. */
+  /** Label of the button. */
   send: string
   prove: (proof: ProofGiven) => Promise<unknown>
 }
 
-/** That it is really he: his passkey, a code, or his password where he has no other proof. */
+/** Form of a re-authentication: passkey, code, or the password for an account without factors. */
 export function Proof({ fattori, send: word, prove }: Props) {
   const { busy, failure, setFailure, errors, send } = useSend()
   const codes = fattori.some((name) => name !== FATTORI[0])

@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator'
 
 const MARGIN = 3
 
-/** A QR code drawn here: nobody else sees what is in it. Dark on white whatever the theme, or no camera reads it. */
+/** QR code drawn on the client, so that its content is not sent anywhere. Dark on white in every theme, as cameras require. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, 'M')
   code.addData(text)

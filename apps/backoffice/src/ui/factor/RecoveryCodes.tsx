@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DoorButton } from '../door/DoorForm.tsx'
 import './factor.css'
 
-/** The ten codes, the only time they are told. */
+/** Shows the ten recovery codes, once. */
 export function RecoveryCodes({ codici, onKept }: { codici: readonly string[]; onKept: () => void }) {
   const [copied, setCopied] = useState<boolean | null>(null)
   const copy = () =>

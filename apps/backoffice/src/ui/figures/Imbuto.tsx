@@ -5,7 +5,7 @@ import { said } from '../charts/Tile.tsx'
 import { TRAGUARDI_NOMI } from '../traguardi.ts'
 import { useArrivati } from './arrivati.ts'
 
-/** How many came to each thing for the first time in the period, from the sign-up to the prize. */
+/** Shows the funnel of the period, from sign-up to the first premio: members who reached each milestone for the first time. */
 export function Imbuto({ dati: { passi, periodo }, brief }: Shown<CifrePersone>) {
   const { dal, al } = periodo
   const came = useArrivati()

@@ -1,7 +1,7 @@
 import { LENGTHS, usePeriod } from './period.ts'
 import '../tabs.css'
 
-/** The lengths of time one chooses among. */
+/** Selects the length of the period. */
 export function Lengths() {
   const { length, chooseLength } = usePeriod()
   return (

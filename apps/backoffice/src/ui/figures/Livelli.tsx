@@ -7,10 +7,10 @@ import { Bars } from '../charts/Bars.tsx'
 import { Figure } from '../charts/Figure.tsx'
 import { levelName } from '../filter-fields.ts'
 
-/** Of a hundred, to the tenth; null of none. */
+/** Returns a share in percent with one decimal, or null without a total. */
 const rate = (n: number, of: number) => (of === 0 ? null : Math.round((n / of) * 1000) / 10)
 
-/** The network as it is now, level by level: each opens who is there. */
+/** Shows the network's current levels, each with a link to its members. */
 export function Livelli({ dati: { livelli } }: { dati: CifrePersone }) {
   const all = livelli.reduce((n, { persone }) => n + persone, 0)
   const may = useMay()(elencoPersone)

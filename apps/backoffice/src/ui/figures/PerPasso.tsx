@@ -5,7 +5,7 @@ import { Figure, type Shown } from '../charts/Figure.tsx'
 import { Legend } from '../charts/tones.tsx'
 import { PASSO_NAMES } from '../words.ts'
 
-/** By how long they have stood still, the shortest first. */
+/** Buckets of idle time, shortest first. */
 const FASCE = [
   { name: 'Fino a 7 giorni', tone: 'four' },
   { name: 'Da 8 a 15', tone: 'three' },
@@ -15,7 +15,7 @@ const FASCE = [
 
 const ofStep = (passo: string) => paths.coda('pratiche', { passo })
 
-/** The cases that wait now, step by step, by how long they have not moved. */
+/** Shows the open pratiche by step and idle time. */
 export function PerPasso({ dati: { passi }, brief }: Shown<CifrePratiche>) {
   return (
     <Figure

@@ -5,7 +5,7 @@ import { Figure, type Shown } from '../charts/Figure.tsx'
 import { useMovimenti } from './movimenti.ts'
 import { overTimeTwin, stretchesOf } from './period.ts'
 
-/** The points, day by day or month by month: above the line those earned, below those gone. */
+/** Shows the points over time: earned above the axis, used or lost below. */
 export function PuntiNelTempo({ dati: { periodo, serie, edizione_id }, brief }: Shown<CifrePunti>) {
   const movements = useMovimenti(edizione_id)
   const stretches = stretchesOf(periodo, serie)

@@ -5,7 +5,9 @@ import type { Period } from '@primo/domain/platform/period'
 import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 
-/** Where the members behind a figure are, for who may read them: those who came to something for the first time in some days. */
+/**
+ * Returns links to the members behind a number: those who first reached a milestone on some days. Undefined without permission.
+ */
 export function useArrivati() {
   const may = useMay()(elencoPersone)
   return (traguardo: Traguardo, { dal, al }: Partial<Period> & { al: IsoDate }, registrati?: Period) => {

@@ -5,11 +5,11 @@ import type { Period } from '@primo/domain/platform/period'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { paths } from '../../paths.ts'
 
-/** The cases to which something happened in some days: the rows behind a figure. */
+/** Returns the link to the pratiche with an event on some days. */
 export const happened = (accaduto: Accaduto, { dal, al }: Period) =>
   paths.coda('pratiche', { stato: 'tutte', accaduto, accaduto_dal: dal, accaduto_al: al })
 
-/** The cases that were in a state when a day ended, whatever became of them; those that are in it, on a day that goes on. */
+/** Returns the link to the pratiche that were in a state at the end of a day, or are in it now if the day has not ended. */
 export function inState(id_stato: number, al: IsoDate): string {
   const era = STATI_DI_ALLORA.find((stato) => idStatoDi(stato) === id_stato)!
   return al >= todayInRome(clock.now())

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 
 type Which = { stato?: StatoFiltroMovimenti; dal?: IsoDate; al?: IsoDate }
 
-/** Where the movements behind a figure are, of an edition or of all, for who may read them. */
+/** Returns links to the movimenti behind a number, of one edition or all. Undefined without permission. */
 export function useMovimenti(edizione_id: number | null) {
   const may = useMay()(elencoMovimenti)
   return (which: Which): string | undefined =>

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 import type { Series } from '../charts/Columns.tsx'
 import type { Twin } from '../charts/table.ts'
 
-/** The lengths one chooses among, in days up to today. */
+/** Period presets in days up to today. */
 export const LENGTHS = [
   [7, '7 giorni'],
   [30, '30 giorni'],
@@ -17,7 +17,7 @@ export const LENGTHS = [
 
 const USUAL = 30
 
-/** The days that are looked at: they stand in the address, so that a link opens the figures as they were seen. */
+/** Reads and sets the period in the URL, so that a link restores it. */
 export function usePeriod() {
   const [search, setSearch] = useSearchParams()
   const today = todayInRome(clock.now())
@@ -33,18 +33,18 @@ export function usePeriod() {
   }
   return {
     period,
-    /** How many days up to today; null when the ends were chosen. */
+    /** Number of days up to today. Null for a custom period. */
     length: own ? null : giorni,
     chooseLength: (n: number) => keep({ giorni: String(n) }),
     chooseDays: (days: Period) => keep(days),
   }
 }
 
-/** The stretches of a figure over time, as a chart names them. */
+/** Returns the buckets of a time series with the labels of a chart. */
 export function stretchesOf({ tratto, al }: Periodo, rows: readonly { dal: string }[]) {
   return rows.map(({ dal }, i) => {
     const next = rows[i + 1]
-    /** The days it is of. */
+    /** Days of the bucket. */
     const days: Period = { dal, al: next ? addDays(next.dal, -1) : al }
     return tratto === 'mese'
       ? { key: dal, short: longMonth(dal).slice(0, 3), long: longMonth(dal), days }
@@ -52,7 +52,7 @@ export function stretchesOf({ tratto, al }: Periodo, rows: readonly { dal: strin
   })
 }
 
-/** The table of figures over time: the very series of the chart, each figure opening what its bar does. */
+/** Returns the data table of a time series, with the same links as the chart. */
 export const overTimeTwin = (
   { tratto }: Periodo,
   stretches: readonly { key: string; long: string }[],
@@ -70,7 +70,7 @@ export const overTimeTwin = (
   file,
 })
 
-/** «dal 25 settembre al 24 ottobre 2026». */
+/** Formats a period: «dal 25 settembre al 24 ottobre 2026». */
 export const saidDays = ({ dal, al }: Period) =>
   dal.slice(0, 4) === al.slice(0, 4)
     ? `${elide('dal', longDate(dal).slice(0, -5))} ${elide('al', longDate(al))}`

@@ -4,7 +4,7 @@ import { useMay } from '../../data/permissions.ts'
 import { reading } from '../../data/read.ts'
 import { usePeriod } from './period.ts'
 
-/** The figures of a call in the days that are looked at, for who may read them; those before stay while others are read. */
+/** Reads the statistics of a call for the selected period, with permission. The previous data stays visible while loading. */
 export function useFigures<C extends CallSpec>(spec: C, more: Record<string, unknown> = {}) {
   const { period } = usePeriod()
   const may = useMay()

@@ -17,10 +17,10 @@ import { keysOn, turnKeys } from '../../state/keys.ts'
 import { type Key, keyOf, keysNow, useKeys } from './use-keys.ts'
 import './keys.css'
 
-/** Opened by its key, or from the account's menu. */
+/** Event that opens the overview: dispatched by its key and the account's menu. */
 const OPEN = 'tasti'
 
-/** Hears the keys for the whole office, and shows which work where one is. */
+/** Handles the keyboard shortcuts of the whole application, and shows an overview of the available ones. */
 export function Keys() {
   const [shown, setShown] = useState<Key[] | null>(null)
   const open = () => setShown(keysNow())
@@ -83,7 +83,7 @@ function KeysDialog({ keys, close }: { keys: Key[]; close: () => void }) {
   )
 }
 
-/** The way to the keys without a key. */
+/** Menu entry that opens the overview of shortcuts. */
 export function KeysItem() {
   const { onClose } = useUserMenu() ?? {}
   return (

@@ -2,7 +2,7 @@ import type { Key } from './use-keys.ts'
 
 const ROWS = '.queue-rows tbody tr, .queue-rows .cards > li'
 
-/** Goes to the name of the row after the one that has the focus, or before it; to the first when none has. */
+/** Focuses the link of the next or previous row, or of the first when no row has the focus. */
 function move(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)]
   const now = rows.findIndex((row) => row.contains(document.activeElement))
@@ -10,7 +10,7 @@ function move(by: 1 | -1): void {
   next?.querySelector<HTMLElement>('a')?.focus()
 }
 
-/** The keys of a queue: its rows one after the other, and what is looked for. */
+/** Shortcuts of a queue: row navigation and search. */
 export const ROW_KEYS: readonly Key[] = [
   { key: 'j', does: 'Va alla riga dopo', run: () => move(1) },
   { key: 'k', does: 'Va alla riga prima', run: () => move(-1) },

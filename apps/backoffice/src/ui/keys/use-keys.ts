@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 import { keysOn } from '../../state/keys.ts'
 import { IS_WRITING } from '../useSlashToSearch.ts'
 
-/** What a key does where it is pressed now; `run` is not there for what the browser, or another, does by itself. */
+/** Keyboard shortcut with its description. Without `run` it is only documented: the browser or another handler runs it. */
 export type Key = { key: string; does: string; run?: () => void }
 
-/** The keys of what is on the screen, the last to come in sight last. */
+/** Shortcuts of the mounted components, in order of mounting. */
 const inSight = new Set<{ current: readonly Key[] }>()
 
-/** The keys that work now: of two that want the same, the last to come in sight has it. */
+/** Returns the active shortcuts. For the same key, the last mounted component wins. */
 export function keysNow(): Key[] {
   const keys = new Map<string, Key>()
   for (const { current } of inSight) for (const one of current) keys.set(one.key, one)
   return [...keys.values()]
 }
 
-/** Lends these keys to what is on the screen, as long as it is. */
+/** Registers shortcuts while the component is mounted. */
 export function useKeys(keys: readonly Key[]): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -27,10 +27,10 @@ export function useKeys(keys: readonly Key[]): void {
   }, [])
 }
 
-/** Where a key is for whoever is open above the page. */
+/** Overlays, which handle keys themselves. */
 const ABOVE = '[role="dialog"], [role="alertdialog"], .MuiPopover-root'
 
-/** The key that is to be done for what was pressed, or null: nobody writes, nothing is open above, no other key is down. */
+/** Returns the shortcut of a key event, or null while the user is typing, an overlay is open, or a modifier is pressed. */
 export function keyOf(event: KeyboardEvent): Key | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !keysOn()) return null
   const where = event.target instanceof HTMLElement ? event.target : document.body

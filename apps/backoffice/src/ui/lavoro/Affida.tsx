@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useSubmit } from '../useSubmit.ts'
 import { ScegliChi, type Worker } from './ScegliChi.tsx'
 
-/** Chooses who works a thing, of those who may. */
+/** Dialog that assigns an item to an operator with the permission for it. */
 export function Affida(props: {
   lavorazione: Lavorazione
   id: number
@@ -15,7 +15,7 @@ export function Affida(props: {
   incarico: Incarico | null
   close: () => void
   done: (sentence: string) => void
-  /** Somebody else gave it to another meanwhile. */
+  /** Handles a conflict: another operator has changed the assignment. */
   overtaken: (error: unknown) => boolean
 }) {
   const era = props.incarico?.operatore_id ?? null

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin'
 import { WHOSE_NAMES } from './words.ts'
 import './lavoro.css'
 
-/** Narrows a queue to what waits past its day. */
+/** Filters a queue by overdue items. */
 export function InRitardo() {
   const { filterValues, setFilters } = useListContext()
   const { in_ritardo, ...others } = filterValues
@@ -21,7 +21,7 @@ export function InRitardo() {
   )
 }
 
-/** Narrows a queue to one's own things, to the free ones or to those of others; the address keeps it. */
+/** Filters a queue by assignment: own, free or other operators' items. The filter is kept in the URL. */
 export function DiChi() {
   const { filterValues, setFilters } = useListContext()
   const chosen = filterValues.incarico as Which | undefined

@@ -24,7 +24,7 @@ type Props = {
   filter: object
 }
 
-/** Who works the thing that is open, by when, and how it changes hands. Nothing where it no longer waits. */
+/** Shows the assignee and due date of the open item, and changes the assignment. Hidden for closed items. */
 export function InCarico(props: Props) {
   const { lavorazione, cosa } = props
   if (!cosa.entro) return null
@@ -77,7 +77,7 @@ function Hands({ resource, lavorazione, id, nome, cosa, filter }: Props) {
     notify(sentence, { type: 'success' })
     reread()
   }
-  /** Somebody was quicker: what is on the screen is as it was. */
+  /** Handles a conflict: notifies and reloads. */
   const overtaken = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.status !== 409) return false
     notify(error.message, { type: 'warning', autoHideDuration: 8000 })

@@ -8,13 +8,13 @@ import { useTakeNext } from './useTakeNext.ts'
 type Props = {
   resource: string
   lavorazione: Lavorazione
-  /** Of what the queue is narrowed to, the next is taken. */
+  /** Filters that limit the next item. */
   filter: object
-  /** Whether it is what one does next here. */
+  /** Primary style, when it is the main action of the screen. */
   main?: boolean
 }
 
-/** Takes the free thing that has waited the longest, and opens it. */
+/** Assigns the oldest free item to the operator, and opens it. */
 export function PrendiProssima(props: Props) {
   return (
     <Permitted call={callsOf(props.lavorazione).prossima}>

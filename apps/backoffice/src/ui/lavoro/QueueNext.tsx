@@ -3,7 +3,7 @@ import { isWork } from '../../data/incarichi.ts'
 import type { QueueTable } from '../action.ts'
 import { PrendiProssima } from './PrendiProssima.tsx'
 
-/** Takes the next of a queue, as it is narrowed now; nothing where its things are not worked. */
+/** Assigns the next item of a queue within its filters. Hidden for lists without assignments. */
 export function QueueNext<R extends RaRecord>({ table }: { table: QueueTable<R> }) {
   const { filterValues } = useListContext()
   if (!isWork(table.oggetto)) return null

@@ -6,10 +6,10 @@ import { useWorkers } from '../../data/incarichi.ts'
 
 export type Worker = { id: number; nome: string }
 
-/** Chooses one of those who may work a thing. */
+/** Selects one of the operators who may work an item. */
 export function ScegliChi(props: {
   lavorazione: Lavorazione
-  /** Who has it already. */
+  /** Current assignee, who is left out. */
   but?: number | null
   chosen: Worker | null
   choose: (who: Worker | null) => void
@@ -23,7 +23,7 @@ export function ScegliChi(props: {
     <Autocomplete
       options={workers.filter(({ id }) => id !== but)}
       value={chosen}
-      // The server looks for him: here there are fifty at most.
+      // The server filters, and returns at most fifty.
       filterOptions={(found) => found}
       getOptionLabel={({ id, nome }) => (id === identity?.id ? `${nome} (tu)` : nome)}
       getOptionKey={({ id }) => id}

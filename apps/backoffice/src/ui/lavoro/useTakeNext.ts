@@ -9,8 +9,8 @@ import { takeNext } from '../../data/incarichi.ts'
 import { paths } from '../../paths.ts'
 
 /**
- * Takes the next free thing of a queue in charge and opens it. Pressing twice takes one: so does trying again after an
- * answer that was lost.
+ * Assigns the next free item of a queue to the operator, and opens it. The idempotency key is kept until success: a double click,
+ * or a retry after a lost response, assigns one item.
  */
 export function useTakeNext(resource: string, lavorazione: Lavorazione, filter: object) {
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { daysBetween, todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import type { Tone } from '../Pill.tsx'
 
-/** «scade oggi», «scade tra 3 giorni», «in ritardo di 3 giorni», and how much it presses. */
+/** Formats a due date with its urgency: «scade oggi», «scade tra 3 giorni», «in ritardo di 3 giorni». */
 export function dueWords(entro: string, today = todayInRome(clock.now())): { sentence: string; tone: Tone } {
   const giorni = daysBetween(today, entro)
   if (giorni < 0) return { sentence: `in ritardo di ${quanti(-giorni, 'giorno', 'giorni')}`, tone: 'bad' }
@@ -13,7 +13,7 @@ export function dueWords(entro: string, today = todayInRome(clock.now())): { sen
   return { sentence: `scade tra ${quanti(giorni, 'giorno', 'giorni')}`, tone: 'neutro' }
 }
 
-/** «PF» of «Paola Fontana», as his picture. */
+/** Returns the initials of a name: «PF» of «Paola Fontana». */
 export function initialsOf(nome: string): string {
   const words = nome.trim().split(/\s+/)
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
@@ -21,5 +21,5 @@ export function initialsOf(nome: string): string {
   return `${letter(first)}${letter(last)}`.toLocaleUpperCase('it')
 }
 
-/** Whose the things of a queue are, for who looks at it. */
+/** Labels of the assignment filter. */
 export const WHOSE_NAMES: Record<DiChi, string> = { mie: 'Mie', libere: 'Libere', altrui: 'Di altri' }

@@ -13,7 +13,7 @@ import { placeOf } from './place.ts'
 import { Testo } from './Testo.tsx'
 import './note.css'
 
-/** The bell: how many notes one is called into and has not read, and which. */
+/** Shows the number of unread notes that mention the operator, and the notes. */
 export function Menzioni() {
   const { data } = useMentions()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

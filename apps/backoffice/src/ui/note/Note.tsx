@@ -20,7 +20,7 @@ import './note.css'
 
 type Props = { oggetto: CosaConNote; id: number }
 
-/** The internal notes on what is open: read, written, with who is called into them. */
+/** Shows the internal notes on the open record, and the form to write one with mentions. */
 export function Note({ oggetto, id }: Props) {
   return (
     <Permitted call={callsOfNotes(oggetto).reads}>
@@ -76,7 +76,7 @@ function One({ nota, here }: { nota: Nota; here: CosaConNote }) {
   )
 }
 
-/** Takes one's own note away; pressed once it asks. */
+/** Deletes the operator's own note, after a confirmation. */
 function Drop({ id }: { id: number }) {
   const [asked, setAsked] = useState(false)
   const notify = useNotify()

@@ -1,7 +1,7 @@
 import type { Nota } from '@primo/contract/persone/note'
 import { pezziDiNota } from '@primo/domain/persone/nota'
 
-/** What a note says, as text and nothing else, with who was called into it apart. */
+/** Shows a note as plain text, with its mentions highlighted. */
 export function Testo({ nota: { testo, menzionati } }: { nota: Pick<Nota, 'testo' | 'menzionati'> }) {
   const names = menzionati.map(({ nome }) => nome)
   let at = 0

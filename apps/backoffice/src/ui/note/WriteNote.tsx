@@ -10,7 +10,7 @@ import { useSubmit } from '../useSubmit.ts'
 
 type Who = { id: number; nome: string }
 
-/** Who was called while it was being written, as the draft keeps it: names, each with its number. */
+/** Returns the mentions stored in a draft. */
 const calledIn = (draft: Record<string, string>): Who[] =>
   Object.entries(draft).flatMap(([key, nome]) =>
     key.startsWith('@') ? [{ id: Number(key.slice(1)), nome }] : [],
@@ -18,7 +18,7 @@ const calledIn = (draft: Record<string, string>): Who[] =>
 
 const ROWS = 6
 
-/** Where a note is written: «@» calls a colleague by name. What is not sent yet survives a reload. */
+/** Form of a note. «@» mentions a colleague. The draft survives a reload. */
 export function WriteNote({ oggetto, id }: { oggetto: CosaConNote; id: number }) {
   const bozza = `nota:${oggetto}:${id}`
   const [draft] = useState(() => readDraft(bozza) ?? {})
@@ -132,7 +132,7 @@ export function WriteNote({ oggetto, id }: { oggetto: CosaConNote; id: number })
               role="option"
               tabIndex={-1}
               aria-selected={i === at}
-              // Before the box loses the focus.
+              // On mousedown, before the field loses the focus.
               onMouseDown={(event) => {
                 event.preventDefault()
                 choose(who)

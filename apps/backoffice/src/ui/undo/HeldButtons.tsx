@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { send } from '../../data/held.ts'
 import type { Held } from '../../state/held.ts'
 
-/** What may be done to an action on its way. */
+/** Buttons of a queued action. */
 export function HeldButtons({ held, undo }: { held: Held; undo: () => void }) {
   if (held.stato === 'goes') return <span className="muted">In partenza…</span>
   if (held.stato === 'stays') return <Button onClick={() => void send(held.id)}>Riprova</Button>

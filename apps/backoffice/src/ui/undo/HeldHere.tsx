@@ -4,7 +4,7 @@ import { useUndo } from './useUndo.ts'
 import { sayDone } from './words.ts'
 import './undo.css'
 
-/** In the place of a thing's actions, as long as one of them is on its way. */
+/** Replaces a record's actions while one of them is queued. */
 export function HeldHere({ held }: { held: Held }) {
   const { undo } = useUndo()
   return (

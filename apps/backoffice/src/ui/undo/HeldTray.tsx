@@ -14,10 +14,10 @@ import { useUndo } from './useUndo.ts'
 import { sayDone, sayWhich } from './words.ts'
 import './undo.css'
 
-/** So many stand one above the other; the others are counted. */
+/** Maximum number of visible actions. The others are counted. */
 const SHOWN = 3
 
-/** Watches over what is on its way for whoever is here. */
+/** Sends the operator's queued actions while the tray is mounted. */
 function useWatch() {
   const { identity } = useGetIdentity()
   const queryClient = useQueryClient()
@@ -34,10 +34,7 @@ function useWatch() {
   }, [chi, queryClient])
 }
 
-/**
- * What has been done and has not left yet: each says what, and may be taken back for ten seconds. Here too what could not
- * leave, and what the server refused once it had.
- */
+/** Lists the queued actions, each with ten seconds to undo it, those that could not be sent, and those the server refused. */
 export function HeldTray() {
   useWatch()
   const held = useHeld()
@@ -84,7 +81,7 @@ export function HeldTray() {
   )
 }
 
-/** Said once, when it is done: not at every second. */
+/** Screen reader announcement, made once and not every second. */
 const announcement = (one: Held) =>
   `${sayDone(one)}: ${sayWhich(one)}. Per dieci secondi puoi annullare${keysOn() ? ', anche col tasto Z' : ''}.`
 
@@ -109,7 +106,7 @@ function Going({ held, undo }: { held: Held; undo: () => void }) {
   )
 }
 
-/** How much of the ten seconds is left: for the eye alone, it was said. */
+/** Shows the remaining time visually only, because it was announced once. */
 function TimeLeft({ leavesAt_ms }: { leavesAt_ms: number }) {
   const left = () => Math.max(0, Math.ceil((leavesAt_ms - clock.now().getTime()) / 1000))
   const [left_s, setLeft] = useState(left)

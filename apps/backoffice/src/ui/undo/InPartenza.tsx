@@ -2,7 +2,7 @@ import { heldOn, useHeld } from '../../data/held.ts'
 import { Pill } from '../Pill.tsx'
 import { sayDone } from './words.ts'
 
-/** Beside the name of a thing that was acted on a moment ago: what was done, and that it has not left yet. */
+/** Shows a queued action next to its record's name. */
 export function InPartenza({ resource, id }: { resource: string; id: unknown }) {
   const held = heldOn(useHeld(), resource, id)
   if (!held) return null

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import type { Held } from '../../state/held.ts'
 import { sayNotDone } from './words.ts'
 
-/** What was refused once it had left: of what, why (who came first is said there), and what had been written. */
+/** Shows a refused action: records, reasons (including an edit conflict), and the values that were entered. */
 export function Refused({
   held,
   open,

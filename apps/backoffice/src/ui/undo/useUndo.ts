@@ -9,11 +9,11 @@ import { keepDraft } from '../../state/drafts.ts'
 import type { Held } from '../../state/held.ts'
 import type { ActionTable, ActionValues } from '../action.ts'
 
-/** Whether an action on a thing is one of those that are taken back. */
+/** Returns whether the action on a record can be undone. */
 const isUndoable = <R extends RaRecord>(table: ActionTable<R>, azione: string, cosa: R) =>
   doneOf(table.resource, azione) !== undefined && !table.proposes?.(cosa, azione)
 
-/** What of what was written the server would refuse, where it would say so only once the action has left. */
+/** Returns the errors that the server would return only after the undo period. */
 export function refusedIn<R extends RaRecord>(
   table: ActionTable<R>,
   azione: string,
@@ -24,7 +24,10 @@ export function refusedIn<R extends RaRecord>(
   return bodyOf && isUndoable(table, azione, cosa) ? refusedBody(resource, bodyOf(cosa, azione, values)) : {}
 }
 
-/** Keeps an action on these things before it is sent. @returns false where it is one that is sent at once */
+/**
+ * Queues an action for undo.
+ * @returns false when it must be sent at once
+ */
 export function holdAction<R extends RaRecord>(
   table: ActionTable<R>,
   azione: string,
@@ -46,7 +49,7 @@ export function holdAction<R extends RaRecord>(
   return true
 }
 
-/** What was written for an action, ready for when its thing is opened again. */
+/** Stores the values of an undone or refused action as drafts of its records. */
 function keepWritten({ resource, azione, values, cose }: Held): void {
   const written = Object.values(values).some((text) => text.trim() !== '')
   for (const { id } of cose) if (written) keepDraft(`${resource}:${id}`, { ...values, azione })

@@ -12,7 +12,7 @@ import { Balance } from './Balance.tsx'
 
 const ORDINE: readonly Ruolo[] = ['manifestazione', 'convenzionato', 'promotore']
 
-/** What an active area offers, or what the role is: one line each. */
+/** Description of each area, when active and when not. */
 const ATTIVA: Record<Ruolo, string> = {
   manifestazione: 'Punti, premi e richieste',
   convenzionato: 'Le tue pratiche, passo per passo',
@@ -24,7 +24,7 @@ const DA_APRIRE: Record<Ruolo, string> = {
   promotore: 'Per chi costruisce una rete',
 }
 
-/** The figure of an open area, apart: the first page is drawn without it. */
+/** Loads the metric of an active area lazily: the first paint does not need it. */
 const live = (name: 'PraticheLive' | 'ReteLive') => (): Promise<ComponentType<object>> =>
   orNothing(import('./AreaLive.tsx').then((file) => file[name]))
 const LIVE: Partial<Record<Ruolo, ReturnType<typeof live>>> = {
@@ -35,11 +35,11 @@ const LIVE: Partial<Record<Ruolo, ReturnType<typeof live>>> = {
 interface Props {
   user: Utente
   raccoglie: boolean
-  /** The server has just said which areas are open: only then are they asked for their figures (decisions §2). */
+  /** Whether the server has confirmed the active areas: only then are their metrics requested (decisions §2). */
   saputo: boolean
 }
 
-/** The three areas: the open ones lead inside, the others to the page that says what they are. */
+/** Shows the three areas: active ones link inside, the others to their landing page. */
 export function AreaCards({ user, raccoglie, saputo }: Props) {
   return (
     <section className="areas" aria-label="Le tue aree">
@@ -53,7 +53,7 @@ export function AreaCards({ user, raccoglie, saputo }: Props) {
             ruolo={ruolo}
             to={attivo ? areaPathOf[ruolo] : landingOf[ruolo]}
             text={attivo ? ATTIVA[ruolo] : DA_APRIRE[ruolo]}
-            // An open area has its figures to say it.
+            // An active area shows its metric instead of a label.
             mark={
               attivo ? (
                 <Figure room={ruolo in LIVE} load={saputo ? LIVE[ruolo] : undefined} />
@@ -70,7 +70,7 @@ export function AreaCards({ user, raccoglie, saputo }: Props) {
   )
 }
 
-/** `room`: kept before the figure is there, so that no word goes to another line when it comes. */
+/** Shows the metric of an area. `room` reserves its space, so that no layout shift occurs. */
 const Figure = ({ room, load }: { room: boolean; load: ReturnType<typeof live> | undefined }) =>
   room ? <span className="area-figure">{load ? <Later load={load} /> : null}</span> : null
 

@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { riepilogoQuery as praticheQuery } from '../../data/pratiche.ts'
 import { riepilogoQuery as reteQuery } from '../../data/promotore.ts'
 
-/** The one figure of an area, its word, and what of it asks for the member; null when nothing does. */
+/** Metric of an area with its label. `inoltre`: item that requires the member's attention, or null. */
 export interface Live {
   cifra: number
   parola: string
   inoltre: string | null
 }
 
-/** The cases being worked; then those that wait for a document, else the drafts. */
+/** Returns the number of open pratiche, and those that lack a document, else the drafts. */
 export function livePratiche({
   per_stato,
   da_integrare,
@@ -32,7 +32,7 @@ export function livePratiche({
   }
 }
 
-/** The people of the network, and those who came this month. */
+/** Returns the number of persons in the network, and those who joined this month. */
 export function liveRete({ persone, mesi }: Pick<Rete, 'persone' | 'mesi'>): Live {
   const questoMese = mesi.at(-1)?.persone ?? 0
   return {
@@ -52,7 +52,7 @@ export function ReteLive() {
   return data ? <Shown {...liveRete(data)} /> : null
 }
 
-// Fresh: the picture of the first page (`first-sight.ts`) is of what the device knows by itself.
+// Marked fresh: the snapshot of the first page (`first-sight.ts`) contains only data stored on the device.
 function Shown({ cifra, parola, inoltre }: Live) {
   return (
     <span className="area-live" data-fresh>

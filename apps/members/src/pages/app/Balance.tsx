@@ -12,11 +12,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Progress } from '../../ui/surfaces.tsx'
 import { traguardo } from './traguardo.ts'
 
-/** The ring is apart: the first page is drawn without it. */
+/** Loads the progress ring lazily: the first paint does not need it. */
 const anello = () =>
   orNothing(import('../../ui/Anello.tsx').then((file) => file.Anello as ComponentType<object>))
 
-/** Points that can be spent and how far the next prize is, inside the rewards card. */
+/** Shows the available points and the distance to the next premio, inside the Premi card. */
 export function Balance({ enabled }: { enabled: boolean }) {
   const saldo = useQuery({ ...saldoQuery, enabled })
   if (saldo.data) {
@@ -53,7 +53,7 @@ export function Balance({ enabled }: { enabled: boolean }) {
       </>
     )
   }
-  // The retry is the page's own, beside the movements, and pulling down: a button cannot live inside a link.
+  // The page has its own retry button and pull-to-refresh: a link cannot contain a button.
   if (saldo.error) return <span className="balance muted">{messageOf(saldo.error)}</span>
   return <Skeleton shape="row" />
 }

@@ -18,16 +18,16 @@ import { followFirstSight } from './first-sight.ts'
 import { LastMoves } from './LastMoves.tsx'
 import { NextStep } from './NextStep.tsx'
 
-// Fetched after what the page shows first.
+// Loaded after the content above it.
 const foot = () => orNothing(import('./Foot.tsx').then((file) => file.Foot as ComponentType<object>))
 
-/** The first page inside: what to do next, the three areas, the last movements of the points. */
+/** Shows the home page: next step, the three areas, latest movimenti. */
 export function DashboardPage() {
   const user = useSaved((s) => s.user)
   const profili = useQuery(profilesQuery)
   if (user.id === 0) return <AppPage title="Ciao">{null}</AppPage>
 
-  // The area is called only if its profile is active and that is not just what this device remembers (decisions §2).
+  // The area is called only if its profile is active by the server's response, not just the stored one (decisions §2).
   const raccoglie = profiloAttivo(profiloDi(user.profili, 'manifestazione'))
   const leggiPunti = raccoglie && profili.isFetched
   return (

@@ -4,11 +4,11 @@ import { Momenti } from './Momenti.tsx'
 
 interface Props {
   raccoglie: boolean
-  /** His points may be asked for. */
+  /** Whether the points may be requested. */
   leggiPunti: boolean
 }
 
-/** What the first page shows after all the rest: how it works for who does not collect yet, some prizes, what is worth stopping for. */
+/** Shows the end of the home page: how the programme works for members who do not collect points yet, some premi, milestones. */
 export function Foot({ raccoglie, leggiPunti }: Props) {
   return (
     <>

@@ -14,7 +14,7 @@ const STEPS = [
   { icon: 'gift', what: 'Scegli il premio', how: 'Lo richiedi da qui e lo spediamo al tuo indirizzo.' },
 ] as const
 
-/** For who does not collect points yet: how one gets to a prize. */
+/** Explains how to earn a premio, for members who do not collect points yet. */
 export function HowItWorks() {
   return (
     <section className="stack area-premi" aria-labelledby="come-funziona" data-fresh>

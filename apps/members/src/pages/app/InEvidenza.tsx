@@ -8,7 +8,7 @@ import { aperti } from './traguardo.ts'
 
 const MOST = 3
 
-/** The prizes the company shows first, at the foot of the home. */
+/** Shows the featured premi at the end of the home page. */
 export function InEvidenza() {
   const { data: premi } = useQuery(premiQuery)
   const shown = aperti(premi ?? [], todayInRome(clock.now()))
@@ -16,7 +16,7 @@ export function InEvidenza() {
     .sort((a, b) => (a.evidenza ?? 0) - (b.evidenza ?? 0) || a.id_premio - b.id_premio)
     .slice(0, MOST)
   if (shown.length === 0) return null
-  // Fresh: the picture of the first page (`first-sight.ts`) is without what comes after it.
+  // Marked fresh: the snapshot of the first page (`first-sight.ts`) omits content that loads later.
   return (
     <section className="home-evidenza area-premi" aria-labelledby="in-evidenza" data-fresh>
       <h2 id="in-evidenza">In evidenza</h2>

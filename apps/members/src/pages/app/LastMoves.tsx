@@ -13,7 +13,7 @@ import { untilSaid, whenSaid } from './when.ts'
 
 const SHOWN = 4
 
-/** The newest movements of the points, each with its «perché». */
+/** Shows the latest movimenti with their «perché». */
 export function LastMoves({ enabled }: { enabled: boolean }) {
   const { data, error } = useInfiniteQuery({ ...movimentiQuery, enabled })
   const moves = data?.pages[0]?.data

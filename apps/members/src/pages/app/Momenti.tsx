@@ -11,22 +11,22 @@ import { paths } from '../../paths.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 import { dici } from './momento.ts'
 
-/** What has been shown since the page was opened: where the server could not be told, it is not shown twice. */
+/** Avvisi celebrated since the page was loaded: not repeated even when the server could not be notified. */
 const shown = new Set<number>()
 
 /**
- * What happened to the member that is worth stopping for, told on the home and nowhere else: never in the middle of
- * something, one each time he comes here. Seen, its notices are read, on every device of his.
+ * Celebrates milestones on the home page only, so that it never interrupts anything, and one per visit. Afterwards their avvisi
+ * are marked as read, on all of the member's devices.
  */
 export function Momenti() {
-  // The bell asks how many are unread; what is worth stopping for is among them.
+  // The bell loads the number of unread avvisi, which include the milestones.
   const { data: daLeggere = 0 } = useQuery({ ...daLeggereQuery, enabled: false })
   const { data } = useQuery({ ...momentiQuery(daLeggere), enabled: daLeggere > 0 })
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
   const last = useRef('')
   useEffect(() => {
-    // An operator who looks celebrates nothing, and reads nothing in the member's place.
+    // During impersonation nothing is celebrated or marked as read.
     if (!data || pathname !== paths.app || last.current === key || visione()) return
     if (useOverlays.getState().dialogs.length > 0) return
     const momento = momentoDaMostrare(
@@ -40,9 +40,12 @@ export function Momenti() {
   return null
 }
 
-/** Shows it, and then its notices are read. @returns where the member wants to go from it, if he does */
+/**
+ * Shows a milestone and marks its avvisi as read.
+ * @returns the path the member wants to open, or null
+ */
 async function celebrate(momento: DaCelebrare<Avviso>): Promise<string | null> {
-  // Where its code cannot be fetched the notices say the same, and it is for another time.
+  // If the code cannot be loaded, the milestone is shown another time, and the avvisi say the same.
   const dialog = await import('../../ui/MomentoDialog.tsx').catch(() => null)
   if (!dialog) return null
   for (const { id } of momento.avvisi) shown.add(id)

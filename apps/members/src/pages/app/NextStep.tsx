@@ -11,11 +11,11 @@ import { type Passo, prossimoPasso } from './prossimo-passo.ts'
 
 interface Props {
   user: Utente
-  /** The member collects points, and the server has just said so. */
+  /** Whether the member collects points, by the server's response. */
   raccoglie: boolean
 }
 
-/** The tinted card with the one thing to do next; nothing when there is none. */
+/** Shows the next step as a tinted card, or nothing. */
 export function NextStep({ user, raccoglie }: Props) {
   const { data, isSuccess } = useQuery({ ...spedizioneQuery, enabled: raccoglie })
   const step = prossimoPasso(user, raccoglie && isSuccess && data === null)

@@ -6,12 +6,12 @@ import { buildOf, dayNow, drawnFrom, type PointsSeen, writeFirstSight } from '..
 import { FIRST_SIGHT_KEY, saved } from '../../state/store.ts'
 import { firstSight } from '../../ui/first-sight.ts'
 
-/** The page is kept when it has not changed for this long. */
+/** Milliseconds without changes after which the page is stored. */
 const STILL_MS = 1_000
 
 /**
- * Keeps the first page as it is drawn, for `before.ts` to paint at the next opening, and takes the place of what it has
- * painted at this one (docs/decisions/0114). A ref of something in the page's content.
+ * Stores a snapshot of the first page, which `before.ts` shows at the next start, and replaces the one shown at this start
+ * (docs/decisions/0114). A ref callback of an element in the page's content.
  */
 export function followFirstSight(inside: HTMLElement | null): () => void {
   const content = inside?.parentElement
@@ -21,7 +21,7 @@ export function followFirstSight(inside: HTMLElement | null): () => void {
     window.clearTimeout(timer)
     timer = window.setTimeout(keep, STILL_MS, content)
   }
-  // Who leaves the app hides it first: what it was drawn from may have changed with nothing to be seen.
+  // Leaving the app hides the page first: the underlying data may have changed without a visible change.
   const leaving = () => document.visibilityState === 'hidden' && keep(content)
   const observer = new MutationObserver(later)
   observer.observe(content, { subtree: true, childList: true, characterData: true })
@@ -35,10 +35,13 @@ export function followFirstSight(inside: HTMLElement | null): () => void {
   }
 }
 
-/** They say where one is: their pictures are taken on this page alone. */
+/** Navigation and header, which show the current page: captured on this page only. */
 let frame = { sections: '', bar: '' }
 
-/** Only what the device would draw by itself: without a network there is more to say, and while it comes there is less. */
+/**
+ * Stores the page only if the device would draw the same from its stored data: offline there is an additional message, and while
+ * loading content is missing.
+ */
 function keep(content: HTMLElement): void {
   const { build } = document.documentElement.dataset
   if (!build || visione() || isNative() || !navigator.onLine) return
@@ -64,7 +67,7 @@ function keep(content: HTMLElement): void {
 
 const sectionsAround = (content: Element) => content.closest('.shell')?.querySelector('.places')
 
-/** Of the page, not of the device: another tab may have let another in, and this one is to hear of it. */
+/** Data of this page, not of the device's storage: another tab may have logged in another member. */
 function pointsDrawn(): PointsSeen {
   const saldo = queryClient.getQueryData(saldoQuery.queryKey)
   const prima = queryClient.getQueryData(movimentiQuery.queryKey)?.pages[0]
@@ -75,7 +78,7 @@ function pointsDrawn(): PointsSeen {
   }
 }
 
-/** Without what was only known once asked, and with the figures where they climb to. */
+/** Returns the HTML of an element without parts that need the server, and with animated numbers at their final value. */
 function pictureOf(drawn: Element | null | undefined): string {
   if (!drawn) return ''
   const picture = drawn.cloneNode(true) as Element
@@ -85,11 +88,14 @@ function pictureOf(drawn: Element | null | undefined): string {
   return picture.outerHTML
 }
 
-/** Once Ionic has shown the page, in the same frame; what was being done goes on in it. */
+/**
+ * Replaces the early snapshot in the same frame in which Ionic shows the page. Scroll position, focus and clicks are carried
+ * over.
+ */
 function takeOver(content: HTMLElement): void {
   const [early, page] = [firstSight(), content.closest('.ion-page')]
   if (!early || !page) return
-  // Ionic takes the keyboard to the title of what it shows.
+  // Ionic moves the focus to the title of the page it shows.
   let focused = early.contains(document.activeElement) ? document.activeElement : null
   early.addEventListener('focusin', (event) => {
     focused = event.target as Element
@@ -108,7 +114,7 @@ function takeOver(content: HTMLElement): void {
   page.addEventListener('ionViewDidEnter', () => requestAnimationFrame(give), { once: true })
 }
 
-/** The same thing, as the app draws it. */
+/** Returns the corresponding element of the real page. */
 const sameIn = (drawn: Element | null | undefined, one: Element | null) =>
   drawn &&
   one &&

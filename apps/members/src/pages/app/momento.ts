@@ -12,7 +12,7 @@ const DETTO: Record<TipoMomento, Pick<MomentoDetto, 'immagine' | 'vai'>> = {
   pratica: { immagine: 'cartella', vai: 'Apri la pratica' },
 }
 
-/** A moment in words, which are those of its notices, and where it leads. */
+/** Returns the text of a milestone, from its avvisi, and its target. */
 export function dici({ tipo, punti, avvisi }: DaCelebrare<Avviso>): { detto: MomentoDetto; a: string } {
   const [first] = avvisi
   const { area, titolo, testo } = first

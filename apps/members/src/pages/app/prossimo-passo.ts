@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO } from '../../ui/iscrizioni.ts'
 
-/** The one thing to do next: verify a contact here, or go where it is done. */
+/** Next step: verifying a contact on this page, or a link. */
 export type Passo = {
   icon: IconName
   titolo: string
@@ -20,9 +20,9 @@ export type UtenteDelPasso = Pick<
 >
 
 /**
- * What the member should do next, in the order that opens his areas: contacts, the enrolment he signed up for (or
- * one he has begun, or the rewards when there is neither), then where to send a prize. Null when nothing waits for him.
- * `senzaIndirizzo`: he can spend points and has not said where prizes go.
+ * Returns the member's next step, in the order that opens the areas: contacts, the enrolment of the sign-up (or one already
+ * started, or the Premi area without either), then the shipping address. Null without any.
+ * @param senzaIndirizzo whether the member can spend points and has no shipping address
  */
 export function prossimoPasso(utente: UtenteDelPasso, senzaIndirizzo: boolean): Passo | null {
   return daVerificare(utente) ?? daIscrivere(utente) ?? (senzaIndirizzo ? INDIRIZZO : null)
@@ -45,7 +45,10 @@ function daVerificare(utente: UtenteDelPasso): Passo | null {
     : { tipo: 'verifica', canale, icon: 'mail', titolo: 'Verifica la tua e-mail', testo, area: 'area-base' }
 }
 
-/** Which enrolment is spoken of: the one he signed up for, else one he has begun, else the rewards to who has no area. */
+/**
+ * Returns the role of the enrolment to continue: that of the sign-up, else one already started, else Premi for a member without
+ * areas.
+ */
 function daFinire(target: Ruolo | null, profili: UtenteDelPasso['profili']): Ruolo | null {
   if (target !== null && !profiloAttivo(profiloDi(profili, target))) return target
   const iniziata = (stati: readonly StatoProfilo[]) =>

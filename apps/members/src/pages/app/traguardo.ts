@@ -1,17 +1,17 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 
-/** How far the next prize is, and how many are already within reach. */
+/** Distance to the next premio, and number of premi within reach. */
 export interface Traguardo {
-  /** The cheapest prize the balance does not reach yet; null when it reaches them all. */
+  /** Cheapest premio above the balance, or null. */
   prossimo: { premio: Premio; mancano: number } | null
   richiedibili: number
 }
 
-/** The prizes that can be requested today (`AAAA-MM-GG`, in Rome) and are not sold out. */
+/** Returns the premi that can be requested today (`AAAA-MM-GG`, in Rome) and are in stock. */
 export const aperti = (premi: readonly Premio[], today: string) =>
   premi.filter((p) => p.valido_dal <= today && today <= p.valido_al && p.disponibili !== 0)
 
-/** Looks only at those that are open. */
+/** Returns the distance to the next available premio. */
 export function traguardo(premi: readonly Premio[], saldo: number, today: string): Traguardo {
   const open = aperti(premi, today)
   const lontani = open.filter((p) => p.punti > saldo)

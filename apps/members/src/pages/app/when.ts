@@ -1,7 +1,7 @@
 import { daysBetween, longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 
-/** When something happened, as one says it: «oggi», «ieri», «12 marzo», «12 marzo 2025» if the year is another. */
+/** Formats the day of an event: «oggi», «ieri», «12 marzo», «12 marzo 2025» in another year. */
 export function whenSaid(instant: string, now: Date): string {
   const [giorno, today] = [todayInRome(new Date(instant)), todayInRome(now)]
   const passati = daysBetween(giorno, today)
@@ -10,7 +10,7 @@ export function whenSaid(instant: string, now: Date): string {
   return giorno.slice(0, 4) === today.slice(0, 4) ? longDate(giorno).slice(0, -5) : longDate(giorno)
 }
 
-/** Until when, with its preposition: «fino a oggi», «fino al 3 dicembre», «fino all’8 gennaio 2027». */
+/** Formats an end with its preposition: «fino a oggi», «fino al 3 dicembre», «fino all’8 gennaio 2027». */
 export function untilSaid(instant: string, now: Date): string {
   const said = whenSaid(instant, now)
   if (said === 'oggi') return 'fino a oggi'

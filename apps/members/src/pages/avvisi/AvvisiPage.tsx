@@ -17,11 +17,11 @@ import { usePress } from '../../ui/usePress.ts'
 import { byDay } from './days.ts'
 import { RigaAvviso } from './RigaAvviso.tsx'
 
-/** What the member was told, day by day, newest first. */
+/** Lists the avvisi by day, newest first. */
 export function AvvisiPage() {
   const list = useInfiniteQuery(avvisiQuery)
   const { data: daLeggere = 0 } = useQuery(daLeggereQuery)
-  // The page stays mounted behind others: coming back, it is read again if it is old.
+  // The page stays mounted behind others, and is reloaded on return when stale.
   useOnEnter(() => void refreshAvvisi())
   const avvisi = list.data?.pages.flatMap((p) => p.data)
   const last = avvisi?.[0]?.quando
@@ -92,7 +92,7 @@ function TuttiLetti({ fino_a }: { fino_a: string }) {
   )
 }
 
-/** More of them, by themselves when the end is near, or by the button. */
+/** Loads more avvisi when the end of the list becomes visible, or by button. */
 function Altri({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const last = useRef(onMore)
   useEffect(() => {

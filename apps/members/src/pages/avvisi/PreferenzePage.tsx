@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 import { Temi } from './Temi.tsx'
 
-/** What the member wants to be told, and where: each switch takes effect at once. */
+/** Shows the notification preferences. Each switch takes effect immediately. */
 export function PreferenzePage() {
   const preferenze = useQuery(preferenzeAvvisiQuery)
   return (

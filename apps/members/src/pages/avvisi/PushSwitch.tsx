@@ -20,7 +20,7 @@ const TEXT: Record<PushState, string> = {
 
 const KEY = ['push-qui']
 
-/** Push messages on this device: the permission is asked only after this is tapped. */
+/** Switches push messages on this device. The permission is requested only after a tap. */
 export function PushSwitch() {
   const { data: stato } = useQuery({ queryKey: KEY, queryFn: pushState, staleTime: 0 })
   const [busy, setBusy] = useState(false)

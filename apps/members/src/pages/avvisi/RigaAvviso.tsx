@@ -20,7 +20,7 @@ const ICONA: Record<Tema, IconName> = {
   novita: 'mail',
 }
 
-/** One notice: it opens what it speaks of, and is read by that; the dot marks it read without leaving. */
+/** Shows an avviso. Opening its target marks it as read, and so does the button. */
 export function RigaAvviso({ avviso }: { avviso: Avviso }) {
   const { id, letto, titolo, testo, percorso, tema, area, quando } = avviso
   const mark = (value: boolean) =>

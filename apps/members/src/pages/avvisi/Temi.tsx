@@ -15,7 +15,7 @@ const CANALE: Record<CanaleAvviso, string> = { email: 'Per e-mail', push: 'Con u
 
 type Outcome = { tema: Tema; canale: CanaleAvviso; attiva: boolean; ok: boolean; text: string }
 
-/** Theme by theme, where it goes; the last switch moved says so beneath it, and can be put back as it was. */
+/** Shows the channels of each theme. The last change has a message with an undo button. */
 export function Temi({ temi }: PreferenzeAvvisi) {
   const [busy, setBusy] = useState<string>()
   const [outcome, setEsito] = useState<Outcome>()

@@ -3,7 +3,7 @@ import { addDays, longDate, todayInRome } from '@primo/domain/platform/dates'
 
 export type DayGroup = { giorno: string; nome: string; avvisi: Avviso[] }
 
-/** Notices, newest first, under the day they are of: «Oggi», «Ieri», then the date. */
+/** Groups avvisi, newest first, by day: «Oggi», «Ieri», then the date. */
 export function byDay(avvisi: readonly Avviso[], now: Date): DayGroup[] {
   const today = todayInRome(now)
   const yesterday = addDays(today, -1)

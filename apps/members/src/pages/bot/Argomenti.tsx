@@ -14,7 +14,7 @@ interface Props {
   onWrite: () => void
 }
 
-/** What it can be asked about, beside the conversation where there is room. */
+/** Shows example questions next to the conversation on wide screens. */
 export function Argomenti({ onAsk, onWrite }: Props) {
   return (
     <aside className="chat-argomenti" aria-labelledby="argomenti">

@@ -38,7 +38,7 @@ interface Partenza {
   chiave: string | null
 }
 const partenze: Partenza[] = []
-/** What the server does with each thing sent, in order. */
+/** Server's responses to the sent messages, in order. */
 let risposte: (() => Response | Promise<Response>)[]
 
 beforeEach(() => {

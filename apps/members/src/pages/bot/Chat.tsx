@@ -21,7 +21,7 @@ const suggerimentiQuery = queryOptions({
   queryFn: reading(suggerimenti, {}),
 })
 
-/** The assistant: one asks in one's own words, and it answers from one's own data, or says that it does not know. */
+/** Shows the conversation with the assistant, which answers from the member's own data, or says that it does not know. */
 export function Chat() {
   const { turni, inAttesa, chiedi, riprova, ricevuto, ricomincia } = useConversation()
   const [message, setMessage] = useState<string | null>(null)
@@ -31,12 +31,12 @@ export function Chat() {
   const { data: pronte = [] } = useQuery(suggerimentiQuery)
 
   const last = turni.at(-1)
-  // What is new comes into view: the question just sent, its answer, the form.
+  // Scrolls to new content: the sent question, its answer, the form.
   useEffect(() => {
     if (last || message !== null || attesaLunga) fine.current?.scrollIntoView({ block: 'end' })
   }, [last, message, attesaLunga])
 
-  /** From a touch: the thing touched goes away, so the focus goes to what it started. */
+  /** Sends a suggested question. Its button disappears, so the focus moves to the conversation. */
   function chiediDa(text: string) {
     if (inAttesa) return
     log.current?.focus()

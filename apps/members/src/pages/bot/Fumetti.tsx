@@ -8,14 +8,14 @@ import { pathOfScreen, type Turn } from './turn.ts'
 
 interface Props {
   turno: Turn
-  /** The last exchange offers what to do next; the ones before have been overtaken. */
+  /** Only the last exchange shows follow-up actions. */
   last: boolean
   onAsk: (text: string) => void
   onRiprova: (turn: Turn) => void
   onWrite: (text: string) => void
 }
 
-/** One exchange of the conversation: what was asked, and what came of it. */
+/** Shows an exchange: the question and its answer. */
 export function Fumetti({ turno, last, onAsk, onRiprova, onWrite }: Props) {
   const { testo, risposta, errore, ricevuto_il } = turno
   return (
@@ -106,7 +106,7 @@ interface DomandeProps {
   onAsk: (text: string) => void
 }
 
-/** Questions to ask with one touch. */
+/** Shows suggested questions as buttons. */
 export function Domande({ domande, onAsk }: DomandeProps) {
   if (domande.length === 0) return null
   return (

@@ -7,15 +7,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 interface Props {
-  /** An answer is on its way: one writes on, and sends after. */
+  /** While an answer is awaited, typing is possible but sending is not. */
   inAttesa: boolean
   onAsk: (text: string) => void
 }
 
-/** Near the end of the room there is, it is said how much is left. */
+/** Length from which the number of remaining characters is shown. */
 const AVVISA_DA = LUNGHEZZA_DOMANDA - 100
 
-/** Where the question is written: Invio sends it, Maiuscole+Invio goes to a new line. */
+/** Input of a question: Enter sends it, Shift+Enter adds a line. */
 export function QuestionBox({ inAttesa, onAsk }: Props) {
   const id = useId()
   const { value, keep, drop } = useDraft('assistente-testo', z.string())
@@ -28,7 +28,7 @@ export function QuestionBox({ inAttesa, onAsk }: Props) {
     drop()
   }
   function onKeyDown(event: KeyboardEvent) {
-    // While a composing keyboard has a word open, Invio accepts the word.
+    // During IME composition Enter accepts the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

@@ -13,13 +13,13 @@ const MINIMO = 10
 const KEY = 'assistente-messaggio-chiave'
 
 interface Props {
-  /** What the assistant did not know, to begin from. */
+  /** Question that the assistant could not answer, as initial text. */
   inizio: string
   onRicevuto: (text: string, ricevuto_il: string) => void
   onChiudi: () => void
 }
 
-/** A message a person will read. It is sent once however often it is tried, and never lost while it is written. */
+/** Form of a message to an operator. An idempotency key prevents duplicates, and a draft prevents loss. */
 export function ScriviOperatore({ inizio, onRicevuto, onChiudi }: Props) {
   const { value, keep, drop } = useDraft('assistente-messaggio', z.string())
   const [error, setErrore] = useState<string>()
@@ -29,7 +29,7 @@ export function ScriviOperatore({ inizio, onRicevuto, onChiudi }: Props) {
   const text = value ?? inizio
 
   function write(fresh: string) {
-    // Another text is another message: it must not pass for one already sent.
+    // An edited text is another message: it needs a new idempotency key.
     dropDraft(KEY)
     setErrore(undefined)
     keep(fresh)

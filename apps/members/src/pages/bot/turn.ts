@@ -2,24 +2,24 @@ import { rispostaAssistente, type Schermata } from '@primo/contract/assistente/a
 import * as z from 'zod/mini'
 import { paths } from '../../paths.ts'
 
-/** One exchange: a question with its answer, or a message left for the operators. */
+/** Exchange of a conversation: a question with its answer, or a message to the operators. */
 export const turn = z.object({
   id: z.string(),
   tipo: z.enum(['domanda', 'messaggio']),
   testo: z.string(),
-  /** Null until it comes, and for good when it does not: then `errore` says why. */
+  /** Null until it arrives, or with `errore` when it failed. */
   risposta: z.nullable(rispostaAssistente),
   errore: z.nullable(z.string()),
-  /** When the operators received it: only a message has it. */
+  /** When the operators received it, for a message only. */
   ricevuto_il: z.nullable(z.string()),
 })
 export type Turn = z.output<typeof turn>
 export const conversation = z.array(turn)
 
-/** A conversation longer than this loses its beginning: it lives in the tab's small storage. */
+/** Maximum number of exchanges. Older ones are dropped, because sessionStorage is small. */
 export const TURNS_MAX = 40
 
-/** What was waiting for an answer when the page went away will not get one: it can be asked again. */
+/** Marks questions that were unanswered when the page unloaded as failed, so that they can be retried. */
 export function resumedTurns(turns: readonly Turn[]): Turn[] {
   return turns.map((t) =>
     t.tipo === 'domanda' && t.risposta === null && t.errore === null
@@ -49,14 +49,14 @@ const FISSE = {
   appDownload: paths.appDownload,
 } as const satisfies Record<Exclude<Schermata, 'richiesta' | 'premio' | 'pratica'>, string>
 
-/** The list a screen about one thing falls back to, when which one is not said. */
+/** List that a detail screen falls back to without an id. */
 const ELENCHI = {
   richiesta: paths.richieste,
   premio: paths.manifestazione,
   pratica: paths.convenzionato,
 } as const
 
-/** Where the screen an answer names is, in this app. */
+/** Returns the path of the screen that an answer links to. */
 export function pathOfScreen(screen: Schermata, id: number | null): string {
   if (screen === 'richiesta' || screen === 'premio' || screen === 'pratica') {
     return id === null ? ELENCHI[screen] : paths[screen](id)

@@ -7,12 +7,12 @@ import { saved } from '../../state/store.ts'
 import { conversation, resumedTurns, TURNS_MAX, type Turn } from './turn.ts'
 
 const BOZZA = 'assistente'
-/** Past this an answer is not coming: the question can be asked again. */
+/** Timeout of an answer in milliseconds. */
 const WAIT_MS = 20_000
 
 /**
- * The conversation of whoever is in: kept in this tab for him alone, so that it survives a reload and a screen opened
- * from it, and gone when he leaves.
+ * Conversation of the current member: stored in this tab for that member only. It survives a reload and navigation, and is
+ * deleted on logout.
  */
 export function useConversation() {
   const [turni, setTurni] = useState<Turn[]>(() => resumedTurns(readDraft(BOZZA, conversation) ?? []))

@@ -8,11 +8,11 @@ import { bars, PARTS } from './andamento.ts'
 const LARGO = 320
 const ALTO = 110
 
-/** Cases by month and state: a picture, and the same as a table. Closed on a phone until it is asked for. */
+/** Shows the pratiche by month and state, as a chart and as a table. Collapsed on a phone. */
 export function Andamento() {
   const { data } = useQuery(riepilogoQuery)
   const wide = useWide()
-  // The hero already says whether it is coming or could not be read.
+  // The hero already shows the loading or error state.
   if (!data || data.totale === 0) return null
   const mesi = data.per_mese
   const registrate = mesi.reduce((n, m) => n + m.registrate, 0)

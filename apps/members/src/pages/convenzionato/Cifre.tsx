@@ -6,7 +6,7 @@ import { HeroSkeleton } from '../../ui/HeroSkeleton.tsx'
 import { Hero } from '../../ui/surfaces.tsx'
 import { importo } from './stati.ts'
 
-/** How many cases are being worked, for how much, and how the others stand. */
+/** Shows number and amount of the open pratiche, and the number in other states. */
 export function Cifre() {
   const { data, error, refetch } = useQuery(riepilogoQuery)
   if (!data) {

@@ -11,7 +11,7 @@ import { Avanzamento } from './RigaPratica.tsx'
 import { etichetta, frase, importo, manoDi, passiFuturi, titoloPasso } from './stati.ts'
 import { useAzioni } from './useAzioni.ts'
 
-/** Where a case stands, what is missing, its story, its data, and what may be done with it now. */
+/** Shows a pratica: state, missing items, history, data, actions. */
 export function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
   const { parola, tono } = etichetta(p)
   return (
@@ -74,7 +74,7 @@ export function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
   )
 }
 
-/** The buttons, from what the server says may be done. */
+/** Shows the actions that the server allows. */
 function Atti({ pratica: p }: { pratica: PraticaIntera }) {
   const { inCorso, invia, ritira } = useAzioni()
   const navigate = useNavigate()

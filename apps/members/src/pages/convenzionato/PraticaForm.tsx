@@ -15,12 +15,12 @@ import { useAzioni } from './useAzioni.ts'
 import { type StatoSalvataggio, useBozza } from './useBozza.ts'
 
 interface Props {
-  /** Name its local copy is kept under. */
+  /** Key of the local draft. */
   nome: string
   iniziale: BozzaPratica
 }
 
-/** Client, type, amount; the line under them says where the copy on the server stands. */
+/** Form of a draft: client, type, amount, with the state of the automatic saving. */
 export function PraticaForm({ nome, iniziale }: Props) {
   const { bozza, stato, errori, failure, scrivi, salva, lascia } = useBozza(nome, iniziale)
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)
@@ -39,7 +39,7 @@ export function PraticaForm({ nome, iniziale }: Props) {
     caret.current = { input, at }
     scrivi({ importo: text })
   }
-  // React moves the caret to the end of a text that is not the one typed.
+  // React moves the caret to the end when the text differs from the typed one.
   useLayoutEffect(() => {
     caret.current?.input.setSelectionRange(caret.current.at, caret.current.at)
     caret.current = null
@@ -120,7 +120,7 @@ function Salvataggio({ stato, aperta }: { stato: StatoSalvataggio; aperta: boole
     ? 'Le ultime modifiche sono su questo dispositivo.'
     : 'Si salva da sola quando ci sono cliente, tipo e importo.'
   return (
-    // Announced once it has an outcome: at every pause in the typing it would be read three times.
+    // Announced only for outcomes: otherwise each pause in typing would be announced three times.
     <p
       className={`salvataggio salvataggio-${stato}`}
       role="status"

@@ -12,7 +12,7 @@ import { formOfPratica } from './form.ts'
 import { PraticaForm } from './PraticaForm.tsx'
 import { draftName } from './useAzioni.ts'
 
-/** A draft written again; a case already sent is only to be looked at. */
+/** Edits a draft. A submitted pratica is read only. */
 export function PraticaModificaPage() {
   const id = Number(useParams().id)
   const { data, error, refetch } = useQuery(praticaQuery(id))

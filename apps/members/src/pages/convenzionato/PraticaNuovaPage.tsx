@@ -4,7 +4,7 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { NUOVA } from './form.ts'
 import { PraticaForm } from './PraticaForm.tsx'
 
-/** A new case. What is written outlives a reload, a lost network, a session that ends. */
+/** Creates a pratica. Its draft survives a reload, a lost network and the end of the session. */
 export function PraticaNuovaPage() {
   return (
     <AppPage

@@ -8,7 +8,7 @@ import { Dettaglio } from './Dettaglio.tsx'
 import { Pratiche } from './Pratiche.tsx'
 import { NuovaPratica } from './PratichePage.tsx'
 
-/** One case; on wide screens beside the list. */
+/** Shows a pratica, next to the list on wide screens. */
 export function PraticaPage() {
   const id = Number(useParams().id)
   const query = useQuery(praticaQuery(id))

@@ -21,7 +21,9 @@ import {
 import { RigaPratica } from './RigaPratica.tsx'
 import { nomePlurale, ORDINE_STATI } from './stati.ts'
 
-/** The member's cases with search, state, type and order. `aperta`: the one beside the list, on wide screens. */
+/**
+ * Lists the member's pratiche with search, state, type and sort order. `aperta`: the one open next to the list, on wide screens.
+ */
 export function Pratiche({ aperta = null }: { aperta?: number | null }) {
   const filters = useFilters()
   const asked = { ...filters, q: useSettled(filters.q.trim(), 250) }
@@ -102,7 +104,7 @@ function conta(nome: string, count: number | undefined): string {
   return count === undefined ? nome : `${nome}\u00a0${wholeNumber(count)}`
 }
 
-/** Type and order. */
+/** Selects type and sort order. */
 function Choices() {
   const filters = useFilters()
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)

@@ -11,7 +11,7 @@ import { Andamento } from './Andamento.tsx'
 import { Cifre } from './Cifre.tsx'
 import { Pratiche } from './Pratiche.tsx'
 
-/** The convenzionato's area: figures and cases; on wide screens the figures stand beside the list. */
+/** Home page of the Convenzionato area: totals and list, side by side on wide screens. */
 export function PratichePage() {
   const [invito, setInvito] = useState(false)
   return (
@@ -40,7 +40,7 @@ export function PratichePage() {
   )
 }
 
-/** The way to a new case. `soft` where another button is the next step. */
+/** Link to create a pratica. `soft` when it is not the main action. */
 export function NuovaPratica({ soft = false }: { soft?: boolean }) {
   return (
     <ButtonLink to={paths.praticaNuova} small variant={soft ? 'soft' : 'full'}>

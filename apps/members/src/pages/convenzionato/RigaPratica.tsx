@@ -7,7 +7,7 @@ import { etichetta, importo } from './stati.ts'
 interface Props {
   pratica: Pratica
   aperta: boolean
-  /** Beside the list, opening another takes the place of the one open. */
+  /** In the list next to an open pratica, opening another replaces the history entry. */
   replaces: boolean
 }
 
@@ -29,7 +29,7 @@ export function RigaPratica({ pratica: p, aperta, replaces }: Props) {
   )
 }
 
-/** How far along the case is, and what it waits for. */
+/** Shows the progress of a pratica, and its missing items. */
 export function Avanzamento({ pratica: p }: { pratica: Pratica }) {
   return (
     <div className="avanzamento">

@@ -2,7 +2,7 @@ import type { Riepilogo } from '@primo/contract/pratiche/pratiche'
 
 type Mese = Riepilogo['per_mese'][number]
 
-/** The parts of a month's bar, from the bottom up. */
+/** Segments of a month's bar, from the bottom up. */
 export const PARTS = [
   { chiave: 'completate', nome: 'Completate' },
   { chiave: 'in_lavorazione', nome: 'In lavorazione' },
@@ -19,7 +19,7 @@ export interface Rectangle {
   altezza: number
 }
 
-/** Stacked bars of the months in a box of `larghezza` by `altezza`; the tallest month fills it. */
+/** Returns the stacked bars of the months in a box of `width` by `height`. The highest month fills it. */
 export function bars(mesi: readonly Mese[], width: number, height: number): Rectangle[] {
   const max = Math.max(1, ...mesi.map((m) => m.registrate))
   const passo = width / Math.max(1, mesi.length)

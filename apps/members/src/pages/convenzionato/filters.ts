@@ -9,7 +9,7 @@ const ALL: FiltriPratiche = {
   sort_order: 'desc',
 }
 
-/** How the list can be sorted: what one reads, and what is asked. */
+/** Sort orders of the list: label and query. */
 export const SORT_ORDERS = {
   recenti: { nome: 'Più recenti', sort_by: 'data_registrazione', sort_order: 'desc' },
   vecchie: { nome: 'Meno recenti', sort_by: 'data_registrazione', sort_order: 'asc' },
@@ -19,7 +19,7 @@ export const SORT_ORDERS = {
 } as const satisfies Record<string, Pick<FiltriPratiche, 'sort_by' | 'sort_order'> & { nome: string }>
 export type SortOrder = keyof typeof SORT_ORDERS
 
-/** The order these filters ask for, by its name. */
+/** Returns the name of the filters' sort order. */
 export function sortOrderOf({ sort_by, sort_order }: FiltriPratiche): SortOrder {
   const found = (Object.keys(SORT_ORDERS) as SortOrder[]).find(
     (o) => SORT_ORDERS[o].sort_by === sort_by && SORT_ORDERS[o].sort_order === sort_order,
@@ -27,10 +27,10 @@ export function sortOrderOf({ sort_by, sort_order }: FiltriPratiche): SortOrder 
   return found ?? 'recenti'
 }
 
-/** The list's filters, the same beside a case and alone. */
+/** Filters of the list, shared by its two places. */
 export const { useFiltri: useFilters, cambiaFiltri: changeFilters } = rememberFilters(ALL)
 
-/** Search, state and type go; the order stays. */
+/** Clears search, state and type. The sort order stays. */
 export function mostraTutte(): void {
   changeFilters({ q: '', id_stato: 0, id_tipo_finanziamento: 0 })
 }

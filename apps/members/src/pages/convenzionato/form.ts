@@ -5,22 +5,22 @@ import { parseEuro } from '@primo/domain/platform/parse-euro'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** The form of a case as it is being written. */
+/** Form values of a pratica. */
 const modulo = z.object({ nominativo: z.string(), id_tipo_finanziamento: z.int(), importo: z.string() })
 export type FormValues = z.output<typeof modulo>
 export type PraticaBody = z.output<typeof corpoPratica>
 
 /**
- * A case while it is being written, kept in the tab's own storage (a reload, a lost network, a session that ends take
- * nothing away), and where its copy on the server stands.
+ * Draft of a pratica in sessionStorage (it survives a reload, a lost network and the end of the session), with the state of its
+ * copy on the server.
  */
 export const bozzaPratica = z.object({
   modulo,
-  /** The case on the server, once its first save has been answered. */
+  /** Id on the server, after the first save. */
   id_scheda: z.nullable(z.int()),
-  /** The first save, left and not answered: it goes again the same, with the same key, before anything else. */
+  /** First save without a response yet: it is repeated unchanged, with the same idempotency key, before anything else. */
   partita: z.nullable(z.object({ chiave: z.uuid(), corpo: corpoPratica })),
-  /** What the server has, to tell what is new. */
+  /** Values stored on the server, to detect changes. */
   salvato: z.nullable(corpoPratica),
 })
 export type BozzaPratica = z.output<typeof bozzaPratica>
@@ -32,7 +32,7 @@ export const NUOVA: BozzaPratica = {
   salvato: null,
 }
 
-/** A draft of the server, to be written again. */
+/** Returns the form values of a draft on the server. */
 export function formOfPratica(p: PraticaIntera): BozzaPratica {
   const { nominativo, id_tipo_finanziamento, importo_cent } = p
   const importo = euro(importo_cent).replace(/^€\s/, '').replace(/,00$/, '')
@@ -44,7 +44,7 @@ export function formOfPratica(p: PraticaIntera): BozzaPratica {
   }
 }
 
-/** What is sent, or the sentence for each field that is not ready. */
+/** Returns the request body, or the error of each invalid field. */
 export function bodyOfForm({
   nominativo,
   id_tipo_finanziamento,
@@ -66,7 +66,7 @@ function fraseImporto(written: string, cent: number | null): string {
   return cent === 0 ? 'L’importo deve essere più di zero.' : 'L’importo può arrivare a 10.000.000 di euro.'
 }
 
-/** Whether two bodies say the same. */
+/** Returns whether two bodies are equal. */
 export function sameForm(a: PraticaBody, b: PraticaBody | null): boolean {
   return (
     b !== null &&
@@ -76,13 +76,13 @@ export function sameForm(a: PraticaBody, b: PraticaBody | null): boolean {
   )
 }
 
-/** Whether everything written is on the server. */
+/** Returns whether all values are stored on the server. */
 export function tuttaSalva({ modulo: m, id_scheda, salvato }: BozzaPratica): boolean {
   const { body } = bodyOfForm(m)
   return id_scheda !== null && body !== null && sameForm(body, salvato)
 }
 
-/** What is about to be sent, read once more before it is: client, type, amount. */
+/** Returns the summary of a submission for confirmation: client, type, amount. */
 export function cheSiInvia(
   { nominativo, id_tipo_finanziamento, importo }: FormValues,
   tipi: readonly { id_tipo_finanziamento: number; tipo_finanziamento: string }[],

@@ -8,7 +8,7 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import type { Tone } from '../../ui/surfaces.tsx'
 
-/** How each state is called and drawn; the order is that of the chips. */
+/** Labels and tones of the states, in the order of the filter chips. */
 export const STATI = {
   3: { nome: 'In lavorazione', tono: 'warn' },
   1: { nome: 'Bozza', plurale: 'Bozze', tono: 'neutral' },
@@ -17,7 +17,7 @@ export const STATI = {
 } as const satisfies Record<StatoPratica, { nome: string; plurale?: string; tono: Tone }>
 export const ORDINE_STATI = [3, 1, 5, 2] as const satisfies readonly StatoPratica[]
 
-/** «In lavorazione», «Bozze»: many cases in a state. */
+/** Returns the plural label of a state: «In lavorazione», «Bozze». */
 export function nomePlurale(stato: StatoPratica): string {
   const row = STATI[stato]
   return 'plurale' in row ? row.plurale : row.nome
@@ -30,19 +30,19 @@ const PASSI: Record<PassoPratica, string> = {
   erogazione: 'Erogazione',
 }
 
-/** «€ 142.000»: round amounts without their cents. */
+/** Formats an amount, without cents when round: «€ 142.000». */
 export function importo(cent: number): string {
   return euro(cent).replace(/,00$/, '')
 }
 
-/** The word of the state, with the points it brought. */
+/** Returns the label of a state, with the points earned. */
 export function etichetta({ id_stato, punti, esito_negativo }: Pratica): { parola: string; tono: Tone } {
   const { nome, tono } = STATI[id_stato]
   if (id_stato === 5 && esito_negativo) return { parola: 'Esito negativo', tono: 'neutral' }
   return { parola: punti ? `${nome} ${withSign(punti)}` : nome, tono }
 }
 
-/** What the state means for who waits. */
+/** Returns the sentence that explains the state. */
 export function frase(p: Pratica): string {
   if (p.id_stato === 1) return 'È una bozza: la vedi solo tu finché non la invii.'
   if (p.id_stato === 3) {
@@ -56,7 +56,7 @@ export function frase(p: Pratica): string {
 
 type Row = PraticaIntera['storia'][number]
 
-/** What happened at a row of the story: `before` is the row before it. */
+/** Returns the title of a history entry. `before` is the preceding one. */
 export function titoloPasso(row: Row, before: Row | undefined): string {
   if (row.id_stato === 1) return 'Bozza aperta'
   if (row.id_stato === 2) return 'Rifiutata'
@@ -66,12 +66,12 @@ export function titoloPasso(row: Row, before: Row | undefined): string {
   return before?.id_stato === 1 ? `Inviata: ${passo.toLowerCase()}` : passo
 }
 
-/** Whose hand a row is of. */
+/** Returns the actor of a history entry. */
 export function manoDi(row: Row): string {
   return row.chi === 'tu' ? 'tu' : row.chi === 'operatore' ? 'un operatore' : 'in automatico'
 }
 
-/** Steps still ahead of a case that goes well, in order. */
+/** Returns the remaining steps of a successful pratica, in order. */
 export function passiFuturi({ id_stato, storia }: PraticaIntera): string[] {
   if (id_stato === 2 || id_stato === 5) return []
   const all = Object.keys(PASSI_PRATICA) as PassoPratica[]

@@ -12,19 +12,26 @@ import { dropDraft } from '../../state/draft.ts'
 import { saved } from '../../state/store.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 
-/** Where the form of a draft keeps what is being written. */
+/** Returns the key of a draft's local copy. */
 export const draftName = (id: number) => `pratica:${id}`
 
 export interface Azioni {
-  /** Which act is on its way. */
+  /** Running action. */
   inCorso: 'invia' | 'ritira' | null
-  /** @param che client, type and amount, to be read once more. @returns whether it was sent */
+  /**
+   * Submits a draft after a confirmation.
+   * @param che summary: client, type, amount
+   * @returns whether it was submitted
+   */
   invia: (id: number, che: string) => Promise<boolean>
-  /** @returns whether it was withdrawn */
+  /**
+   * Withdraws a draft after a confirmation.
+   * @returns whether it was withdrawn
+   */
   ritira: (id: number, nominativo: string) => Promise<boolean>
 }
 
-/** Sends or withdraws a draft, after saying what happens. A lost answer is asked again with the same key. */
+/** Submits or withdraws a draft after a confirmation. A lost response is retried with the same idempotency key. */
 export function useAzioni(): Azioni {
   const [inCorso, setInCorso] = useState<Azioni['inCorso']>(null)
 

@@ -15,28 +15,31 @@ import { type BozzaPratica, bodyOfForm, bozzaPratica, type FormValues, sameForm,
 const WAIT_MS = 800
 const RIPROVA_MS = 8000
 
-/** `scrittura`: nothing to save yet. `sospesa`: the server could not be reached, it is tried again by itself. */
+/** State of the saving. `scrittura`: nothing to save yet. `sospesa`: the server is unreachable, a retry is scheduled. */
 export type StatoSalvataggio = 'scrittura' | 'in_corso' | 'salvata' | 'sospesa' | 'rifiutata'
 
 export interface Bozza {
   bozza: BozzaPratica
   stato: StatoSalvataggio
-  /** Sentences of the server, by field and for the whole. */
+  /** Server errors, by field and for the whole form. */
   errori: Record<string, string>
   failure: string | null
   scrivi: (part: Partial<FormValues>) => void
-  /** Saves what is not saved yet. @returns the case's id, null when it could not be saved. */
+  /**
+   * Saves pending changes.
+   * @returns the id of the pratica, or null when saving failed
+   */
   salva: () => Promise<number | null>
-  /** Forgets the local copy: the server's is the one that counts. */
+  /** Deletes the local copy: the server's is authoritative. */
   lascia: () => void
 }
 
 /**
- * A case that saves as it goes: kept on this device at every key, on the server once it can be, at every pause. The
- * first save carries a key, so that a lost answer never opens a second case.
+ * Autosave of a draft: on this device at every keystroke, on the server at every pause once it is valid. The first save has an
+ * idempotency key, so that a lost response never creates a second pratica.
  */
 export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
-  // Whose it is, also when the session ends in the middle of a save.
+  // Owner of the draft, even when the session ends during a save.
   const [chi] = useState(draftOwner)
   const [bozza, setBozza] = useState(() => readDraft(nome, bozzaPratica) ?? iniziale)
   const [stato, setStato] = useState<StatoSalvataggio>(() => (tuttaSalva(bozza) ? 'salvata' : 'scrittura'))
@@ -75,7 +78,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     setErrori({})
     setFailure(null)
     try {
-      // What is written while a save is on its way goes with the next one.
+      // Changes during a save are saved by the next one.
       while (daSalvare(last.current)) await unSalvataggio()
       setStato(tuttaSalva(last.current) ? 'salvata' : 'scrittura')
       return tuttaSalva(last.current) ? last.current.id_scheda : null
@@ -110,7 +113,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
   useEffect(() => {
     retry.current = salva
   })
-  // The form at rest is what starts a save.
+  // A pause in typing starts a save.
   useEffect(() => {
     if (fermo === last.current.modulo) void retry.current()
   }, [fermo])
@@ -144,7 +147,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     }
   })
   useOnLeave(() => esci.current())
-  // A page replaced by another goes without being left.
+  // A replaced page fires no leave event.
   useEffect(() => {
     lasciata.current = false
     return () => esci.current()

@@ -45,7 +45,7 @@ test('quando il browser offre di installarla si installa da qui, e poi lo si dic
   window.dispatchEvent(
     Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: asked }),
   )
-  // The browser offers it once, before this page is there.
+  // The browser fires the event once, before this page is rendered.
   await open()
   await page.getByRole('button', { name: 'Installa l’app' }).click()
   expect(asked).toHaveBeenCalledOnce()

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
-/** How to have the app on a phone: a QR to this address, or installed from the browser. */
+/** Shows how to get the app on a phone: a QR code of this address, or installation from the browser. */
 export function AppDownloadPage() {
   const go = useGo()
   const { install, installed } = useInstall()
@@ -47,7 +47,7 @@ export function AppDownloadPage() {
   )
 }
 
-/** The published apps, where there are any. */
+/** Links to the app stores, where the app is published. */
 function Stores() {
   const { link_android, link_ios } = useSettings()
   if (!link_android && !link_ios) return null

@@ -10,10 +10,10 @@ import { Brand } from '../../ui/FrontPage.tsx'
 import { useGo, usePlace } from '../../ui/front-router.tsx'
 import { CARDS } from './cards.tsx'
 
-/** What scrolls must be reachable by keyboard. */
+/** A scrollable region must be focusable by keyboard. */
 const REACHABLE = { tabIndex: 0 }
 
-/** Three cards, skippable; afterwards the address first wanted opens, query and all. */
+/** Intro with three cards, which can be skipped. Afterwards the requested address opens, with its query. */
 export function IntroPage() {
   const go = useGo()
   const place = usePlace()
@@ -28,7 +28,7 @@ export function IntroPage() {
 
   function finish(to = wanted) {
     introSeen()
-    // What was wanted first is still wanted after the login, but for an invitation: who has an account needs none.
+    // The requested address is kept until after the login, except an invitation, which an existing account does not need.
     go(to, { replace: true, state: !invited && place.state })
   }
 
@@ -73,7 +73,7 @@ export function IntroPage() {
   )
 }
 
-/** Follows which card is in view; where all are (wide screens), the last one is. */
+/** Tracks the visible card. On wide screens all are visible, and the last one counts. */
 function useCards() {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)

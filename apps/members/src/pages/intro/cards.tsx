@@ -15,7 +15,7 @@ function Drawing({ children }: { children: ReactNode }) {
   )
 }
 
-/** The three things the app does, one card each, in the colour of its area. */
+/** Cards of the intro, in the colours of their areas. */
 export const CARDS: readonly Card[] = [
   {
     area: 'area-premi',

@@ -12,9 +12,9 @@ import { useDraftForm } from '../../ui/useDraftForm.ts'
 import { aziendaToBody, aziendaToForm, cercaAteco, moduloAzienda, nomeAteco } from './azienda.ts'
 
 interface Props {
-  /** The company there is, or null to register a new one. */
+  /** Company to edit, or null to register a new one. */
   present: Azienda | null
-  /** Just looked for and not found: it stands above, in the search's own field, and is not asked again. */
+  /** Partita IVA just searched and not found. It is shown in the search field above, and not asked again. */
   partita_iva?: string
   onSaved: (azienda: Azienda) => void | Promise<void>
   word: string
@@ -22,7 +22,7 @@ interface Props {
 
 const KEY = 'azienda-chiave'
 
-/** Name, number, legal form, activity and categories of a company. */
+/** Form of a company: name, partita IVA, legal form, activity and categories. */
 export function AziendaForm({ present, partita_iva = '', onSaved, word }: Props) {
   const nature = useQuery(natureGiuridicheQuery)
   const categorie = useQuery(categorieMerceologicheQuery)

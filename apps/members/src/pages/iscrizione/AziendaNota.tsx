@@ -1,6 +1,6 @@
 import { Badge, Card } from '../../ui/surfaces.tsx'
 
-/** A company already known, as far as it may be shown. */
+/** Shows the public data of an existing company. */
 export function AziendaNota({ denominazione, comune }: { denominazione: string; comune: string | null }) {
   return (
     <Card>

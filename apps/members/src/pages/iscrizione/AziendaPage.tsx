@@ -18,8 +18,8 @@ import { sedeQuery } from './PassoSede.tsx'
 import { type Riga, righeAzienda, righeLegale, righeSede } from './righe.ts'
 
 /**
- * The convenzionato's company: what it is, where its seat is, who signs for it. It was approved as it stands, so it is
- * read here and corrected by an operator.
+ * Shows the convenzionato's company: data, seat, legal representative. It was approved with this data, so it is read only here,
+ * and corrected by an operator.
  */
 export function AziendaPage() {
   const id = useSaved((s) => profiloDi(s.user.profili, 'convenzionato')?.id_anagrafica ?? 0)
@@ -69,7 +69,7 @@ export function AziendaPage() {
 
 interface SezioneProps {
   titolo: string
-  /** Whether this part, once checked, may be used. */
+  /** Usage state of the section. */
   uso?: StatoUtilizzo | undefined
   rows: readonly Riga[]
 }

@@ -18,7 +18,7 @@ import { AziendaNota } from './AziendaNota.tsx'
 import type { PropsPasso } from './flusso.ts'
 import { usePasso } from './usePasso.ts'
 
-/** What has been looked for: nothing yet, a company already known, or a number nobody has registered. */
+/** State of the search: not started, an existing company, or an unknown partita IVA. */
 const ricerca = z.object({
   vat: z.string(),
   esito: z.nullable(
@@ -31,11 +31,14 @@ const ricerca = z.object({
   ),
 })
 
-/** Enrols with this company. @returns where the enrolment stands now */
+/**
+ * Enrols with a company.
+ * @returns the enrolment in its new state
+ */
 export const iscriviCon = async (id_anagrafica: number) =>
   (await api(verificaConvenzionato, { body: { id_anagrafica } })).data
 
-/** Looks for a company by its VAT number: known, one asks to join it; new, one writes it. */
+/** Searches a company by partita IVA. The member requests to join an existing one, or registers a new one. */
 export function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
   const bozza = useDraft('azienda-cercata', ricerca)
   const { vat, esito } = bozza.value ?? { vat: '', esito: null }
@@ -126,7 +129,10 @@ export function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
   )
 }
 
-/** @returns null when nobody has registered a company with this number. */
+/**
+ * Searches a company.
+ * @returns null when none has this partita IVA
+ */
 async function find(vat: string) {
   try {
     return (await withLoading(api(ricercaAzienda, { params: { vat } }))).data

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fact } from '../../ui/Fact.tsx'
 
-/** What is known, a name and a value a row. */
+/** Shows a list of names and values. */
 export function Dati({ rows }: { rows: readonly (readonly [nome: string, valore: ReactNode])[] }) {
   return (
     <dl className="dati">

@@ -24,7 +24,7 @@ import { PassoRequisiti } from './PassoRequisiti.tsx'
 import { PassoSede } from './PassoSede.tsx'
 import { Riepilogo } from './Riepilogo.tsx'
 
-/** Enrolling in a role, one step at a time; each is kept by the server as it is done, so one can stop and go on later. */
+/** Shows the enrolment in a role, one step at a time. The server saves each step, so the member can continue later. */
 export function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
   const user = useSaved((s) => s.user)
   const { data, error, refetch } = useQuery({ ...iscrizioneQuery(ruolo), enabled: user.id > 0 })
@@ -55,7 +55,7 @@ function Passi({ iscrizione, titolo, landing }: { iscrizione: Iscrizione; titolo
   const precedente = passi[place - 1]
   const titoloPasso = useRef<HTMLHeadingElement>(null)
   const first = useRef(passo)
-  // A new step is announced; the one the page opens on is not, the page's own title is.
+  // A new step takes the focus, so that screen readers announce it. On opening, the page's title is announced instead.
   useEffect(() => {
     if (first.current !== passo) titoloPasso.current?.focus()
     first.current = passo

@@ -19,13 +19,13 @@ import { legaleToBody, legaleToForm, moduloLegale, SUFFISSO_LEGALE, sonoIo } fro
 interface Props {
   id_anagrafica: number
   present: LegaleRappresentante | null
-  /** Name of the comune that issued the document there is. */
+  /** Name of the comune that issued the present document. */
   rilascio: string | null
   onSaved: (legale: LegaleRappresentante) => void | Promise<void>
   word: string
 }
 
-/** Who signs for the company: the person, then his document. */
+/** Form of the company's legal representative: personal data, then identity document. */
 export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: Props) {
   const user = useSaved((s) => s.user)
   const documenti = useQuery(tipiDocumentoQuery)

@@ -21,7 +21,7 @@ const CALLS = {
   convenzionato: { verifica: verificaConvenzionato, iscrivi: iscriviConvenzionato },
 } as const
 
-/** The agreement to read, the box to tick. What is accepted is the version shown, by its hash. */
+/** Shows the agreement with the checkbox that accepts it. The accepted version is the one shown, identified by its hash. */
 export function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
   const { accordo, anagrafica, ruolo } = iscrizione
   const gia = iscrizione.stato !== 'verificata' && iscrizione.accordo_accettato_il !== null
@@ -36,7 +36,7 @@ export function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
       return (await api(CALLS[ruolo].iscrivi, { body })).data
     } catch (cause) {
       if (cause instanceof ApiError && cause.code === 'ACCORDO_DA_ACCETTARE') {
-        // Asking again records the new version as shown.
+        // A new check records the new version as shown.
         keepIscrizione((await api(CALLS[ruolo].verifica, { body })).data)
         const message = 'Nel frattempo l’accordo è cambiato: rileggilo e conferma di nuovo.'
         throw new ApiError({ status: cause.status, code: cause.code, message })

@@ -10,7 +10,7 @@ import { AziendaNota } from './AziendaNota.tsx'
 import { CercaAzienda, iscriviCon } from './CercaAzienda.tsx'
 import type { PropsPasso } from './flusso.ts'
 
-/** The member's own company, as it was written. */
+/** Company registered by the member. */
 export const aziendaQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id],
@@ -18,7 +18,9 @@ export const aziendaQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** With which company: looked for by its VAT number; known, one asks to join it; new, one writes it. */
+/**
+ * Step that chooses the company, searched by partita IVA: the member requests to join an existing one, or registers a new one.
+ */
 export function PassoAzienda({ iscrizione, avanti }: PropsPasso) {
   const { anagrafica, azienda_propria } = iscrizione
   const [other, cambia] = useState(false)

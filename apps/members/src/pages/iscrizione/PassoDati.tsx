@@ -13,7 +13,7 @@ import { Dati } from './Dati.tsx'
 import type { PropsPasso } from './flusso.ts'
 import { usePasso } from './usePasso.ts'
 
-/** A promotore enrols as himself: his own data, to be confirmed. */
+/** Step of a promotore, who enrols as a natural person: confirmation of the personal data. */
 export function PassoDati({ iscrizione, avanti }: PropsPasso) {
   const user = useSaved((s) => s.user)
   const { busy, failure, fai } = usePasso(avanti)

@@ -11,7 +11,7 @@ import type { PropsPasso } from './flusso.ts'
 import { LegaleForm } from './LegaleForm.tsx'
 import { rileggi } from './PassoSede.tsx'
 
-/** The legal representative of the member's own company, with the name of the comune that issued his document. */
+/** Legal representative of the member's own company, with the name of the comune that issued the identity document. */
 export const legaleQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id, 'legale'],

@@ -6,7 +6,7 @@ import { useDraftForm } from '../../ui/useDraftForm.ts'
 import type { PropsPasso } from './flusso.ts'
 import { moduloRequisiti, requisitiToBody, requisitiToForm } from './requisiti.ts'
 
-/** What the operator asks of the role, for example a registration and its expiry. */
+/** Form of the requirements of the role, for example a registration and its expiry date. */
 export function PassoRequisiti({
   iscrizione,
   avanti,

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PropsPasso } from './flusso.ts'
 import { SedeForm } from './SedeForm.tsx'
 
-/** The seat of the member's own company; null while it has none. */
+/** Seat of the member's own company, or null while it has none. */
 export const sedeQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id, 'sede'],
@@ -16,7 +16,7 @@ export const sedeQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** What is missing is the server's to say: the enrolment is read again after a part of the company is saved. */
+/** Refetches the enrolment after company data is saved: the server computes the missing items. */
 export const rileggi = () => queryClient.fetchQuery({ ...iscrizioneQuery('convenzionato'), staleTime: 0 })
 
 export function PassoSede({ iscrizione, avanti }: PropsPasso) {

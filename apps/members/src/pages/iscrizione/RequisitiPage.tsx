@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { PassoRequisiti } from './PassoRequisiti.tsx'
 
-/** What a member had to have to be in a role, to renew before it expires or after it has. */
+/** Page to renew the requirements of a role, before or after they expire. */
 export function RequisitiPage({ ruolo }: { ruolo: RuoloConApprovazione }) {
   const user = useSaved((s) => s.user)
   const iscrizione = useQuery({ ...iscrizioneQuery(ruolo), enabled: user.id > 0 })

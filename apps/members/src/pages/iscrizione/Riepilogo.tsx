@@ -17,7 +17,7 @@ interface Props extends PropsPasso {
   goTo: (passo: Passo) => void
 }
 
-/** Everything at a glance, each step to be opened again; then off it goes to an operator. */
+/** Shows a summary, with a link to each step, and submits the enrolment for approval. */
 export function Riepilogo({ iscrizione, avanti, passi, goTo }: Props) {
   const navigate = useNavigate()
   const { ruolo, manca } = iscrizione
@@ -93,7 +93,7 @@ export function Riepilogo({ iscrizione, avanti, passi, goTo }: Props) {
   )
 }
 
-/** What is said of a step that lacks nothing. */
+/** Returns the text of a complete step. */
 function said(passo: Passo, { anagrafica, requisiti }: PropsPasso['iscrizione']): string {
   if (passo === 'azienda') return anagrafica?.denominazione ?? 'A posto'
   if (passo === 'requisiti' && requisiti.every((r) => r.valore === '')) return 'Facoltativi: per ora nessuno'

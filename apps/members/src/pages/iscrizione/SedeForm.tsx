@@ -12,7 +12,7 @@ interface Props {
   word: string
 }
 
-/** Where the company's seat is; once changed, it is to be checked again. */
+/** Form of the company's seat. After a change, the seat must be checked again. */
 export function SedeForm({ id_anagrafica, present, onSaved, word }: Props) {
   const draft = useDraftForm({
     name: `sede-${id_anagrafica}`,

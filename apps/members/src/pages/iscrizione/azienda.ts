@@ -5,20 +5,20 @@ import { foldLetters } from '@primo/domain/platform/fold'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** The company's form as it is being written. */
+/** State of the company form. */
 export const moduloAzienda = z.object({
   denominazione: z.string(),
   partita_iva: z.string(),
   codice_fiscale: z.string(),
   id_natura_giuridica: z.int(),
-  /** What is in the activity's box, and the code only once it has been chosen. */
+  /** Text of the activity field. The code is null until an activity is chosen. */
   testo_ateco: z.string(),
   codice_ateco: z.nullable(z.string()),
   categorie_merceologiche: z.array(z.int()),
 })
 export type ModuloAzienda = z.output<typeof moduloAzienda>
 
-/** The form at its opening: the company there is, or a blank one with the number just looked for. */
+/** Returns the initial form: the existing company, or an empty form with the partita IVA just searched. */
 export function aziendaToForm(azienda: Azienda | null, partita_iva: string): ModuloAzienda {
   if (!azienda) {
     return {
@@ -44,7 +44,7 @@ export function aziendaToForm(azienda: Azienda | null, partita_iva: string): Mod
   }
 }
 
-/** What is sent, or the sentence for each field that is not ready. */
+/** Returns the request body, or an error message per field. */
 export function aziendaToBody(form: ModuloAzienda): FormOutcome<z.input<typeof corpoAzienda>> {
   const { testo_ateco, ...body } = form
   const errors = checkBody(corpoAzienda, body)
@@ -59,7 +59,7 @@ export function aziendaToBody(form: ModuloAzienda): FormOutcome<z.input<typeof c
   return formOutcome(body, errors)
 }
 
-/** The activities that answer what was written: by the beginning of the code, or by every word of it in their name. */
+/** Searches activities by the start of the code, or by all the words of their description. */
 export function cercaAteco(codici: readonly CodiceAteco[], text: string, limit = 30): CodiceAteco[] {
   const wanted = foldLetters(text.trim())
   if (wanted.length < 2) return []
@@ -73,5 +73,5 @@ export function cercaAteco(codici: readonly CodiceAteco[], text: string, limit =
     .slice(0, limit)
 }
 
-/** «47.11 Commercio al dettaglio…». */
+/** Returns the label of an activity: «47.11 Commercio al dettaglio…». */
 export const nomeAteco = ({ codice_ateco, descrizione }: CodiceAteco) => `${codice_ateco} ${descrizione}`

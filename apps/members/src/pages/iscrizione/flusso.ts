@@ -1,6 +1,6 @@
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 
-/** The steps of an enrolment's form, in the order they are asked. */
+/** Steps of an enrolment, in order. */
 export const PASSI = {
   dati: 'I tuoi dati',
   azienda: 'L’azienda',
@@ -12,10 +12,10 @@ export const PASSI = {
 } as const
 export type Passo = keyof typeof PASSI
 
-/** What the form of a step is given. */
+/** Props of a step's form. */
 export interface PropsPasso {
   iscrizione: Iscrizione
-  /** The step is done: the server has answered, and the first thing still missing is next. */
+  /** Called when the step is saved. The first incomplete step follows. */
   avanti: (fresh: Iscrizione) => void
 }
 
@@ -24,7 +24,7 @@ type PerPassi = Pick<
   'ruolo' | 'stato' | 'anagrafica' | 'azienda_propria' | 'requisiti' | 'manca' | 'accordo_accettato_il'
 >
 
-/** The steps this enrolment has: who joins a company already known is not asked for its data. */
+/** Returns the steps of an enrolment. A member who joins an existing company does not enter its data. */
 export function passiDi(iscrizione: PerPassi): Passo[] {
   const requisiti: Passo[] = iscrizione.requisiti.length > 0 ? ['requisiti'] : []
   if (iscrizione.ruolo === 'promotore') return ['dati', 'accordo', ...requisiti, 'riepilogo']
@@ -33,7 +33,7 @@ export function passiDi(iscrizione: PerPassi): Passo[] {
   return ['azienda', 'accordo', ...suoi, ...requisiti, 'riepilogo']
 }
 
-/** Whether nothing of a step is missing any more. */
+/** Returns whether a step is complete. */
 export function passoFatto(passo: Passo, iscrizione: PerPassi): boolean {
   const missing = (...codici: string[]) => iscrizione.manca.some((m) => codici.includes(m.codice))
   const avviata = iscrizione.stato !== null
@@ -55,7 +55,7 @@ export function passoFatto(passo: Passo, iscrizione: PerPassi): boolean {
   }
 }
 
-/** Where the member goes on from: the first step not done. */
+/** Returns the first incomplete step. */
 export function passoDaFare(iscrizione: PerPassi): Passo {
   return passiDi(iscrizione).find((passo) => !passoFatto(passo, iscrizione)) ?? 'riepilogo'
 }

@@ -11,12 +11,12 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** Every field of the specification's legal representative is sent with this at its end. */
+/** Suffix of every field of the legal representative in the API (specification). */
 export const SUFFISSO_LEGALE = '_legale_rappresentante'
 
 const comuneScelto = z.nullable(z.object({ id: z.int(), nome: z.string() }))
 
-/** The legal representative's form as it is being written; fields are named as on the wire, without the suffix. */
+/** State of the legal representative's form. Field names are those of the API, without the suffix. */
 export const moduloLegale = z.object({
   nome: z.string(),
   cognome: z.string(),
@@ -30,7 +30,7 @@ export const moduloLegale = z.object({
   id_tipo_documento: z.string(),
   numero_documento: z.string(),
   rilasciato_da: z.string(),
-  /** What is in the box of the comune that issued the document; the comune only once it has been chosen. */
+  /** Text of the field of the issuing comune. `rilascio` is null until a comune is chosen. */
   testo_rilascio: z.string(),
   rilascio: comuneScelto,
   estero: z.boolean(),
@@ -59,7 +59,7 @@ const VUOTO: ModuloLegale = {
   data_scadenza_documento: '',
 }
 
-/** The form at its opening: who is written already, with the name of the comune that issued his document. */
+/** Returns the initial form: the present legal representative, with the name of the issuing comune. */
 export function legaleToForm(presente: LegaleRappresentante | null, rilascio: string | null): ModuloLegale {
   if (!presente) return VUOTO
   const field = (nome: string) => String(presente[`${nome}${SUFFISSO_LEGALE}` as keyof LegaleRappresentante])
@@ -80,7 +80,7 @@ export function legaleToForm(presente: LegaleRappresentante | null, rilascio: st
   }
 }
 
-/** The fields that go on the wire as they are written. */
+/** Fields sent to the API unchanged. */
 const CAMPI_DIRETTI = [
   'nome',
   'cognome',
@@ -99,7 +99,7 @@ const CAMPI_DIRETTI = [
 ] as const satisfies readonly (keyof ModuloLegale)[]
 type CampoDiretto = (typeof CAMPI_DIRETTI)[number]
 
-/** The member himself, as far as the house knows him: his codice fiscale tells birth and sex. */
+/** Fills the form with the member's own data. Date of birth and sex come from the codice fiscale. */
 export function sonoIo(form: ModuloLegale, utente: Utente, today = todayInRome(clock.now())): ModuloLegale {
   const parsed = parseCodiceFiscale(utente.codice_fiscale, today)
   return {
@@ -130,7 +130,7 @@ const MANCA: Partial<Record<CampoDiretto, string>> = {
   data_scadenza_documento: 'Scrivi la scadenza.',
 }
 
-/** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
+/** Returns the request body, every field with its suffix, or an error message per field. */
 export function legaleToBody(form: ModuloLegale): FormOutcome<z.input<typeof corpoLegaleRappresentante>> {
   const written = CAMPI_DIRETTI.map((nome) => [`${nome}${SUFFISSO_LEGALE}`, form[nome]] as const)
   const id_citta = form.estero ? 0 : (form.rilascio?.id ?? 0)

@@ -5,7 +5,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** What is written for each requirement, by its code. */
+/** State of the requirements form, by requirement code. */
 export const moduloRequisiti = z.record(z.string(), z.object({ valore: z.string(), scade_il: z.string() }))
 export type ModuloRequisiti = z.output<typeof moduloRequisiti>
 
@@ -15,7 +15,7 @@ export function requisitiToForm(asked: readonly RequisitoChiesto[]): ModuloRequi
   )
 }
 
-/** What is sent, or the sentence under `codice` or `codice.scade_il`. */
+/** Returns the request body, or error messages by `codice` or `codice.scade_il`. */
 export function requisitiToBody(
   asked: readonly RequisitoChiesto[],
   form: ModuloRequisiti,

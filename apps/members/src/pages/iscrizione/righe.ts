@@ -9,10 +9,10 @@ import { shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { nomeComune } from '../../ui/comune.ts'
 import { nomeAteco } from './azienda.ts'
 
-/** What is read of a company, name and value; the lists only give names to its codes and may still be on their way. */
+/** Name and value shown for a company. The lists only translate codes into names, and may not have loaded yet. */
 export type Riga = [nome: string, valore: string]
 
-/** The company itself: while a list is not there its code stands for the name. */
+/** Lists the company's data. Codes are shown until their list has loaded. */
 export function righeAzienda(
   azienda: Azienda,
   categorie: readonly CategoriaMerceologica[],
@@ -31,7 +31,7 @@ export function righeAzienda(
   ]
 }
 
-/** The seat, with the checks made on it, one a line, the latest first. */
+/** Lists the seat, with its checks, one per line, newest first. */
 export function righeSede(sede: IndirizzoAzienda | null): Riga[] {
   if (!sede) return [['Indirizzo', 'Da scrivere']]
   const dove = sede.comune ? `${sede.indirizzo}, ${sede.cap} ${nomeComune(sede.comune)}` : sede.indirizzo
@@ -45,7 +45,7 @@ export function righeSede(sede: IndirizzoAzienda | null): Riga[] {
   ]
 }
 
-/** Who signs for the company, and the document he was known by. `rilascio`: the comune that issued it. */
+/** Lists the legal representative and the identity document. `rilascio` is the issuing comune. */
 export function righeLegale(
   legale: LegaleRappresentante | null,
   rilascio: string | null,

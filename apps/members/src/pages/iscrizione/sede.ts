@@ -4,17 +4,17 @@ import * as z from 'zod/mini'
 import { comuneScritto, mancaComune, moduloComune, SENZA_COMUNE } from '../../ui/comune.ts'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** The seat's form as it is being written. */
+/** State of the seat form. */
 export const moduloSede = z.object({ indirizzo: z.string(), ...moduloComune.shape })
 export type ModuloSede = z.output<typeof moduloSede>
 
-/** The form at its opening: the seat there is, or a blank one. */
+/** Returns the initial form: the existing seat, or an empty form. */
 export function sedeToForm(sede: IndirizzoAzienda | null): ModuloSede {
   if (!sede?.comune) return { indirizzo: sede?.indirizzo ?? '', ...SENZA_COMUNE }
   return { indirizzo: sede.indirizzo, ...comuneScritto({ ...sede, comune: sede.comune }) }
 }
 
-/** What is sent, or the sentence for each field that is not ready. */
+/** Returns the request body, or an error message per field. */
 export function sedeToBody(form: ModuloSede): FormOutcome<z.input<typeof corpoIndirizzoAzienda>> {
   const body = { indirizzo: form.indirizzo, id_comune: form.comune?.id ?? 0, cap: form.cap }
   const errors = checkBody(corpoIndirizzoAzienda, body)

@@ -3,7 +3,7 @@ import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import { useState } from 'react'
 import { withLoading } from '../../ui/overlays.ts'
 
-/** Runs the one command of a step: busy while it goes, with the sentence of what went wrong. */
+/** Runs the command of a step, with its busy state and its error message. */
 export function usePasso(next: (fresh: Iscrizione) => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -23,11 +23,14 @@ import { Card } from '../../ui/surfaces.tsx'
 interface Props {
   edizione: z.output<typeof edizione>
   regolamento: z.output<typeof regolamento>
-  /** Reads again which rules are in force. */
+  /** Refetches the regolamento in force. */
   reload: () => Promise<unknown>
 }
 
-/** The rules to read, the box to tick, the button: and it is done. What is accepted is the document shown, by its hash. */
+/**
+ * Shows the regolamento, the checkbox that accepts it and the button that enrols. The accepted version is the one shown,
+ * identified by its hash.
+ */
 export function AcceptRules({ edizione, regolamento, reload }: Props) {
   const navigate = useNavigate()
   const [accepted, setAccepted] = useState<string | null>(null)
@@ -100,7 +103,7 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
   )
 }
 
-/** Enrols and lets the app know at once, so that the area's guard opens. */
+/** Enrols, and updates the profiles in the app at once, so that the area's route guard lets the member in. */
 async function enrol(): Promise<void> {
   const { data } = await api(iscrizione, {})
   const others = saved().user.profili.filter((p) => p.ruolo !== data.ruolo)

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { toast, withLoading } from '../../ui/overlays.ts'
 import { usePress } from '../../ui/usePress.ts'
 
-/** Mails the link to go on from another device, and spends the one this page was opened with. */
+/** E-mails a single-use link to continue on another device, and redeems the link this page was opened with. */
 export function AltroDispositivo({ ruolo }: { ruolo: Ruolo }) {
   const [inviato, setInviato] = useState<string>()
   const { busy, press } = usePress()
@@ -32,7 +32,7 @@ export function AltroDispositivo({ ruolo }: { ruolo: Ruolo }) {
   )
 }
 
-/** The token comes after the «#», and leaves the address at once. */
+/** The token is in the URL fragment, and is removed from the address at once. */
 async function usaLink(ruolo: Ruolo): Promise<void> {
   const token = new URLSearchParams(location.hash.slice(1)).get('continua')
   if (!token) return

@@ -1,7 +1,7 @@
 import { LandingFrame } from './LandingFrame.tsx'
 import { RoleNext } from './RoleNext.tsx'
 
-/** What the role is and where the enrolment stands; with an active profile, also what is here today. */
+/** Landing page of the role: description, state of the enrolment, next step. */
 export function ConvenzionatoLanding() {
   return (
     <LandingFrame ruolo="convenzionato" next={(user) => <RoleNext user={user} ruolo="convenzionato" />} />

@@ -8,7 +8,7 @@ import { AcceptRules } from './AcceptRules.tsx'
 import { iscrivibileQuery } from './iscrivibile.ts'
 import { AskSupport, NextCard, NextComing, VerifyFirst } from './NextCard.tsx'
 
-/** The next step of the enrolment in the rewards: contacts, rules, the area, or a word with the support. */
+/** Shows the next step of the enrolment in the rewards programme: contacts, regolamento, area or support. */
 export function Enrol({ user }: { user: Utente }) {
   const profilo = profiloDi(user.profili, 'manifestazione')
   if (profiloAttivo(profilo)) {

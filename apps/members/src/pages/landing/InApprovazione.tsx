@@ -15,7 +15,7 @@ const RITIRARE = {
   cancel: 'Lascia così',
 }
 
-/** Sent, and in an operator's hands: it can still be taken back. */
+/** Shows an enrolment that awaits approval. It can still be withdrawn. */
 export function InApprovazione({ iscrizione: { ruolo, azioni } }: { iscrizione: Iscrizione }) {
   const { busy, press } = usePress()
 

@@ -18,13 +18,13 @@ import { Steps } from './Steps.tsx'
 
 interface Props {
   ruolo: Ruolo
-  /** The next step, for this member. */
+  /** Next step of this member. */
   next: (user: Utente) => ReactNode
-  /** Read again with the account when the page is pulled down. */
+  /** Further refetch on pull to refresh. */
   alsoRefresh?: () => Promise<unknown>
 }
 
-/** What the role is, where this enrolment stands, the next step, what it asks (decisions §14). */
+/** Landing page of a role: description, state of the enrolment, next step, requirements (decisions §14). */
 export function LandingFrame({ ruolo, next, alsoRefresh }: Props) {
   const user = useSaved((s) => s.user)
   const { titolo, lead, offre, chiede } = RACCONTI[ruolo]

@@ -3,7 +3,7 @@ import { Enrol } from './Enrol.tsx'
 import { iscrivibileKey } from './iscrivibile.ts'
 import { LandingFrame } from './LandingFrame.tsx'
 
-/** What the rewards programme is, and the enrolment in it. */
+/** Landing page of the rewards programme, with its enrolment. */
 export function ManifestazioneLanding() {
   return (
     <LandingFrame

@@ -14,7 +14,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** The tinted card with the next step of an enrolment. */
+/** Tinted card with the next step of an enrolment. */
 export function NextCard({ icon, title, children, action }: Props) {
   return (
     <Card soft className="stack">
@@ -30,7 +30,7 @@ export function NextCard({ icon, title, children, action }: Props) {
   )
 }
 
-/** In the place of the next step, while it is not known. */
+/** Placeholder of the next step while it loads. */
 export function NextComing({ error, retry }: { error: unknown; retry: () => unknown }) {
   return (
     <Card>
@@ -41,7 +41,7 @@ export function NextComing({ error, retry }: { error: unknown; retry: () => unkn
   )
 }
 
-/** Nothing can be asked before both contacts are verified. */
+/** Next step: both contacts must be verified before anything else. */
 export function VerifyFirst() {
   return (
     <NextCard
@@ -54,7 +54,7 @@ export function VerifyFirst() {
   )
 }
 
-/** A suspended or closed enrolment is spoken of with a person. */
+/** Next step: a suspended or closed enrolment is handled by support. */
 export function AskSupport({ subject, title, text }: { subject: string; title: string; text: string }) {
   const { email_assistenza } = useSettings()
   if (!email_assistenza) {

@@ -37,7 +37,7 @@ const DENTRO = {
   convenzionato: 'Le tue pratiche e i dati della tua azienda ti aspettano.',
 } as const satisfies Record<RuoloConApprovazione, string>
 
-/** The next step of an enrolment that an operator approves: contacts, the form, waiting, or the invitation. */
+/** Shows the next step of an enrolment that needs approval: contacts, form, waiting, or the active area. */
 export function RoleNext({ user, ruolo }: Props) {
   const attivo = profiloAttivo(profiloDi(user.profili, ruolo))
   const { data, error, refetch } = useQuery({ ...iscrizioneQuery(ruolo), enabled: !attivo })
@@ -77,7 +77,7 @@ export function RoleNext({ user, ruolo }: Props) {
   return <DaFare iscrizione={data} />
 }
 
-/** Stopped because a requirement lapsed: the member renews it, an operator opens the area again. */
+/** Next step of an area suspended because a requirement expired: the member renews it, an operator reactivates the area. */
 function Rinnovo({ ruolo, iscrizione }: { ruolo: RuoloConApprovazione; iscrizione: Iscrizione }) {
   if (iscrizione.rinnovo === 'in_verifica') {
     return (
@@ -135,7 +135,7 @@ function DaFare({ iscrizione }: { iscrizione: Iscrizione }) {
   )
 }
 
-/** What an enrolment that was begun still wants. */
+/** Returns a sentence with the missing items of an incomplete enrolment. */
 function daCompletare(missing: Iscrizione['manca']): string {
   if (missing.length === 0) return 'Non manca nulla: rileggi ciò che hai scritto e invia la domanda.'
   return fullStop(`Manca ancora: ${listMissing(missing)}`)

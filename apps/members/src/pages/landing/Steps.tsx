@@ -3,7 +3,7 @@ import type { PassoIscrizione } from './passi.ts'
 
 const SAID: Record<PassoIscrizione['posto'], string> = { done: 'fatto', now: 'sei qui', ahead: 'da fare' }
 
-/** The steps of an enrolment one under the other, with the member's place said in words too. */
+/** Lists the steps of an enrolment vertically. Their state is also in text, for screen readers. */
 export function Steps({ steps }: { steps: readonly PassoIscrizione[] }) {
   if (steps.length === 0) return null
   return (

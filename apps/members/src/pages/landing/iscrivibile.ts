@@ -5,8 +5,8 @@ import { reading } from '../../data/api.ts'
 export const iscrivibileKey = ['iscrizione', 'manifestazione']
 
 /**
- * Whether one may enrol and which rules are to be accepted. Asking records those rules as shown, so it is asked only by
- * the page that shows them, each time it is opened, and never kept for later (decisions §2, §5).
+ * Eligibility to enrol, and the regolamento to accept. The request records that regolamento as shown, so only the page that shows
+ * it sends the request, at each opening, and the response is never cached (decisions §2, §5).
  */
 export const iscrivibileQuery = queryOptions({
   queryKey: iscrivibileKey,

@@ -1,6 +1,6 @@
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 
-/** One step of an enrolment: done, the one the member is at, or still to come. */
+/** Step of an enrolment: complete, current or to do. */
 export interface PassoIscrizione {
   nome: string
   posto: 'done' | 'now' | 'ahead'
@@ -12,7 +12,7 @@ const NAMES: Record<Ruolo, readonly [string, string, ...string[]]> = {
   promotore: ['Contatti verificati', 'Accordo e requisiti', 'Approvazione', 'Area attiva'],
 }
 
-/** How many steps are behind at each state of the enrolment (decisions §5). */
+/** Number of complete steps at each state of the enrolment (decisions §5). */
 const FATTI: Record<Exclude<StatoProfilo, 'bloccata' | 'cessata'>, number> = {
   verificata: 1,
   da_completare: 1,
@@ -21,8 +21,8 @@ const FATTI: Record<Exclude<StatoProfilo, 'bloccata' | 'cessata'>, number> = {
 }
 
 /**
- * The steps of a role's enrolment and where the member is, from his profile's `stato` and his contacts. None for an
- * enrolment suspended or closed: no step of the member's opens it again.
+ * Returns the steps of a role's enrolment with their state, from the profile's `stato` and the contacts. Returns none for a
+ * suspended or closed enrolment, which no action of the member reopens.
  */
 export function passiIscrizione(
   ruolo: Ruolo,

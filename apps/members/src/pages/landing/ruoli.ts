@@ -1,13 +1,13 @@
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 
-/** What a role is, what it asks and what it opens, in the words of its landing page. */
+/** Texts of a role's landing page. */
 export interface Racconto {
   titolo: string
-  /** What the role is, in one sentence. */
+  /** Description of the role, in one sentence. */
   lead: string
-  /** What it opens, once active. */
+  /** Benefits, once active. */
   offre: readonly string[]
-  /** What it asks of who enrols. */
+  /** Requirements. */
   chiede: readonly string[]
 }
 

@@ -18,7 +18,7 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [reloads, setReloads] = useState(false)
-  /** The server wants the code it sent by e-mail too. */
+  /** Whether the server also requires the code sent by e-mail. */
   const [withCode, setWithCode] = useState(false)
 
   async function submit(event: FormEvent) {
@@ -51,7 +51,7 @@ export function LoginPage() {
 
   const typedEmail = () => String(new FormData(form.current ?? undefined).get('email') ?? '').trim()
 
-  /** Opens the password recovery with the e-mail already filled in. */
+  /** Opens the password recovery with the e-mail address filled in. */
   function recover(event: MouseEvent) {
     const email = typedEmail()
     if (!email || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -59,7 +59,7 @@ export function LoginPage() {
     go(paths.recovery, { state: { email } })
   }
 
-  /** Reloads the page and keeps the e-mail in its history entry; a password is not kept. */
+  /** Reloads the page and keeps the e-mail address in its history entry. The password is not kept. */
   function reload() {
     const state = { ...Object(place.state), email: typedEmail() }
     go(`${place.pathname}${place.search}`, { replace: true, state })

@@ -30,13 +30,13 @@ const NOMI_ORDINE: Record<SortOrder, string> = {
   nome: 'Nome',
 }
 
-/** The catalogue with search, category and order. `aperto`: the prize shown next to it, on wide screens. */
+/** Shows the catalogue with search, category and order. `aperto`: the premio shown next to it, on wide screens. */
 export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   const { data: premi, error, refetch } = useQuery(premiQuery)
   const filters = useFilters()
   const portata = usePortata()
   const desiderio = useDesiderio()
-  // The balance decides which prizes come first: shown before it loads, they would move while the user reads.
+  // The balance decides the order of the premi: shown before it loads, they would move while the user reads.
   const attende = awaitsFirstResponse(useQuery(saldoQuery))
 
   if (premi === undefined) {
@@ -55,7 +55,7 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   }
   const found = filterPremi(premi, filters, portata)
   const molti = premi.length > SEEN_AT_ONCE
-  // Next to an open prize the cards are too narrow for wide ones.
+  // Next to an open premio the column is too narrow for wide cards.
   const apre = aperto === null && apreIlCatalogo(filters)
   const spicca = (premio: Premio) => apre && postoInEvidenza(premio, portata) < Number.MAX_SAFE_INTEGER
   return (

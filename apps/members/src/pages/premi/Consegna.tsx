@@ -7,13 +7,13 @@ import { useLasting } from '../../ui/lasting.ts'
 
 interface Props {
   spedizione: UseQueryResult<IndirizzoSpedizione | null>
-  /** The way to the address form, which comes back here. */
+  /** URL of the address form, which returns to this page. */
   change: string
-  /** The request has left: its address is the one it left with. */
+  /** Whether the request has been sent, so that its address is final. */
   fissa: boolean
 }
 
-/** Where the prize goes, with the way to change it. */
+/** Shows the delivery address, with a link to change it. */
 export function Consegna({ spedizione: { data, error, refetch }, change, fissa }: Props) {
   const lasting = useLasting(data === undefined && !error)
   return (

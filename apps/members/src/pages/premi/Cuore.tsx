@@ -1,4 +1,4 @@
-/** A heart, full where the prize is the one that is wanted. Drawn here: the front door carries all the others (`Icon.tsx`). */
+/** Heart icon, filled for the desired premio. It is drawn here because the icons of `Icon.tsx` are all in the entry bundle. */
 export function Cuore({ pieno }: { pieno: boolean }) {
   return (
     <svg className="icon cuore" viewBox="0 0 24 24" data-pieno={pieno || undefined} aria-hidden="true">

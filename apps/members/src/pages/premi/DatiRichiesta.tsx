@@ -3,7 +3,7 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { Fact } from '../../ui/Fact.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
-/** What was asked, as it stood on that day: price and address are kept with the request (decisions §9). */
+/** Shows a request as it was made: price and address are stored with it (decisions §9). */
 export function DatiRichiesta({ richiesta: r }: { richiesta: Richiesta }) {
   return (
     <Card>

@@ -4,7 +4,7 @@ import { saldoQuery } from '../../data/manifestazione.ts'
 import { Cuore } from './Cuore.tsx'
 import { useCambiaDesiderio, useDesiderio } from './useDesiderio.ts'
 
-/** Wants a prize, or wants it no more; not before the points are known, which say what is wanted now. */
+/** Button that sets or clears the desired premio. Hidden until the balance, which names the current one, has loaded. */
 export function DesideraButton({ premio }: { premio: Premio }) {
   const { isSuccess } = useQuery(saldoQuery)
   const { cambia, verso } = useCambiaDesiderio()

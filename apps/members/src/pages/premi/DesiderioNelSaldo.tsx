@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Badge, Card } from '../../ui/surfaces.tsx'
 import { useCambiaDesiderio } from './useDesiderio.ts'
 
-/** The prize one wants, at the right of the points: its ring, and how far it is. */
+/** Shows the desired premio next to the balance: progress ring and missing points. */
 export function DesiderioNelSaldo({ desiderio }: { desiderio: Desiderio }) {
   const { id_premio, descrizione, stato, mancano } = desiderio
   if (stato === 'fuori_catalogo') return null
@@ -26,7 +26,7 @@ export function DesiderioNelSaldo({ desiderio }: { desiderio: Desiderio }) {
 
 const DETTO = { raggiunto: 'puoi richiederlo', esaurito: 'esaurito, per ora' } as const
 
-/** What was wanted and can no longer be asked for. */
+/** Shows a desired premio that has left the catalogue. */
 export function DesiderioPassato({ desiderio }: { desiderio: Desiderio }) {
   const { cambia, verso } = useCambiaDesiderio()
   if (desiderio.stato !== 'fuori_catalogo') return null

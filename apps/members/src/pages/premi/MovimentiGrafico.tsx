@@ -4,21 +4,21 @@ import { quanti, withSign } from '@primo/domain/platform/numbers'
 import { meseBreve } from './movimenti.ts'
 
 interface Props {
-  /** Twelve, oldest first. */
+  /** Twelve months, oldest first. */
   mesi: MeseMovimenti[]
-  /** `AAAA-MM`; null = the whole of them. */
+  /** Selected month, `AAAA-MM`; null = all. */
   scelto: string | null
   scegli: (mese: string | null) => void
 }
 
-/** A year of points: what came in above the line, what went out below. A month is chosen by touching it. */
+/** Chart of a year of points: earned above the axis, spent below. A tap selects a month. */
 export function MovimentiGrafico({ mesi, scelto, scegli }: Props) {
   const shown = scelto ? mesi.filter((m) => m.mese === scelto) : mesi
   const sum = (of: (m: MeseMovimenti) => number) => shown.reduce((n, m) => n + of(m), 0)
   const [entrati, usciti] = [sum((m) => m.entrati), sum((m) => m.usciti)]
   const most = (of: (m: MeseMovimenti) => number) => Math.max(0, ...mesi.map(of))
   const [sopra, sotto] = [most((m) => m.entrati), most((m) => m.usciti)]
-  // One scale above and below; a side with nothing to show keeps a little room.
+  // Same scale above and below the axis. An empty side keeps a minimum height.
   const rows = `minmax(8px, ${Math.max(sopra, 1)}fr) minmax(8px, ${Math.max(sotto, sopra / 8, 1)}fr) auto`
   return (
     <section className="card mov-anno" aria-label="I tuoi punti, un anno">
@@ -47,7 +47,7 @@ export function MovimentiGrafico({ mesi, scelto, scegli }: Props) {
             className="mov-colonna"
             style={{ gridTemplateRows: rows }}
             aria-pressed={m.mese === scelto}
-            // What is read on it comes first in its name, for who calls it by voice.
+            // The accessible name begins with the visible label, for voice control.
             aria-label={`${meseBreve(m.mese)}, ${longMonth(m.mese)}: entrati ${quanti(m.entrati, 'punto', 'punti')}, usciti ${quanti(m.usciti, 'punto', 'punti')}`}
             onClick={() => scegli(m.mese === scelto ? null : m.mese)}
           >
@@ -64,7 +64,7 @@ export function MovimentiGrafico({ mesi, scelto, scegli }: Props) {
   )
 }
 
-/** The same figures to read one by one. */
+/** Table with the same data as the chart. */
 export function MesiInTabella({ mesi }: Pick<Props, 'mesi'>) {
   return (
     <details className="mov-tabella">
@@ -92,5 +92,5 @@ export function MesiInTabella({ mesi }: Pick<Props, 'mesi'>) {
   )
 }
 
-/** What is there is seen, however little beside the most. */
+/** Any non-zero value is visible, however small compared with the maximum. */
 const share = (n: number, most: number) => (n === 0 ? '0' : `max(3px, ${(n / most) * 100}%)`)

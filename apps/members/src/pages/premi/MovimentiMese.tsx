@@ -11,13 +11,13 @@ import { Ricevuta } from './Ricevuta.tsx'
 
 interface Props {
   mese: Mese
-  /** What the month came to, where all of it is shown. */
+  /** Totals of the month, when all its movimenti are shown. */
   totale: MeseMovimenti | undefined
-  /** The prizes that were asked for, by request: a movement of one has its picture. */
+  /** Requested premi, by request. The movimento of a request shows the premio's image. */
   premi: ReadonlyMap<number, Richiesta['premio']>
 }
 
-/** A month of movements under its name and its totals. */
+/** Shows the movimenti of a month, with its name and totals. */
 export function MovimentiMese({ mese: { mese, righe }, totale, premi }: Props) {
   const nome = longMonth(mese)
   return (
@@ -77,13 +77,13 @@ function Row({ riga, premio }: { riga: Riga; premio: Richiesta['premio'] | undef
   )
 }
 
-/** «3 dic»: the words beside the clock say what it is. */
+/** Returns a short date: «3 dic». */
 function breve(instant: string): string {
   const [giorno, mese] = longDate(todayInRome(new Date(instant))).split(/[\s\u00a0]/)
   return `${giorno}\u00a0${mese?.slice(0, 3)}`
 }
 
-/** One movement told whole: when, why, what it belongs to, and its receipt. */
+/** Shows the details of a movimento: date, reason, related record and receipt. */
 function Dentro({ movimento, solo }: { movimento: Movimento; solo: boolean }) {
   return (
     <>
@@ -112,7 +112,7 @@ const SEGNI: Record<Exclude<Movimento['tipo'], 'accredito'>, IconName> = {
   rettifica: 'edit',
 }
 
-/** What kind of movement it is, at a glance: the prize, the level of the network, a case of one's own. */
+/** Icon of a movimento's type: the premio, the network level, or the member's own pratica. */
 function Segno({ movimento, premio }: { movimento: Movimento; premio: Richiesta['premio'] | undefined }) {
   if (premio) return <Figura immagine={premio.immagine} categoria={premio.categoria} forma="segno" />
   const { tipo, livello } = movimento

@@ -28,7 +28,7 @@ const FILTRI: { value: VersoMovimenti; label: string }[] = [
   { value: 'in_maturazione', label: 'In maturazione' },
 ]
 
-/** Every movement of the points, each with its why (decisions §8): a year at a glance, then month by month. */
+/** Page of all the movimenti, each with its reason (decisions §8): chart of a year, then month by month. */
 export function MovimentiPage() {
   const [verso, setVerso] = useState<VersoMovimenti>('tutti')
   const [mese, setMese] = useState<string | null>(null)

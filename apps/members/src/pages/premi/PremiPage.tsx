@@ -8,7 +8,7 @@ import { Saldo } from './Saldo.tsx'
 import { SaldoStretto } from './SaldoStretto.tsx'
 import { Scorciatoie } from './Scorciatoie.tsx'
 
-/** The rewards dashboard: points, ways on, catalogue. */
+/** Rewards dashboard: balance, shortcuts, catalogue. */
 export function PremiPage() {
   const { data: saldo } = useQuery(saldoQuery)
   return (

@@ -12,19 +12,19 @@ import { StatoDelPremio } from './StatoDelPremio.tsx'
 interface Props {
   premio: Premio
   portata: Portata
-  /** It is the one open beside the list. */
+  /** Whether it is open next to the list. */
   aperto: boolean
-  /** It is one of those the company shows first. */
+  /** Whether it is shown as a featured premio. */
   spicca: boolean
-  /** It is the one this member wants. */
+  /** Whether it is the member's desired premio. */
   desiderato: boolean
-  /** Beside the list, choosing another prize takes the place of the one open. */
+  /** Whether opening it replaces the history entry of the premio open next to the list. */
   replaces: boolean
 }
 
 export function PremioCard({ premio, portata, spicca, aperto, desiderato, replaces }: Props) {
   const card = useRef<HTMLAnchorElement>(null)
-  // Once, when it opens: the list must not move under who is searching in it.
+  // Only on opening: the list must not scroll while the user searches it.
   useEffect(() => {
     if (aperto) card.current?.scrollIntoView({ block: 'nearest' })
   }, [aperto])

@@ -19,11 +19,11 @@ import { useRichiesta } from './useRichiesta.ts'
 
 interface Props {
   premio: Premio
-  /** The catalogue stands beside it: its name is written here, the page's title does not say it. */
+  /** Whether the catalogue is next to it. Then the premio's name is shown here, because the page title is the catalogue's. */
   beside: boolean
 }
 
-/** What a prize is, how far it is, and how to have it. */
+/** Shows a premio, its missing points, and the request form. */
 export function PremioDettaglio({ premio, beside }: Props) {
   const whole = usePortata()
   const { data: saldo } = useQuery(saldoQuery)
@@ -32,7 +32,7 @@ export function PremioDettaglio({ premio, beside }: Props) {
   const richiesta = useRichiesta(premio)
   if (richiesta.esito) return <RichiestaFatta premio={premio} esito={richiesta.esito} />
   const stato = statoPremio(premio, portata)
-  // A request already confirmed keeps its form, whatever the catalogue has become meanwhile.
+  // A confirmed request keeps its form, even when the catalogue changes.
   const conForm = stato === 'richiedibile' || stato === 'ignoto' || richiesta.fase !== 'scrittura'
   return (
     <article className="stack">
@@ -116,7 +116,7 @@ function Condizioni({ premio, oggi }: { premio: Premio; oggi: IsoDate }) {
   return <p className="muted">{`${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`}</p>
 }
 
-/** When a prize may be requested: «fino al 30 dicembre 2026», also from when where that day has not come yet. */
+/** Returns the request period of a premio: «fino al 30 dicembre 2026», with the start date while it is in the future. */
 function quandoSiChiede({ valido_dal, valido_al }: Premio, oggi: IsoDate): string {
   const until = elide('al', longDate(valido_al))
   return oggi < valido_dal ? `${elide('dal', longDate(valido_dal))} ${until}` : `fino ${until}`

@@ -14,7 +14,7 @@ import { Catalogo } from './Catalogo.tsx'
 import { DesideraButton } from './DesideraButton.tsx'
 import { PremioDettaglio } from './PremioDettaglio.tsx'
 
-/** One prize and its request; on wide screens the catalogue stays beside it. */
+/** Page of a premio with its request. On wide screens the catalogue is next to it. */
 export function PremioPage() {
   const id = Number(useParams().id)
   const wide = useWide()
@@ -25,7 +25,7 @@ export function PremioPage() {
   ) : (
     <SenzaPremio read={premi !== undefined} error={error} retry={() => void refetch()} />
   )
-  // One frame for both widths: another in its place, when the window is turned, would stay invisible.
+  // One AppPage for both widths: a page replaced when the device rotates would stay invisible.
   return (
     <AppPage
       title={wide ? 'Premi' : (premio?.descrizione ?? 'Premio')}

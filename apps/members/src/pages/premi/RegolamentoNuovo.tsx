@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlays.ts'
 import { Badge, Card } from '../../ui/surfaces.tsx'
 import { usePress } from '../../ui/usePress.ts'
 
-/** The rules have a version this member has not accepted: what it is, where it is read, how it is accepted. */
+/** Card shown while the member has not accepted the current version of the regolamento: link to read it, button to accept it. */
 export function RegolamentoNuovo() {
   const { data } = useQuery({
     queryKey: ['manifestazione', 'regolamento'],

@@ -8,7 +8,10 @@ import { toast } from '../../ui/overlays.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { drawRicevuta, ricevutaInWords } from './disegno-ricevuta.ts'
 
-/** The receipt of a movement: a picture to share where the device can, else among the files; in words from inside the app. */
+/**
+ * Button that shares the receipt of a movimento as an image, or downloads it where sharing is unavailable. The native app shares
+ * it as text.
+ */
 export function Ricevuta({ movimento }: { movimento: Movimento }) {
   const { prodotto } = useSettings()
 

@@ -16,15 +16,15 @@ interface Props {
   esito: NonNullable<WaitingRequest['esito']>
 }
 
-/** Where a request goes: the first step is done. */
+/** Steps of a request. The first one is complete. */
 const PASSI = ['Richiesta', 'Approvata', 'In viaggio', 'Da te']
 
-/** The request was accepted: the prize is his, the points go down as he looks, and the way it will come. */
+/** Shows the outcome of an accepted request: the premio, the balance going down, the next steps. */
 export function RichiestaFatta({ premio, esito }: Props) {
   const whole = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const picture = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone: the outcome takes it, and is read from its top.
+  // The form that had the focus is gone: the outcome takes the focus, scrolled to its top.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     void scrollToTop(whole.current).then(() => {
@@ -87,7 +87,7 @@ export function RichiestaFatta({ premio, esito }: Props) {
   )
 }
 
-/** Where the form was confirmed its button was at the bottom: scrolls what holds it, the pane beside the list or the page. */
+/** The confirm button was at the bottom of the form. Scrolls the container, detail pane or page, to the top. */
 async function scrollToTop(element: HTMLElement | null): Promise<void> {
   const pane = element?.closest('.detail-still')
   if (pane) pane.scrollTop = 0

@@ -23,13 +23,13 @@ interface Props {
   premio: Premio
   portata: Portata
   richiesta: Richiesta
-  /** The prize can no longer be had: only what happened is left to say. */
+  /** Whether the premio is no longer available. Then only the outcome is shown. */
   chiuso: boolean
   /** Shown next to the catalogue, without a link back to it. */
   beside: boolean
 }
 
-/** Price, address, note, confirmation. The way to the address form and back keeps everything. */
+/** Form of a request: price, address, note, confirmation. Its data survives a visit to the address form. */
 export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Props) {
   const { fase, nota, ostacolo } = richiesta
   const spedizione = useQuery(spedizioneQuery)
@@ -47,7 +47,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
   async function confirm(event: FormEvent) {
     event.preventDefault()
     if (inviando || loading) return
-    // It has already been confirmed once: the same request goes again.
+    // Already confirmed: the same request is sent again.
     if (ferma) return richiesta.invia()
     const saldo = after === null ? '' : ` Il tuo saldo diventa ${quanti(after, 'punto', 'punti')}.`
     const a = spedizione.data
@@ -139,17 +139,17 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
   )
 }
 
-/** Shown in place of the balance: it is loading, or could not be loaded. */
+/** Shown in place of the balance while it is loading, or when it could not be loaded. */
 function NoBalance({ pending, online }: { pending: boolean; online: boolean }) {
   const lasting = useLasting(pending)
   if (!pending) return online ? 'Ora non riusciamo a leggerlo' : 'Lo vedi appena torni in rete'
   return lasting ? 'Caricamento...' : '\u00a0'
 }
 
-/** Confirmed, and still on the device: nothing is taken until it leaves. */
+/** Shown for a confirmed request still on the device. No points are deducted until it is sent. */
 function InAttesa({ ritira }: { ritira: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that confirmed it is gone, and the focus with it.
+  // The confirm button was removed, and the focus was lost with it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) heading.current?.focus()
@@ -183,7 +183,7 @@ function Avviso({ ostacolo, indirizzo }: { ostacolo: Obstacle; indirizzo: string
   )
 }
 
-/** The address form comes back here when it has saved. */
+/** Returns the URL of the address form, which returns here after saving. */
 function versoIndirizzo(id_premio: number): string {
   return `${paths.spedizione}?ritorno=${encodeURIComponent(paths.premio(id_premio))}`
 }

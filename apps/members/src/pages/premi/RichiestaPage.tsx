@@ -18,7 +18,7 @@ import { Richieste } from './Richieste.tsx'
 import { passiFuturi, STATI } from './stati.ts'
 import { useAnnulla } from './useAnnulla.ts'
 
-/** One request: where it stands, its story, where it goes, and the way back while there is one. */
+/** Page of a request: state, history, delivery, and cancellation while it is allowed. */
 export function RichiestaPage() {
   const id = Number(useParams().id)
   const query = useQuery(richiestaQuery(id))
@@ -80,7 +80,7 @@ function Dettaglio({ richiesta, beside }: { richiesta: Richiesta; beside: boolea
   )
 }
 
-/** What says the state takes the focus when the button that had it goes away with the state it belonged to. */
+/** Moves the focus to the state when the focused button disappears with the previous state. */
 function useStatoCambiato(stato: Richiesta['stato']) {
   const said = useRef<HTMLDivElement>(null)
   const before = useRef(stato)

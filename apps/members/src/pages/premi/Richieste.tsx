@@ -27,7 +27,7 @@ const scelta: Record<Quali, (r: Richiesta) => boolean> = {
   concluse: (r) => !inCorso(r.stato),
 }
 
-/** The member's prize requests with search and filter. `aperta`: the one shown beside the list, on wide screens. */
+/** Lists the member's premio requests with search and filter. `aperta`: the one shown next to the list, on wide screens. */
 export function Richieste({ aperta = null }: { aperta?: number | null }) {
   const list = useInfiniteQuery(richiesteQuery)
   const waiting = useWaiting()
@@ -101,7 +101,7 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
 interface RowProps {
   richiesta: Richiesta
   aperta: boolean
-  /** Beside the list, opening another takes the place of the one open. */
+  /** Whether opening it replaces the history entry of the request open next to the list. */
   replaces: boolean
 }
 

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Richieste } from './Richieste.tsx'
 
-/** The member's prize requests, and where each stands. */
+/** Page of the member's premio requests and their state. */
 export function RichiestePage() {
   return (
     <AppPage title="Le mie richieste" back={paths.manifestazione} narrow onRefresh={refreshManifestazione}>

@@ -10,10 +10,10 @@ import { HeroSkeleton } from '../../ui/HeroSkeleton.tsx'
 import { Badge, Card, Hero } from '../../ui/surfaces.tsx'
 import { DesiderioNelSaldo, DesiderioPassato } from './DesiderioNelSaldo.tsx'
 
-/** A lot nearer than this is worth a word of its own. */
+/** Threshold, in days, below which the expiry of a lotto is mentioned. */
 const PRESTO_GIORNI = 60
 
-/** The points, how they are split, why they are 0, what is owed. */
+/** Shows the balance: its breakdown, the reason when it is 0, any debt. */
 export function Saldo() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(saldoQuery)
   if (!data) {

@@ -3,8 +3,8 @@ import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
 import { Anello } from '../../ui/Anello.tsx'
 
 /**
- * The points in a line, over the list once their hero has gone up: what it says is said by the hero. Where the scroll cannot
- * drive it, it is not there.
+ * Compact balance above the list, once the hero has scrolled away. Hidden from screen readers, as the hero has the same content,
+ * and absent where scroll-driven animations are not supported.
  */
 export function SaldoStretto({ saldo }: { saldo: Saldo }) {
   const { saldo_punti, desiderio } = saldo

@@ -10,10 +10,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
 import { inCorso } from './stati.ts'
 
-/** The rules in force today, whatever their version. */
+/** Regolamento in force today, whatever its version. */
 const REGOLAMENTO_PDF = '/api/manifestazione/regolamento.pdf'
 
-/** The ways on from the balance: requests, movements, invitation, rules. */
+/** Shortcuts below the balance: requests, movimenti, invitation, regolamento. */
 export function Scorciatoie() {
   const [invito, setInvito] = useState(false)
   const { link_regolamento } = useSettings()

@@ -16,7 +16,7 @@ import { mesiQuery } from '../../data/premi.ts'
 import { Contatore } from '../../ui/Contatore.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
-/** More cases than these nobody tries one by one. */
+/** Maximum number of further pratiche in the simulation. */
 const MOST = 60
 
 interface Props {
@@ -24,7 +24,10 @@ interface Props {
   saldo: Saldo
 }
 
-/** When a prize would come: with some more cases, and at the pace of the last months. Nothing before the first points. */
+/**
+ * Estimates when a premio becomes affordable: with a number of further pratiche, and at the pace of the last months. Hidden until
+ * the member has earned points.
+ */
 export function SeArrivo({ premio, saldo }: Props) {
   const { una_pratica } = saldo
   const con = { ...saldo, disponibili: saldo.saldo_punti }
@@ -73,7 +76,10 @@ export function SeArrivo({ premio, saldo }: Props) {
   )
 }
 
-/** The month it comes at the pace of the whole months gone by; null where it cannot be said. */
+/**
+ * Returns the month in which the premio becomes affordable at the pace of the past full months, or null when it cannot be
+ * computed.
+ */
 function useArrivo(punti: number, con: Parameters<typeof meseDiArrivo>[1]) {
   const { data } = useQuery(mesiQuery)
   if (!data) return null

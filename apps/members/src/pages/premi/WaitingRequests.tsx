@@ -8,13 +8,13 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Figura } from '../../ui/Figura.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
 
-/** The member's requests that the server has not accepted: those that wait for the network, and those it refused. */
+/** Returns the member's requests that the server has not accepted: queued for the network, or rejected. */
 export function useWaiting(): WaitingRequest[] {
   const entries = useStore(waitingRequests, (state) => state.entries)
   return entries.filter((entry) => entry.di === saved().user.id && !entry.esito)
 }
 
-/** They stand before the requests of the server. */
+/** Lists them before the requests on the server. */
 export function WaitingRequests({ entries }: { entries: WaitingRequest[] }) {
   if (entries.length === 0) return null
   return (

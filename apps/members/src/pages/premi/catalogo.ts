@@ -6,35 +6,35 @@ export const EVERYTHING = 'Tutti'
 export const SORT_ORDERS = ['richiedibili', 'punti', 'nome'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** What the member asked of the catalogue. */
+/** Filters of the catalogue. */
 export interface PremiFilters {
   testo: string
-  /** A category, or `EVERYTHING`. */
+  /** Category, or `EVERYTHING`. */
   categoria: string
   ordine: SortOrder
 }
 
-/** What a prize is judged by: the points that can be spent (null when not known) and the days that bound requests. */
+/** Member's data that decides the state of a premio: spendable points (null when unknown) and the days that limit requests. */
 export interface Portata {
   saldo: number | null
   /** Today in Rome, `AAAA-MM-GG`. */
   oggi: string
-  /** Last day of the edition on which a prize may be requested; null when not known. */
+  /** Last day of the edition on which a premio may be requested; null when unknown. */
   ultimaRichiesta: string | null
-  /** Points of editions that are over, good for their own prizes only. */
+  /** Points of past editions, valid only for their own premi. */
   precedenti?: readonly { edizione: number; titolo: string; saldo: number; ultimaRichiesta: string }[]
 }
 
-/** What this very prize is judged by: the points of its own edition. */
+/** Returns the data for one premio: the points of its own edition. */
 export function portataDi(premio: Premio, portata: Portata): Portata {
   const sua = portata.precedenti?.find((p) => p.edizione === premio.id_edizione)
   return sua ? { ...portata, saldo: sua.saldo, ultimaRichiesta: sua.ultimaRichiesta } : portata
 }
 
-/** Where a prize stands for this member. `presto`: from a later day; `ignoto`: the balance could not be read. */
+/** State of a premio for this member. `presto`: requestable from a later day; `ignoto`: the balance could not be read. */
 export type StatoPremio = 'richiedibile' | 'mancano' | 'esaurito' | 'presto' | 'chiuso' | 'ignoto'
 
-/** The server says the last word; this only tells beforehand what it will say (decisions §9). */
+/** Predicts the server's decision, which is authoritative (decisions §9). */
 export function statoPremio(premio: Premio, portata: Portata): StatoPremio {
   const { saldo, oggi, ultimaRichiesta } = portataDi(premio, portata)
   if (oggi < premio.valido_dal) return 'presto'
@@ -44,18 +44,18 @@ export function statoPremio(premio: Premio, portata: Portata): StatoPremio {
   return saldo >= premio.punti ? 'richiedibile' : 'mancano'
 }
 
-/** Points still missing to a prize, never negative. */
+/** Returns the points still missing for a premio, never negative. */
 export function mancano(premio: Premio, saldo: number): number {
   return Math.max(0, premio.punti - saldo)
 }
 
-/** Whether every word of the search begins or lies inside what the prize says of itself. */
+/** Returns whether every word of the search occurs in the premio's texts. */
 export function matchesFilters(premio: Premio, text: string): boolean {
   const dove = foldName(`${premio.descrizione} ${premio.categoria} ${premio.dettaglio} ${premio.codice}`)
   return wordsOf(text).every((word) => dove.includes(word))
 }
 
-/** The categories of the catalogue in alphabetical order, `EVERYTHING` first, each with how many prizes answer the search. */
+/** Returns the categories in alphabetical order, `EVERYTHING` first, each with the number of premi that match the search. */
 export function categorie(premi: readonly Premio[], text: string): { nome: string; quanti: number }[] {
   const found = premi.filter((p) => matchesFilters(p, text))
   const names = [...new Set(premi.map((p) => p.categoria))].sort((a, b) => a.localeCompare(b, 'it'))
@@ -65,11 +65,11 @@ export function categorie(premi: readonly Premio[], text: string): { nome: strin
   ]
 }
 
-/** Whether the catalogue is as it opens: then those the company shows first stand first. */
+/** Returns whether the filters are the default ones. Then featured premi come first. */
 export const apreIlCatalogo = (filters: PremiFilters) =>
   filters.testo === '' && filters.categoria === EVERYTHING && filters.ordine === 'richiedibili'
 
-/** The place of a prize among those shown first, after them all where it is not one of them or cannot be had. */
+/** Returns the rank of a premio among the featured ones. Premi that are not featured or not available come last. */
 export function postoInEvidenza(premio: Premio, portata: Portata): number {
   const stato = statoPremio(premio, portata)
   return stato === 'esaurito' || stato === 'presto' || stato === 'chiuso'
@@ -77,7 +77,7 @@ export function postoInEvidenza(premio: Premio, portata: Portata): number {
     : (premio.evidenza ?? Number.MAX_SAFE_INTEGER)
 }
 
-/** The prizes that answer the filters, in the order asked; equal ones by name, then by id, so they never jump. */
+/** Returns the premi that match the filters, sorted. Ties are broken by name, then by id, so that the order is stable. */
 export function filterPremi(premi: readonly Premio[], filters: PremiFilters, portata: Portata): Premio[] {
   return premi
     .filter((p) => filters.categoria === EVERYTHING || p.categoria === filters.categoria)
@@ -106,7 +106,7 @@ const place: Record<StatoPremio, number> = {
   chiuso: 4,
 }
 
-/** Of those that can be had, the dearest first: it is what the points are for. Of the others, the nearest first. */
+/** Sorts affordable premi from the most expensive, the others from the nearest. */
 function vicinanza(a: Premio, b: Premio, portata: Portata): number {
   return statoPremio(a, portata) === 'richiedibile' ? b.punti - a.punti : a.punti - b.punti
 }

@@ -2,7 +2,7 @@ import type { Movimento } from '@primo/contract/raccolta/manifestazione'
 import { longInstant } from '@primo/domain/platform/dates'
 import { accorda, withSign } from '@primo/domain/platform/numbers'
 
-/** A card one can read on a telephone, and print: as tall as what it says. Pixels. */
+/** Size in pixels: readable on a phone and printable. The height depends on the text. */
 const LARGA = 1080
 const MARGINE = 96
 
@@ -10,11 +10,11 @@ const quando = ({ data }: Movimento) => longInstant(new Date(data))
 const numero = ({ id }: Movimento) => `Movimento n. ${id}`
 const cifra = ({ punti }: Movimento) => `${withSign(punti)} ${accorda(punti, 'punto', 'punti')}`
 
-/** What a receipt says, where a picture cannot be given. */
+/** Returns the receipt as text, where no image can be shared. */
 export const ricevutaInWords = (movimento: Movimento): string =>
   [movimento.titolo, cifra(movimento), quando(movimento), movimento.perche, numero(movimento)].join('\n')
 
-/** The lines a text takes in a width, broken between words. `wide` measures one. */
+/** Wraps a text to a width, between words. `wide` measures a line. */
 export function linesOf(text: string, wide: (line: string) => number, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -29,8 +29,8 @@ export function linesOf(text: string, wide: (line: string) => number, width: num
 }
 
 /**
- * Draws the receipt of a movement, always on light paper: it is to be kept and printed.
- * @throws when the browser gives no picture of it
+ * Draws the receipt of a movimento, always in the light theme because it is printed.
+ * @throws when the browser cannot create the image
  */
 export async function drawRicevuta(movimento: Movimento, product: string): Promise<File> {
   await document.fonts.ready
@@ -69,7 +69,7 @@ export async function drawRicevuta(movimento: Movimento, product: string): Promi
   y += 40
   write(numero(movimento), { size: 28 })
 
-  // Its height is known only now; to set it wipes the canvas.
+  // The height is known only now. Setting it clears the canvas.
   canvas.height = y + MARGINE
   pen.fillStyle = '#fbf9f5'
   pen.fillRect(0, 0, LARGA, canvas.height)

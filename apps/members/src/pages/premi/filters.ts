@@ -3,5 +3,5 @@ import { EVERYTHING, type PremiFilters } from './catalogo.ts'
 
 const NESSUNO: PremiFilters = { testo: '', categoria: EVERYTHING, ordine: 'richiedibili' }
 
-/** The catalogue's filters, the same in the list and beside a prize. */
+/** Filters of the catalogue, shared by the list and the page of a premio. */
 export const { useFiltri: useFilters, cambiaFiltri: changeFilters } = rememberFilters(NESSUNO)

@@ -39,7 +39,7 @@ test('ciò che arriva dallo stesso livello è una riga al mese; ciò che matura 
       [
         [10, 1, true],
         [-450, 1, false],
-        // Half past midnight in Rome is of November.
+        // Half past midnight in Rome is already November.
         [49, 3, false],
         [5, 1, false],
       ],

@@ -2,9 +2,9 @@ import type { MeseMovimenti, Movimento } from '@primo/contract/raccolta/manifest
 import { addMonths, type IsoDate, longDate, longMonth, todayInRome } from '@primo/domain/platform/dates'
 import { inMaturazione } from './stati.ts'
 
-/** Movements told in one line: one alone, or those of a month that say the same. */
+/** Row of the list: a single movimento, or the similar ones of a month. */
 export interface Riga {
-  /** The newest of them, after whom it is called. */
+  /** Newest of them, which gives the row its title. */
   primo: Movimento
   tutti: Movimento[]
   punti: number
@@ -12,21 +12,24 @@ export interface Riga {
   matura: boolean
 }
 
-/** A month of movements, with its lines. */
+/** Movimenti of a month, by row. */
 export interface Mese {
   /** `AAAA-MM`. */
   mese: string
   righe: Riga[]
 }
 
-/** What of the network or of maturing repeats itself is told once a month; whatever else stands alone. */
+/**
+ * Returns the grouping key: accrediti from the network and maturazioni are grouped by month, any other movimento is a row of its
+ * own.
+ */
 function unite(movimento: Movimento, matura: boolean): string {
   const ripetuto =
     movimento.tipo === 'maturazione' || (movimento.tipo === 'accredito' && (movimento.livello ?? 0) > 0)
   return ripetuto ? `${movimento.titolo}|${matura}` : String(movimento.id)
 }
 
-/** The movements, newest first, by month and by line. A line stands where its newest movement does. */
+/** Groups movimenti, newest first, by month and row. A row takes the position of its newest movimento. */
 export function perMese(movimenti: readonly Movimento[], now: Date): Mese[] {
   const mesi = new Map<string, Map<string, Riga>>()
   for (const movimento of movimenti) {
@@ -44,15 +47,15 @@ export function perMese(movimenti: readonly Movimento[], now: Date): Mese[] {
   return [...mesi].map(([mese, rows]) => ({ mese, righe: [...rows.values()] }))
 }
 
-/** The day of a movement, in Rome. */
+/** Returns the day of a movimento, in Rome. */
 export const giornoDi = (movimento: Movimento): IsoDate => todayInRome(new Date(movimento.data))
 
-/** «19 novembre», without its year: the heading above says it. No line breaks inside. */
+/** Returns «19 novembre», without the year, which is in the heading, and without line breaks. */
 const senzaAnno = (day: IsoDate) => longDate(day).slice(0, -5)
-/** «19», «1º». */
+/** Returns «19», «1º». */
 const soloGiorno = (day: IsoDate) => senzaAnno(day).split('\u00a0')[0]!
 
-/** The days of a line, of one month: «19 novembre», «18 e 19 novembre», «dal 2 al 9 novembre». */
+/** Formats the days of a row, all in one month: «19 novembre», «18 e 19 novembre», «dal 2 al 9 novembre». */
 export function giorniDetti(days: readonly IsoDate[]): string {
   const [first, second, ...others] = [...new Set(days)].sort()
   if (first === undefined) return ''
@@ -62,11 +65,11 @@ export function giorniDetti(days: readonly IsoDate[]): string {
   return `${con('da', soloGiorno(first))} ${con('a', senzaAnno(last))}`
 }
 
-/** «dal 2», «dall’8», «all’11». */
+/** Returns «dal 2», «dall’8», «all’11». */
 const con = (prep: 'da' | 'a', day: string) =>
   /^(8|11)\b/.test(day) ? `${prep}ll’${day}` : `${prep}l\u00a0${day}`
 
-/** The twelve months up to that of `today`, oldest first, those without a movement too. */
+/** Returns the twelve months up to that of `today`, oldest first, including those without movimenti. */
 export function ultimiDodici(mesi: readonly MeseMovimenti[], today: IsoDate): MeseMovimenti[] {
   return Array.from({ length: 12 }, (_, i) => {
     const mese = addMonths(`${today.slice(0, 7)}-01`, i - 11).slice(0, 7)
@@ -74,5 +77,5 @@ export function ultimiDodici(mesi: readonly MeseMovimenti[], today: IsoDate): Me
   })
 }
 
-/** «nov», for under a column. */
+/** Returns the label of a column: «nov». */
 export const meseBreve = (mese: string): string => longMonth(mese).slice(0, 3)

@@ -14,7 +14,7 @@ function error(status: number, code: ApiError['code'], message = 'Frase del serv
 
 describe('a request that failed', () => {
   it('every refusal of the call’s own ends in a sentence and a next step', () => {
-    // A 403 is about the account and logs out before the form hears of it.
+    // A 403 concerns the account, and logs the user out before the form handles it.
     const suoi = richiedi.errors.filter((codice) => httpStatus(codice) !== 403)
     for (const codice of [...suoi, 'CONTATTI_NON_VERIFICATI', 'IDEMPOTENZA_DIVERSA'] as const) {
       const o = obstacleOf(error(409, codice))

@@ -3,13 +3,13 @@ import { messageOf } from '@primo/client/sentences'
 import { quanti } from '@primo/domain/platform/numbers'
 import { paths } from '../../paths.ts'
 
-/** Why a request did not go through, in a sentence, and the next step. */
+/** Reason why a request failed, with the next step. */
 export interface Obstacle {
   titolo: string
   testo: string
-  /** Where the next step is; null when it is here, with the button of the form. */
+  /** Link to the next step. Null when it is the form's own button. */
   passo: { testo: string; a: string } | null
-  /** Whether sending again, as it is, makes sense. */
+  /** Whether the same request may be sent again. */
   riprova: boolean
 }
 
@@ -62,8 +62,8 @@ const RIFIUTI: Record<string, Pick<Obstacle, 'titolo' | 'testo' | 'passo'>> = {
 }
 
 /**
- * What to say of a request that failed. Without an answer (no network, a server in trouble, an answer that cannot be
- * read) it may have been accepted all the same: `incerto`. A refusal, of whatever kind, is an answer.
+ * Returns the message for a failed request. Without a readable response (no network, server error, unexpected response) the
+ * server may have accepted it: `incerto`. Any refusal is a definite response.
  */
 export function obstacleOf(error: unknown): Obstacle & { incerto: boolean } {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
@@ -74,7 +74,7 @@ export function obstacleOf(error: unknown): Obstacle & { incerto: boolean } {
 }
 
 function rifiutoDi(error: ApiError): Obstacle {
-  // Not any more, or not yet: the server says which.
+  // No longer, or not yet: the server's message tells which.
   if (error.code === 'PREMIO_NON_RICHIEDIBILE') {
     const testo = `${messageOf(error)} I tuoi punti sono tutti al loro posto.`
     return { titolo: 'La richiesta non è partita', testo, passo: altroPremio, riprova: false }
@@ -83,21 +83,21 @@ function rifiutoDi(error: ApiError): Obstacle {
   return noto ? { ...noto, riprova: false } : again('La richiesta non è partita', messageOf(error))
 }
 
-/** It left and no answer came, or it could not be read. */
+/** Obstacle of a request that was sent without a readable response. */
 export const senzaRisposta = (online: boolean): Obstacle =>
   again(
     online ? 'Non abbiamo avuto conferma' : 'Sei senza connessione',
     `${online ? 'La rimandiamo tra poco, o subito se tocchi «Riprova»' : 'La rimandiamo appena torni in rete'}. Se la richiesta era già arrivata, non ne facciamo una seconda.`,
   )
 
-/** The price has changed since the member confirmed it: he decides again. */
+/** Obstacle of a request whose price changed after the confirmation: the member decides again. */
 export const prezzoCambiato = (confermato: number, adesso: number): Obstacle =>
   again(
     'Il prezzo è cambiato',
     `Avevi confermato ${quanti(confermato, 'punto', 'punti')}, adesso costa ${quanti(adesso, 'punto', 'punti')}. I tuoi punti sono tutti al loro posto.`,
   )
 
-/** Nobody can tell any more whether it arrived: the server has forgotten its key. */
+/** Obstacle of a request whose outcome is unknown, because its idempotency key has expired on the server. */
 export const troppoTempo = (): Obstacle => ({
   titolo: 'È passato troppo tempo',
   testo: 'Non sappiamo se la richiesta era arrivata. Controlla tra le tue richieste prima di farne un’altra.',
@@ -105,7 +105,7 @@ export const troppoTempo = (): Obstacle => ({
   riprova: false,
 })
 
-/** What is got over by sending again. */
+/** Returns an obstacle that sending again may overcome. */
 function again(titolo: string, testo: string): Obstacle {
   return { titolo, testo, passo: null, riprova: true }
 }

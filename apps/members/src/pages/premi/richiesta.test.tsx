@@ -93,7 +93,7 @@ const persa = () => {
 }
 
 const address = location.href
-/** Which page is in front: its own shows the outcome, over any other there is a toast. */
+/** Sets the current page: the premio's own page shows the outcome, any other a toast. */
 const goTo = (path: string) => history.replaceState(null, '', path)
 
 beforeEach(() => {
@@ -230,7 +230,7 @@ test('a refusal is an answer: what was typed stays, and the next request has a k
   expect(partenze[1]?.chiave).not.toBe(partenze[0]?.chiave)
 })
 
-/** Without network until what is returned is called. */
+/** Goes offline. @returns a function that goes online again */
 function goOffline() {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))

@@ -18,27 +18,29 @@ import {
 import { toast } from '../../ui/overlays.ts'
 import { obstacleOf, prezzoCambiato, troppoTempo } from './refusal.ts'
 
-/** Between two attempts, where no event says that the network is back. */
+/** Retry interval, for lack of an event that tells that the network is back. */
 const RETRY_MS = 30_000
 
-/** For fewer days than the server keeps the answers under their keys: later the same key would make a second request. */
+/**
+ * Maximum age of an idempotency key, shorter than the server's retention. After that, the same key would create a second request.
+ */
 export const KEY_DAYS = 28
 
 const isOpen = (entry: WaitingRequest) => !entry.esito && !entry.rifiuto
 
-/** Whether its own page, which shows the outcome, is the one in front. */
+/** Returns whether the premio's own page, which shows the outcome, is the current one. */
 const isShown = ({ premio }: WaitingRequest) => location.pathname === paths.premio(premio.id_premio)
 
 let following = false
 
-/** Sends what an earlier opening of the app left, and whatever waits from now on. */
+/** Sends the requests queued in an earlier session, and keeps sending new ones. */
 export function resumeRequests(): void {
   for (const entry of ownRequests()) if (entry.esito && !isShown(entry)) dropRequest(entry.chiave)
   void sendWaiting()
   followNetwork()
 }
 
-/** Sends what waits each time the network may be back, until the app is closed. */
+/** Sends queued requests whenever the network may be back, until the app is closed. */
 export function followNetwork(): void {
   if (following) return
   following = true
@@ -57,8 +59,8 @@ async function sendWaiting(): Promise<void> {
 }
 
 /**
- * Sends a kept request once and keeps its outcome with it. Without an answer it stays, to be sent again with its key.
- * @param waited it was confirmed some time ago: its price may have changed since
+ * Sends a queued request once and stores its outcome. Without a response the request stays queued, with its idempotency key.
+ * @param waited whether it was confirmed some time ago, so that its price may have changed
  */
 export async function sendRequest(chiave: string, waited = false): Promise<void> {
   const { sending } = waitingRequests.getState()
@@ -71,7 +73,9 @@ export async function sendRequest(chiave: string, waited = false): Promise<void>
   }
 }
 
-/** Where the browser has no locks, the key alone keeps two tabs from making two requests. */
+/**
+ * Runs the work in one tab at a time. Without Web Locks, only the idempotency key prevents two tabs from creating two requests.
+ */
 const oneTabAtATime = (work: () => Promise<void>): Promise<unknown> =>
   navigator.locks ? navigator.locks.request(WAITING_KEY, work) : work()
 
@@ -84,7 +88,7 @@ async function sendOnce(chiave: string, waited: boolean): Promise<void> {
     const no = waited ? await refusedHere(entry) : null
     if (no) return settle(entry, { rifiuto: no })
   } catch {
-    // The catalogue cannot be read: the network is not back.
+    // The catalogue cannot be fetched: the network is not back.
     return
   }
   if (!markSent(entry)) return
@@ -97,13 +101,13 @@ async function sendOnce(chiave: string, waited: boolean): Promise<void> {
   } catch (error) {
     const { incerto, ...rifiuto } = obstacleOf(error)
     if (incerto) return
-    // A session that ended refused nothing: it goes at the next login.
+    // An expired session is not a refusal: the request is sent after the next login.
     if (error instanceof ApiError && error.status === 401) changeRequest(chiave, { partita_il: null })
     else settle(entry, { rifiuto })
   }
 }
 
-/** Why a request that waited must not be sent as it was confirmed. */
+/** Returns the reason why a queued request must not be sent as confirmed. */
 async function refusedHere({ premio, partita_il }: WaitingRequest): Promise<WaitingRequest['rifiuto']> {
   if (partita_il !== null) {
     return clock.now().getTime() - partita_il > KEY_DAYS * 86_400_000 ? troppoTempo() : null
@@ -113,7 +117,7 @@ async function refusedHere({ premio, partita_il }: WaitingRequest): Promise<Wait
   return now && now.punti !== premio.punti ? prezzoCambiato(premio.punti, now.punti) : null
 }
 
-/** Keeps the outcome for the prize's page, or shows it where another page is in front. */
+/** Stores the outcome for the premio's page, or shows it at once when another page is open. */
 function settle(entry: WaitingRequest, outcome: Partial<Pick<WaitingRequest, 'esito' | 'rifiuto'>>): void {
   const { chiave, premio } = entry
   if (!changeRequest(chiave, { ...outcome, partita_il: null })) return

@@ -2,7 +2,7 @@ import type { Movimento } from '@primo/contract/raccolta/manifestazione'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
 import type { Tone } from '../../ui/surfaces.tsx'
 
-/** How each state of a request is called and drawn; `frase` says what it means for who waits. */
+/** Label and tone of each state of a request. `frase` explains the state to the member. */
 export const STATI = {
   richiesta: {
     nome: 'Inviata',
@@ -26,7 +26,7 @@ export const STATI = {
   },
 } as const satisfies Record<StatoRichiesta, { nome: string; tono: Tone; frase: string }>
 
-/** Steps still ahead of a request that goes well, in order. */
+/** States of a successful request, in order. */
 const CAMMINO: readonly StatoRichiesta[] = [
   'richiesta',
   'approvata',
@@ -40,12 +40,12 @@ export function passiFuturi(stato: StatoRichiesta): StatoRichiesta[] {
   return here < 0 ? [] : CAMMINO.slice(here + 1)
 }
 
-/** Whether somebody still has to do something about it. */
+/** Returns whether the request still has steps to do. */
 export function inCorso(stato: StatoRichiesta): boolean {
   return passiFuturi(stato).length > 0
 }
 
-/** Whether the points of a movement are still maturing at this moment. */
+/** Returns whether the points of a movimento are still maturing. */
 export function inMaturazione(movimento: Movimento, now: Date): boolean {
   return movimento.matura_il !== null && new Date(movimento.matura_il) > now
 }

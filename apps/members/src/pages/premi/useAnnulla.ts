@@ -11,7 +11,7 @@ import { commandKey } from '../../state/command-key.ts'
 import { dropDraft } from '../../state/draft.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 
-/** Takes a request back, after saying what happens. A lost answer is asked again with the same key. */
+/** Cancels a request after a confirmation. A lost response is retried with the same idempotency key. */
 export function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>; annullando: boolean } {
   const [annullando, setAnnullando] = useState(false)
   const punti = quanti(richiesta.punti, 'punto', 'punti')

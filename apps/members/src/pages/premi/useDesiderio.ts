@@ -8,15 +8,15 @@ import { saldoQuery } from '../../data/manifestazione.ts'
 import { queryClient } from '../../data/query.ts'
 import { toast } from '../../ui/overlays.ts'
 
-/** The prize this member wants, null when none or not known yet. */
+/** Returns the member's desired premio, or null when there is none or it has not loaded yet. */
 export function useDesiderio(): Desiderio | null {
   return useQuery(saldoQuery).data?.desiderio ?? null
 }
 
-/** What is pressed is shown at once, and what the server says then. */
+/** Changes the desired premio with an optimistic update. */
 export function useCambiaDesiderio(): {
   cambia: (id_premio: number | null, words: string) => Promise<void>
-  /** Where it is going: a prize, null for none, undefined when it stands still. */
+  /** Premio being set, null while it is being cleared, undefined when no change is running. */
   verso: number | null | undefined
 } {
   const [verso, setVerso] = useState<number | null>()

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { saldoQuery } from '../../data/manifestazione.ts'
 import type { Portata } from './catalogo.ts'
 
-/** What this member can reach today. */
+/** Returns the member's spendable points and the days that limit requests. */
 export function usePortata(): Portata {
   const { data } = useQuery(saldoQuery)
   return {
     saldo: data?.saldo_punti ?? null,
     oggi: todayInRome(clock.now()),
     ultimaRichiesta: data?.edizione.ultima_richiesta ?? null,
-    // What was kept by an older version of the app has none.
+    // Data persisted by an older version of the app has no `precedenti`.
     precedenti: (data?.precedenti ?? []).map(({ edizione, saldo_punti }) => ({
       edizione: edizione.id,
       titolo: edizione.titolo,

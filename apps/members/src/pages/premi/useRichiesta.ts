@@ -17,22 +17,22 @@ import { followNetwork, sendRequest } from './send-request.ts'
 
 export interface Richiesta {
   /**
-   * `scrittura`: to be confirmed, the first time or after a refusal. `attesa`: confirmed, it has not left. `invio`: it is
-   * being sent. `incerta`: it left and no answer came, so nothing of it may change before it is sent again. `fatta`.
+   * `scrittura`: to be confirmed, for the first time or after a refusal. `attesa`: confirmed, not sent yet. `invio`: being sent.
+   * `incerta`: sent without a response, so it must be sent again unchanged. `fatta`: accepted.
    */
   fase: 'scrittura' | 'attesa' | 'invio' | 'incerta' | 'fatta'
   nota: string
   scrivi: (nota: string) => void
   esito: WaitingRequest['esito']
-  /** Why the last sending did not end well; null when there is nothing to say. */
+  /** Reason why the last attempt failed, or null. */
   ostacolo: Obstacle | null
-  /** Confirms it, or sends again the one confirmed. */
+  /** Confirms the request, or sends the confirmed one again. */
   invia: () => Promise<void>
-  /** Takes back a request that has not left. */
+  /** Withdraws a request that has not been sent. */
   ritira: () => void
 }
 
-/** A prize request from its first letter to its answer: nothing is lost and nothing is requested twice. */
+/** Manages a premio request from draft to response: it is never lost, and never made twice. */
 export function useRichiesta(premio: Premio): Richiesta {
   const draft = `nota-premio:${premio.id_premio}`
   const online = useOnline()
@@ -43,7 +43,7 @@ export function useRichiesta(premio: Premio): Richiesta {
   const [nota, setNota] = useState(() => readDraft(draft, z.string()) ?? entry?.nota ?? '')
   const fase = faseDi(entry, sending)
 
-  // The outcome has been read: coming back to this prize begins a new request.
+  // The outcome has been read: the next visit to this premio starts a new request.
   useOnLeave(() => {
     if (!entry?.esito && !entry?.rifiuto) return
     dropRequest(entry.chiave)
@@ -63,7 +63,7 @@ export function useRichiesta(premio: Premio): Richiesta {
     esito: entry?.esito ?? null,
     ostacolo: entry?.rifiuto ?? (fase === 'incerta' ? senzaRisposta(online) : null),
     invia: async () => {
-      // A second tap may come before the button is drawn busy.
+      // A second tap may come before the button shows its busy state.
       if (sending) return
       const confirmed = entry && !entry.rifiuto ? entry : keepRequest(premio, nota)
       followNetwork()

@@ -7,7 +7,7 @@ import { findInitial, moveFor } from './keys.ts'
 import { RigaAlbero } from './RigaAlbero.tsx'
 import type { Ramo } from './rete.ts'
 
-/** Time within which letters typed make one word. */
+/** Time, in milliseconds, within which typed characters form one search word. */
 const PAROLA_MS = 700
 const RIGA_PX = 60
 
@@ -17,13 +17,13 @@ interface Props {
   filtered: boolean
   aperti: ReadonlySet<number>
   open: (aperti: ReadonlySet<number>) => void
-  /** Who to show when the tree opens, with the focus on it; null for nobody. */
+  /** Person to scroll to and select when the tree opens, or null. */
   mostrato: number | null
-  /** Opens the sheet of who is at a place. */
+  /** Opens the details of the person at a position. */
   scheda: (place: number) => void
 }
 
-/** The network as a tree: only the rows in sight are drawn; the focus stays on the tree, which says where it is. */
+/** Shows the network as a virtualized tree. The tree keeps the focus, and names its active item with `aria-activedescendant`. */
 export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, mostrato, scheda }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
   })
   const fratelli = useMemo(() => contaFratelli(rami, posti), [rami, posti])
   const aperto = (place: number) => filtrato || aperti.has(rami[place]!.nodo.id_segnalatore)
-  // Not at every row that scrolls by: a network has thousands.
+  // Memoized because a network has thousands of rows, and each scroll renders.
   const qui = useMemo(
     () =>
       attivo === null
@@ -52,7 +52,7 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
 
   const daMostrare = useRef(mostrato)
   useEffect(() => {
-    // Under a filter about to be taken off the places are not yet the ones to scroll to.
+    // While a filter is being removed, the positions are not the final ones.
     if (daMostrare.current === null || filtrato) return
     daMostrare.current = null
     rows.scrollToIndex(qui, { align: 'center' })
@@ -69,7 +69,7 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
     else fresh.delete(rami[place]!.nodo.id_segnalatore)
     open(fresh)
   }
-  /** Under a filter everything shown is open. */
+  /** Under a filter all shown nodes are expanded, and none collapses. */
   const folds = (place: number) => !filtrato && rami[place]!.nodo.children.length > 0
 
   function onKeyDown(event: KeyboardEvent) {
@@ -95,7 +95,7 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
     event.preventDefault()
   }
 
-  /** A tap opens the sheet, as on the map; on the arrow it opens or closes the branch. */
+  /** A tap opens the details, as on the map. On the arrow it expands or collapses the branch. */
   function touch(event: MouseEvent) {
     const row = event.target instanceof Element ? event.target.closest('[role=treeitem]') : null
     const place = posti[Number(row?.getAttribute('data-index') ?? -1)]

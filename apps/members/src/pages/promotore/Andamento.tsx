@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { riepilogoQuery } from '../../data/promotore.ts'
 import { Card } from '../../ui/surfaces.tsx'
 
-/** People and cases by level and by month: the bars are the table's own rows. */
+/** Tables of people and pratiche by level and by month, with a bar in each row. */
 export function Andamento() {
   const { data } = useQuery(riepilogoQuery)
   if (!data || data.persone === 0) return null
@@ -78,7 +78,7 @@ function Figures({ columns, children }: { columns: string[]; children: ReactNode
   )
 }
 
-/** A figure that would tell too much of too few people. */
+/** Placeholder for a number hidden because it would disclose data of too few people. */
 function Taciuta() {
   return (
     <>

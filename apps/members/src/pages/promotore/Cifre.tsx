@@ -6,7 +6,7 @@ import { CountUp } from '../../ui/CountUp.tsx'
 import { HeroSkeleton } from '../../ui/HeroSkeleton.tsx'
 import { Hero } from '../../ui/surfaces.tsx'
 
-/** People of the network, and the cases it brings. */
+/** Shows the number of people in the network, and of its pratiche. */
 export function Cifre({ azione }: { azione: ReactNode }) {
   const { data, error, refetch } = useQuery(riepilogoQuery)
   if (!data) {
@@ -38,7 +38,7 @@ export function Cifre({ azione }: { azione: ReactNode }) {
             value: wholeNumber(data.pratiche_rete),
           },
           {
-            // Read after the one before: «84 pratiche inviate dalla rete, 15 da te».
+            // Completes the preceding label: «84 pratiche inviate dalla rete, 15 da te».
             label: 'da te',
             value: wholeNumber(data.pratiche_proprie),
           },

@@ -12,16 +12,16 @@ interface Props {
   stop: () => void
 }
 
-/** Rows whose place is kept while the tree is read: what is below them must not be pushed away when it comes. */
+/** Number of skeleton rows while the tree loads, so that no layout shift occurs below them. */
 const ROWS_AHEAD = 8
 
-/** How far the full fetch is, with its stop; when it stopped, what to do. Nothing when all has come. */
+/** Shows the progress of a full fetch with a stop button, or the next step once it is interrupted. Hidden when it is complete. */
 export function FullFetch({ state, resume, start, stop }: Props) {
   const { phase, read, total, error } = state
   if (phase === 'done' || phase === 'idle' || phase === 'too-many') return null
   const howMuch = total > 0 ? `${wholeNumber(read)} di ${quanti(total, 'pagina', 'pagine')}` : ''
   if (phase === 'running') {
-    // A network of one page comes at once: its bar would only flash.
+    // A network of one page loads at once: its progress bar would only flash.
     const tree = state.rows === null ? <Skeleton shape="row" count={ROWS_AHEAD} /> : null
     if (total < 2) return tree
     return (

@@ -2,7 +2,7 @@ import type { PersonaRete } from '@primo/contract/rete/rete'
 import { longMonth } from '@primo/domain/platform/dates'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 
-/** A year of a branch in people who joined: a picture, a sentence, and the same month by month. */
+/** Shows the people who joined a branch in a year: chart, summary, table by month. */
 export function PersonaAnno({ mesi }: Pick<PersonaRete, 'mesi'>) {
   const entrate = mesi.reduce((sum, m) => sum + m.persone, 0)
   const last = mesi.findLast((m) => m.persone > 0)

@@ -14,11 +14,14 @@ import { initials, type Ramo } from './rete.ts'
 
 interface Chosen {
   rami: readonly Ramo[]
-  /** Place of the person. */
+  /** Position of the person. */
   place: number
 }
 
-/** The sheet of a person of the network; answers whether to go to the person's branch in the tree. */
+/**
+ * Shows the details of a person of the network.
+ * @returns whether to show the person's branch in the tree
+ */
 export function personaDialog(chosen: Chosen): Promise<boolean> {
   return askDrawn<boolean>((close) => <Persona {...chosen} close={close} />, false)
 }
@@ -29,10 +32,13 @@ const personaQuery = (id: number) =>
     queryFn: reading(leggiPersonaRete, { params: { id } }),
   })
 
-/** Who it is, since when, what stands below: counts of cases, never whose nor month by month (docs/decisions/0048). */
+/**
+ * Shows name, date of joining and size of the branch, with totals of pratiche only, never by author or by month
+ * (docs/decisions/0048).
+ */
 function Persona({ rami, place, close }: Chosen & { close: (go: boolean) => void }) {
   const { nodo, fine, padre } = rami[place]!
-  // Dialogs are drawn above the areas, and so above what gives them their client.
+  // Dialogs are rendered outside the areas, and so outside their QueryClientProvider.
   const { data } = useQuery(personaQuery(nodo.id_segnalatore), queryClient)
   const below = rami.slice(place + 1, fine)
   const sue = below.reduce((sum, r) => sum + r.nodo.pratiche, 0)

@@ -5,13 +5,13 @@ import { initials } from './rete.ts'
 
 interface Props {
   persona: { denominazione: string; livello: number; pratiche: number }
-  /** How many stand below. */
+  /** Number of people in the branch below. */
   below: number
-  /** What else is said of one. */
+  /** Further content of the row. */
   children?: ReactNode
 }
 
-/** A person of the network in a row: who, how far, with how many cases, above how many. */
+/** Row of a person of the network: name, level, pratiche, size of the branch. */
 export function PersonaInRete({ persona, below, children }: Props) {
   const { denominazione, livello, pratiche } = persona
   const count =

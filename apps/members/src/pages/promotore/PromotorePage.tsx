@@ -19,7 +19,7 @@ import { Rami } from './Rami.tsx'
 import { Rete } from './Rete.tsx'
 import { useRete } from './rete.ts'
 
-/** The promoter's area: figures, the network as a tree and as a table, how it grows, the invitation. */
+/** Page of the promotore's area: totals, network as tree and table, growth, invitation. */
 export function PromotorePage() {
   const [invito, setInvito] = useState(false)
   const [filter, setFilter] = useState(FILTRO_VUOTO)

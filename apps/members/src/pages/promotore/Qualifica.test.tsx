@@ -50,7 +50,7 @@ const mese: MeseQualifica = {
   cifre: soglie(0, 2, 1),
   perche: 'Con 2 pratiche della rete eri sotto le soglie di Bronzo.',
 }
-/** What the server answers to the page of the qualifica and to its history. */
+/** Server's response to the page of the qualifica and to its history. */
 let attuale: QualificaAttuale
 beforeEach(() => {
   attuale = data

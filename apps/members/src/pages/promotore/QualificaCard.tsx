@@ -7,12 +7,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Badge, Tag } from '../../ui/surfaces.tsx'
 import { qualificaQuery } from './qualifica.ts'
 
-/** The qualifica in the promoter's area: its name, the steps of the plan, what is missing to the next one. */
+/** Card of the qualifica in the promotore's area: name, steps of the plan, requirements of the next one. */
 export function QualificaCard() {
   const { data, isPending } = useQuery(qualificaQuery)
-  // Its place is kept: what is below must not move when it comes.
+  // Reserves the space, so that no layout shift occurs.
   if (isPending) return <Skeleton shape="row" like={<Waiting />} />
-  // Nothing to say before there is a plan; an error is told on the page itself.
+  // Empty while there is no plan. The page itself shows errors.
   if (!data?.piano) return null
   const { piano, qualifica, prossima, avviso, in_tolleranza } = data
   const grado = qualifica?.grado ?? 0
@@ -35,7 +35,7 @@ export function QualificaCard() {
   )
 }
 
-/** As big as the card will be. */
+/** Skeleton with the height of the card. */
 function Waiting() {
   return (
     <div className="card qualifica-card">
@@ -52,7 +52,7 @@ function Waiting() {
   )
 }
 
-/** A mark a step, filled up to the present one; the words beside it say the same. */
+/** Progress marks, one per step of the plan. Hidden from screen readers, as the text has the same content. */
 function Gradini({ grado, totale }: { grado: number; totale: number }) {
   return (
     <span className="qualifica-gradini" aria-hidden="true">

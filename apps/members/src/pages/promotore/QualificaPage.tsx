@@ -14,7 +14,7 @@ import { QualificaStoria } from './QualificaStoria.tsx'
 import { qualificaQuery, refreshQualifica } from './qualifica.ts'
 import { SeCompleto } from './SeCompleto.tsx'
 
-/** A promoter's qualifica: what he has, how far the next one is, what every month said and why. */
+/** Page of a promotore's qualifica: the current one, requirements of the next one, outcome and reason of every month. */
 export function QualificaPage() {
   const { data, error, refetch } = useQuery(qualificaQuery)
   return (

@@ -6,7 +6,7 @@ import { NOMI_VOCE } from '@primo/domain/qualifiche/qualifica-parole'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card, Progress, Tag } from '../../ui/surfaces.tsx'
 
-/** How far each figure is from the next step, and in a sentence what is missing. */
+/** Shows the progress of each value towards the next step, and a sentence with the missing amounts. */
 export function QualificaProssima({ data }: { data: QualificaAttuale }) {
   const { prossima } = data
   if (!prossima) {
@@ -17,7 +17,7 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
       </Card>
     )
   }
-  // A figure the step does not ask for has no bar: it would be full for nothing done.
+  // A value the step does not require has no bar: it would be full without merit.
   const asked = prossima.voci.filter((v) => v.soglia > 0)
   return (
     <Card>
@@ -65,14 +65,14 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
   )
 }
 
-/** Producers too few to be counted, or one person's work would be told. */
+/** Text for fewer than three producers, whose number would disclose the data of one person. */
 const POCHI = 'meno di 3'
 
 const chiede = (voce: VoceQualifica, n: number) => quanti(n, NOMI_VOCE[voce].una, NOMI_VOCE[voce].tante)
 
 type Piano = NonNullable<QualificaAttuale['piano']>
 
-/** The steps of the plan, the present one marked. */
+/** Lists the steps of the plan, with the current one marked. */
 export function QualificaScala({ piano, grado }: { piano: Piano; grado: number }) {
   return (
     <Card>

@@ -16,7 +16,7 @@ const ESITI: Record<EsitoQualifica, readonly [parola: string, tono: Tone]> = {
   nessuna: ['Non ancora', 'neutral'],
 }
 
-/** Every closed month, the last first; each opens on its why. */
+/** Lists the closed months, newest first. Each expands to its reason. */
 export function QualificaStoria() {
   const list = useInfiniteQuery(storiaQuery)
   return (

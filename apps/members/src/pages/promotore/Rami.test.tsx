@@ -13,7 +13,7 @@ const persona = (n: number, sotto: number): PersonaDiRamo => ({
   denominazione: `Persona ${n}`,
   sotto,
 })
-/** What the server answers to each address; a number is a refusal's status. */
+/** Server's responses by address. A number is the status of an error. */
 let answers: Record<string, unknown>
 let asked: string[]
 

@@ -12,13 +12,13 @@ import { type Passo, Ramo, Trovati } from './RamiElenchi.tsx'
 const CERCA_DOPO_MS = 300
 
 interface Props {
-  /** The caller's own row. */
+  /** Caller's own row. */
   capo: Promotore
-  /** People below him. */
+  /** Number of people below the caller. */
   totale: number
 }
 
-/** A network too large to be read whole: one branch at a time, with the way back up and a search over all of it. */
+/** Shows a network too large for a full fetch: one branch at a time, with breadcrumbs and a search over the whole network. */
 export function Rami({ capo, totale }: Props) {
   const [strada, setStrada] = useState<readonly Passo[]>([])
   const [text, setText] = useState('')
@@ -31,7 +31,7 @@ export function Rami({ capo, totale }: Props) {
     setText('')
     setStrada(fresh)
   }
-  // What was pressed is gone with its list: the focus goes to the title of the new one.
+  // The pressed element disappeared with its list: the title of the new list takes the focus.
   useEffect(() => {
     if (before.current === strada) return
     before.current = strada

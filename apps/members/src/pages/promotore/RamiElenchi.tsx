@@ -12,10 +12,10 @@ import { PersonaInRete } from './PersonaInRete.tsx'
 
 const TRATTO = 50
 
-/** A person on the way down to a branch. */
+/** Person on the path to a branch. */
 export type Passo = { id_segnalatore: number; denominazione: string }
 
-/** The people of a branch, more of them at a press. */
+/** Lists the people of a branch, with a button that loads more. */
 export function Ramo({ id, open }: { id: number; open: (persona: PersonaDiRamo) => void }) {
   const ramo = useInfiniteQuery({
     queryKey: ['promotore', 'ramo', id],
@@ -44,7 +44,7 @@ export function Ramo({ id, open }: { id: number; open: (persona: PersonaDiRamo) 
   )
 }
 
-/** Who answers to a search over the whole network, with the way to each. */
+/** Lists the people found in the whole network, each with its path. */
 export function Trovati({ text: testo, open }: { text: string; open: (strada: readonly Passo[]) => void }) {
   const found = useQuery({
     queryKey: ['promotore', 'cerca', testo],
@@ -90,7 +90,7 @@ function Attesa({ query: { error, refetch } }: { query: { error: unknown; refetc
 
 interface PersonaProps {
   persona: PersonaDiRamo
-  /** Through whom one is reached, when it is not told by where one is. */
+  /** Path to the person, where the context does not show it. */
   strada?: string
   open: () => void
 }

@@ -29,7 +29,7 @@ test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina e si dise
     box.scrollTop = y
     await drawn()
   }
-  // Only what is in sight is drawn.
+  // Only visible rows are rendered.
   expect(document.querySelectorAll('[role=treeitem]').length).toBeLessThan(60)
   ;(box as HTMLElement).focus()
   await userEvent.keyboard('{End}')

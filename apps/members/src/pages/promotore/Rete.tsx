@@ -13,7 +13,7 @@ import { Albero } from './Albero.tsx'
 import type { Ramo } from './rete.ts'
 import { Tabella } from './Tabella.tsx'
 
-/** The picture comes apart: whoever reads the tree does not wait for it. */
+/** Loaded on demand: the tree does not need the map. */
 const mappa = () => import('./mappa/Mappa.tsx').then((file) => file.Mappa)
 
 const VISTE = [
@@ -29,18 +29,18 @@ interface Props {
   change: (filter: FiltroRete) => void
 }
 
-/** Search and filters over the network, seen as a tree, as a picture or as a table. */
+/** Shows the network as tree, map or table, with search and filters. */
 export function Rete({ rami, filter, change }: Props) {
   const [view, setView] = useState<View>('albero')
   const [aperti, setAperti] = useState<ReadonlySet<number>>(() => new Set())
   const [mostrato, setMostrato] = useState<number | null>(null)
-  // Typing stays quick: ten thousand names are looked through when there is time.
+  // Deferred, so that typing stays fast while ten thousand names are searched.
   const quieto = useDeferredValue(filter)
   const { posti, trovati } = useMemo(() => visibili(rami, aperti, quieto), [rami, aperti, quieto])
   const livelli = useMemo(() => [...new Set(rami.map((r) => r.nodo.livello))].sort((a, b) => a - b), [rami])
   const filtrato = !isFiltroVuoto(quieto)
 
-  /** Shows a person in the tree with who was brought, everybody above opened. */
+  /** Shows a person in the tree with the children and all the ancestors expanded. */
   function apriNellAlbero(place: number) {
     const fresh = new Set(aperti)
     if (rami[place]!.nodo.children.length > 0) fresh.add(rami[place]!.nodo.id_segnalatore)
@@ -51,7 +51,7 @@ export function Rete({ rami, filter, change }: Props) {
     setView('albero')
   }
 
-  /** The sheet comes apart, at the first one that is opened. */
+  /** Loads the details on demand, at their first opening. */
   async function apriScheda(place: number) {
     try {
       const { personaDialog } = await reach(() => import('./PersonaDialog.tsx'))
@@ -141,7 +141,7 @@ interface NarrowProps {
   livelli: readonly number[]
 }
 
-/** Of one level only, or only who has cases. */
+/** Filters by level, or by people with pratiche. */
 function Narrow({ filter, change, livelli }: NarrowProps) {
   return (
     <div className="form">

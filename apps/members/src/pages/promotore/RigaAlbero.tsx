@@ -4,7 +4,7 @@ import type { Fratelli } from './fratelli.ts'
 import { PersonaInRete } from './PersonaInRete.tsx'
 import type { Ramo } from './rete.ts'
 
-/** Deeper than this rows are no longer pushed right: on a phone the name would have no room. */
+/** Maximum depth with indentation. Beyond it, a phone would have no width left for the name. */
 const RIENTRI_MAX = 7
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   below: number
 }
 
-/** A row of the tree, where the virtual list wants it; drawn once, however the others scroll by. */
+/** Row of the tree, positioned by the virtualizer. It is memoized, so that scrolling does not render it again. */
 export const RigaAlbero = memo(function RigaAlbero(props: Props) {
   const { id, ramo, place, misura, alto, here, aperto, fratelli, below } = props
   const { nodo, profondita } = ramo

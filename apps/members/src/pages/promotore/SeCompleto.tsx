@@ -9,12 +9,12 @@ import { Card } from '../../ui/surfaces.tsx'
 const MOST = 200
 
 /**
- * What one would be with some more cases, by the rules the month is closed by. Only where the figures are told: of fewer than
- * three producers they are not (docs/decisions/0048).
+ * Simulates the qualifica after further pratiche, with the rules of the monthly closing. Hidden while the totals are not
+ * disclosed, with fewer than three producers (docs/decisions/0048).
  */
 export function SeCompleto({ data }: { data: QualificaAttuale }) {
   const { piano, cifre, qualifica, mese } = data
-  // It opens on what is missing.
+  // Starts with the missing amount.
   const missing = (voce: VoceQualifica) =>
     Math.min(MOST, data.prossima?.voci.find((v) => v.voce === voce)?.manca ?? 0)
   const [sue, setSue] = useState(() => missing('pratiche_proprie'))

@@ -11,7 +11,7 @@ import { COLUMNS, type Column, type SortOrder, sortRows, type TableRow } from '.
 
 const RIGA_PX = 48
 
-/** The table twin of the tree: the same people, sortable, to take away as a CSV file. */
+/** Table alternative of the tree: the same people, sortable, with a CSV export. */
 export function Tabella({ rami, filter }: { rami: readonly Ramo[]; filter: FiltroRete }) {
   const box = useRef<HTMLDivElement>(null)
   const [ordine, setOrdine] = useState<SortOrder>({ colonna: 'livello', verso: 'asc' })
@@ -74,7 +74,7 @@ export function Tabella({ rami, filter }: { rami: readonly Ramo[]; filter: Filtr
   )
 }
 
-/** Room for the rows that are not drawn. */
+/** Spacer in place of the rows that are not rendered. */
 function Empty({ alto }: { alto: number }) {
   return alto > 0 ? (
     <tr className="table-empty">
@@ -91,7 +91,7 @@ interface TestaProps {
   change: (ordine: SortOrder) => void
 }
 
-/** The head of a column: a press sorts by it, another turns it round. */
+/** Header of a column. A press sorts by it, another reverses the order. */
 function Head({ chiave, titolo, numero, ordine, change }: TestaProps) {
   const sua = ordine.colonna === chiave
   const crescente = ordine.verso === 'asc'

@@ -1,9 +1,9 @@
 import type { Ramo } from './rete.ts'
 
-/** Which one is, and of how many. */
+/** Position among the siblings, and their number. */
 export type Fratelli = { posto: number; quanti: number }
 
-/** Which of how many each shown person is, under the same sponsor. */
+/** Returns the position of each shown person among those with the same sponsor. */
 export function contaFratelli(rami: readonly Ramo[], places: readonly number[]): Fratelli[] {
   const perPadre = new Map<number, number>()
   const posizioni = places.map((p) => {

@@ -6,7 +6,7 @@ import { createFullFetch, type ReadPage } from './full-fetch.ts'
 const PAGES = 12
 const fault = () => new ApiError({ status: 503, code: 'NON_PRONTO', message: 'Il servizio si sta avviando.' })
 
-/** A server of `PAGES` pages of two rows, with what goes wrong at each reading. */
+/** Creates a server of `PAGES` pages of two rows, with an injected error per page and attempt. */
 function servizio(storto: (page: number, time: number) => Error | undefined = () => undefined) {
   const times = new Map<number, number>()
   const dati = { insieme: 0, massimo: 0, versione: 'a', letture: 0 }

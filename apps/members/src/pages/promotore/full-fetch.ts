@@ -1,42 +1,42 @@
 import { ApiError } from '@primo/client/api-error'
 import type { Pagination } from '@primo/contract/platform/route'
 
-/** A page of a list whose version tells when what is listed changes. */
+/** Page of a list with a version, which changes when the list does. */
 type ListPage<R> = { data: R[]; pagination: Pagination; versione: string }
 export type ReadPage<R> = (page: number, signal: AbortSignal) => Promise<ListPage<R>>
 
-/** Where a full fetch stands. `rows` is set only when every page has come, as they were arranged. */
+/** State of a full fetch. `rows` is set only when every page has been fetched and arranged. */
 export type FullFetchState<R, W> = {
   phase: 'idle' | 'running' | 'done' | 'stopped' | 'failed' | 'too-many'
-  /** Pages here, and pages in all (0 until the first has come). */
+  /** Fetched pages, and pages in all (0 until the first has been fetched). */
   read: number
   total: number
   rows: W | null
-  /** Set when there are more rows than are read whole: how many, and the first page of them. */
+  /** Set when there are more rows than a full fetch allows: their number, and the first page. */
   tooMany: { total: number; first: R[] } | null
   error: unknown
 }
 
-/** Pages asked for at the same time. */
+/** Maximum number of concurrent requests. */
 const IN_PARALLEL = 4
-/** A page is asked for again this many times before the person is asked. */
+/** Attempts per page before the fetch stops and offers a retry. */
 const ATTEMPTS = 3
 const PAUSE_MS = 400
-/** A network that changes under every reading: after this many starts the last error is said. */
+/** Maximum number of restarts while the network keeps changing. After that, the last error is shown. */
 const RESTARTS_MAX = 5
 
-/** What may get better by itself; any other refusal, 448 and 449 among them, is final. */
+/** Returns whether an error may be temporary. Any other status, 448 and 449 included, is final. */
 const worthRetrying = (status: number) => status === 0 || status === 429 || status >= 500
 
 class VersionChanged extends Error {}
-/** More rows than are read whole. */
+/** Error: more rows than a full fetch allows. */
 class TooMany extends Error {}
 
 /**
- * A full fetch (specification §7): the first page, then 2 to the last, a few at a time; a failed one is tried again,
- * then kept aside and offered again with the rest kept; when the version changes everything starts again. When the
- * first page says there are more than `limit` rows it stops there, in `tooMany`. What the rows are wanted for is made by
- * `arrange`, which may take its time before the reading is said to be done.
+ * Creates a full fetch (specification §7): the first page, then 2 to the last, a few concurrently. A failed page is retried. When
+ * the retries fail, the fetch stops and can resume with the pages it has. When the version changes, it restarts. When the first
+ * page tells of more than `limit` rows, it stops in `tooMany`. `arrange` converts the rows, possibly asynchronously, before the
+ * fetch is done.
  */
 export function createFullFetch<R, W>(
   readPage: ReadPage<R>,
@@ -138,15 +138,15 @@ export function createFullFetch<R, W>(
       listeners.add(notify)
       return () => void listeners.delete(notify)
     },
-    /** Reads everything anew; what was read stays in `rows` until the new reading is whole. */
+    /** Fetches everything again. `rows` keeps the previous result until the new one is complete. */
     start() {
       running.abort()
       startOver()
       return resume()
     },
-    /** Goes on with the pages that are missing. */
+    /** Fetches the missing pages. */
     resume,
-    /** Stops; the pages read are kept for `resume`. */
+    /** Stops. Fetched pages are kept for `resume`. */
     stop() {
       running.abort()
       pass({ phase: 'stopped' })

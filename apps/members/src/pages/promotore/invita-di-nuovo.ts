@@ -6,8 +6,8 @@ import { productNow } from '../../state/name.ts'
 import { toast } from '../../ui/overlays.ts'
 
 /**
- * A few words to somebody already in, who may have left it there: written for the member to send as he likes. The app
- * has nobody's number to give him.
+ * Shares a text for an inactive person of the network. The member chooses the channel, because the app does not disclose phone
+ * numbers.
  */
 export async function invitaDiNuovo(denominazione: string): Promise<void> {
   const nome = nomeDaDire(denominazione.split(' ')[0] ?? denominazione)

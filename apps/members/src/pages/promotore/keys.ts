@@ -1,22 +1,25 @@
 import { foldName } from '@primo/domain/platform/fold'
 import type { Ramo } from './rete.ts'
 
-/** What a key does in the tree: the place to go to, or a node to open or close. */
+/** Effect of a key in the tree: position to move to, or node to expand or collapse. */
 export type TreeMove = { vai: number } | { apri: number } | { chiudi: number } | null
 
 interface Where {
   rami: readonly Ramo[]
-  /** Places shown, in order, and which of them is the current one. */
+  /** Shown positions, in order, and the index of the current one. */
   posti: readonly number[]
   qui: number
   aperto: (place: number) => boolean
-  /** With a filter everything shown is open, and nothing closes. */
+  /** Whether a filter is active. Then all shown nodes are expanded, and none collapses. */
   filtrato: boolean
 }
 
 const figli = (rami: readonly Ramo[], place: number) => rami[place]!.nodo.children.length > 0
 
-/** The keys of a tree (WAI-ARIA practices, tree view). Answers places in `posti`, or null when the key does nothing. */
+/**
+ * Returns the effect of a key in the tree (WAI-ARIA Authoring Practices, tree view), as indexes in `posti`, or null when the key
+ * has no effect.
+ */
 export function moveFor(key: string, { rami, posti, qui, aperto, filtrato }: Where): TreeMove {
   const place = posti[qui]
   if (place === undefined) return null
@@ -48,10 +51,10 @@ export function moveFor(key: string, { rami, posti, qui, aperto, filtrato }: Whe
   }
 }
 
-/** Typeahead: the next person shown whose name begins with what was typed, round the end; −1 when nobody does. */
+/** Typeahead: returns the next shown person whose name begins with the typed text, wrapping around, or −1. */
 export function findInitial(rami: readonly Ramo[], places: readonly number[], here: number, text: string) {
   const wanted = foldName(text)
-  // One letter again and again walks from one to the next; a longer word may stay where it is.
+  // A repeated single character moves to the next match. A longer text may match the current one.
   const start = wanted.length > 1 ? 0 : 1
   for (let i = 0; i < places.length; i++) {
     const n = (here + start + i) % places.length

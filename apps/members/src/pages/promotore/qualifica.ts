@@ -4,7 +4,7 @@ import { api, reading } from '../../data/api.ts'
 import { pageAfterPage, queryClient } from '../../data/query.ts'
 
 const KEY = ['promotore', 'qualifica'] as const
-/** A year of months at a time. */
+/** Page size: months of a year. */
 const MESI = 12
 
 export const qualificaQuery = queryOptions({
@@ -19,7 +19,7 @@ export const storiaQuery = infiniteQueryOptions({
   ...pageAfterPage,
 })
 
-/** Reads both again. */
+/** Invalidates both queries. */
 export function refreshQualifica() {
   return queryClient.invalidateQueries({ queryKey: KEY })
 }

@@ -16,8 +16,8 @@ const PER_PAGE = 100
 export type Ramo = RamoRete<Promotore>
 
 /**
- * The network laid flat as a tree, in as many tasks as steps: of the largest all in one would hold a finger up.
- * The caller is not in it (specification §7).
+ * Flattens the network as a tree, in one task per step: a large network in a single task would block the main thread. The caller
+ * is not in it (specification §7).
  */
 async function arrange(rows: readonly Promotore[]): Promise<Ramo[]> {
   const others = senzaChiChiama(rows)
@@ -29,10 +29,10 @@ async function arrange(rows: readonly Promotore[]): Promise<Ramo[]> {
   return rami
 }
 
-/** Lets the browser do what waits. */
+/** Yields to the event loop. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
-/** The caller's network: its full fetch, and what was last read whole as a flat tree; null before that. */
+/** Fetches the caller's network. `rami` is the last complete result as a flat tree, or null before it. */
 export function useRete() {
   const [fetching] = useState(() =>
     createFullFetch(
@@ -50,7 +50,7 @@ export function useRete() {
   return { state, rami: state.rows, fetching }
 }
 
-/** First letters of name and surname, for the round badge. */
+/** Returns the initials of name and surname, for the avatar. */
 export function initials(denominazione: string): string {
   const words = denominazione.trim().split(/\s+/)
   const lettera = (word: string | undefined) => [...(word ?? '')][0]?.toUpperCase() ?? ''

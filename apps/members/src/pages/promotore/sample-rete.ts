@@ -1,6 +1,6 @@
 import type { Promotore } from '@primo/contract/rete/rete'
 
-/** A network like a true one: each under somebody of the first third of those already there. */
+/** Returns a realistic network: each person's sponsor is among the first third of the preceding people. */
 export function sampleRows(count: number): Promotore[] {
   return Array.from({ length: count }, (_, i) => {
     const id = i + 1

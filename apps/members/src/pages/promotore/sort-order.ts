@@ -1,12 +1,12 @@
 import type { Promotore } from '@primo/contract/rete/rete'
 
-/** A row of the table: the person, and how many are below. */
+/** Row of the table: a person with the size of the branch. */
 export type TableRow = Pick<
   Promotore,
   'id_segnalatore' | 'denominazione' | 'sponsor' | 'livello' | 'pratiche'
 > & { sotto: number }
 
-/** Columns in their order, with the words of the table's head and of the CSV's first row. */
+/** Columns in order, with the headings of the table and of the CSV. */
 export const COLUMNS = [
   { chiave: 'denominazione', titolo: 'Nome', numero: false },
   { chiave: 'livello', titolo: 'Livello', numero: true },
@@ -21,7 +21,7 @@ export type SortOrder = { colonna: Column; verso: 'asc' | 'desc' }
 
 const italiano = new Intl.Collator('it', { sensitivity: 'base', numeric: true })
 
-/** The rows by a column; equal ones by name, then by code, so that the order never changes by itself. */
+/** Sorts the rows by a column. Ties are broken by name, then by code, so that the order is stable. */
 export function sortRows(rows: readonly TableRow[], { colonna, verso }: SortOrder): TableRow[] {
   const sign = verso === 'asc' ? 1 : -1
   const per = (a: TableRow, b: TableRow, key: Column): number => {

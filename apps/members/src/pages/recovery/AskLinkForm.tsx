@@ -8,18 +8,17 @@ import { Field } from '../../ui/Field.tsx'
 import { emailFrom, usePlace } from '../../ui/front-router.tsx'
 import { MailSent } from './MailSent.tsx'
 
-/** The answer never says whether the address is known (decisions §3). */
+/** Form that requests a reset link. The response never tells whether the address is known (decisions §3). */
 export function AskLinkForm() {
   const { state } = usePlace()
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
-  /** The address the link was asked for. */
+  /** Address the link was requested for. */
   const [asked, setAsked] = useState('')
 
-  // After the first paint, because the markup written by the build knows no e-mail. What is written stands in the field
-  // alone: what somebody quick wrote before the code was there stays.
+  // Filled after the first render, because the prerendered markup has no e-mail address. Text typed before hydration is kept.
   useEffect(() => {
     if (field.current && !field.current.value) field.current.value = emailFrom(state)
   }, [state])

@@ -5,15 +5,15 @@ import { Link } from '../../ui/front-router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 interface Props {
-  /** What has been sent, and to whom. */
+  /** Message: content and recipient of the e-mail. */
   children: ReactNode
-  /** What the way to the login is called. */
+  /** Label of the link to the login. */
   login: string
-  /** What else can be done. */
+  /** Further actions. */
   more?: ReactNode
 }
 
-/** A link has gone by e-mail: the way on is there. */
+/** Tells that a link was e-mailed, and links to the login. */
 export function MailSent({ children, login, more }: Props) {
   return (
     <div className="stack">

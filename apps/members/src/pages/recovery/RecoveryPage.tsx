@@ -25,7 +25,7 @@ function wordsOf(link: Link | null) {
   return { tab: 'Nuova password', title: 'Scegli una nuova password.', lead }
 }
 
-/** Asks for a reset link; opened by one of our links, sets the new password or takes the account back. */
+/** Page that requests a reset link or, opened by an e-mailed link, sets a new password or restores the account's contacts. */
 export function RecoveryPage() {
   const go = useGo()
   const link = useLink()
@@ -39,8 +39,8 @@ export function RecoveryPage() {
 }
 
 /**
- * Read after the first paint, because the markup written by the build knows no link; and then taken off the address.
- * A link opened where this page already is changes only the fragment, and loads nothing.
+ * Reads the link after the first render, because the prerendered markup has none, and removes it from the address. A link opened
+ * while this page is shown changes only the fragment, without a page load.
  */
 function useLink() {
   const [link, setLink] = useState<Link | null>(null)
@@ -49,7 +49,7 @@ function useLink() {
       const found = linkIn(window.location.hash)
       if (!found) return
       setLink(found)
-      // A token does not stay in the history of the browser.
+      // The token must not stay in the browser history.
       window.history.replaceState(window.history.state, '', paths.recovery)
     }
     read()

@@ -6,14 +6,11 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { MailSent } from './MailSent.tsx'
 
-/**
- * Takes the account back to the contacts it had. Asked by a button: a mail program that opens links to look at them does
- * nothing.
- */
+/** Restores the account's previous contacts. It needs a button press, because some mail programs open links to scan them. */
 export function UndoForm({ token }: { token: string }) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  /** Where the link for the new password went. */
+  /** Address the reset link was sent to. */
   const [sentTo, setSentTo] = useState<string>()
 
   async function undo() {

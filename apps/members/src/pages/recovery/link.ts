@@ -1,7 +1,7 @@
-/** What one of our links asks for: a new password, or the old contacts back. */
+/** Content of an e-mailed link: reset of the password, or restoration of the previous contacts. */
 export type Link = { reset: { token: string; email: string } } | { undo: string }
 
-/** Reads the fragment of the address, which a browser sends to nobody; null when it is none of our links. */
+/** Reads the fragment of the address, which browsers do not send to servers. Returns null when it has no token. */
 export function linkIn(hash: string): Link | null {
   const fields = new URLSearchParams(hash.slice(1))
   const [token, email, undo] = [fields.get('token'), fields.get('email'), fields.get('annulla')]

@@ -8,7 +8,7 @@ const FACOLTATIVI = ['dati_sensibili', 'attivita_commerciali', 'attivita_conto_t
 
 const HINT = 'Almeno 12 caratteri: una frase che ricordi va benissimo.'
 const hint = <p className="field-hint">{HINT}</p>
-/** It comes with the first letter; where its code cannot be fetched, the hint stays. */
+/** Loaded with the first character. When loading fails, the hint stays. */
 const Strength = lazy(() =>
   import('../../ui/Strength.tsx').then(
     (file) => ({ default: file.Strength }),
@@ -16,7 +16,7 @@ const Strength = lazy(() =>
   ),
 )
 
-/** Four consents, each on its own; only the notice is required, and nothing depends on the others (decisions §5). */
+/** Step with four separate consents. Only the notice is required, and nothing depends on the others (decisions §5). */
 export function ConsentStep({ form: { values, field, box } }: StepProps) {
   const { password, nome, cognome, email } = values
   return (

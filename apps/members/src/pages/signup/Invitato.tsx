@@ -11,15 +11,15 @@ const COSA: readonly [icon: IconName, text: string][] = [
 ]
 
 interface Props {
-  /** The sponsor. */
+  /** Name of the sponsor. */
   nome: string
-  /** The sponsor's code, confirmed by the server. */
+  /** Sponsor's code, confirmed by the server. */
   codice: string
-  /** The member wants another code. */
+  /** Called when the user asks to enter another code. */
   onChange: () => void
 }
 
-/** Who invites, and to what: what somebody who opens the link of an invitation reads first. */
+/** Card shown first to users who open an invitation link: sponsor and benefits. */
 export function Invitato({ nome, codice, onChange }: Props) {
   const product = useProduct()
   return (

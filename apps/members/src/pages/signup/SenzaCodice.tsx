@@ -1,7 +1,7 @@
 import { useProduct } from '../../state/product.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Where a sponsor's code is found, and what to do when nobody has given one. */
+/** Explains where to find a sponsor's code, and links to the contacts for users without one. */
 export function SenzaCodice() {
   return (
     <div className="notice">

@@ -9,7 +9,7 @@ import { SponsorStep } from './SponsorStep.tsx'
 import { INVITATION, STEPS } from './steps.ts'
 import { useSignup } from './useSignup.ts'
 
-/** Registration in four steps; what was typed survives a reload and a lost network. */
+/** Sign-up in four steps. Entered data survives a reload and a lost connection. */
 export function SignupPage() {
   const go = useGo()
   const signup = useSignup()

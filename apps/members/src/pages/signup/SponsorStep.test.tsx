@@ -65,7 +65,7 @@ function write(value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Writes when the page has been rendered and not yet committed; on the server there is nothing to write in. */
+/** Types between render and commit. On the server there is no field to type in. */
 function Quick() {
   useState(() => code().query() && write('DEMO2026'))
   return null

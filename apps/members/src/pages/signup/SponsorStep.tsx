@@ -6,11 +6,11 @@ import type { StepProps } from './fields.tsx'
 import type { Sponsor } from './steps.ts'
 
 interface Props extends StepProps {
-  /** Whose the code is, once it is valid. */
+  /** Sponsor of the code, once it is valid. */
   sponsor: Sponsor | null
-  /** Came by somebody's link. */
+  /** Whether the page was opened by an invitation link. */
   invited: boolean
-  /** The code's field has been left. */
+  /** Called when the code field loses the focus. */
   onLeave: () => void
 }
 
@@ -20,7 +20,7 @@ const TARGETS = [
   ['promotore', 'Costruire una rete come promotore'],
 ] as const
 
-/** What an invitation says, and what to do without one: with who needs it. */
+/** Loaded on demand: only some users need them. */
 const invitato = () => import('./Invitato.tsx').then((file) => file.Invitato)
 const senzaCodice = () => import('./SenzaCodice.tsx').then((file) => file.SenzaCodice)
 
@@ -28,7 +28,7 @@ export function SponsorStep({ form: { values, errors, field }, sponsor, invited,
   const [without, setWithout] = useState(false)
   const [changing, setChanging] = useState(false)
   const found = errors.codice_sponsor ? null : sponsor
-  // What a link has written and the server has confirmed is not asked for again.
+  // A code filled by a link and confirmed by the server is not asked for again.
   const confirmed = invited && !changing ? found : null
   return (
     <>

@@ -2,12 +2,12 @@ import { reach } from '@primo/client/reach'
 import { confirmDialog } from '../../ui/overlays.ts'
 import { type SignupValues, STEPS } from './steps.ts'
 
-/** What asks the server and knows the contract: it comes with the first touch. */
+/** Loads the server calls and the contract on the first interaction. */
 export const reachRemote = () => reach(() => import('./remote.ts'))
 
 const IN_FIRST_STEP = ['codice_sponsor', 'target'] as const
 
-/** What stands in the first step's fields as they are on the page: nobody who was quick writes it twice. */
+/** Returns the values typed in the first step's fields before hydration. */
 export function writtenInPage(): Partial<Pick<SignupValues, (typeof IN_FIRST_STEP)[number]>> {
   if (typeof document === 'undefined') return {}
   const written = IN_FIRST_STEP.map((name) => {
@@ -17,13 +17,16 @@ export function writtenInPage(): Partial<Pick<SignupValues, (typeof IN_FIRST_STE
   return Object.fromEntries(written.filter(([, value]) => value))
 }
 
-/** The step a history entry stands for: the first one when it says none of ours. */
+/** Returns the step stored in a history entry, or the first one. */
 export function stepIn(state: unknown): number {
   const step = (state as { step?: unknown } | null)?.step
   return typeof step === 'number' && STEPS[step] ? step : 0
 }
 
-/** A codice fiscale may differ from the name for good reasons: it is asked, never refused (decisions §5). */
+/**
+ * Asks for a confirmation. A codice fiscale may legitimately differ from the name, so a difference is never refused (decisions
+ * §5).
+ */
 export function confirmWarnings(sentences: string[]): Promise<boolean> {
   return confirmDialog({
     title: 'Un momento: è tutto giusto?',

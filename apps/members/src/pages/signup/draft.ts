@@ -8,7 +8,9 @@ export interface Draft {
   values: SignupValues
 }
 
-/** Keeps what was typed for as long as the tab lives: a reload or a lost network loses nothing. Never the password. */
+/**
+ * Keeps the entered data, except the password, in the tab's session storage, so that it survives a reload or a lost connection.
+ */
 export function keepDraft({ step, values }: Draft): void {
   const { password: _, password_confirmation: __, ...rest } = values
   try {
@@ -18,7 +20,7 @@ export function keepDraft({ step, values }: Draft): void {
   }
 }
 
-/** What was kept, or null when there is nothing or it is not readable. By hand: the schemas come later than the page. */
+/** Reads the draft, or null when it is missing or invalid. Validated without the schemas, which load after the page. */
 export function readDraft(): Draft | null {
   try {
     const { step, values } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')

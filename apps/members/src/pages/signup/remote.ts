@@ -21,9 +21,9 @@ import { api } from '../../data/api.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import type { SignupField, SignupValues, Sponsor } from './steps.ts'
 
-/** The body the server takes: the role only if one was chosen. */
+/** Returns the request body, with the role only if one was chosen. */
 export function bodyOf(values: SignupValues): CorpoRegistrazione {
-  // The type of the contract asks for `true`; a `false` is refused by its schema, with its sentence.
+  // The contract's type requires `true`. Its schema refuses `false`, with its own message.
   const trattamento_dati = values.trattamento_dati as true
   return {
     ...values,
@@ -33,7 +33,7 @@ export function bodyOf(values: SignupValues): CorpoRegistrazione {
   }
 }
 
-/** The first sentence for each field that is not right yet. */
+/** Returns the first error message of each invalid field. */
 export function errorsOf(values: SignupValues): Partial<Record<SignupField, string>> {
   const errors: Partial<Record<SignupField, string>> = checkBody(corpoRegistrazione, bodyOf(values))
   const codice = verificaCodiceFiscale(values.codice_fiscale)
@@ -59,18 +59,18 @@ export function errorsOf(values: SignupValues): Partial<Record<SignupField, stri
   return errors
 }
 
-/** Where the names do not go with the codice fiscale, a sentence for each. */
+/** Returns a message for each name that does not match the codice fiscale. */
 export function namesApart({ nome, cognome, codice_fiscale }: SignupValues): string[] {
   return avvisiNomi(codice_fiscale, { nome, cognome }).map((sentence) => `${sentence}.`)
 }
 
-/** Whose a sponsor's code is: the name, and a sentence. @throws ApiError when it is nobody's */
+/** Returns the sponsor of a code, with a message. @throws ApiError when the code is unknown */
 export async function sponsorOf(code: string): Promise<Sponsor> {
   const { data, message } = await api(validaSponsor, { params: { code: sponsorCode(code).slice(0, 20) } })
   return { nome: data.nome, sentence: message ?? 'Sponsor valido' }
 }
 
-/** Why one may not sign up with this address; null when one may. */
+/** Returns the reason why this address cannot sign up, or null. */
 export async function emailRefusal(email: string): Promise<string | null> {
   try {
     const { data } = await api(disponibile, { body: { email } })
@@ -80,13 +80,13 @@ export async function emailRefusal(email: string): Promise<string | null> {
   }
 }
 
-/** What the server would have looked at twice, before anything is written. @throws ApiError when it is refused */
+/** Returns the server's warnings, without creating anything. @throws ApiError when the data is refused */
 export async function warningsOf(values: SignupValues): Promise<string[]> {
   const { data } = await api(verificaRegistrazione, { body: bodyOf(values) })
   return data.avvisi.map((a) => a.messaggio)
 }
 
-/** Makes the account. @throws ApiError when it is refused */
+/** Creates the account. @throws ApiError when it is refused */
 export async function register(values: SignupValues): Promise<void> {
   await api(registra, { body: bodyOf(values) })
 }

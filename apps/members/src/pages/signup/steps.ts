@@ -1,10 +1,10 @@
 import type { CorpoRegistrazione } from '@primo/contract/ingresso/registrazione'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 
-/** What the form holds: the contract's body, with the required consent still to be given. */
+/** Values of the form: the contract's body, with the required consent still missing. */
 export type SignupValues = Omit<CorpoRegistrazione, 'trattamento_dati' | 'target' | 'anno_nascita'> & {
   trattamento_dati: boolean
-  /** Empty unless it was asked. */
+  /** Empty unless the form asks for it. */
   anno_nascita: string
   target: Ruolo | ''
 }
@@ -27,10 +27,10 @@ export const EMPTY: SignupValues = {
   attivita_conto_terzi: false,
 }
 
-/** Whose a code is. */
+/** Owner of a sponsor's code. */
 export interface Sponsor {
   nome: string
-  /** The server's sentence: «Sponsor valido: Anna R.». */
+  /** Server's message: «Sponsor valido: Anna R.». */
   sentence: string
 }
 
@@ -70,10 +70,10 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
-/** The words of the first step once the code of somebody's link is confirmed. */
+/** Texts of the first step once the code of an invitation link is confirmed. */
 export const INVITATION = { title: 'Il tuo invito.', lead: 'Il codice è già a posto: puoi continuare.' }
 
-/** The first step, from 0, with one of these fields in error; null when none has. */
+/** Returns the first step, from 0, with one of these fields in error, or null. */
 export function firstStepIn(errors: Partial<Record<string, unknown>>): number | null {
   const index = STEPS.findIndex((step) => step.fields.some((field) => errors[field] !== undefined))
   return index < 0 ? null : index

@@ -17,27 +17,27 @@ import { useValues } from './useValues.ts'
 
 type Remote = Awaited<ReturnType<typeof reachRemote>>
 
-/** The sign-up form: its steps, its checks with the server, its draft, its end. */
+/** Manages the sign-up form: steps, validation with the server, draft, submission. */
 export function useSignup() {
   const go = useGo()
   const place = usePlace()
-  // The step lives in the history: the phone's Back goes to the step before, not out of the form.
-  // The markup written by the build is of the first one, even when the history has another.
+  // The step is in the history state, so the back button goes to the preceding step. The prerendered markup always shows the
+  // first step.
   const hydrated = useHydrated()
   const step = hydrated ? stepIn(place.state) : 0
   const [busy, setBusy] = useState(false)
   const form = useValues()
   const { values, now, fill, focus, refuse, right } = form
-  // Written before the code was there: read at the first render, before the fields are taken over and emptied.
+  // Text typed before hydration: read at the first render, before hydration empties the fields.
   const [early] = useState(writtenInPage)
-  /** Came by somebody's link. */
+  /** Whether the page was opened by an invitation link. */
   const [invited, setInvited] = useState(false)
   const moved = useRef(false)
   const here = useRef(place)
   here.current = place
-  /** E-mail of a registration sent whose answer never came. */
+  /** E-mail address of a registration sent without a response. */
   const unheard = useRef<string | null>(null)
-  /** Names and codice fiscale already said to be right though they differ: not asked again at the end. */
+  /** Names and codice fiscale that differ and were confirmed, so that they are not asked about again. */
   const meant = useRef<string | null>(null)
 
   const show = useCallback(
@@ -50,21 +50,21 @@ export function useSignup() {
 
   const { sponsor, checkSponsor, leaveSponsor } = useSponsorCheck(form, step === 0)
 
-  // With the commit, not in `useEffect`: its update has a lower priority than that of `useHydrated`, which would empty the fields
-  // first, and what is typed between the two renders would take the place of what was there.
+  // In a layout effect, because the update of an effect has a lower priority than that of `useHydrated`, which would empty the
+  // fields first. Text typed between the two renders would then replace the earlier one.
   useLayoutEffect(() => fill({ ...EMPTY, ...early, ...writtenInPage() }), [fill, early])
 
-  // After the first paint, because the markup written by the build knows neither the link nor the draft.
+  // After the first render, because the prerendered markup has neither the link nor the draft.
   useEffect(() => {
     const draft = readDraft()
     const link = readSponsorLink(window.location.search)
-    // More may have been typed since.
+    // Text may have been typed since the first render.
     const known = { ...EMPTY, ...draft?.values, ...early, ...writtenInPage() }
     fill(link ? { ...known, codice_sponsor: link.sponsor, target: link.target || known.target } : known)
     show(draft?.step ?? 0, { replace: true })
     if (!link) return
     setInvited(true)
-    // The invitation stands in its place.
+    // The invitation replaces the intro.
     introSeen()
     void checkSponsor(link.sponsor)
   }, [fill, checkSponsor, show, early])
@@ -73,7 +73,7 @@ export function useSignup() {
     if (values !== EMPTY) keepDraft({ step, values })
   }, [values, step])
 
-  // Whoever moves on finds the first field ready; on arrival nothing is focused, so no keyboard jumps up.
+  // Focuses the first field of a step after a move. On arrival nothing is focused, so that no on-screen keyboard opens.
   useEffect(() => {
     const first = STEPS[step]?.fields[0]
     if (moved.current && first) focus(first)
@@ -85,7 +85,7 @@ export function useSignup() {
     show(index, options)
   }
 
-  /** Loads the code of the checks, or shows why it did not load. The draft survives a reload. */
+  /** Loads the validation code, or shows why it failed to load. The draft survives a reload. */
   async function remote() {
     try {
       return await reachRemote()
@@ -103,7 +103,7 @@ export function useSignup() {
     return false
   }
 
-  /** A name that does not go with the codice fiscale is asked about where it is written, once for what was written. */
+  /** Asks to confirm names that do not match the codice fiscale, once per value. */
   async function namesMeant({ namesApart }: Remote): Promise<boolean> {
     const { nome, cognome, codice_fiscale } = now()
     const written = [nome, cognome, codice_fiscale].join('|')
@@ -126,14 +126,17 @@ export function useSignup() {
     if (good) goTo(step + 1)
   }
 
-  /** Says each sentence under its field and goes to the first one; of no field of ours, it answers false. */
+  /**
+   * Shows each message under its field and goes to the first one.
+   * @returns false when no field of the form is in error
+   */
   function showWrong(fields: Partial<Record<string, string>>): boolean {
     const where = firstStepIn(fields)
     if (where === null) return false
     if (where !== step) show(where, { replace: true })
     refuse(fields)
     const first = STEPS[where]?.fields.find((field) => fields[field] !== undefined)
-    // The field is there only after the step has been drawn.
+    // The field exists only after the step has been rendered.
     if (first) setTimeout(() => focus(first))
     return true
   }
@@ -148,7 +151,7 @@ export function useSignup() {
     } catch (cause) {
       const unsure = cause instanceof ApiError && cause.status === 0
       const taken = cause instanceof ApiError && cause.code === 'EMAIL_GIA_UTILIZZATA'
-      // Sent once without hearing the answer, and now «già utilizzata»: it is most likely this very account.
+      // A lost response, and now «già utilizzata»: most likely this very account.
       if (taken && unheard.current === values.email && (await enter(values))) return
       unheard.current = unsure ? values.email : null
       if (!showWrong(firstErrors(cause))) void alertFailure('Registrazione', cause, DEFAULTS.signUp)

@@ -6,14 +6,14 @@ import { reachRemote } from './checks.ts'
 import type { Sponsor } from './steps.ts'
 import type { SignupForm } from './useValues.ts'
 
-/** A code that has stood still this long has been written. */
+/** Debounce time of the code, in milliseconds. */
 const SETTLED_MS = 500
-/** Shorter than this nobody has finished writing it. */
+/** Minimum length of a complete code. */
 const CODE_MIN = 4
 
 /**
- * Whose the sponsor's code is, asked as it is written.
- * @param inSight whether the step with the field is on the screen
+ * Checks the sponsor's code while it is typed.
+ * @param inSight whether the step with the field is shown
  */
 export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: boolean) {
   const [found, setFound] = useState<(Sponsor & { code: string }) | null>(null)
@@ -28,7 +28,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
         setFound({ code, ...(await sponsorOf(code)) })
         return true
       } catch (cause) {
-        // An answer about an older code is not shown.
+        // A stale response, for an older code, is not shown.
         if (!quiet && now().codice_sponsor.trim() === code)
           refuse({ codice_sponsor: firstErrors(cause).code ?? messageOf(cause) })
         return false
@@ -37,7 +37,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
     [now, refuse],
   )
 
-  // Once it stands still: said when it is good; that it is not is said where one leaves it.
+  // Debounced: a valid code is confirmed at once. An invalid one is reported when the field loses the focus.
   const code = values.codice_sponsor.trim()
   const settled = useSettled(code, SETTLED_MS)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
 
   const sponsor = found?.code === code ? found : null
 
-  /** The code's field has been left: what is wrong with it is said. */
+  /** Checks the code and shows its error when the field loses the focus. */
   function leaveSponsor(): void {
     if (code.length >= CODE_MIN && sponsor === null) void checkSponsor(code)
   }

@@ -2,12 +2,12 @@ import { type ChangeEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { EMPTY, type SignupField, type SignupValues } from './steps.ts'
 
 type Errors = Partial<Record<SignupField, string>>
-/** The fields of one kind: a text, or a box to tick. */
+/** Fields of one type: text or checkbox. */
 type Of<T> = { [K in SignupField]: SignupValues[K] extends T ? K : never }[SignupField]
 
 export type SignupForm = ReturnType<typeof useValues>
 
-/** What is typed in the sign-up and what is wrong with it, step after step. */
+/** Values and errors of the sign-up form, across its steps. */
 export function useValues() {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Errors>({})
@@ -23,10 +23,13 @@ export function useValues() {
     element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   }, [])
 
-  /** Says under each field what is wrong with it; of the others nothing changes. */
+  /** Sets the errors of these fields. Those of the others do not change. */
   const refuse = useCallback((found: Errors) => setErrors((known) => ({ ...known, ...found })), [])
 
-  /** Whether these fields are right: where they are not each says why, and the first has the focus. */
+  /**
+   * Sets the errors of these fields and focuses the first invalid one.
+   * @returns whether all are valid
+   */
   function right(found: Errors, fields: readonly SignupField[]): boolean {
     const wrong = fields.filter((name) => found[name] !== undefined)
     refuse(Object.fromEntries(fields.map((name) => [name, found[name]])))
@@ -35,7 +38,7 @@ export function useValues() {
   }
 
   const tied = useMemo(() => {
-    // Cleared while typing, and checked on going on.
+    // An error is cleared while typing, and checked again on the next step.
     const write = (name: SignupField, value: string | boolean) => {
       fill({ ...latest.current, [name]: value })
       setErrors(({ [name]: _, ...others }) => others)
@@ -47,7 +50,7 @@ export function useValues() {
         write(event.target.name as SignupField, event.target.checked),
     }
   }, [fill])
-  /** What ties a field to the text it writes, and a box to its tick. */
+  /** Returns the props that bind a field to its value. */
   const field = (name: Of<string>) => ({
     name,
     value: values[name],
@@ -61,7 +64,7 @@ export function useValues() {
     onChange: tied.box,
   })
 
-  /** What is written at this moment, whether or not it has been drawn. */
+  /** Returns the latest values, rendered or not. */
   const now = useCallback(() => latest.current, [])
   return { element, values, errors, now, fill, focus, refuse, right, field, box }
 }

@@ -10,7 +10,7 @@ const NAMES = {
   manifestazione: 'Premi',
 } as const satisfies Record<Ruolo, string>
 
-/** The role in use, chosen among the active ones (specification §4); with one only there is nothing to choose. */
+/** Selects the role in use among the active ones (specification §4). Hidden with a single role. */
 export function ActiveRole({ user }: { user: Utente }) {
   const inUse = useSaved((s) => s.activeRole)
   const active = user.profili.filter(profiloAttivo)

@@ -7,7 +7,7 @@ import { useLasting } from '../../ui/lasting.ts'
 import { RowLink } from './RowLink.tsx'
 import { residenzaInRiga } from './residenza.ts'
 
-/** The three addresses, each with what it is now. */
+/** Lists the three addresses with their current value. */
 export function AddressRows() {
   const spedizione = useQuery(spedizioneQuery)
   const residenza = useQuery(residenzaQuery)

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/surfaces.tsx'
 
-/** What goes away with an account, what is closed before, what stays and why. */
+/** Lists the items to close before an erasure, the erased data, and the retained data with the reason. */
 export function CancellazioneEffetti({ stato }: { stato: StatoCancellazione }) {
   return (
     <>

@@ -29,7 +29,7 @@ const query = queryOptions({
 })
 const keep = (stato: StatoCancellazione) => queryClient.setQueryData(query.queryKey, stato)
 
-/** Asking to be erased: what goes, what stays and why, the days to think again (decisions §11). */
+/** Page to request the erasure of the account: effects, retained data, withdrawal period (decisions §11). */
 export function CancellazionePage() {
   const { data, error, refetch } = useQuery(query)
   const [appena, setAppena] = useState(false)
@@ -59,7 +59,7 @@ export function CancellazionePage() {
 
 interface PropsChiesta {
   richiesta: NonNullable<StatoCancellazione['richiesta']>
-  /** It has just been asked, from the bottom of this page: this is where one has to be now. */
+  /** Whether it was requested just now, at the bottom of this page, so that the notice must take the focus. */
   appena: boolean
 }
 

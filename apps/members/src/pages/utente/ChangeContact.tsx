@@ -41,11 +41,11 @@ interface Props {
   user: Utente
   channel: Canale
   draft: DraftOf<string>
-  /** The contact has changed and waits to be verified. */
+  /** Called when the contact has changed and must be verified. */
   onChanged: () => void
 }
 
-/** A new number or address: asks for confirmation, saves, and goes on to the code. */
+/** Form of a new phone number or e-mail address: confirmation, saving, then verification by code. */
 export function ChangeContact({ user, channel, draft, onChanged }: Props) {
   const words = WORDS[channel]
   const typed = draft.value ?? ''
@@ -105,7 +105,7 @@ export function ChangeContact({ user, channel, draft, onChanged }: Props) {
   )
 }
 
-/** Returns what was typed as it will be shown once saved. */
+/** Returns the typed value as it will be shown once saved. */
 function asRead(channel: Canale, typed: string): string {
   const parsed = channel === 'cellulare' ? parseCellulare(typed) : null
   return parsed?.ok ? formatCellulare(parsed.cellulare) : typed.trim()

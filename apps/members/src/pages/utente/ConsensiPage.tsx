@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConsensiScelte } from './ConsensiScelte.tsx'
 import { ConsensiStoria } from './ConsensiStoria.tsx'
 
-/** The four consents, each on its own and revocable, with their whole history (decisions §11). */
+/** Page of the four consents, each separate and revocable, with their history (decisions §11). */
 export function ConsensiPage() {
   const consensi = useQuery(consensiQuery)
   return (

@@ -13,7 +13,7 @@ import { Card } from '../../ui/surfaces.tsx'
 
 type Outcome = { tipo: Consenso; ok: boolean; text: string }
 
-/** Four switches saved one by one; the last one moved says so beneath it, and can be put back as it was. */
+/** Shows four switches, saved one by one. The last change shows its outcome, with an undo button. */
 export function ConsensiScelte({ consensi }: { consensi: ConsensiPrivacy }) {
   const { email_assistenza } = useSettings()
   const [busy, setBusy] = useState<Consenso>()
@@ -32,7 +32,7 @@ export function ConsensiScelte({ consensi }: { consensi: ConsensiPrivacy }) {
         text: dato ? 'Salvato: hai dato il consenso.' : 'Salvato: hai tolto il consenso.',
       })
       void queryClient.invalidateQueries({ queryKey: storiaQuery.queryKey })
-      // The account carries the choices too; this page is already right.
+      // The user's data contains the choices too. This page is already up to date.
       void reloadUser().catch(() => null)
     } catch (cause) {
       setEsito({ tipo, ok: false, text: `${messageOf(cause)} La tua scelta è rimasta com’era.` })

@@ -13,7 +13,7 @@ const CANALE: Record<SceltaConsenso['canale'], string> = {
   operatore: 'tramite l’assistenza',
 }
 
-/** Every choice with its time, how it was made and the version of the text it was made on. */
+/** Lists every choice with its time, channel and version of the text. */
 export function ConsensiStoria() {
   const list = useInfiniteQuery(storiaQuery)
   return (

@@ -34,7 +34,7 @@ const WORDS: Record<Canale, { icon: IconName; name: string; change: string; veri
 interface Props {
   user: Utente
   channel: Canale
-  /** This is the next one to verify: it has the screen's filled button. */
+  /** Whether it is the next one to verify, which has the primary button. */
   first: boolean
 }
 
@@ -43,9 +43,9 @@ export function ContactCard({ user, channel, first }: Props) {
   const verified = user[`${channel}_is_verified`]
   const verifiedAt = user[`${channel}_verified_at`]
   const [busy, setBusy] = useState(false)
-  // A draft is a change begun: the form opens again where it was left, after a reload too.
+  // A draft is an unfinished change: the form opens again with it, after a reload too.
   const draft = useDraft(bozzaContatto(channel), z.string())
-  // From another page too: a code that went to a wrong number leads here.
+  // Another page may have written the draft, for a code sent to a wrong number.
   useOnEnter(draft.reread)
 
   async function verify() {

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { Tag } from '../../ui/surfaces.tsx'
 import { RowLink } from './RowLink.tsx'
 
-/** Mobile and e-mail with their state, leading to where they are verified and changed. */
+/** Shows phone number and e-mail address with their state, and links to their verification and change. */
 export function ContactRows({ user }: { user: Utente }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlays.ts'
 import { Badge, Card } from '../../ui/surfaces.tsx'
 import { ContactCard } from './ContactCard.tsx'
 
-/** Both contacts: verify them by code, change them. */
+/** Page of both contacts: verification by code, and change. */
 export function ContattiPage() {
   const user = useSaved((s) => s.user)
   if (user.id === 0) return <AppPage title="Contatti">{null}</AppPage>

@@ -28,7 +28,7 @@ const dispositiviQuery = queryOptions({
 
 const reread = () => queryClient.invalidateQueries({ queryKey: dispositiviQuery.queryKey })
 
-/** Where the member's session is open; each can be ended from here but this one, and all the others together. */
+/** Lists the devices with an open session. Each other session can be ended, or all the others together. */
 export function DispositiviPage() {
   const { data, error, refetch } = useQuery(dispositiviQuery)
   const ordered = data?.toSorted(

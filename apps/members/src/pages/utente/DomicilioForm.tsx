@@ -22,12 +22,12 @@ import { moduloSpedizione, spedizioneToForm } from './spedizione.ts'
 interface Props {
   user: Utente
   present: IndirizzoDomicilio | null
-  /** To copy from; undefined until it has been read. */
+  /** Residence to copy; undefined until it has loaded. */
   residenza: IndirizzoResidenza | null | undefined
   onSaved: () => void
 }
 
-/** Name, address, comune and CAP of the domicile; it can be copied from the residence, and taken away. */
+/** Form of the domicile: name, address, comune and CAP. It can be copied from the residence, and deleted. */
 export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
   const draft = useDraftForm({
     name: 'domicilio',

@@ -9,7 +9,7 @@ import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DomicilioForm } from './DomicilioForm.tsx'
 
-/** Where the member can be found when it is not his residence. */
+/** Page of the domicile, when it differs from the residence. */
 export function DomicilioPage() {
   const user = useSaved((s) => s.user)
   const goBack = useGoBack(paths.utente)

@@ -4,20 +4,20 @@ import { toast } from '../../ui/overlays.ts'
 import { usePress } from '../../ui/usePress.ts'
 
 interface Props {
-  /** What it does, for who cannot see beside what it stands. */
+  /** Accessible name, as the context is only visual. */
   label: string
   asks: { title: string; message: string }
-  /** The call that ends. */
+  /** API call that ends the sessions. */
   ends: () => Promise<unknown>
-  /** What is said then. */
+  /** Success message. */
   done: string
-  /** What is read again then. */
+  /** Refetch after the call. */
   ended: () => Promise<void>
   small?: boolean
   children: ReactNode
 }
 
-/** A button that ends sessions on other devices, once it has asked. */
+/** Button that ends sessions on other devices, after a confirmation. */
 export function EndButton({ label, asks, ends, done, ended, small, children }: Props) {
   const { busy, press } = usePress()
 

@@ -14,10 +14,10 @@ import { Card } from '../../ui/surfaces.tsx'
 import { saveJson, savePage } from './miei-dati.ts'
 import { PasswordAgain } from './PasswordAgain.tsx'
 
-/** Everything the house holds about the member, to take away (decisions §11); the password is asked again. */
+/** Page to export the member's personal data (decisions §11). It requires re-authentication. */
 export function MieiDatiPage() {
   const [data, setData] = useState<MieiDati | null>(null)
-  // A page left behind stays mounted, and a whole life must not wait in it.
+  // A page left behind stays mounted, and must not keep personal data.
   useOnEnter(() => setData(null))
   return (
     <AppPage

@@ -6,20 +6,20 @@ import { formOutcome } from '../../ui/form-errors.ts'
 import { usePasswordForm } from '../../ui/usePasswordForm.ts'
 
 interface Props {
-  /** Why the password is asked again. */
+  /** Reason for the re-authentication. */
   hint: string
-  /** What the button says. */
+  /** Label of the button. */
   button: ReactNode
   danger?: boolean
-  /** Asks once more before it is sent. */
+  /** Confirmation before sending. */
   sure?: () => Promise<boolean>
-  /** Makes the call. What goes wrong with the password is said under it, all else at the top. */
+  /** Sends the request. Errors of the password are shown under its field, all others at the top. */
   send: (password: string) => Promise<void>
-  /** What comes before the password. */
+  /** Content above the password. */
   children?: ReactNode
 }
 
-/** The form of what an open session alone may not do: whoever holds the phone has to know the password too. */
+/** Form for actions that need re-authentication: an open session alone is not enough. */
 export function PasswordAgain({ hint, button, danger, sure, send, children }: Props) {
   const email = useSaved((s) => s.user.email)
   const form = usePasswordForm({

@@ -17,7 +17,7 @@ import { usePasswordForm } from '../../ui/usePasswordForm.ts'
 
 const EMPTY = { password_attuale: '', password: '', password_confirmation: '' }
 
-/** A new password for who knows the present one; the other devices are put out (decisions §3). */
+/** Page to change the password, given the current one. The sessions on other devices end (decisions §3). */
 export function PasswordPage() {
   const user = useSaved((s) => s.user)
   const goBack = useGoBack(paths.utente)
@@ -54,7 +54,7 @@ export function PasswordPage() {
         />
         <Field label="Password attuale" autoComplete="current-password" {...password('password_attuale')} />
         <Field label="Nuova password" autoComplete="new-password" {...password('password')} />
-        {/* The server's refusal is the last word: the guidance does not contradict it. */}
+        {/* The server's error is authoritative: the strength meter must not contradict it. */}
         {errors.password ? null : (
           <Strength password={form.password} own={user ? [user.nome, user.cognome, user.email] : []} />
         )}

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
-/** Who the member is, with the codice fiscale covered until he asks to see it. */
+/** Shows the member's identity, with the codice fiscale masked until the member reveals it. */
 export function Person({ user }: { user: Utente }) {
   return (
     <Card>

@@ -18,12 +18,12 @@ import {
 } from './residenza.ts'
 
 interface Props {
-  /** The residence there is, null when none has been given. */
+  /** Present residence, or null. */
   present: IndirizzoResidenza | null
   onSaved: () => void
 }
 
-/** Country, street and, in Italy, comune and CAP; abroad the postal code is written as they do there. */
+/** Form of the residence: country, street and, in Italy, comune and CAP. Abroad, a postal code in any format. */
 export function ResidenzaForm({ present, onSaved }: Props) {
   const nazioni = useQuery(nazioniQuery)
   const draft = useDraftForm({

@@ -8,7 +8,7 @@ import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ResidenzaForm } from './ResidenzaForm.tsx'
 
-/** Where the member is registered as living, in Italy or abroad. */
+/** Page of the registered residence, in Italy or abroad. */
 export function ResidenzaPage() {
   const goBack = useGoBack(paths.utente)
   const residenza = useQuery(residenzaQuery)

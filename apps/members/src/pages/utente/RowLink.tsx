@@ -10,7 +10,7 @@ interface Props {
   mark?: ReactNode
 }
 
-/** A row of a card that leads to a page. */
+/** Row of a card that links to a page. */
 export function RowLink({ to, icon, title, text, mark }: Props) {
   return (
     <Link to={to}>

@@ -12,12 +12,14 @@ import { moduloSpedizione, spedizioneToBody, spedizioneToForm } from './spedizio
 
 interface Props {
   user: Utente
-  /** The address there is, null when none has been given. */
+  /** Present address, or null. */
   present: IndirizzoSpedizione | null
   onSaved: () => void
 }
 
-/** Name, address, comune and one of its CAP; what is written outlives a reload and a lost network. */
+/**
+ * Form of the shipping address: name, address, comune and one of its CAPs. Entered data survives a reload and a lost connection.
+ */
 export function ShippingForm({ user, present, onSaved }: Props) {
   const draft = useDraftForm({
     name: 'spedizione',
@@ -28,7 +30,7 @@ export function ShippingForm({ user, present, onSaved }: Props) {
       const { data } = await api(salvaSpedizione, { body })
       keepSpedizione(data)
       toast('Indirizzo salvato.')
-      // The account carries the address too; it is already right on every page.
+      // The user's data contains the address too. Every page is already up to date.
       void reloadUser().catch(() => null)
     },
     onSaved,

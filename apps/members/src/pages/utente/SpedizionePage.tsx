@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ShippingForm } from './ShippingForm.tsx'
 import { ritornoDa } from './spedizione.ts'
 
-/** Where prizes are sent. Opened from the profile or from a prize, and goes back there. */
+/** Page of the shipping address of premi. It returns to the page that opened it, the profile or a premio. */
 export function SpedizionePage() {
   const user = useSaved((s) => s.user)
   const back = ritornoDa(useLocation().search) ?? paths.utente

@@ -22,7 +22,7 @@ import { UsefulLinks } from './UsefulLinks.tsx'
 
 const FACOLTATIVI = TIPI_CONSENSO.filter((tipo) => !CONSENSI[tipo].obbligatorio)
 
-/** The member's own data, and the way to each thing he can change. */
+/** Profile page: the member's data, with a link to each page that changes it. */
 export function UtentePage() {
   const user = useSaved((s) => s.user)
   if (user.id === 0) return <AppPage title="Il tuo profilo">{null}</AppPage>
@@ -87,14 +87,14 @@ function Section({ name, title, children }: { name: string; title: string; child
   )
 }
 
-/** The way to each page: its address, icon, name, and what is there. */
+/** Links to pages: address, icon, title, description. */
 function Ways({ ways }: { ways: readonly (readonly [string, IconName, string, string])[] }) {
   return ways.map(([to, icon, title, text]) => (
     <RowLink key={to} to={to} icon={icon} title={title} text={text} />
   ))
 }
 
-/** How many of the consents one is free to give have been given. */
+/** Returns how many of the optional consents were given. */
 function consensiDati(user: Utente): string {
   if (consensiTuttiDati(user)) return 'Tutti i consensi dati'
   const data = FACOLTATIVI.filter((tipo) => user[`privacy_${tipo}`]).length

@@ -5,7 +5,7 @@ import { type ModuloSpedizione, spedizioneToBody, spedizioneToForm } from './spe
 
 export const SUFFISSO_DOMICILIO = '_domicilio'
 
-/** The residence as a domicile: its address and comune, the name already written. Null abroad: a domicile is in Italy. */
+/** Returns the form with the residence's address and comune, and the name already typed. Null abroad: a domicile is in Italy. */
 export function comeResidenza(
   form: ModuloSpedizione,
   residenza: IndirizzoResidenza | null | undefined,
@@ -16,7 +16,7 @@ export function comeResidenza(
   return spedizioneToForm({ nominativo, indirizzo, id_comune, cap, comune }, { nome: '', cognome: '' })
 }
 
-/** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
+/** Returns the request body, every field with its suffix, or an error message per field. */
 export function domicilioToBody(form: ModuloSpedizione): FormOutcome<z.input<typeof corpoDomicilio>> {
   const { body, errors } = spedizioneToBody(form)
   if (errors) {

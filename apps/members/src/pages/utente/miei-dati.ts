@@ -14,7 +14,7 @@ vertical-align:top}th{background:#f4f2ec}@media print{body{margin:0;max-width:no
 const ENTITA: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const html = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITA[c]!)
 
-/** A value as a person reads it: days and instants in Italian. */
+/** Formats days and instants in Italian. */
 function leggibile(value: string): string {
   if (GIORNO.test(value)) return longDate(value)
   return ISTANTE.test(value) ? longInstant(new Date(value)) : value
@@ -31,7 +31,7 @@ function table({ titolo, colonne, righe, intera }: DataTable): string {
   return `<section><h2>${html(titolo)}</h2>${body}${resto}</section>`
 }
 
-/** The whole document as a page to read and to print, which needs nothing else to open. */
+/** Returns the export as a self-contained HTML page, for reading and printing. */
 export function dataPage(data: MieiDati): string {
   const outside = data.non_compresi
     .map((v) => `<li><b>${html(v.che_cosa)}.</b> ${html(v.perche)}</li>`)
@@ -43,7 +43,7 @@ export function dataPage(data: MieiDati): string {
 <section><h2>Che cosa non c’è, e perché</h2><ul>${outside}</ul></section></main></body></html>`
 }
 
-/** `primo-i-miei-dati-2026-11-21`, after the product's name and Rome's day. */
+/** Returns `primo-i-miei-dati-2026-11-21`, from the product's name and the day in Rome. */
 export function fileName({ prodotto, generato_il }: MieiDati): string {
   const chi = prodotto
     .normalize('NFD')
@@ -53,12 +53,12 @@ export function fileName({ prodotto, generato_il }: MieiDati): string {
   return `${chi || 'app'}-i-miei-dati-${todayInRome(new Date(generato_il))}`
 }
 
-/** Saves the document for a program. */
+/** Downloads the export in a machine-readable format. */
 export function saveJson(data: MieiDati): void {
   saveFile(`${fileName(data)}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
 }
 
-/** Saves the document for a person. */
+/** Downloads the export in a human-readable format. */
 export function savePage(data: MieiDati): void {
   saveFile(`${fileName(data)}.html`, new Blob([dataPage(data)], { type: 'text/html;charset=utf-8' }))
 }

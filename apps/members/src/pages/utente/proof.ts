@@ -6,10 +6,10 @@ import { saved } from '../../state/store.ts'
 import { passwordDialog } from '../../ui/PasswordDialog.tsx'
 
 /**
- * Does what may want a fresh proof of the person (decisions §3): when the server asks for the password, it is asked for
- * and the work goes on by itself.
- * @param reason why it is asked, as the person reads it
- * @returns what the work answers, or null when the person gave up
+ * Runs an action that may need re-authentication (decisions §3). When the server requires the password, asks for it and runs the
+ * action again.
+ * @param reason reason shown to the member
+ * @returns the action's result, or null when the member cancelled
  */
 export async function withProof<T>(reason: string, work: () => Promise<T>): Promise<T | null> {
   try {
@@ -21,7 +21,7 @@ export async function withProof<T>(reason: string, work: () => Promise<T>): Prom
   return (await passwordDialog({ email, reason, check: give })) ? await work() : null
 }
 
-/** Gives the password. @returns null when it is right, else its sentence. @throws ApiError when it was not looked at */
+/** Sends the password. @returns null when it is right, else an error message. @throws ApiError when it was not checked */
 async function give(password: string): Promise<string | null> {
   try {
     await api(confermaIdentita, { body: { password } })

@@ -8,7 +8,7 @@ import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 export const ID_ITALIA = 26_000
 export const SUFFISSO_RESIDENZA = '_residenza'
 
-/** The residence form as it is being written. */
+/** State of the residence form. */
 export const moduloResidenza = z.object({
   indirizzo: z.string(),
   ...moduloComune.shape,
@@ -16,7 +16,7 @@ export const moduloResidenza = z.object({
 })
 export type ModuloResidenza = z.output<typeof moduloResidenza>
 
-/** The form at its opening: the residence there is, or a blank one in Italy. */
+/** Returns the initial form: the present residence, or an empty form in Italy. */
 export function residenzaToForm(residenza: IndirizzoResidenza | null): ModuloResidenza {
   if (!residenza) return { indirizzo: '', ...SENZA_COMUNE, id_nazione: ID_ITALIA }
   const { indirizzo, cap, comune, id_comune, id_nazione } = residenza
@@ -24,12 +24,12 @@ export function residenzaToForm(residenza: IndirizzoResidenza | null): ModuloRes
   return { indirizzo, ...comuneScritto({ id_comune, cap, comune }), id_nazione }
 }
 
-/** Another country: comune and CAP of the one before say nothing there. */
+/** Changes the country and clears comune and CAP, which are valid only in the previous one. */
 export function scegliNazione(form: ModuloResidenza, id_nazione: number): ModuloResidenza {
   return { ...form, id_nazione, ...SENZA_COMUNE }
 }
 
-/** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
+/** Returns the request body, every field with its suffix, or an error message per field. */
 export function residenzaToBody(form: ModuloResidenza): FormOutcome<z.input<typeof corpoResidenza>> {
   const { indirizzo, cap, comune, id_nazione } = form
   const inItalia = id_nazione === ID_ITALIA
@@ -48,7 +48,7 @@ export function residenzaToBody(form: ModuloResidenza): FormOutcome<z.input<type
   return formOutcome(body, { ...errors, ...(inItalia ? mancaComune(form, SUFFISSO_RESIDENZA) : {}) })
 }
 
-/** «Via dei Servi 12, 50122 Firenze (FI)», or abroad «12 rue de Rivoli, Parigi, 75001, Francia». */
+/** Formats as «Via dei Servi 12, 50122 Firenze (FI)», or abroad as «12 rue de Rivoli, Parigi, 75001, Francia». */
 export function residenzaInRiga({ indirizzo, cap, comune, nazione }: IndirizzoResidenza): string {
   return comune
     ? `${indirizzo}, ${cap} ${nomeComune(comune)}`

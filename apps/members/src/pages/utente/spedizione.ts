@@ -6,7 +6,7 @@ import { isKnown } from '../../paths.ts'
 import { comuneScritto, mancaComune, moduloComune, SENZA_COMUNE } from '../../ui/comune.ts'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** The shipping form as it is being written. */
+/** State of the shipping form. */
 export const moduloSpedizione = z.object({
   nominativo: z.string(),
   indirizzo: z.string(),
@@ -14,7 +14,7 @@ export const moduloSpedizione = z.object({
 })
 export type ModuloSpedizione = z.output<typeof moduloSpedizione>
 
-/** The form at its opening: the address there is, or a blank one with the member's name. */
+/** Returns the initial form: the present address, or an empty form with the member's name. */
 export function spedizioneToForm(
   indirizzo: IndirizzoSpedizione | null,
   utente: { nome: string; cognome: string },
@@ -40,7 +40,7 @@ export function spedizioneToBody(form: ModuloSpedizione): FormOutcome<z.input<ty
   return formOutcome(body, { ...errors, ...mancaComune(form) })
 }
 
-/** Where to go once saved: the page named in `?ritorno=`, if it is one of ours. */
+/** Returns the page to open after saving, from `?ritorno=`, if it is a page of the app. */
 export function ritornoDa(search: string): string | null {
   const wanted = new URLSearchParams(search).get('ritorno')
   return wanted?.startsWith('/app') && isKnown(wanted) ? wanted : null

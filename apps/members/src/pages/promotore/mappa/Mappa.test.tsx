@@ -16,7 +16,7 @@ function Prova({ quanti }: { quanti: number }) {
 
 const mappa = () => page.getByRole('img', { name: /Mappa della rete/ })
 
-/** Colours seen on the canvas, white and near white left out: something is drawn. */
+/** Counts the coloured pixels of the canvas, without white and near white: more than 0 means that something is drawn. */
 function tracce(): number {
   const canvas = document.querySelector('canvas')!
   const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
@@ -43,7 +43,7 @@ test('la mappa si disegna, la ricerca ci porta, la scheda apre la persona nellâ€
   await expect
     .element(page.getByRole('treeitem', { name: /Numero299/ }))
     .toHaveAttribute('aria-selected', 'true')
-  // The tree takes the focus once it is drawn.
+  // The tree takes the focus once it is rendered.
   await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('tree')
 })
 

@@ -29,11 +29,11 @@ interface Props {
   filter: FiltroRete
   /** Shows a person in the tree. */
   openInTree: (place: number) => void
-  /** Opens a person's sheet. */
+  /** Opens a person's details. */
   openSheet: (place: number) => void
 }
 
-/** The network as a picture: rings of people around the caller. Its text twins are the tree and the table. */
+/** Shows the network as a map: rings of people around the caller. Its text alternatives are the tree and the table. */
 export function Mappa(props: Props) {
   const { posti, guasto } = useLayout(props.rami)
   if (guasto) {
@@ -129,7 +129,7 @@ function Drawing({ rami, filter, openInTree, openSheet, places }: Props & { plac
           </Button>
         </div>
       </div>
-      {/* A picture to whoever does not see it: its words are in the tree and in the table, and the label says so. */}
+      {/* An image for screen readers: its label names the text alternatives, tree and table. */}
       <div className="mappa-canvas">
         <canvas
           ref={canvas}

@@ -9,15 +9,15 @@ interface Props {
   place: number
   close: () => void
   openInTree: () => void
-  /** Opens the person's sheet. */
+  /** Opens the person's details. */
   openSheet: () => void
 }
 
-/** Who has been chosen on the map. */
+/** Shows the person selected on the map. */
 export function Scheda({ rami, place, close, openInTree, openSheet }: Props) {
   const { nodo, fine, padre } = rami[place]!
   const scheda = useRef<HTMLElement>(null)
-  // On a phone the map fills the screen: who taps a person must see that something has come.
+  // On a phone the map fills the screen: the card must scroll into view.
   useEffect(() => {
     if (place >= 0) scheda.current?.scrollIntoView({ block: 'nearest' })
   }, [place])

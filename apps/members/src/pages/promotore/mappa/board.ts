@@ -13,12 +13,12 @@ import {
 } from './view.ts'
 
 const VIAGGIO_MS = 260
-/** A tap is taken by whoever is this near: half of the smallest target a finger hits. */
+/** Maximum distance of a tap from a person: half of the minimum touch target size. */
 const TOCCO_PX = 22
 
 /**
- * A network on a canvas: keeps what part is seen and draws it, once a frame and only when something changed.
- * Nothing here waits for React, so that a finger moves the picture and not the page.
+ * Creates a map of a network on a canvas. It keeps the view and draws it at most once per frame, only after a change, without
+ * React, so that gestures stay fast.
  */
 export function createMapBoard(canvas: HTMLCanvasElement, scena: Scene) {
   const pen = canvas.getContext('2d')
@@ -44,7 +44,7 @@ export function createMapBoard(canvas: HTMLCanvasElement, scena: Scene) {
     }
     if (pen && view) drawScene(pen, scena, view, size, colori, chosen)
   }
-  /** Goes there at once, stopping any travel. */
+  /** Sets the view at once and stops any animation. */
   function put(fresh: MapView) {
     viaggio = null
     view = clampView(fresh, scena.raggio, size)
@@ -74,7 +74,7 @@ export function createMapBoard(canvas: HTMLCanvasElement, scena: Scene) {
   theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
 
   return {
-    /** Another scene of the same people: other colours, another search. */
+    /** Sets a new scene: other colours, another search, or other people. */
     change(fresh: Scene) {
       const others = fresh.rami !== scena.rami
       scena = fresh
@@ -82,30 +82,30 @@ export function createMapBoard(canvas: HTMLCanvasElement, scena: Scene) {
       if (others) put(wholeView(scena.raggio, size))
       ask()
     },
-    /** Marks a person; −1 for nobody. */
+    /** Selects a person. −1 clears the selection. */
     choose(place: number) {
       chosen = place
       ask()
     },
-    /** Goes to a person, near enough to read the name. */
+    /** Moves to a person, at a scale at which the name is readable. */
     centra(place: number) {
       const scala = Math.max(meta().scala, READABLE_SCALE)
       travel({ x: scena.x[place]!, y: scena.y[place]!, scala })
     },
     adatta: () => travel(wholeView(scena.raggio, size)),
-    /** The caller with those he brought around him. */
+    /** Shows the caller with the first level. */
     tornaATe() {
       const ring = Math.min(size.larga, size.alta) / (2.6 * scena.passo)
       travel({ x: 0, y: 0, scala: Math.min(READABLE_SCALE, ring) })
     },
-    /** Around a point, or the centre. */
+    /** Zooms around a point, or around the centre. */
     ingrandisci(factor: number, punto: Point = { x: 0, y: 0 }, subito = false) {
       const fresh = zoomView(meta(), factor, punto)
       if (subito) put(fresh)
       else travel(fresh)
     },
     trascina: (dx: number, dy: number) => put(panView(meta(), dx, dy)),
-    /** Who is at a point of the canvas, or the nearest to it within `entro` pixels; −1 when nobody is. */
+    /** Returns the nearest person within `entro` pixels of a point of the canvas, or −1. */
     chi: (punto: Point, entro = TOCCO_PX) => nearestPerson(scena, meta(), punto, entro),
     close() {
       cancelAnimationFrame(fotogramma)

@@ -16,7 +16,7 @@ function sceneOf(rows: Promotore[]): Scene {
   return { ...places, rami, perPeso: sortByWeight(rami), tinte, colore: 'livello', trovati: null }
 }
 
-/** Draws on a pen that only writes down where names and rings go; every letter is 7 px wide. */
+/** Draws on a fake context that records the positions of names and rings. Every character is 7 px wide. */
 function drawn(scena: Scene, scala: number, chosen: number) {
   const names: { text: string; x: number; y: number }[] = []
   const rings: { x: number; y: number; r: number }[] = []

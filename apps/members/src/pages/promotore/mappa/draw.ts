@@ -3,14 +3,14 @@ import { boxAround, covers, drawCaller, drawCurve, drawRing, makeRoom, onePerPoi
 import { LEGEND, type Scene } from './scene.ts'
 import { type MapView, PERSON_RADIUS, type Size } from './view.ts'
 
-/** Beyond these a frame would take too long; the largest branches come first. */
+/** Limits that keep a frame fast. The largest branches come first. */
 const LINEE_MAX = 2_500
 const NOMI_MAX = 160
 const PUNTI_CHIARI_MAX = 300
-/** From afar names would hide the shape: only the largest branches are named. */
+/** Limit at small scales, where names would hide the shape: only the largest branches are named. */
 const NOMI_DA_LONTANO = 14
 const LONTANO = 0.5
-/** Rounds smaller than this, in pixels, are drawn as points, and people who would share a point as one. */
+/** Circles below this radius, in pixels, are drawn as dots, and people on the same pixel as one dot. */
 const PUNTO_PX = 3
 const INIZIALI_PX = 11
 
@@ -23,7 +23,7 @@ export type Colors = {
   carattere: string
 }
 
-/** The colours of the theme and area in force, read from the page's own tokens. */
+/** Returns the colours of the current theme and area, from the design tokens of the page. */
 export function readColors(canvas: HTMLElement, colour: Scene['colore']): Colors {
   const stile = getComputedStyle(canvas)
   const di = (nome: string) => stile.getPropertyValue(nome).trim()
@@ -38,8 +38,8 @@ export function readColors(canvas: HTMLElement, colour: Scene['colore']): Colors
 }
 
 /**
- * Draws what is in sight: lines, people, names, each as fine as the scale allows.
- * @param chosen place of the person whose card is open, or −1
+ * Draws the visible lines, people and names, with the detail the scale allows.
+ * @param chosen position of the selected person, or −1
  */
 export function drawScene(
   pen: CanvasRenderingContext2D,
@@ -113,7 +113,7 @@ export function drawScene(
   drawCaller(pen, tu, Math.max(7, r * 1.25), colori.evidenza)
   const libero = makeRoom(size)
   const attorno = Math.max(6, r + 4)
-  // Names cover none of these; were every dot kept clear, a large network would have no room for a name.
+  // Names cover none of these. Keeping every dot clear would leave a large network without names.
   const chiari = disegnati
     .filter((i) => rami[i]!.nodo.livello === 1 && i !== chosen)
     .slice(0, PUNTI_CHIARI_MAX)
@@ -128,7 +128,7 @@ export function drawScene(
     pen.strokeText(text, qx, qy)
     pen.fillText(text, qx, qy)
   }
-  /** Writes a name in the first free place around a dot of radius `di`: below, above, right, left. */
+  /** Draws a name at the first free position around a dot of radius `di`: below, above, right, left. */
   const write = (text: string, qx: number, qy: number, di: number) => {
     const mezzo = pen.measureText(text).width / 2
     for (const [dx, dy] of [
@@ -139,7 +139,7 @@ export function drawScene(
     ] as const) {
       const box = boxAround(qx + dx, qy + dy, mezzo)
       const [x0, y0, x1, y1] = box
-      // Cut by an edge it would not be read.
+      // A name cut by the edge would be unreadable.
       if (x0 < 0 || y0 < 0 || x1 > larga || y1 > alta) continue
       if (chiari.some((dot) => covers(box, dot)) || !libero(...box)) continue
       print(text, qx + dx, qy + dy)
@@ -156,14 +156,14 @@ export function drawScene(
   write('Tu', tu.x, tu.y, Math.max(7, r * 1.25))
   let names = 0
   const count = view.scala < LONTANO ? NOMI_DA_LONTANO : NOMI_MAX
-  // Looking for room costs too: with thousands in sight only the largest branches try.
+  // The search for a free position is expensive: with thousands of people in view, only the largest branches try.
   for (const i of disegnati.slice(0, count * 4)) {
     if (names >= count) break
     if (i !== chosen && !spento(i) && write(rami[i]!.nodo.denominazione, px(i), py(i), r)) names++
   }
 }
 
-/** Pixels of the smallest round: the more people, the smaller. */
+/** Returns the minimum radius in pixels: the more people, the smaller. */
 function raggioMinimo(persone: number): number {
   return persone < 2_000 ? PUNTO_PX + 0.5 : persone < 20_000 ? 2 : 1.25
 }

@@ -1,14 +1,14 @@
 import type { MapBoard } from './board.ts'
 import type { Point } from './view.ts'
 
-/** Pixels a finger may slip and still tap. */
+/** Maximum movement of a tap, in pixels. */
 const SCIVOLO_PX = 6
-/** How much a notch of the wheel enlarges: a wheel says its notches in pixels, a trackpad in a few at a time. */
+/** Zoom per pixel of wheel movement. A mouse wheel reports large steps, a trackpad small ones. */
 const ROTELLA = 0.0018
 
 /**
- * One finger or the mouse moves the picture, two fingers and the wheel enlarge it, a tap chooses.
- * @returns how to stop listening
+ * Handles gestures: one finger or the mouse pans, two fingers or the wheel zoom, a tap selects.
+ * @returns a function that removes the listeners
  */
 export function listenForGestures(
   canvas: HTMLCanvasElement,
@@ -61,7 +61,7 @@ export function listenForGestures(
     ['pointercancel', su],
   ] as const
   for (const [nome, fai] of ascolti) canvas.addEventListener(nome, fai)
-  // React listens to the wheel passively: it could not keep the page still.
+  // React's wheel listeners are passive, and cannot prevent the page from scrolling.
   canvas.addEventListener('wheel', rotate, { passive: false })
   return () => {
     for (const [nome, fai] of ascolti) canvas.removeEventListener(nome, fai)

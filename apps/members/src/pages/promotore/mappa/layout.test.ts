@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layOut } from './layout.ts'
 
-/** A network of `count`, four below each. */
+/** Returns a network of `count` people, four below each. */
 const rete = (count: number) => Int32Array.from({ length: count }, (_, i) => (i < 4 ? -1 : (i >> 2) - 1))
 
 test('nessuno sopra un altro, e ogni livello su un anello più largo', () => {
@@ -12,7 +12,7 @@ test('nessuno sopra un altro, e ogni livello su un anello più largo', () => {
     expect(distanza(i)).toBeGreaterThan(padre < 0 ? 100 : distanza(padre) + 100)
     expect(distanza(i)).toBeLessThanOrEqual(raggio + 1)
   }
-  // Whoever is nearest is at least a round away: looked for among those in the same square or beside it.
+  // The minimum distance is at least a diameter. It is searched among people in the same or an adjacent cell.
   const LATO = 60
   const caselle = new Map<string, number[]>()
   for (const i of padri.keys()) {

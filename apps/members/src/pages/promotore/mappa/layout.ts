@@ -1,18 +1,18 @@
 import { hierarchy, tree } from 'd3-hierarchy'
 
-/** World units between two people side by side: at scale 1 a round of 32 and some air. */
+/** Minimum distance between two adjacent people, in world units. At scale 1: a circle of 32 and a gap. */
 const ARIA = 56
-/** Never closer than this between a sponsor and those he brought. */
+/** Minimum distance between a sponsor and the people below, in world units. */
 const PASSO_MIN = 150
 
-/** Where each person stands, the caller being at 0,0; `raggio` is the farthest from him, `passo` from ring to ring. */
+/** Position of each person, with the caller at 0,0. `raggio` is the maximum distance, `passo` the distance between rings. */
 export type Layout = { x: Float32Array; y: Float32Array; raggio: number; passo: number }
 
 type Nodo = { posto: number; figli: Nodo[] }
 
 /**
- * Lays a network out as rings around the caller, one a level, nobody over anybody else.
- * @param padri of each person the place of the sponsor, −1 for who hangs from the caller; a sponsor comes first
+ * Lays a network out as rings around the caller, one per level, without overlaps.
+ * @param padri position of each person's sponsor, −1 for the first level. A sponsor precedes the people below.
  */
 export function layOut(padri: Int32Array): Layout {
   const cima: Nodo = { posto: -1, figli: [] }
@@ -23,7 +23,7 @@ export function layOut(padri: Int32Array): Layout {
     .separation((a, b) => (a.parent === b.parent ? 1 : 1.6) / Math.max(1, a.depth))(
     hierarchy(cima, (n) => n.figli),
   )
-  // The separation asked for shrinks with the level as the ring grows: the narrowest arc is the same everywhere.
+  // The separation decreases with the level as the ring grows, so the minimum arc is the same everywhere.
   const last: number[] = []
   let stretto = Number.POSITIVE_INFINITY
   root.each(({ x, depth }) => {

@@ -1,11 +1,11 @@
 import type { Size } from './view.ts'
 
-/** Side of the squares in which names look whether there is room. */
+/** Side of the grid cells used to place names without overlaps. */
 const CASELLA_PX = 12
 
 type Luogo = { x: number; y: number }
 
-/** From ring to ring, leaving and arriving along the radius. */
+/** Draws a curve between two rings, with radial tangents at both ends. */
 export function drawCurve(pen: CanvasRenderingContext2D, tu: Luogo, from: Luogo, a: Luogo): void {
   const rda = Math.hypot(from.x - tu.x, from.y - tu.y)
   const ra = Math.hypot(a.x - tu.x, a.y - tu.y)
@@ -19,7 +19,7 @@ export function drawCurve(pen: CanvasRenderingContext2D, tu: Luogo, from: Luogo,
   pen.bezierCurveTo(c1.x, c1.y, c2.x, c2.y, a.x, a.y)
 }
 
-/** One person for each point of the screen. */
+/** Keeps one person per pixel. */
 export function onePerPoint(
   places: number[],
   px: (i: number) => number,
@@ -36,7 +36,10 @@ export function onePerPoint(
   })
 }
 
-/** Whether a box is still free; if it is, it is taken. */
+/**
+ * Creates an occupancy grid.
+ * @returns a function that occupies a box, and returns whether it was free
+ */
 export function makeRoom({ larga, alta }: Size) {
   const columns = Math.ceil(larga / CASELLA_PX) + 1
   const rows = Math.ceil(alta / CASELLA_PX) + 1
@@ -60,14 +63,14 @@ export function boxAround(x: number, y: number, mezzo: number): TextBox {
   return [x - mezzo, y - 9, x + mezzo, y + 9]
 }
 
-/** Returns whether a line of text would cover part of a dot. */
+/** Returns whether a line of text would overlap a dot. */
 export function covers([x0, y0, x1, y1]: TextBox, dot: Luogo & { r: number }): boolean {
   const dx = dot.x - Math.max(x0, Math.min(dot.x, x1))
   const dy = dot.y - Math.max(y0, Math.min(dot.y, y1))
   return Math.hypot(dx, dy) < dot.r
 }
 
-/** The caller, at the centre of it all. */
+/** Draws the caller, at the centre. */
 export function drawCaller(pen: CanvasRenderingContext2D, { x, y }: Luogo, r: number, colour: string): void {
   pen.fillStyle = colour
   pen.beginPath()
@@ -76,7 +79,7 @@ export function drawCaller(pen: CanvasRenderingContext2D, { x, y }: Luogo, r: nu
   drawRing(pen, x, y, r + 4, colour)
 }
 
-/** A ring around somebody. */
+/** Draws a ring around a person. */
 export function drawRing(
   pen: CanvasRenderingContext2D,
   x: number,

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Ramo } from '../rete.ts'
 import type { Layout } from './layout.ts'
 
-/** The layout of a network, made in a worker: null while it is being made; `guasto` when the browser could not. */
+/**
+ * Computes the layout of a network in a web worker. `posti` is null until it is ready; `guasto` tells that the browser failed.
+ */
 export function useLayout(rami: readonly Ramo[]) {
   const [pronta, setPronta] = useState<{ di: readonly Ramo[]; posti: Layout } | null>(null)
   const [guasto, setGuasto] = useState(false)

@@ -1,24 +1,24 @@
-/** What the canvas shows: the world point at its centre, and how many screen pixels a world unit takes. */
+/** View of the canvas: world point at its centre, and screen pixels per world unit. */
 export type MapView = { x: number; y: number; scala: number }
-/** A place on the canvas, in CSS pixels from its centre. */
+/** Point on the canvas, in CSS pixels from its centre. */
 export type Point = { x: number; y: number }
 export type Size = { larga: number; alta: number }
 
-/** A person's round, in world units. */
+/** Radius of a person's circle, in world units. */
 export const PERSON_RADIUS = 16
 export const SCALE_MAX = 3
-/** The scale at which names are read. */
+/** Minimum scale at which names are readable. */
 export const READABLE_SCALE = 1.4
-/** Around the whole network when it is fitted, in world units. */
+/** Margin around the whole network, in world units. */
 const MARGINE = 60
 
-/** The whole network in sight. */
+/** Returns the view that fits the whole network. */
 export function wholeView(radius: number, { larga, alta }: Size): MapView {
   const scale = Math.min(larga, alta) / (2 * (radius + MARGINE))
   return { x: 0, y: 0, scala: Math.min(1, scale) }
 }
 
-/** Between a little less than the whole and the largest; never farther out than the last ring. */
+/** Limits the scale to its range, and the centre to the outermost ring. */
 export function clampView(view: MapView, radius: number, size: Size): MapView {
   const entro = (n: number) => Math.max(-radius, Math.min(radius, n))
   const minima = wholeView(radius, size).scala * 0.8
@@ -29,7 +29,7 @@ export function clampView(view: MapView, radius: number, size: Size): MapView {
   }
 }
 
-/** Larger or smaller by `factor`, the world point under `punto` staying under it. */
+/** Zooms by `factor`, with the world point under `punto` fixed. */
 export function zoomView(view: MapView, factor: number, punto: Point): MapView {
   const scala = view.scala * factor
   return {
@@ -39,12 +39,12 @@ export function zoomView(view: MapView, factor: number, punto: Point): MapView {
   }
 }
 
-/** Moves the world by so many screen pixels. */
+/** Pans by screen pixels. */
 export function panView(view: MapView, dx: number, dy: number): MapView {
   return { ...view, x: view.x - dx / view.scala, y: view.y - dy / view.scala }
 }
 
-/** Between two views, `howMuch` from 0 to 1; the scale moves by ratio, as the eye sees it. */
+/** Interpolates between two views, with easing. `howMuch` is from 0 to 1, the scale changes geometrically. */
 export function betweenViews(from: MapView, a: MapView, howMuch: number): MapView {
   const q = 1 - (1 - howMuch) ** 3
   return {
