@@ -6,7 +6,8 @@ import { MESI_CONSEGNA } from '@primo/domain/raccolta/manifestazione'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 import type { ContenutoRegolamento, VoceCatalogo } from './contenuto.ts'
 
-export type Colonna = { nome: string; numero?: true /** Share of the page width in the PDF. */; parte: number }
+/** Column of a table in the PDF; `parte` is its share of the page width. */
+export type Colonna = { nome: string; numero?: true; parte: number }
 export type Blocco =
   | { tipo: 'titolo'; testo: string }
   | { tipo: 'paragrafo'; testo: string }
