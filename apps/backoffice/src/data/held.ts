@@ -62,8 +62,8 @@ export function hold(action: {
   cose: readonly { id: number; nome: string; body: Record<string, unknown> }[]
 }): void {
   const id = newIdempotencyKey()
-  const cose = action.cose.map((cosa) => ({
-    ...cosa,
+  const cose = action.cose.map((record) => ({
+    ...record,
     idempotencyKey: newIdempotencyKey(),
     outcome: 'waits' as const,
     why: null,
@@ -215,5 +215,5 @@ export const heldOn = (held: readonly Held[], resource: string, id: unknown): He
     (one) =>
       one.resource === resource &&
       one.stato !== 'refused' &&
-      one.cose.some((cosa) => cosa.outcome === 'waits' && String(cosa.id) === String(id)),
+      one.cose.some((record) => record.outcome === 'waits' && String(record.id) === String(id)),
   )

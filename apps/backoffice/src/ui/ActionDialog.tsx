@@ -42,7 +42,7 @@ const asChosen = (fields: readonly ActionField[], values: ActionValues): ActionV
  */
 export function ActionDialog<R extends RaRecord>(props: {
   table: ActionTable<R>
-  cosa: R
+  record: R
   azione: string
   initial: ActionValues
   bozza: string
@@ -51,8 +51,8 @@ export function ActionDialog<R extends RaRecord>(props: {
   done: (sentence: string | null) => void
   overtaken: () => void
 }) {
-  const { table, cosa, azione, bozza } = props
-  const descritta = actionOn(table, cosa, azione)
+  const { table, record, azione, bozza } = props
+  const descritta = actionOn(table, record, azione)
   const [values, setValues] = useState<ActionValues>(() => ({
     ...onlyChoices(descritta.fields),
     ...props.initial,
@@ -61,8 +61,8 @@ export function ActionDialog<R extends RaRecord>(props: {
   const rewrites = table.rewrites?.azione === azione ? table.rewrites : null
   const others = useOthers<object>({
     call: rewrites?.call ?? {},
-    first: rewrites ? cosa : null,
-    reread: async () => rewrites?.reread(cosa) ?? null,
+    first: rewrites ? record : null,
+    reread: async () => rewrites?.reread(record) ?? null,
     draft: bozza,
   })
   const notify = useNotify()
@@ -76,15 +76,15 @@ export function ActionDialog<R extends RaRecord>(props: {
   }
 
   function confirm(event: FormEvent<HTMLFormElement>) {
-    const wrong = { ...refusedIn(table, azione, cosa, values), ...missing(descritta.fields, values) }
+    const wrong = { ...refusedIn(table, azione, record, values), ...missing(descritta.fields, values) }
     if (busy || !allRight(event.currentTarget, wrong)) return
-    if (holdAction(table, azione, [cosa], values)) {
+    if (holdAction(table, azione, [record], values)) {
       keepDraft(bozza, null)
       props.done(null)
       return
     }
     void send(async (key) => {
-      const said = await table.run(cosa, azione, values, key, others.ifMatch)
+      const said = await table.run(record, azione, values, key, others.ifMatch)
       keepDraft(bozza, null)
       others.over()
       props.done(said)
@@ -109,7 +109,7 @@ export function ActionDialog<R extends RaRecord>(props: {
 
   return (
     <ConfirmDialog
-      title={`${descritta.nome}: ${table.nome(cosa)}`}
+      title={`${descritta.nome}: ${table.nome(record)}`}
       failure={failure}
       busy={busy}
       confirm={descritta.nome}
@@ -117,7 +117,7 @@ export function ActionDialog<R extends RaRecord>(props: {
       cancel={annulla}
       submit={confirm}
     >
-      <DialogContentText>{descritta.explain(cosa)}</DialogContentText>
+      <DialogContentText>{descritta.explain(record)}</DialogContentText>
       {descritta.fields.map((field, i) => (
         <TextField
           key={field.nome}

@@ -16,16 +16,16 @@ import './azioni.css'
  * outside a queue, the record stays open.
  */
 export function Actions<R extends RaRecord>(props: Props<R>) {
-  const held = heldOn(useHeld(), props.table.resource, props.cosa.id)
+  const held = heldOn(useHeld(), props.table.resource, props.record.id)
   return held ? <HeldHere held={held} /> : <ActionsNow {...props} />
 }
 
-type Props<R extends RaRecord> = { table: ActionTable<R>; cosa: R; after: Identifier | null }
+type Props<R extends RaRecord> = { table: ActionTable<R>; record: R; after: Identifier | null }
 
 function ActionsNow<R extends RaRecord>(props: Props<R>) {
-  const { table, cosa } = props
-  const bozza = `${table.resource}:${cosa.id}`
-  const possibili = table.possible(cosa).filter((nome) => table.azioni[nome])
+  const { table, record } = props
+  const bozza = `${table.resource}:${record.id}`
+  const possibili = table.possible(record).filter((nome) => table.azioni[nome])
   const [aperta, setAperta] = useState<{ azione: string; valori: ActionValues } | null>(() => {
     const { azione, ...valori } = readDraft(bozza) ?? {}
     return azione !== undefined && possibili.includes(azione) ? { azione, valori } : null
@@ -58,14 +58,14 @@ function ActionsNow<R extends RaRecord>(props: Props<R>) {
           key={nome}
           fullWidth
           main={i === 0}
-          azione={actionOn(table, cosa, nome)}
+          azione={actionOn(table, record, nome)}
           open={() => setAperta({ azione: nome, valori: {} })}
         />
       ))}
       {aperta && (
         <ActionDialog
           table={table}
-          cosa={cosa}
+          record={record}
           azione={aperta.azione}
           initial={aperta.valori}
           bozza={bozza}

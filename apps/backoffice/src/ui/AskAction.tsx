@@ -6,7 +6,7 @@ import type { ActionTable, ActionValues } from './action.ts'
 /** Dialog of an action outside a queue: shows the outcome and reloads the data. `done` runs afterwards. */
 export function AskAction<R extends RaRecord>(props: {
   table: ActionTable<R>
-  cosa: R
+  record: R
   azione: string
   initial?: ActionValues
   /** Key of the draft. Default: resource and id. */
@@ -14,7 +14,7 @@ export function AskAction<R extends RaRecord>(props: {
   close: () => void
   done?: () => void
 }) {
-  const { table, cosa, azione, close } = props
+  const { table, record, azione, close } = props
   const notify = useNotify()
   const queryClient = useQueryClient()
   const readAgain = () => {
@@ -24,10 +24,10 @@ export function AskAction<R extends RaRecord>(props: {
   return (
     <ActionDialog
       table={table}
-      cosa={cosa}
+      record={record}
       azione={azione}
       initial={props.initial ?? {}}
-      bozza={props.bozza ?? `${table.resource}:${cosa.id}`}
+      bozza={props.bozza ?? `${table.resource}:${record.id}`}
       cancel={close}
       done={(sentence) => {
         if (sentence) notify(sentence, { type: 'success' })

@@ -23,11 +23,11 @@ type Props<R extends RaRecord> = {
   table: QueueTable<R>
   /** Card of the queue's rows, shown next to the record on wide screens. */
   card: CardOf<never> | null
-  stato: (cosa: R) => ReactNode
+  stato: (record: R) => ReactNode
   /** Data needed to decide. */
-  dati: (cosa: R) => ReactNode
+  dati: (record: R) => ReactNode
   /** Events of the record, latest first. */
-  storia: (cosa: R) => HistoryStep[]
+  storia: (record: R) => HistoryStep[]
   /** Stays on the record after an action instead of opening the next one. */
   resta?: true
 }
@@ -66,7 +66,7 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
       <div className="detail">
         <div className="to-do">
           <Panel titolo="Che cosa puoi fare">
-            <Actions table={table} cosa={record} after={props.resta ? null : prossima} />
+            <Actions table={table} record={record} after={props.resta ? null : prossima} />
           </Panel>
           {isWork(table.oggetto) && (
             <InCarico
@@ -74,7 +74,7 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
               lavorazione={table.oggetto}
               id={Number(id)}
               nome={table.nome(record)}
-              cosa={record as unknown as Worked}
+              record={record as unknown as Worked}
               filter={readView(table.resource)?.filter ?? {}}
             />
           )}

@@ -1,7 +1,7 @@
 import { longInstant } from '@primo/domain/platform/dates'
 import './storia.css'
 
-export type HistoryStep = { quando: string; cosa: string; chi: string; perche: string | null }
+export type HistoryStep = { quando: string; event: string; chi: string; perche: string | null }
 
 type Step = {
   quando: string
@@ -14,12 +14,16 @@ type Step = {
  * Converts the events of a record for display.
  * @param titolare label of the owner where no name is given
  */
-export const stepsOf = <S extends Step>(storia: readonly S[], cosa: (step: S) => string, titolare: string) =>
+export const stepsOf = <S extends Step>(
+  storia: readonly S[],
+  describe: (step: S) => string,
+  titolare: string,
+) =>
   storia.map((step): HistoryStep => {
     const { nome, ruolo } = step.chi
     return {
       quando: step.quando,
-      cosa: cosa(step),
+      event: describe(step),
       chi: nome || { titolare, operatore: 'operatore', sistema: 'in automatico' }[ruolo],
       perche: step.motivo ?? step.nota ?? null,
     }
@@ -30,8 +34,8 @@ export function HistoryList({ passi }: { passi: HistoryStep[] }) {
   return (
     <ol className="storia">
       {passi.map((step) => (
-        <li key={`${step.quando} ${step.cosa}`}>
-          <p className="cosa">{step.cosa}</p>
+        <li key={`${step.quando} ${step.event}`}>
+          <p className="event">{step.event}</p>
           <p className="when">
             <time dateTime={step.quando}>{longInstant(new Date(step.quando))}</time>, {step.chi}
           </p>

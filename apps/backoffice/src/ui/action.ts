@@ -36,7 +36,7 @@ export type Action<R extends RaRecord = RaRecord> = {
   nome: string
   tone: Extract<Tone, 'base' | 'bad' | 'neutro'>
   /** Explanation shown before confirmation. */
-  explain: (cosa: R) => string
+  explain: (record: R) => string
   fields: readonly ActionField[]
   /** Label and explanation where the action becomes a proposal (four-eyes). */
   proposal?: { nome: string; explain: string }
@@ -58,13 +58,13 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
   resource: string
   azioni: Record<string, Action<R>>
   /** Returns the name of a record within a sentence: «2026/0041, Anna Rossi». */
-  nome: (cosa: R) => string
+  nome: (record: R) => string
   /** Returns the actions the server allows on a record now. */
-  possible: (cosa: R) => string[]
+  possible: (record: R) => string[]
   /** Returns whether the action on this record becomes a proposal for the current operator. */
-  proposes?: (cosa: R, azione: string) => boolean
+  proposes?: (record: R, azione: string) => boolean
   /** Returns the request body of an undoable action (data/undoable.ts). */
-  bodyOf?: (cosa: R, azione: string, values: ActionValues) => Record<string, unknown>
+  bodyOf?: (record: R, azione: string, values: ActionValues) => Record<string, unknown>
   /**
    * Runs the action.
    * @param read ETag of the record as read, for actions that replace it
@@ -72,7 +72,7 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
    * @throws ApiError
    */
   run: (
-    cosa: R,
+    record: R,
     azione: string,
     values: ActionValues,
     key: string,
@@ -83,17 +83,17 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
     azione: string
     call: Pick<CallSpec, 'body'>
     /** Reads the current record. Null when it no longer exists. */
-    reread: (cosa: R) => Promise<object | null>
+    reread: (record: R) => Promise<object | null>
     /** Formats a record as its fields show it. */
     texts(thing: object): ActionValues
   }
 }
 
 /** Returns an action on a record with its label and explanation, as an action or a proposal. */
-export function actionOn<R extends RaRecord>(table: ActionTable<R>, cosa: R, nome: string): Action<R> {
+export function actionOn<R extends RaRecord>(table: ActionTable<R>, record: R, nome: string): Action<R> {
   const azione = table.azioni[nome]!
   const { proposal } = azione
-  if (!proposal || !table.proposes?.(cosa, nome)) return azione
+  if (!proposal || !table.proposes?.(record, nome)) return azione
   return { ...azione, nome: proposal.nome, explain: () => proposal.explain }
 }
 

@@ -25,22 +25,22 @@ type AzioneOperatore = {
 }[AzioneIscrizione]
 
 /** Fields common to the row and the full enrolment. */
-type Cosa = Pick<RigaIscrizione, 'id' | 'ruolo' | 'stato'> &
+type Enrolment = Pick<RigaIscrizione, 'id' | 'ruolo' | 'stato'> &
   (Pick<RigaIscrizione, 'membro' | 'azioni'> | Pick<IscrizioneIntera, 'persona' | 'azioni'>)
 
-const area = ({ ruolo }: Cosa) => RUOLO_NAMES[ruolo]
+const area = ({ ruolo }: Enrolment) => RUOLO_NAMES[ruolo]
 /** Returns the applicant's name, from the row or the full enrolment. */
-const chiSiIscrive = (cosa: Cosa): string =>
-  'membro' in cosa ? cosa.membro.denominazione : fullName(cosa.persona)
+const chiSiIscrive = (record: Enrolment): string =>
+  'membro' in record ? record.membro.denominazione : fullName(record.persona)
 
 const motivo = (azione: AzioneOperatore): ActionField[] =>
   vuoleMotivo(azione) ? [reason('Lo legge chi si iscrive: scrivi che cosa deve fare.')] : []
 
-const AZIONI: Record<AzioneOperatore, Action<Cosa>> = {
+const AZIONI: Record<AzioneOperatore, Action<Enrolment>> = {
   approva: {
     nome: 'Approva',
     tone: 'base',
-    explain: (cosa) => `L’iscrizione diventa attiva e l’area ${area(cosa)} si apre subito.`,
+    explain: (record) => `L’iscrizione diventa attiva e l’area ${area(record)} si apre subito.`,
     fields: [],
     together: {
       nome: 'Approva',
@@ -57,42 +57,42 @@ const AZIONI: Record<AzioneOperatore, Action<Cosa>> = {
   blocca: {
     nome: 'Blocca',
     tone: 'bad',
-    explain: (cosa) => `L’area ${area(cosa)} si chiude finché non la sblocchi.`,
+    explain: (record) => `L’area ${area(record)} si chiude finché non la sblocchi.`,
     fields: motivo('blocca'),
   },
   sblocca: {
     nome: 'Sblocca',
     tone: 'base',
-    explain: (cosa) => `L’area ${area(cosa)} si riapre subito.`,
+    explain: (record) => `L’area ${area(record)} si riapre subito.`,
     fields: motivo('sblocca'),
   },
   cessa: {
     nome: 'Chiudi per sempre',
     tone: 'bad',
-    explain: (cosa) => `L’iscrizione all’area ${area(cosa)} finisce e non si riapre più.`,
+    explain: (record) => `L’iscrizione all’area ${area(record)} finisce e non si riapre più.`,
     fields: motivo('cessa'),
   },
 }
 
-const bodyOf = (_: Cosa, azione: string, { motivo }: ActionValues) => ({
+const bodyOf = (_: Enrolment, azione: string, { motivo }: ActionValues) => ({
   azione: azione as AzioneOperatore,
   ...filled({ motivo }),
 })
 
-export const tavola: QueueTable<Cosa> = {
+export const tavola: QueueTable<Enrolment> = {
   resource: 'iscrizioni',
   oggetto: 'profilo',
   titolo: 'Iscrizioni',
   ordine: 'dal',
   azioni: AZIONI,
-  nome: (cosa) => `${chiSiIscrive(cosa)}, ${area(cosa).toLowerCase()}`,
+  nome: (record) => `${chiSiIscrive(record)}, ${area(record).toLowerCase()}`,
   possible: ({ azioni }) => azioni.map((a) => (typeof a === 'string' ? a : a.azione)),
   bodyOf,
-  run: (cosa, azione, values, idempotencyKey) =>
+  run: (record, azione, values, idempotencyKey) =>
     saidBy(
       api(agisciSuIscrizione, {
-        params: { id: cosa.id },
-        body: bodyOf(cosa, azione, values),
+        params: { id: record.id },
+        body: bodyOf(record, azione, values),
         idempotencyKey,
       }),
     ),

@@ -82,8 +82,8 @@ describe('risposte dai dati di chi chiama', () => {
   test('che cosa manca, e in quale pratica', async () => {
     const { utente_id, token } = await createSocio(world)
     await world.services.withTransaction(async (trx) => {
-      const cosa = { nominativo: 'Cliente Riservato', id_tipo_finanziamento: 2, importo_cent: 100_000 }
-      const pratica_id = await registraPratica(trx, { ...cosa, utente_id, quando: clock.now() })
+      const input = { nominativo: 'Cliente Riservato', id_tipo_finanziamento: 2, importo_cent: 100_000 }
+      const pratica_id = await registraPratica(trx, { ...input, utente_id, quando: clock.now() })
       const now = { pratica_id, attore_id: null, quando: clock.now() }
       await inviaPratica(trx, now)
       await avanzaPasso(trx, { ...now, manca: 'ultima busta paga' })

@@ -42,9 +42,9 @@ export async function contaDomanda(
 export async function scriviOperatore(
   trx: Trx,
   services: Pick<Services, 'secrets' | 'jobs' | 'config'>,
-  cosa: { utente_id: number; testo: string; quando: Date },
+  input: { utente_id: number; testo: string; quando: Date },
 ): Promise<number | Refusal<'TROPPE_RICHIESTE'>> {
-  const { utente_id, testo, quando } = cosa
+  const { utente_id, testo, quando } = input
   const { secrets } = services
   const limit = await reserveAttempt(trx, limitKey(secrets, MESSAGGI, String(utente_id)), MESSAGGI)
   if (isRefusal(limit)) return limit
@@ -60,7 +60,7 @@ export async function scriviOperatore(
     oggetto: 'messaggio_operatore',
     oggetto_id: id,
   })
-  await avvisaOperatori(trx, services, id, cosa)
+  await avvisaOperatori(trx, services, id, input)
   return id
 }
 

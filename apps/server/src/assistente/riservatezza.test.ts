@@ -46,7 +46,7 @@ test('di ciò che è di uno, un altro non legge nulla, comunque chieda', async (
   const sue = [String(socio.email), 'Cliente di prova', 'Via di Prova', 'Norcia', 'Tazza» aspetta']
   for (const domanda of ALL) {
     const risposta = JSON.stringify(await ask(domanda, other.token))
-    for (const cosa of sue) expect(risposta, domanda).not.toContain(cosa)
+    for (const input of sue) expect(risposta, domanda).not.toContain(input)
   }
 })
 
@@ -54,8 +54,8 @@ test('il codice fiscale, l’e-mail e il cellulare interi non sono mai in una ri
   await world.services.db.$client.query('delete from limite')
   for (const domanda of ALL) {
     const risposta = JSON.stringify(await ask(domanda, other.token))
-    for (const cosa of [CANARINO.codice_fiscale, CANARINO.email, CANARINO.cellulare]) {
-      expect(risposta, domanda).not.toContain(cosa)
+    for (const input of [CANARINO.codice_fiscale, CANARINO.email, CANARINO.cellulare]) {
+      expect(risposta, domanda).not.toContain(input)
     }
   }
 })

@@ -95,8 +95,8 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
               ...attempt,
               [part]: { ...attempt[part], [field]: veleno },
             } as Attempt)
-            const cosa = `${part}.${field} = ${JSON.stringify(veleno)}`
-            expect(defectOf(spec, answer, [field]), `${cosa} in ${JSON.stringify(attempt)}`).toBeNull()
+            const place = `${part}.${field} = ${JSON.stringify(veleno)}`
+            expect(defectOf(spec, answer, [field]), `${place} in ${JSON.stringify(attempt)}`).toBeNull()
           }
         }
       }

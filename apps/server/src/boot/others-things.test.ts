@@ -35,8 +35,8 @@ async function creaAvviso(utente_id: number): Promise<number> {
 
 describe('le cose di un altro', () => {
   /** Endpoints whose id belongs to a member, by kind of resource. */
-  type Cosa = 'richiesta' | 'sessione' | 'anagrafica' | 'segnalatore' | 'pratica' | 'azienda' | 'avviso'
-  const ALTRUI = new Map<CallSpec, Cosa>([
+  type Kind = 'richiesta' | 'sessione' | 'anagrafica' | 'segnalatore' | 'pratica' | 'azienda' | 'avviso'
+  const ALTRUI = new Map<CallSpec, Kind>([
     [premi.leggiRichiesta, 'richiesta'],
     [premi.annulla, 'richiesta'],
     [accesso.terminaDispositivo, 'sessione'],
@@ -91,9 +91,9 @@ describe('le cose di un altro', () => {
       avviso: await creaAvviso(padrone.utente_id),
     }
     const estraneo = await createSocio(world)
-    for (const [spec, cosa] of ALTRUI) {
-      const suo = SUE[cosa]
-      const nessuno = cosa === 'sessione' ? crypto.randomUUID() : 999_999_999
+    for (const [spec, input] of ALTRUI) {
+      const suo = SUE[input]
+      const nessuno = input === 'sessione' ? crypto.randomUUID() : 999_999_999
       const ask = async (id: unknown) => {
         const r = await sendRaw(world.app, spec, {
           params: { id, id2: estraneo.segnalatore_id },

@@ -82,15 +82,15 @@ test('indirizzi malformati', async () => {
     'http://altrove/',
   ]) {
     for (const queue of code) {
-      const cosa = (inizio + queue).slice(0, 40)
+      const input = (inizio + queue).slice(0, 40)
       const chi = `Authorization: Bearer ${token}`
       const answer = await raw(
         `GET ${inizio}${queue} HTTP/1.1\r\nHost: a\r\n${chi}\r\nConnection: close\r\n\r\n`,
       )
-      expect(answer.stato, cosa).toBeLessThan(500)
+      expect(answer.stato, input).toBeLessThan(500)
       if (answer.stato < 400) continue
-      expect(answer.testa.toLowerCase(), cosa).toContain('cache-control: no-store')
-      expect(JSON.parse(answer.corpo), cosa).toMatchObject({
+      expect(answer.testa.toLowerCase(), input).toContain('cache-control: no-store')
+      expect(JSON.parse(answer.corpo), input).toMatchObject({
         error: expect.stringMatching(/^[A-Z_]+$/),
         message: expect.stringMatching(/^[A-ZÈ].* .*\.$/),
       })

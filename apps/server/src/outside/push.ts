@@ -48,12 +48,12 @@ export async function sendPush(
   config: Config,
   keys: PushKeys,
   dove: PushTarget,
-  cosa: { corpo: string; argomento: string },
+  input: { corpo: string; argomento: string },
 ): Promise<boolean> {
   if (!isKnownPushService(config, dove.endpoint)) throw new PushFailed('servizio non ammesso', true)
   const { headers, body } = webpush.generateRequestDetails(
     { endpoint: dove.endpoint, keys: { p256dh: dove.p256dh, auth: dove.auth } },
-    cosa.corpo,
+    input.corpo,
     {
       vapidDetails: {
         subject: `mailto:${config.support_email}`,
@@ -61,7 +61,7 @@ export async function sendPush(
         privateKey: keys.privata,
       },
       TTL: VALID_S,
-      topic: cosa.argomento,
+      topic: input.argomento,
       urgency: 'normal',
     },
   )

@@ -11,9 +11,9 @@ export type WebhookOutcome = { stato: number | null; errore: string | null; dura
 
 /**
  * Posts a body to an endpoint, without following redirects.
- * @param cosa `privati` allows loopback and private addresses: never in production
+ * @param input `privati` allows loopback and private addresses: never in production
  */
-export async function sendWebhook(cosa: {
+export async function sendWebhook(input: {
   url: string
   corpo: string
   intestazioni: Record<string, string>
@@ -26,12 +26,12 @@ export async function sendWebhook(cosa: {
     errore,
     durata_ms: Math.round(performance.now() - since),
   })
-  const url = new URL(cosa.url)
+  const url = new URL(input.url)
   const written = writtenAddress(url)
-  if (!cosa.privati && ((written !== null && isPrivate(written)) || url.protocol !== 'https:'))
+  if (!input.privati && ((written !== null && isPrivate(written)) || url.protocol !== 'https:'))
     return outcome(null, 'indirizzo non pubblico')
   try {
-    const stato = await post(url, cosa)
+    const stato = await post(url, input)
     return outcome(stato, stato >= 200 && stato < 300 ? null : `risposta ${stato}`)
   } catch (error) {
     return outcome(null, wordFor(error))

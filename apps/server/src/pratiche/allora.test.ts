@@ -27,7 +27,7 @@ const FAI = {
   avanza: comandi.avanzaPasso,
   rifiuta: comandi.rifiutaPratica,
   riapri: comandi.riapriPratica,
-  completa: (trx, cosa) => comandi.completaPratica(trx, { ...cosa, esito: 'negativo' }),
+  completa: (trx, input) => comandi.completaPratica(trx, { ...input, esito: 'negativo' }),
 } satisfies Record<string, typeof comandi.inviaPratica>
 
 type Step = { stato: StatoPratica; quando: Date }
@@ -58,8 +58,8 @@ async function lived(utente_id: number, gaps: readonly { hours: number; which: n
     const azioni = may.filter((azione): azione is keyof typeof FAI => azione in FAI)
     const azione = azioni.at(gap.which === 0 ? -1 : 0)
     if (!azione || hours > HOURS_MAX) break
-    const cosa = { pratica_id: id, attore_id: null, motivo: 'Prova', quando: quando(hours) }
-    expect(await withTransaction((trx) => FAI[azione](trx, cosa))).toBeNull()
+    const input = { pratica_id: id, attore_id: null, motivo: 'Prova', quando: quando(hours) }
+    expect(await withTransaction((trx) => FAI[azione](trx, input))).toBeNull()
     now = dopoAzione(azione, now)!
     steps.push({ stato: now.stato, quando: quando(hours) })
   }

@@ -5,7 +5,7 @@ import type { Trx } from '../platform/db/db.ts'
 import * as comandi from './commands.ts'
 import { lockPratica } from './queries.ts'
 
-type Cosa = {
+type Input = {
   pratica_id: number
   attore_id: number
   quando: Date
@@ -18,7 +18,7 @@ type Cosa = {
 }
 
 /** Returns the missing or superfluous fields of an action. */
-function campiSbagliati({ azione, motivo, esito, manca }: Cosa): Record<string, string[]> {
+function campiSbagliati({ azione, motivo, esito, manca }: Input): Record<string, string[]> {
   return {
     ...(praticaVuoleMotivo(azione) && !motivo
       ? { motivo: ['Scrivi il motivo: chi ha registrato la pratica lo leggerà.'] }
@@ -32,27 +32,27 @@ function campiSbagliati({ azione, motivo, esito, manca }: Cosa): Record<string, 
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
 
 /** Locks the case and returns why the action is refused; null when it is allowed. */
-export async function ostacoloSuPratica(trx: Trx, cosa: Cosa): Promise<No | null> {
-  const row = await lockPratica(trx, cosa.pratica_id)
+export async function ostacoloSuPratica(trx: Trx, input: Input): Promise<No | null> {
+  const row = await lockPratica(trx, input.pratica_id)
   if (!row || row.stato === 1) return refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
-  if (row.aggiornata_il.getTime() !== cosa.ferma_dal.getTime()) {
+  if (row.aggiornata_il.getTime() !== input.ferma_dal.getTime()) {
     return refuse('STATO_NON_PERMESSO', {
       message: 'Nel frattempo qualcuno ha già lavorato questa pratica: guarda com’è adesso.',
       overtaken: true,
     })
   }
-  const fields = campiSbagliati(cosa)
+  const fields = campiSbagliati(input)
   if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
-  return azioniPratica(row, 'operatore').includes(cosa.azione) ? null : refuse('STATO_NON_PERMESSO')
+  return azioniPratica(row, 'operatore').includes(input.azione) ? null : refuse('STATO_NON_PERMESSO')
 }
 
 /**
  * Applies an operator's action to a sent case. The case must be unchanged since the operator saw it (optimistic concurrency):
  * else two operators who press «avanza» together would advance it two steps unknowingly.
  */
-export async function agisciSuPratica(trx: Trx, cosa: Cosa): Promise<No | null> {
-  const { azione, manca, esito, motivo, ferma_dal: _, ...resto } = cosa
-  const no = await ostacoloSuPratica(trx, cosa)
+export async function agisciSuPratica(trx: Trx, input: Input): Promise<No | null> {
+  const { azione, manca, esito, motivo, ferma_dal: _, ...resto } = input
+  const no = await ostacoloSuPratica(trx, input)
   if (no) return no
   const su = { ...resto, ...(motivo ? { motivo } : {}) }
   switch (azione) {

@@ -36,16 +36,16 @@ type Esito = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null
  */
 export async function registraPratica(
   trx: Trx,
-  cosa: Dati & { utente_id: number; quando: Date; attore_id?: number; motivo?: string },
+  input: Dati & { utente_id: number; quando: Date; attore_id?: number; motivo?: string },
 ): Promise<number> {
-  const { quando, attore_id = cosa.utente_id, motivo = null, ...dati } = cosa
+  const { quando, attore_id = input.utente_id, motivo = null, ...dati } = input
   // Advisory lock per owner: the numbers have no gaps, also for concurrent drafts.
-  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pratica', ${cosa.utente_id}))`)
+  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pratica', ${input.utente_id}))`)
   const [fresh] = await trx
     .insert(pratica)
     .values({
       ...dati,
-      sequenza: sql`(select coalesce(max(p.sequenza), 0) + 1 from ${pratica} p where p.utente_id = ${cosa.utente_id})`,
+      sequenza: sql`(select coalesce(max(p.sequenza), 0) + 1 from ${pratica} p where p.utente_id = ${input.utente_id})`,
       data_registrazione: todayInRome(quando),
       registrata_il: quando,
       aggiornata_il: quando,
@@ -76,7 +76,7 @@ export async function registraDaFile(
   { attore_id, motivo }: { attore_id: number; motivo: string },
   mark: (pratica_ids: number[]) => Promise<void>,
 ): Promise<void> {
-  const owners = [...new Set(cose.map((cosa) => cosa.utente_id))].sort((a, b) => a - b)
+  const owners = [...new Set(cose.map((input) => input.utente_id))].sort((a, b) => a - b)
   // Numbers have no gaps per owner; locks are taken in a fixed order, so that two imports cannot deadlock.
   for (const owner of owners)
     await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pratica', ${owner}))`)
@@ -144,10 +144,10 @@ export async function registraDaFile(
 async function move(
   trx: Trx,
   azione: AzionePratica,
-  cosa: Azione,
+  input: Azione,
   cambi: (row: LockedPratica) => Promise<Partial<typeof pratica.$inferInsert>> = async () => ({}),
 ): Promise<Esito> {
-  const row = await lockPratica(trx, cosa.pratica_id)
+  const row = await lockPratica(trx, input.pratica_id)
   if (!row) return refuse('NON_TROVATO')
   const after = dopoAzione(azione, row)
   if (!after) return refuse('STATO_NON_PERMESSO')
@@ -155,12 +155,12 @@ async function move(
   await trx
     .update(pratica)
     .set({
-      accaduti: conAccaduti(row.accaduti, row, { stato: after.stato, esito: cosa.esito, importata }),
+      accaduti: conAccaduti(row.accaduti, row, { stato: after.stato, esito: input.esito, importata }),
       id_stato: after.stato,
       passo: after.passo,
       perc_completamento: percCompletamento(after.stato, after.passo),
       manca: null,
-      aggiornata_il: cosa.quando,
+      aggiornata_il: input.quando,
       ...(await cambi(row)),
     })
     .where(eq(pratica.id, row.id))
@@ -172,13 +172,13 @@ async function move(
     da_passo: row.passo,
     // Edits of a draft are not steps, so the previous event is its registration.
     da_quando: row.stato === 1 ? row.registrata_il : row.aggiornata_il,
-    quando: cosa.quando,
-    attore_id: cosa.attore_id,
-    motivo: cosa.motivo ?? null,
-    esito: cosa.esito ?? null,
+    quando: input.quando,
+    attore_id: input.attore_id,
+    motivo: input.motivo ?? null,
+    esito: input.esito ?? null,
   })
   await registraEvento(trx, {
-    attore_id: cosa.attore_id,
+    attore_id: input.attore_id,
     tipo: `pratica.${azione}`,
     oggetto: 'pratica',
     oggetto_id: row.id,
@@ -191,13 +191,13 @@ async function move(
 }
 
 /** Replaces the data of a draft. The form saves as the user types, so a save is not a step and adds no history row. */
-export async function modificaPratica(trx: Trx, cosa: Azione & { dati: Dati }): Promise<Esito> {
-  const row = await lockPratica(trx, cosa.pratica_id)
+export async function modificaPratica(trx: Trx, input: Azione & { dati: Dati }): Promise<Esito> {
+  const row = await lockPratica(trx, input.pratica_id)
   if (!row) return refuse('NON_TROVATO')
   if (!dopoAzione('modifica', row)) return refuse('STATO_NON_PERMESSO')
   await trx
     .update(pratica)
-    .set({ ...cosa.dati, aggiornata_il: cosa.quando })
+    .set({ ...input.dati, aggiornata_il: input.quando })
     .where(eq(pratica.id, row.id))
   return null
 }
@@ -206,10 +206,10 @@ export async function modificaPratica(trx: Trx, cosa: Azione & { dati: Dati }): 
  * Withdraws a draft: its number stays taken and its history stays; the client's name is deleted, because nothing was sent that
  * requires keeping it (docs/decisions/0010).
  */
-export function ritiraPratica(trx: Trx, cosa: Azione): Promise<Esito> {
-  return move(trx, 'ritira', { motivo: 'Bozza ritirata', ...cosa }, async () => ({
+export function ritiraPratica(trx: Trx, input: Azione): Promise<Esito> {
+  return move(trx, 'ritira', { motivo: 'Bozza ritirata', ...input }, async () => ({
     nominativo: '',
-    ritirata_il: cosa.quando,
+    ritirata_il: input.quando,
   }))
 }
 
@@ -217,48 +217,48 @@ export function ritiraPratica(trx: Trx, cosa: Azione): Promise<Esito> {
  * Undoes an imported case that has not changed since: In Lavorazione → withdrawn, like a draft. Its number stays taken and its
  * history stays; the client's name is deleted.
  */
-export function disfaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
-  return move(trx, 'disfa', cosa, async () => ({ nominativo: '', ritirata_il: cosa.quando }))
+export function disfaPratica(trx: Trx, input: Azione): Promise<Esito> {
+  return move(trx, 'disfa', input, async () => ({ nominativo: '', ritirata_il: input.quando }))
 }
 
 /** Sends a draft: Bozza → In Lavorazione, at the first step. */
-export function inviaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
-  return move(trx, 'invia', cosa)
+export function inviaPratica(trx: Trx, input: Azione): Promise<Esito> {
+  return move(trx, 'invia', input)
 }
 
 /** Advances a case In Lavorazione to its next step; `manca` names what the next one waits for. */
-export function avanzaPasso(trx: Trx, cosa: Azione & { manca?: string }): Promise<Esito> {
-  return move(trx, 'avanza', cosa, async () => ({ manca: cosa.manca ?? null }))
+export function avanzaPasso(trx: Trx, input: Azione & { manca?: string }): Promise<Esito> {
+  return move(trx, 'avanza', input, async () => ({ manca: input.manca ?? null }))
 }
 
 /** Rejects a case In Lavorazione. */
-export function rifiutaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
-  return move(trx, 'rifiuta', cosa, async () => ({ esito_negativo: true }))
+export function rifiutaPratica(trx: Trx, input: Azione): Promise<Esito> {
+  return move(trx, 'rifiuta', input, async () => ({ esito_negativo: true }))
 }
 
 /**
  * Completes a case at its last step. With a positive outcome it credits owner and upline in the same transaction, once for each
  * completion; the reasons for missing credits are stored with the case (decisions §8).
  */
-export function completaPratica(trx: Trx, cosa: Azione & { esito: EsitoPratica }): Promise<Esito> {
-  return move(trx, 'completa', cosa, async (row) => {
+export function completaPratica(trx: Trx, input: Azione & { esito: EsitoPratica }): Promise<Esito> {
+  return move(trx, 'completa', input, async (row) => {
     const ciclo = row.ciclo + 1
-    const positivo = cosa.esito === 'positivo'
+    const positivo = input.esito === 'positivo'
     return {
       ciclo,
       esito_positivo: positivo,
       esito_negativo: !positivo,
       ...(positivo
-        ? await accreditaPratica(trx, { ...row, ciclo }, cosa.quando)
+        ? await accreditaPratica(trx, { ...row, ciclo }, input.quando)
         : { motivi_punti: ['esito_negativo'], saltati: [] }),
     }
   })
 }
 
 /** Reopens a completed case (operators only) and reverses the points of its last completion. */
-export function riapriPratica(trx: Trx, cosa: Azione): Promise<Esito> {
-  return move(trx, 'riapri', cosa, async (row) => {
-    await storna(trx, { pratica_id: row.id, ciclo: row.ciclo, quando: cosa.quando })
+export function riapriPratica(trx: Trx, input: Azione): Promise<Esito> {
+  return move(trx, 'riapri', input, async (row) => {
+    await storna(trx, { pratica_id: row.id, ciclo: row.ciclo, quando: input.quando })
     return { esito_positivo: false, esito_negativo: false, motivi_punti: [], saltati: [] }
   })
 }

@@ -22,8 +22,8 @@ const soci = await Promise.all(
 const socio = (i: number) => soci[i % soci.length]!
 const sposta = (chi: number, sotto: number | null) =>
   world.services.withTransaction(async (trx) => {
-    const cosa = { id: chi, sponsor_id: sotto, attore_id: null, motivo: 'Prova', quando: clock.now() }
-    return isRefusal(await spostaSegnalatore(trx, cosa))
+    const input = { id: chi, sponsor_id: sotto, attore_id: null, motivo: 'Prova', quando: clock.now() }
+    return isRefusal(await spostaSegnalatore(trx, input))
   })
 
 let sequenza = 0

@@ -34,9 +34,9 @@ export const enqueue = (trx: Trx, jobs: Jobs, { righe, stato }: Pick<Row, 'righe
 export async function caricaImportazione(
   trx: Trx,
   jobs: Jobs,
-  cosa: { nome_file: string; contenuto: Buffer; righe: number; caricata_da: number },
+  input: { nome_file: string; contenuto: Buffer; righe: number; caricata_da: number },
 ): Promise<number> {
-  const impronta = createHash('sha256').update(cosa.contenuto).digest('hex')
+  const impronta = createHash('sha256').update(input.contenuto).digest('hex')
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
   const same = eq(importazione.impronta, impronta)
   const [running] = await trx
@@ -51,10 +51,10 @@ export async function caricaImportazione(
     .where(and(same, eq(importazione.stato, 'letta')))
   const [made] = await trx
     .insert(importazione)
-    .values({ ...cosa, impronta, stato: 'in_lettura' })
+    .values({ ...input, impronta, stato: 'in_lettura' })
     .returning({ id: importazione.id })
   const { id } = made!
-  await enqueue(trx, jobs, { righe: cosa.righe, stato: 'in_lettura' }, { id, attore_id: cosa.caricata_da })
+  await enqueue(trx, jobs, { righe: input.righe, stato: 'in_lettura' }, { id, attore_id: input.caricata_da })
   return id
 }
 

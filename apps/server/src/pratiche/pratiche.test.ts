@@ -14,15 +14,15 @@ const bench = await opened(openBench(), (it) => it.closeSound())
 
 const QUANDO = new Date('2022-06-01T10:00:00Z')
 const FAI = {
-  modifica: (trx, cosa) =>
+  modifica: (trx, input) =>
     comandi.modificaPratica(trx, {
-      ...cosa,
+      ...input,
       dati: { nominativo: 'Altro', id_tipo_finanziamento: 2, importo_cent: 100 },
     }),
   ritira: comandi.ritiraPratica,
   invia: comandi.inviaPratica,
   avanza: comandi.avanzaPasso,
-  completa: (trx, cosa) => comandi.completaPratica(trx, { ...cosa, esito: 'positivo' }),
+  completa: (trx, input) => comandi.completaPratica(trx, { ...input, esito: 'positivo' }),
   rifiuta: comandi.rifiutaPratica,
   riapri: comandi.riapriPratica,
   disfa: comandi.disfaPratica,

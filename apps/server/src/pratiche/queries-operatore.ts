@@ -192,10 +192,10 @@ export async function praticaDaLavorare(
   const row = rows[0]
   if (!row) return null
   const completata = row.id_stato === 5
-  const cosa = completa(row)
-  const sua = cosa.azioni.includes('completa') && (await importataDa(reader, id)) === chi
+  const input = completa(row)
+  const sua = input.azioni.includes('completa') && (await importataDa(reader, id)) === chi
   return {
-    ...cosa,
+    ...input,
     propone: sua ? ['completa'] : [],
     storia: await storiaDi(reader, id),
     accrediti: completata ? await accreditiDi(reader, id, row.ciclo) : [],

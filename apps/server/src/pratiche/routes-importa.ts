@@ -48,9 +48,9 @@ export function importazioniRoutes(bind: Bind, { db, jobs }: Services): void {
     const contenuto = Buffer.from(body.contenuto_base64, 'base64')
     const file = openImportedFile(contenuto)
     if (isRefusal(file)) return file
-    const cosa = { nome_file: body.nome_file, contenuto, righe: file.righe, caricata_da: caller.utente_id }
+    const input = { nome_file: body.nome_file, contenuto, righe: file.righe, caricata_da: caller.utente_id }
     return withTransaction(async (trx) => {
-      const id = await caricaImportazione(trx, jobs, cosa)
+      const id = await caricaImportazione(trx, jobs, input)
       return { data: (await one(trx, caller.utente_id, id))! }
     })
   })

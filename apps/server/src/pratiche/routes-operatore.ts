@@ -53,17 +53,17 @@ export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.agisciSuPratica, async ({ caller, params: { id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
       const mano = { attore_id: caller.utente_id, quando: clock.now() }
-      const cosa = { ...body, ...mano, pratica_id: id, ferma_dal: new Date(body.ferma_dal) }
+      const input = { ...body, ...mano, pratica_id: id, ferma_dal: new Date(body.ferma_dal) }
       // Four-eyes approval: the operator who imported a case does not complete it alone.
       if (body.azione === 'completa' && (await importataDa(trx, id)) === caller.utente_id) {
-        const no = await ostacoloSuPratica(trx, cosa)
+        const no = await ostacoloSuPratica(trx, input)
         if (no) return no
-        const dati = { esito: body.esito!, ferma_dal: cosa.ferma_dal.toISOString() }
+        const dati = { esito: body.esito!, ferma_dal: input.ferma_dal.toISOString() }
         const proposed = await proponi(trx, COMPLETA_PRATICA, { ...mano, oggetto_id: id, dati })
         if (isRefusal(proposed)) return proposed
         return { data: (await praticaDaLavorare(trx, id, caller.utente_id))!, message: PROPOSTO }
       }
-      const no = await agisciSuPratica(trx, cosa)
+      const no = await agisciSuPratica(trx, input)
       return no ?? { data: (await praticaDaLavorare(trx, id, caller.utente_id))!, message: DONE[body.azione] }
     }),
   )

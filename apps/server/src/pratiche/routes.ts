@@ -98,7 +98,7 @@ async function sullaPropria<Altro, R>(
   trx: Trx,
   utente_id: number,
   pratica_id: number,
-  command: (trx: Trx, cosa: Su & Altro) => Promise<R>,
+  command: (trx: Trx, input: Su & Altro) => Promise<R>,
   other: Altro,
 ): Promise<R | typeof NON_CE> {
   if ((await titolareDellaPratica(trx, pratica_id)) !== utente_id) return NON_CE

@@ -112,11 +112,11 @@ export async function nodoConPersona(reader: Reader, id: number): Promise<NodoCo
 /** Returns up to `quante` direct downline members of `id`, in the order they joined, after node `dopo` (keyset pagination). */
 export async function direttiConPersona(
   reader: Reader,
-  cosa: { id: number; dopo: number; quante: number },
+  input: { id: number; dopo: number; quante: number },
 ): Promise<NodoConPersona[]> {
   const { rows } = await reader.$client.query<NodoConPersona>(
     `${conPersona('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3')} order by s.id`,
-    [cosa.id, cosa.dopo, cosa.quante],
+    [input.id, input.dopo, input.quante],
   )
   return rows
 }

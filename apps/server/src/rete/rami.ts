@@ -22,13 +22,13 @@ export const sottoSql = (accanto: Accanto) => `
 /** Returns up to `quante` direct downline members of `id`, in the order they joined, after node `dopo` (keyset pagination). */
 export async function tratto<Detto>(
   reader: Reader,
-  cosa: { id: number; dopo: number; quante: number },
+  input: { id: number; dopo: number; quante: number },
   accanto: Accanto,
 ): Promise<(RigaConSotto & Detto)[]> {
   const { rows } = await reader.$client.query<RigaConSotto & Detto>(sottoSql(accanto), [
-    cosa.id,
-    cosa.dopo,
-    cosa.quante,
+    input.id,
+    input.dopo,
+    input.quante,
   ])
   return rows
 }

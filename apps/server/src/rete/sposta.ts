@@ -46,15 +46,15 @@ export async function passaggio(
  */
 export async function spostaSegnalatore(
   trx: Trx,
-  cosa: { id: number; sponsor_id: number | null; attore_id: number | null; motivo: string; quando: Date },
+  input: { id: number; sponsor_id: number | null; attore_id: number | null; motivo: string; quando: Date },
 ): Promise<number | Refusal<'NON_TROVATO' | 'SPONSOR_NON_ASSEGNABILE'>> {
-  const { id, sponsor_id, attore_id } = cosa
+  const { id, sponsor_id, attore_id } = input
   await lockRete(trx)
   const outcome = await passaggio(trx, id, sponsor_id)
   if (!outcome) return refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
   const { motivo, persone, ramo, sopra } = outcome
   if (motivo !== null) return refuse('SPONSOR_NON_ASSEGNABILE', { message: motivo })
-  await spostaRamo(trx, ramo, sopra, { attore_id, motivo: cosa.motivo, quando: cosa.quando })
+  await spostaRamo(trx, ramo, sopra, { attore_id, motivo: input.motivo, quando: input.quando })
   await registraEvento(trx, {
     attore_id,
     tipo: 'segnalatore.spostato',

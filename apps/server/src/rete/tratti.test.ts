@@ -27,8 +27,8 @@ const entra = async (sponsor_id: number | null = null) => {
 }
 const sposta = (id: number, sponsor_id: number | null) =>
   world.services.withTransaction(async (trx) => {
-    const cosa = { id, sponsor_id, attore_id: null, motivo: 'Prova', quando: clock.now() }
-    const moved = await spostaSegnalatore(trx, cosa)
+    const input = { id, sponsor_id, attore_id: null, motivo: 'Prova', quando: clock.now() }
+    const moved = await spostaSegnalatore(trx, input)
     return isRefusal(moved) ? 0 : moved
   })
 

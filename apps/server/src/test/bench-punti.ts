@@ -152,8 +152,8 @@ export async function openBench(options: Parameters<typeof openTestApp>[0] = {})
   /** Creates a case registered at `registrata` and completed at `quando`. @returns its id */
   async function completata(utente_id: number, tipo: number, quando: Date, registrata = quando) {
     const pratica_id = await tools.pratica(utente_id, tipo, registrata)
-    const cosa = { pratica_id, attore_id: null, quando, esito: 'positivo' as const }
-    const no = await withTransaction((trx) => completaPratica(trx, cosa))
+    const input = { pratica_id, attore_id: null, quando, esito: 'positivo' as const }
+    const no = await withTransaction((trx) => completaPratica(trx, input))
     if (no) throw new Error(`pratica di prova rifiutata: ${no.refused}`)
     return pratica_id
   }

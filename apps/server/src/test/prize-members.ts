@@ -31,8 +31,8 @@ export async function preparePrizeMembers(
     const utente_id = await tools.socio()
     for (let n = 0; n < cases; n++) {
       const pratica_id = await tools.pratica(utente_id, MUTUO, ago(60))
-      const cosa = { pratica_id, attore_id: null, quando: ago(50), esito: 'positivo' as const }
-      await services.withTransaction((trx) => completaPratica(trx, cosa))
+      const input = { pratica_id, attore_id: null, quando: ago(50), esito: 'positivo' as const }
+      await services.withTransaction((trx) => completaPratica(trx, input))
     }
     tokens.push(await tools.token(utente_id))
   }

@@ -21,9 +21,9 @@ export async function allowAdjustments<T extends number[]>(
 export async function decidiRettifica(
   trx: Trx,
   azione: AzioneProposta,
-  cosa: { rettifica_id: number; attore_id: number; quando: Date; nota?: string },
+  input: { rettifica_id: number; attore_id: number; quando: Date; nota?: string },
 ): Promise<Refusal | null> {
-  const { rettifica_id, ...chi } = cosa
+  const { rettifica_id, ...chi } = input
   const { rows } = await trx.$client.query<{ id: number }>(
     "select id from proposta where tipo = 'punti.rettifica' and oggetto_id = $1",
     [rettifica_id],

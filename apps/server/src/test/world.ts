@@ -143,8 +143,8 @@ export async function withPunti({ services }: World, utente_id: number): Promise
 
 /** Creates a prize request of a member. @returns its id */
 export async function createRichiesta(world: World, utente_id: number): Promise<number> {
-  const cosa = { utente_id, id_premio: world.id_premio, nota: randomUUID(), quando: clock.now() }
-  const outcome = await world.services.withTransaction((trx) => richiediPremio(trx, cosa))
+  const input = { utente_id, id_premio: world.id_premio, nota: randomUUID(), quando: clock.now() }
+  const outcome = await world.services.withTransaction((trx) => richiediPremio(trx, input))
   if (isRefusal(outcome)) throw new Error(`richiesta di prova rifiutata: ${outcome.refused}`)
   return outcome
 }

@@ -22,7 +22,7 @@ const { rows } = await database.db.$client.query<{ id: number }>(
 const edizione_id = rows[0]?.id ?? (await prepareBench(database))[1]
 const qualificheBench = benchTools(database)
 const id_premio = await qualificheBench.premio(edizione_id, 300, 1_000_000)
-const done = (cosa: string, id: number) => process.stdout.write(`${cosa} ${id}\n`)
+const done = (command: string, id: number) => process.stdout.write(`${command} ${id}\n`)
 const attore_id = null
 
 async function write(): Promise<never> {

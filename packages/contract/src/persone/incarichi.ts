@@ -31,13 +31,13 @@ const presa = z.object({ id: z.nullable(id) })
  * items. The id is null when none is free.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function nextOf<const L extends List>(list: L, cosa: string) {
+export function nextOf<const L extends List>(list: L, phrase: string) {
   const { method: _, reply: __, lista: ___, summary: ____, ...shared } = list
   return {
     ...shared,
     method: 'POST',
     path: `${list.path}/prossima`,
-    summary: `Prende in carico ${cosa} libera che aspetta da più tempo, fra quelle dei filtri`,
+    summary: `Prende in carico ${phrase} libera che aspetta da più tempo, fra quelle dei filtri`,
     reply: presa,
     idempotente: true,
     errors: [],
@@ -62,13 +62,13 @@ const byId = z.object({ id })
 
 /** Returns the call that assigns a queue item to an operator, or unassigns it. */
 /* @__NO_SIDE_EFFECTS__ */
-export function assignOf<const L extends List>(list: L, cosa: string) {
+export function assignOf<const L extends List>(list: L, phrase: string) {
   const { method: _, reply: __, lista: ___, summary: ____, query: _____, ...shared } = list
   return {
     ...shared,
     method: 'PUT',
     path: `${list.path}/{id}/incarico`,
-    summary: `Dà ${cosa} a chi la lavora, o la lascia libera`,
+    summary: `Dà ${phrase} a chi la lavora, o la lascia libera`,
     params: byId,
     body: affida,
     reply: affidata,

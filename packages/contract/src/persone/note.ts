@@ -39,12 +39,12 @@ const body = z.strictObject({
 
 /** Shared definition of the notes on one kind of object: readers of the object read them, those who work it write them. */
 /* @__NO_SIDE_EFFECTS__ */
-const on = <const O extends CosaConNote>(cosa: O) =>
-  ({ ...forOperators, permesso: COSE_CON_NOTE[cosa] }) as const
+const on = <const O extends CosaConNote>(kind: O) =>
+  ({ ...forOperators, permesso: COSE_CON_NOTE[kind] }) as const
 const written = { body, reply: note, idempotente: true, errors: ['STATO_NON_PERMESSO'] } as const
 /* @__NO_SIDE_EFFECTS__ */
-const look = <const O extends CosaConNote>(cosa: O) =>
-  ({ reply: note, registra: { che: 'sguardo', oggetto: cosa } }) as const
+const look = <const O extends CosaConNote>(kind: O) =>
+  ({ reply: note, registra: { che: 'sguardo', oggetto: kind } }) as const
 
 export const notePersona = call(on('utente'), 'GET /operatore/persone/{id}/note', {
   summary: 'Le note interne su una persona, e sulle sue cose che chi chiama può lavorare',

@@ -41,13 +41,13 @@ type List = CallSpec & { query: z.ZodMiniObject }
  * list's own permission: a read-only one is not enough.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function exportOf<const L extends List>(list: L, cosa: string) {
+export function exportOf<const L extends List>(list: L, phrase: string) {
   const { method: _, reply: __, lista: ___, summary: ____, leggono: _____, ...shared }: List = list
   return {
     ...shared,
     method: 'POST',
     path: `${list.path}/esporta`,
-    summary: `Porta via ${cosa}: tutte quelle che rispondono ai filtri, o quelle scelte, in un file`,
+    summary: `Porta via ${phrase}: tutte quelle che rispondono ai filtri, o quelle scelte, in un file`,
     body: bodyShape,
     reply: esportazione,
     idempotente: true,

@@ -88,7 +88,7 @@ const colore: Tipo = (v) => {
   return worst === null
     ? si(hex)
     : no(
-        `È troppo chiaro: per ${worst.cosa} il contrasto è ${ratio(worst.contrasto)} a 1 e ne serve almeno ${ratio(CONTRASTO_MINIMO)}. Il più vicino che si legge è ${coloreLeggibile(hex)}.`,
+        `È troppo chiaro: per ${worst.nome} il contrasto è ${ratio(worst.contrasto)} a 1 e ne serve almeno ${ratio(CONTRASTO_MINIMO)}. Il più vicino che si legge è ${coloreLeggibile(hex)}.`,
       )
 }
 

@@ -11,13 +11,13 @@ test('ogni lavoro ha il suo termine, in giorni di calendario a Roma', () => {
 
 test.each(TUTTE_LE_LAVORAZIONI)(
   '%s: il termine e l’istante che lo dice passato sono la stessa regola',
-  (cosa) => {
+  (kind) => {
     // Includes days of 23 and of 25 hours.
     for (const today of ['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26', '2026-11-23']) {
-      const limit = inRitardoSeDaPrima(cosa, today)
-      expect(daLavorareEntro(cosa, limit)).toBe(today)
-      expect(daLavorareEntro(cosa, new Date(limit.getTime() - 1))).toBe(addDays(today, -1))
-      expect(todayInRome(limit)).toBe(addDays(today, -LAVORAZIONI[cosa].giorni))
+      const limit = inRitardoSeDaPrima(kind, today)
+      expect(daLavorareEntro(kind, limit)).toBe(today)
+      expect(daLavorareEntro(kind, new Date(limit.getTime() - 1))).toBe(addDays(today, -1))
+      expect(todayInRome(limit)).toBe(addDays(today, -LAVORAZIONI[kind].giorni))
     }
   },
 )

@@ -47,10 +47,10 @@ test('ciò che non si legge ha vicino un colore che si legge, della stessa tinta
 test.each([
   ['#ffdd00', 'il testo dei pulsanti'],
   ['#00c2a8', 'il testo dei pulsanti'],
-] as const)('%s non si legge: %s', (hex, cosa) => {
+] as const)('%s non si legge: %s', (hex, nome) => {
   const worst = menoLeggibile(hex)!
   expect([worst.tema, worst.contrasto < 3]).toEqual(['chiaro', true])
-  expect(coppieDi(hex).find((c) => c.cosa === cosa)!.contrasto).toBeLessThan(CONTRASTO_MINIMO)
+  expect(coppieDi(hex).find((c) => c.nome === nome)!.contrasto).toBeLessThan(CONTRASTO_MINIMO)
 })
 
 test.each(['#2f4989', '#8a1538', '#000000', '#006b54'] as const)('%s va bene', (hex) => {

@@ -60,12 +60,12 @@ export const shadesOf = (tema: Tema, colore: Hex): Shades =>
   tema === 'chiaro' ? lightShades(colore) : darkShades(colore)
 
 /** Pair of colours in the app, with its contrast ratio. */
-export type Coppia = { tema: Tema; cosa: string; contrasto: number }
+export type Coppia = { tema: Tema; nome: string; contrasto: number }
 const isTooFaint = ({ contrasto }: Coppia) => contrasto < CONTRASTO_MINIMO
 
 function pairsOf(tema: Tema, { base, soft, on }: Shades): Coppia[] {
   const { paper, surface, 'surface-2': second } = GROUNDS[tema]
-  const pair = (cosa: string, one: Hex, other: Hex) => ({ tema, cosa, contrasto: contrast(one, other) })
+  const pair = (nome: string, one: Hex, other: Hex) => ({ tema, nome, contrasto: contrast(one, other) })
   return [
     pair('il testo dei pulsanti', on, base),
     pair('i link sulla pagina', base, hexOf(paper)),

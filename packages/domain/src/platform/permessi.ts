@@ -26,7 +26,7 @@ export const PERMESSI = {
     'Che cosa è accaduto e per mano di chi; il registro dei premi in CSV',
   ],
   'sistema.gestire': ['gestire il sistema', 'Canali, messaggi, lavori che partono da sé, guasti'],
-} as const satisfies Record<string, readonly [nome: string, cosa: string]>
+} as const satisfies Record<string, readonly [nome: string, description: string]>
 
 export type Permesso = keyof typeof PERMESSI
 

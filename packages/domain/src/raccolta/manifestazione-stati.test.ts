@@ -61,8 +61,8 @@ const ESITI: Record<StatoEdizione, Record<CosaEdizione, boolean>> = {
   },
 }
 test.each(STATI_EDIZIONE)('che cosa si può in un’edizione %s', (stato) => {
-  for (const cosa of COSE_EDIZIONE)
-    expect([cosa, edizionePermette(stato, cosa)]).toEqual([cosa, ESITI[stato][cosa]])
+  for (const kind of COSE_EDIZIONE)
+    expect([kind, edizionePermette(stato, kind)]).toEqual([kind, ESITI[stato][kind]])
 })
 
 test('l’edizione che segue: da domani in poi, cinque anni al massimo, mai due raccolte insieme', () => {

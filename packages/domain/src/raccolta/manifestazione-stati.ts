@@ -39,8 +39,8 @@ export const PERMESSI_EDIZIONE = {
 } as const satisfies Record<StatoEdizione, readonly CosaEdizione[]>
 
 /** Returns whether an operation is allowed in a state. */
-export function edizionePermette(stato: StatoEdizione, cosa: CosaEdizione): boolean {
-  return (PERMESSI_EDIZIONE[stato] as readonly CosaEdizione[]).includes(cosa)
+export function edizionePermette(stato: StatoEdizione, kind: CosaEdizione): boolean {
+  return (PERMESSI_EDIZIONE[stato] as readonly CosaEdizione[]).includes(kind)
 }
 
 /** Maximum number of years between preparation and start. Later dates are considered typing errors. */

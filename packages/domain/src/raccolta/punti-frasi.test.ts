@@ -145,8 +145,8 @@ describe('il conto della frase è la cifra del movimento', () => {
         fc.pre(livello <= regola.quote_bp.length)
         const punti = puntiAlLivello(regola, base, livello)
         fc.pre(punti > 0)
-        const cosa = { tipo_finanziamento: 'Mutuo Casa', base, livello, matura_il: '2026-12-05' }
-        const facts = fattiAccredito(regola, cosa)
+        const input = { tipo_finanziamento: 'Mutuo Casa', base, livello, matura_il: '2026-12-05' }
+        const facts = fattiAccredito(regola, input)
         expect(contoDellaFrase(percheMovimento('accredito', facts))).toBe(punti)
       }),
       { numRuns: 2000 },

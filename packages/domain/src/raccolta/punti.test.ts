@@ -52,13 +52,13 @@ test('preleva nell’ordine dato, e dice quanto manca', () => {
 
 describe('del cliente di un altro non si dice il prodotto (decisioni §6, azienda §7)', () => {
   const regola = { versione: '2026-1', quote_bp: [1000], tetto_quota: 100, giorni_maturazione: 14 }
-  const cosa = { tipo_finanziamento: 'Mutuo Casa', base: 600, matura_il: '2026-12-05' }
+  const input = { tipo_finanziamento: 'Mutuo Casa', base: 600, matura_il: '2026-12-05' }
 
   test('i fatti di una quota non lo tengono, quelli della propria pratica sì', () => {
     const figures = { base: 600, livello: 1, quota_bp: 1000, tetto: false }
     const facts = { ...figures, regola: '2026-1', matura_il: '2026-12-05' }
-    expect(fattiAccredito(regola, { ...cosa, livello: 1 })).toEqual(facts)
-    expect(fattiAccredito(regola, { ...cosa, livello: 0 })).toMatchObject({
+    expect(fattiAccredito(regola, { ...input, livello: 1 })).toEqual(facts)
+    expect(fattiAccredito(regola, { ...input, livello: 0 })).toMatchObject({
       tipo_finanziamento: 'Mutuo Casa',
     })
     const removed = { tipo_finanziamento: 'Mutuo Casa', punti: 60, a_debito: 0, gia_scaduti: 0 }
@@ -75,18 +75,21 @@ describe('del cliente di un altro non si dice il prodotto (decisioni §6, aziend
   })
 
   test('il tetto si nomina solo quando ha tolto qualcosa', () => {
-    const di = (base: number) => fattiAccredito(regola, { ...cosa, base, livello: 1 })
+    const di = (base: number) => fattiAccredito(regola, { ...input, base, livello: 1 })
     expect(di(1000)).toMatchObject({ tetto: false })
     expect(di(1000)).not.toHaveProperty('tetto_quota')
     expect(di(1009)).toMatchObject({ tetto: false })
     expect(di(1010)).toMatchObject({ tetto: true, tetto_quota: 100 })
-    expect(fattiAccredito({ ...regola, tetto_quota: 0 }, { ...cosa, livello: 0 })).toMatchObject({
+    expect(fattiAccredito({ ...regola, tetto_quota: 0 }, { ...input, livello: 0 })).toMatchObject({
       tetto: false,
     })
   })
 
   test('nemmeno un movimento di prima, che lo teneva, lo racconta', () => {
-    const accredito = { ...fattiAccredito(regola, { ...cosa, livello: 1 }), tipo_finanziamento: 'Mutuo Casa' }
+    const accredito = {
+      ...fattiAccredito(regola, { ...input, livello: 1 }),
+      tipo_finanziamento: 'Mutuo Casa',
+    }
     const storno = { tipo_finanziamento: 'Mutuo Casa', livello: 1, punti: 60, a_debito: 0, gia_scaduti: 0 }
     for (const sentence of [
       titoloMovimento('accredito', accredito),

@@ -116,18 +116,18 @@ const product = (f: { livello: number; tipo_finanziamento?: string }) =>
   f.livello === 0 && f.tipo_finanziamento !== undefined ? f.tipo_finanziamento : null
 /** Returns the data of the reversal of a completion's credit at a level. */
 export function fattiStorno(
-  cosa: Omit<FattiMovimento['storno'], 'tipo_finanziamento'> & { tipo_finanziamento: string | null },
+  input: Omit<FattiMovimento['storno'], 'tipo_finanziamento'> & { tipo_finanziamento: string | null },
 ): FattiMovimento['storno'] {
-  const { tipo_finanziamento: tipo, ...resto } = cosa
-  return cosa.livello === 0 && tipo !== null ? { ...resto, tipo_finanziamento: tipo } : resto
+  const { tipo_finanziamento: tipo, ...resto } = input
+  return input.livello === 0 && tipo !== null ? { ...resto, tipo_finanziamento: tipo } : resto
 }
 
 /** Returns the data of a credit at a level, for a pratica worth `base`, from which its «perché» is composed. */
 export function fattiAccredito(
   regola: RegolaPunti,
-  cosa: { tipo_finanziamento: string; base: number; livello: number; matura_il: IsoDate },
+  input: { tipo_finanziamento: string; base: number; livello: number; matura_il: IsoDate },
 ): FattiMovimento['accredito'] {
-  const { tipo_finanziamento, ...resto } = cosa
+  const { tipo_finanziamento, ...resto } = input
   const { base, livello } = resto
   const quota_bp = livello === 0 ? BP_INTERO : (regola.quote_bp[livello - 1] ?? 0)
   const tetto = livello > 0 && Math.floor((base * quota_bp) / BP_INTERO) > regola.tetto_quota

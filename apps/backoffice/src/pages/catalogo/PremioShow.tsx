@@ -71,7 +71,7 @@ export function PremioShow() {
       storia={(p) =>
         p.storia.map((s) => ({
           quando: s.quando,
-          cosa: whatHappened(s),
+          event: whatHappened(s),
           chi: s.chi.nome || 'in automatico',
           perche: s.motivo,
         }))

@@ -108,7 +108,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
       {azione && (
         <AskAction
           table={tavola}
-          cosa={e}
+          record={e}
           azione={azione}
           initial={azione === 'modifica' ? formOfEdizione(e) : {}}
           close={() => setAzione(null)}

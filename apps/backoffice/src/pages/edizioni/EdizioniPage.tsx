@@ -83,7 +83,7 @@ export function EdizioniPage() {
       {aperta && (
         <AskAction
           table={tavola}
-          cosa={NUOVA}
+          record={NUOVA}
           azione="prepara"
           bozza="edizioni:nuova"
           close={() => setAperta(false)}

@@ -49,9 +49,9 @@ const ratio = (n: number) => (Math.floor(n * 10) / 10).toFixed(1).replace('.', '
 /** Shows the contrast ratio of each pair with the brand colour, in both themes. */
 function Contrasti({ hex }: { hex: `#${string}` }) {
   const pairs = coppieDi(hex)
-  const things = [...new Set(pairs.map(({ cosa }) => cosa))]
-  const cell = (cosa: string, tema: 'chiaro' | 'scuro') => {
-    const { contrasto } = pairs.find((pair) => pair.cosa === cosa && pair.tema === tema)!
+  const names = [...new Set(pairs.map(({ nome }) => nome))]
+  const cell = (name: string, tema: 'chiaro' | 'scuro') => {
+    const { contrasto } = pairs.find((pair) => pair.nome === name && pair.tema === tema)!
     const good = contrasto >= CONTRASTO_MINIMO
     return (
       <td>
@@ -70,11 +70,11 @@ function Contrasti({ hex }: { hex: `#${string}` }) {
         </tr>
       </thead>
       <tbody>
-        {things.map((cosa) => (
-          <tr key={cosa}>
-            <th scope="row">{cosa[0]!.toUpperCase() + cosa.slice(1)}</th>
-            {cell(cosa, 'chiaro')}
-            {cell(cosa, 'scuro')}
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">{name[0]!.toUpperCase() + name.slice(1)}</th>
+            {cell(name, 'chiaro')}
+            {cell(name, 'scuro')}
           </tr>
         ))}
       </tbody>

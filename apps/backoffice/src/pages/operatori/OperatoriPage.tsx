@@ -32,7 +32,7 @@ function Operatori() {
   const [stato, setStato] = useState<StateFilter>('tutti')
   const [q, setQ] = useState('')
   const [inviting, setInviting] = useState(false)
-  const [asked, setAsked] = useState<{ azione: string; cosa: RigaOperatore } | null>(null)
+  const [asked, setAsked] = useState<{ azione: string; record: RigaOperatore } | null>(null)
   const query = useQuery({
     ...reading(['operatori', stato, q], operatori, { query: { per_page: 100, stato, ...(q ? { q } : {}) } }),
     placeholderData: keepPreviousData,
@@ -94,7 +94,7 @@ function Operatori() {
                   <Riga
                     key={`${row.invito} ${row.id}`}
                     row={row}
-                    ask={(azione) => setAsked({ azione, cosa: row })}
+                    ask={(azione) => setAsked({ azione, record: row })}
                   />
                 ))}
               </tbody>
@@ -104,9 +104,9 @@ function Operatori() {
         <Insiemi />
       </div>
       {inviting && <Invita close={() => setInviting(false)} />}
-      {asked?.azione === 'insiemi' && <CambiaInsiemi operatore={asked.cosa} close={() => setAsked(null)} />}
+      {asked?.azione === 'insiemi' && <CambiaInsiemi operatore={asked.record} close={() => setAsked(null)} />}
       {asked && asked.azione !== 'insiemi' && (
-        <AskAction table={tavola} cosa={asked.cosa} azione={asked.azione} close={() => setAsked(null)} />
+        <AskAction table={tavola} record={asked.record} azione={asked.azione} close={() => setAsked(null)} />
       )}
     </>
   )

@@ -57,7 +57,7 @@ export function Consensi({ scheda: { consensi } }: { scheda: SchedaPersona }) {
       <HistoryList
         passi={consensi.map((c) => ({
           quando: c.quando,
-          cosa: `${said(c)}: ${CONSENSI[c.consenso].titolo}`,
+          event: `${said(c)}: ${CONSENSI[c.consenso].titolo}`,
           chi: `${CANALI[c.canale]}, testo ${c.versione_testo.replaceAll('-', NO_BREAK_HYPHEN)}`,
           perche: null,
         }))}

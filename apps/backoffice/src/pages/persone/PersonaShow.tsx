@@ -50,7 +50,7 @@ function Scheda({ scheda }: { scheda: SchedaPersona }) {
         <div className="to-do">
           <Panel titolo="Che cosa puoi fare">
             {persona.motivo_blocco && <p className="perche-blocco">Bloccato: «{persona.motivo_blocco}»</p>}
-            <Actions table={tavola} cosa={{ ...scheda, id: persona.utente_id }} after={null} />
+            <Actions table={tavola} record={{ ...scheda, id: persona.utente_id }} after={null} />
             <VediCome persona={persona} />
             <LinkRegistro oggetto="utente" id={persona.utente_id} />
           </Panel>

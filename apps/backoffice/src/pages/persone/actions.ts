@@ -4,9 +4,9 @@ import { api } from '../../data/api.ts'
 import { type Action, type ActionTable, filled, plainAction, reason, saidBy } from '../../ui/action.ts'
 
 /** Person as the object of actions. */
-type Cosa = SchedaPersona & { id: number }
+type Person = SchedaPersona & { id: number }
 
-const AZIONI: Record<AzioneAccount, Action<Cosa>> = {
+const AZIONI: Record<AzioneAccount, Action<Person>> = {
   manda_link: plainAction(
     'Manda il link per la password',
     'neutro',
@@ -34,7 +34,7 @@ const AZIONI: Record<AzioneAccount, Action<Cosa>> = {
 /** Harmless actions first, blocking last. */
 const ORDER: readonly AzioneAccount[] = ['sblocca', 'manda_link', 'chiudi_sessioni', 'blocca']
 
-export const tavola: ActionTable<Cosa> = {
+export const tavola: ActionTable<Person> = {
   resource: 'persone',
   azioni: AZIONI,
   nome: ({ persona }) => persona.denominazione,

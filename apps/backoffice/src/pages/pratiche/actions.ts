@@ -107,10 +107,14 @@ export const tavola: QueueTable<RigaPratica> = {
   nome: ({ numero, titolare, nominativo }) =>
     `${numeroConTitolare(numero, titolare.denominazione)}, ${nominativo}`,
   possible: ({ azioni }) => azioni,
-  proposes: (cosa, azione) => ((cosa as Partial<PraticaIntera>).propone ?? []).includes(azione as never),
+  proposes: (record, azione) => ((record as Partial<PraticaIntera>).propone ?? []).includes(azione as never),
   bodyOf,
-  run: (cosa, azione, values, idempotencyKey) =>
+  run: (record, azione, values, idempotencyKey) =>
     saidBy(
-      api(agisciSuPratica, { params: { id: cosa.id }, body: bodyOf(cosa, azione, values), idempotencyKey }),
+      api(agisciSuPratica, {
+        params: { id: record.id },
+        body: bodyOf(record, azione, values),
+        idempotencyKey,
+      }),
     ),
 }

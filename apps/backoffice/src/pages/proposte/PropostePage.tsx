@@ -94,7 +94,7 @@ function Una({ row }: { row: Proposta }) {
           ))}
         </div>
       </div>
-      {azione && <AskAction table={tavola} cosa={row} azione={azione} close={() => setAzione(null)} />}
+      {azione && <AskAction table={tavola} record={row} azione={azione} close={() => setAzione(null)} />}
     </article>
   )
 }

@@ -105,6 +105,10 @@ export function IscrittoShow() {
 function Azioni({ punti }: { punti: PuntiIscritto }) {
   const iscritto = { ...punti, id: punti.membro.utente_id }
   return (
-    <Actions table={tavolaIscritto(iscritto, useSoglie()?.massimo_rettifica)} cosa={iscritto} after={null} />
+    <Actions
+      table={tavolaIscritto(iscritto, useSoglie()?.massimo_rettifica)}
+      record={iscritto}
+      after={null}
+    />
   )
 }

@@ -57,7 +57,7 @@ export function Pubblica({ bozza }: { bozza: BozzaRegola }) {
       {aperta && (
         <AskAction
           table={table}
-          cosa={bozza}
+          record={bozza}
           azione={aperta}
           bozza={`regole-pubblica:${bozza.id}`}
           close={() => setAperta(null)}

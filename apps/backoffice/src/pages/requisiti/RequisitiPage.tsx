@@ -24,7 +24,7 @@ import './requisiti.css'
 export function RequisitiPage() {
   const list = useRead(['requisiti'], requisiti, {})
   const tipi = useRead(['tipi-finanziamento'], tipiPerRequisiti, {})
-  const [aperta, setAperta] = useState<{ azione: string; cosa: Requisito } | null>(null)
+  const [aperta, setAperta] = useState<{ azione: string; record: Requisito } | null>(null)
   const table = actionTableOf(tipi.data ?? [])
   const error = list.error ?? tipi.error
   const letto = list.data && tipi.data
@@ -41,7 +41,7 @@ export function RequisitiPage() {
           <Button
             variant="contained"
             disabled={!letto}
-            onClick={() => setAperta({ azione: 'aggiungi', cosa: NEW_REQUISITO })}
+            onClick={() => setAperta({ azione: 'aggiungi', record: NEW_REQUISITO })}
           >
             Chiedi una cosa in più
           </Button>
@@ -80,7 +80,7 @@ export function RequisitiPage() {
                           key={azione}
                           color={azione === 'togli' ? 'error' : 'primary'}
                           aria-label={`${table.azioni[azione]!.nome}: ${titolo(r)}`}
-                          onClick={() => setAperta({ azione, cosa: r })}
+                          onClick={() => setAperta({ azione, record: r })}
                         >
                           {table.azioni[azione]!.nome}
                         </Button>
@@ -97,9 +97,9 @@ export function RequisitiPage() {
       {aperta && (
         <AskAction
           table={table}
-          cosa={aperta.cosa}
+          record={aperta.record}
           azione={aperta.azione}
-          initial={aperta.azione === 'togli' ? {} : formOfRequisito(aperta.cosa)}
+          initial={aperta.azione === 'togli' ? {} : formOfRequisito(aperta.record)}
           close={() => setAperta(null)}
         />
       )}

@@ -75,7 +75,7 @@ function Place({ scheda }: { scheda: SchedaInRete }) {
             <HistoryList
               passi={scheda.storia.map((s) => ({
                 quando: s.dal,
-                cosa: s.sponsor ? `Sotto ${s.sponsor.denominazione}` : 'In cima alla rete',
+                event: s.sponsor ? `Sotto ${s.sponsor.denominazione}` : 'In cima alla rete',
                 chi: s.chi.ruolo === 'sistema' ? 'alla registrazione' : s.chi.nome,
                 perche: s.motivo,
               }))}

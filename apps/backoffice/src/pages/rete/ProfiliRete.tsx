@@ -21,7 +21,7 @@ export function ProfiliRete({ scheda }: { scheda: SchedaInRete }) {
           </p>
           <p>{elide('dal', longInstant(new Date(p.dal)))}</p>
           {p.azioni.length > 0 && (
-            <Actions table={tavola} cosa={{ ...p, membro: scheda.membro }} after={null} />
+            <Actions table={tavola} record={{ ...p, membro: scheda.membro }} after={null} />
           )}
         </li>
       ))}

@@ -100,8 +100,12 @@ export const tavola: QueueTable<RigaRichiesta> = {
   nome: ({ codice, premio }) => `${codice}, ${premio.descrizione}`,
   possible: ({ azioni }) => azioni,
   bodyOf,
-  run: (cosa, azione, values, idempotencyKey) =>
+  run: (record, azione, values, idempotencyKey) =>
     saidBy(
-      api(agisciSuRichiesta, { params: { id: cosa.id }, body: bodyOf(cosa, azione, values), idempotencyKey }),
+      api(agisciSuRichiesta, {
+        params: { id: record.id },
+        body: bodyOf(record, azione, values),
+        idempotencyKey,
+      }),
     ),
 }

@@ -77,7 +77,7 @@ function AzioniWebhook({ w }: { w: Webhook }) {
       {azione && (
         <AskAction
           table={tavola}
-          cosa={w}
+          record={w}
           azione={azione}
           close={() => setAzione(null)}
           done={() => azione === 'rimuovi' && void navigate(paths.coda('canali'))}

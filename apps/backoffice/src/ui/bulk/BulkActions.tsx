@@ -34,7 +34,7 @@ export function BulkActions<R extends RaRecord>(props: {
           ...words,
           cose,
           ferme: still.filter((row) => !cose.includes(row)),
-          run: (cosa) => table.run(cosa, azione, {}, newIdempotencyKey(), {}),
+          run: (record) => table.run(record, azione, {}, newIdempotencyKey(), {}),
           hold: () => holdAction(table, azione, cose),
         }
         return (

@@ -23,11 +23,11 @@ export type BulkTask<R extends RaRecord> = {
   /** Selected rows that the action does not apply to. */
   ferme: readonly R[]
   /** Runs the action on a row. `chi` is the assignee, where one is selected. */
-  run: (cosa: R, chi: number | null) => Promise<unknown>
+  run: (record: R, chi: number | null) => Promise<unknown>
   /** Kind of work whose operators can be selected as assignee. */
   to?: Lavorazione
   /** Note about a row, shown before confirmation. */
-  says?: (cosa: R) => string | null
+  says?: (record: R) => string | null
   /**
    * Queues the action for undo.
    * @returns false when it is sent at once
@@ -107,14 +107,14 @@ export function BulkDialog<R extends RaRecord>(props: {
           </div>
         )}
         <ul className="esiti">
-          {cose.map((cosa, i) => {
+          {cose.map((record, i) => {
             const outcome = outcomes?.[i]
             const andataMale = outcome !== undefined && outcome !== 'attende' && outcome !== 'fatta'
-            const said = outcomes === null && task.says?.(cosa)
+            const said = outcomes === null && task.says?.(record)
             return (
-              <li key={cosa.id}>
+              <li key={record.id}>
                 <span>
-                  {table.nome(cosa)}
+                  {table.nome(record)}
                   {said && <span className="muted">, {said}</span>}
                   {andataMale && <small>{outcome}</small>}
                 </span>

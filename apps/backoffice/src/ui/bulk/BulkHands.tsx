@@ -26,8 +26,8 @@ function Hands<R extends RaRecord & Worked>({ lavorazione, rows, choose }: Props
   const io = typeof identity?.id === 'number' ? identity.id : null
   const waiting = rows.filter(({ entro }) => entro !== null)
   const free = waiting.filter(({ incarico }) => incarico === null)
-  const give = (cosa: R, chi: number | null) =>
-    assign(lavorazione, Number(cosa.id), { operatore_id: chi, era: cosa.incarico?.operatore_id ?? null })
+  const give = (record: R, chi: number | null) =>
+    assign(lavorazione, Number(record.id), { operatore_id: chi, era: record.incarico?.operatore_id ?? null })
   const rest = (cose: readonly R[]) => rows.filter((row) => !cose.includes(row))
   return (
     <>
@@ -40,7 +40,7 @@ function Hands<R extends RaRecord & Worked>({ lavorazione, rows, choose }: Props
               explain: 'Le trovi fra le tue, sulla prima pagina.',
               cose: free,
               ferme: rest(free),
-              run: (cosa) => give(cosa, io),
+              run: (record) => give(record, io),
             })
           }
         >

@@ -20,19 +20,19 @@ type Props = {
   lavorazione: Lavorazione
   id: number
   nome: string
-  cosa: Worked
+  record: Worked
   filter: object
 }
 
 /** Shows the assignee and due date of the open item, and changes the assignment. Hidden for closed items. */
 export function InCarico(props: Props) {
-  const { lavorazione, cosa } = props
-  if (!cosa.entro) return null
+  const { lavorazione, record } = props
+  if (!record.entro) return null
   return (
     <Panel titolo="In carico">
       <div className="in-carico">
-        <WhoseNow incarico={cosa.incarico} />
-        <Scade entro={cosa.entro} />
+        <WhoseNow incarico={record.incarico} />
+        <Scade entro={record.entro} />
       </div>
       <Permitted call={callsOf(lavorazione).affida}>
         <Hands {...props} />
@@ -55,7 +55,7 @@ function WhoseNow({ incarico }: Pick<Worked, 'incarico'>) {
   )
 }
 
-function Hands({ resource, lavorazione, id, nome, cosa, filter }: Props) {
+function Hands({ resource, lavorazione, id, nome, record, filter }: Props) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const { identity } = useGetIdentity()
@@ -63,7 +63,7 @@ function Hands({ resource, lavorazione, id, nome, cosa, filter }: Props) {
   const refresh = useRefresh()
   const queryClient = useQueryClient()
   const ifExpired = useLogoutIfAccessDenied()
-  const era = cosa.incarico?.operatore_id ?? null
+  const era = record.incarico?.operatore_id ?? null
   const io = typeof identity?.id === 'number' ? identity.id : null
 
   useKeys([{ key: 'a', does: 'Affida a qualcuno', run: () => setAsking(true) }])
@@ -117,7 +117,7 @@ function Hands({ resource, lavorazione, id, nome, cosa, filter }: Props) {
           lavorazione={lavorazione}
           id={id}
           nome={nome}
-          incarico={cosa.incarico}
+          incarico={record.incarico}
           close={() => setAsking(false)}
           done={done}
           overtaken={overtaken}

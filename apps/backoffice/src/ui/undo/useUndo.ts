@@ -10,18 +10,20 @@ import type { Held } from '../../state/held.ts'
 import type { ActionTable, ActionValues } from '../action.ts'
 
 /** Returns whether the action on a record can be undone. */
-const isUndoable = <R extends RaRecord>(table: ActionTable<R>, azione: string, cosa: R) =>
-  doneOf(table.resource, azione) !== undefined && !table.proposes?.(cosa, azione)
+const isUndoable = <R extends RaRecord>(table: ActionTable<R>, azione: string, record: R) =>
+  doneOf(table.resource, azione) !== undefined && !table.proposes?.(record, azione)
 
 /** Returns the errors that the server would return only after the undo period. */
 export function refusedIn<R extends RaRecord>(
   table: ActionTable<R>,
   azione: string,
-  cosa: R,
+  record: R,
   values: ActionValues,
 ): Record<string, string> {
   const { resource, bodyOf } = table
-  return bodyOf && isUndoable(table, azione, cosa) ? refusedBody(resource, bodyOf(cosa, azione, values)) : {}
+  return bodyOf && isUndoable(table, azione, record)
+    ? refusedBody(resource, bodyOf(record, azione, values))
+    : {}
 }
 
 /**
@@ -35,15 +37,15 @@ export function holdAction<R extends RaRecord>(
   values: ActionValues = {},
 ): boolean {
   const { resource, bodyOf } = table
-  if (!bodyOf || !mayHold() || !cose.every((cosa) => isUndoable(table, azione, cosa))) return false
+  if (!bodyOf || !mayHold() || !cose.every((record) => isUndoable(table, azione, record))) return false
   hold({
     resource,
     azione,
     values,
-    cose: cose.map((cosa) => ({
-      id: Number(cosa.id),
-      nome: table.nome(cosa),
-      body: bodyOf(cosa, azione, values),
+    cose: cose.map((record) => ({
+      id: Number(record.id),
+      nome: table.nome(record),
+      body: bodyOf(record, azione, values),
     })),
   })
   return true

@@ -14,8 +14,8 @@ export function CancellazioneEffetti({ stato }: { stato: StatoCancellazione }) {
         <Card>
           <h2>Che cosa si chiude prima</h2>
           <ul className="non-compresi">
-            {stato.attende.map((cosa) => (
-              <li key={cosa}>{SOSPESI[cosa]}</li>
+            {stato.attende.map((cause) => (
+              <li key={cause}>{SOSPESI[cause]}</li>
             ))}
           </ul>
         </Card>

@@ -27,7 +27,7 @@ export function presentDemo(indirizzo: string, documentazione: boolean): string[
     `  Messaggi     ${indirizzo}/dev/posta`,
     '',
     `  Account dimostrativi, password ${DEMO_PASSWORD}:`,
-    ...DEMO_ACCOUNTS.map(([nome, cosa]) => `  ${demoEmail(nome).padEnd(width)}  ${cosa}`),
+    ...DEMO_ACCOUNTS.map(([nome, role]) => `  ${demoEmail(nome).padEnd(width)}  ${role}`),
     `  Per registrarti usa il codice sponsor ${DEMO_SPONSOR_CODE}.`,
     '',
   ]

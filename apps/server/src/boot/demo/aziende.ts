@@ -75,7 +75,7 @@ export type Titolare = { persona: Persona; email: string; cellulare: string; ute
 export async function registraAzienda(
   trx: Trx,
   secrets: Secrets,
-  cosa: {
+  input: {
     titolare: Titolare
     numero: number
     oggi: Date
@@ -84,7 +84,7 @@ export async function registraAzienda(
     parte?: 'sola'
   },
 ): Promise<number | Refusal> {
-  const { titolare, numero, quando } = cosa
+  const { titolare, numero, quando } = input
   const { persona, utente_id } = titolare
   const caso = createChance(numero)
   const [mestiere, ateco, categoria] = caso.uno(MESTIERI)
@@ -101,30 +101,30 @@ export async function registraAzienda(
   )
   if (isRefusal(data)) return data
   const id = await creaAzienda(trx, secrets, { utente_id, quando }, data)
-  if (isRefusal(id) || cosa.parte === 'sola') return id
+  if (isRefusal(id) || input.parte === 'sola') return id
   const [belfiore, , , cap] = caso.uno(CITTA)
-  const dove = cosa.luogo ?? { belfiore, cap, indirizzo: `${caso.uno(VIE)} ${caso.intero(1, 140)}` }
+  const dove = input.luogo ?? { belfiore, cap, indirizzo: `${caso.uno(VIE)} ${caso.intero(1, 140)}` }
   const chi = { utente_id, quando, id }
   const { indirizzo } = dove
   const sede = { indirizzo, cap: dove.cap, id_comune: idDaBelfiore(dove.belfiore) }
-  const refusal = (await salvaSede(trx, chi, sede)) ?? (await firma(trx, secrets, { ...cosa, chi, caso }))
+  const refusal = (await salvaSede(trx, chi, sede)) ?? (await firma(trx, secrets, { ...input, chi, caso }))
   return refusal ?? id
 }
 
 async function firma(
   trx: Trx,
   secrets: Secrets,
-  cosa: {
+  input: {
     titolare: Titolare
     oggi: Date
     chi: { utente_id: number; quando: Date; id: number }
     caso: ReturnType<typeof createChance>
   },
 ): Promise<Refusal | null> {
-  const { caso, chi } = cosa
-  const { persona, email, cellulare } = cosa.titolare
+  const { caso, chi } = input
+  const { persona, email, cellulare } = input.titolare
   const nato = CITTA.find(([codice]) => codice === persona.luogo)
-  const scadenza = addMonths(todayInRome(cosa.oggi), caso.intero(13, 84))
+  const scadenza = addMonths(todayInRome(input.oggi), caso.intero(13, 84))
   const data = await controllaLegaleRappresentante(
     trx,
     {

@@ -54,8 +54,8 @@ function planAll(
   premi: Map<PremioPicture, number>,
 ): void {
   const { caso } = world
-  const nuovo = (cosa: Omit<Parameters<typeof planMembro>[2], 'password_hash'>) =>
-    planMembro(world, services, { password_hash, ...cosa })
+  const nuovo = (input: Omit<Parameters<typeof planMembro>[2], 'password_hash'>) =>
+    planMembro(world, services, { password_hash, ...input })
 
   const operatore = nuovo({
     email: demoEmail('operatore'),
@@ -147,8 +147,8 @@ function planAll(
   }
 
   planCauzione(world, operatore)
-  const richiesta = (cosa: Omit<Parameters<typeof planRichiesta>[2], 'operatore'>) =>
-    planRichiesta(world, premi, { operatore, ...cosa })
+  const richiesta = (input: Omit<Parameters<typeof planRichiesta>[2], 'operatore'>) =>
+    planRichiesta(world, premi, { operatore, ...input })
   const consegna = ['approva', 'prepara', 'spedisci', 'consegna'] as const
   richiesta({ chi: socio, giorni: 150, premio: 'cuffie-senza-fili', azioni: [...consegna] })
   richiesta({ chi: socio, giorni: 100, premio: 'cinema-per-due', azioni: ['rifiuta'] })

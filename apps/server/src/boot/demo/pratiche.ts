@@ -54,11 +54,11 @@ export const DAYS_OF_A_PRATICA = 20
 /** Plans a case from its registration, `giorni` days ago, to its final state. */
 export function planPratica(
   world: World,
-  cosa: { titolare: Membro; operatore: Membro; giorni: number; destino: Destiny; tipo?: number },
+  input: { titolare: Membro; operatore: Membro; giorni: number; destino: Destiny; tipo?: number },
 ): void {
   const { caso, fa, alle } = world
-  const { titolare, operatore, destino } = cosa
-  const tipo = cosa.tipo ?? caso.uno([1, 1, 1, 2, 2, 3, 3, 4, 5])
+  const { titolare, operatore, destino } = input
+  const tipo = input.tipo ?? caso.uno([1, 1, 1, 2, 2, 3, 3, 4, 5])
   const [min, max] = IMPORTI[tipo]!
   const data = {
     nominativo: nominativo(caso),
@@ -66,7 +66,7 @@ export function planPratica(
     importo_cent: caso.intero(min * 2, max * 2) * 50_000,
   }
   let pratica_id = 0
-  let giorni = cosa.giorni
+  let giorni = input.giorni
   alle(fa(giorni), async (trx, quando) => {
     pratica_id = await registraPratica(trx, { ...data, utente_id: titolare.utente_id, quando })
   })

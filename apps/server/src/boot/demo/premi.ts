@@ -49,7 +49,7 @@ export function planDesiderio(
 export function planRichiesta(
   world: World,
   premi: Map<PremioPicture, number>,
-  cosa: {
+  input: {
     chi: Membro
     operatore: Membro
     giorni: number
@@ -58,9 +58,9 @@ export function planRichiesta(
     nota?: string
   },
 ): void {
-  const { chi, operatore, premio, nota } = cosa
+  const { chi, operatore, premio, nota } = input
   let richiesta_id = 0
-  let giorni = cosa.giorni
+  let giorni = input.giorni
   world.alle(world.fa(giorni), async (trx, quando) => {
     const outcome = await richiediPremio(trx, {
       utente_id: chi.utente_id,
@@ -71,7 +71,7 @@ export function planRichiesta(
     if (!isRefusal(outcome)) richiesta_id = outcome
     return outcome
   })
-  for (const azione of cosa.azioni) {
+  for (const azione of input.azioni) {
     giorni -= world.caso.intero(1, 3)
     const tracking = `1Z${world.caso.intero(10_000_000, 99_999_999)}IT`
     world.alle(world.fa(giorni), (trx, quando) =>

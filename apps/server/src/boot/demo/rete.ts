@@ -14,7 +14,7 @@ export function planRete(
   world: World,
   radice: Membro,
   noti: { livello: number; membro: Membro }[],
-  fresh: (cosa: { giorni: number; sponsor: Membro; ruoli: Ruolo[] }) => Membro,
+  fresh: (input: { giorni: number; sponsor: Membro; ruoli: Ruolo[] }) => Membro,
 ): Membro[] {
   const { caso } = world
   const all: Membro[] = []

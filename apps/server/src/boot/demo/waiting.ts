@@ -52,7 +52,7 @@ const IN_ATTESA: readonly Attesa[] = [
 export function planWaiting(
   world: World,
   { secrets }: Pick<Services, 'secrets'>,
-  cosa: {
+  input: {
     operatore: Membro
     convenzionato: Membro
     sponsor: readonly Membro[]
@@ -64,10 +64,10 @@ export function planWaiting(
     }) => Membro
   },
 ): void {
-  const { operatore, convenzionato } = cosa
+  const { operatore, convenzionato } = input
   for (const { ruolo, persona, giorni, conAltri, rimanda } of IN_ATTESA) {
-    const sponsor = world.caso.uno(cosa.sponsor)
-    const membro = cosa.nuovo({ persona, giorni, sponsor, target: ruolo })
+    const sponsor = world.caso.uno(input.sponsor)
+    const membro = input.nuovo({ persona, giorni, sponsor, target: ruolo })
     world.alle(world.fa(giorni - 1), async (trx, quando) => {
       const azienda = async () =>
         (await rigaProfilo(trx, convenzionato.utente_id, 'convenzionato'))!.id_anagrafica

@@ -73,7 +73,7 @@ const ascii = (t: string) => foldLetters(t).replace(/[^a-z]/g, '')
 export function planMembro(
   world: World,
   services: Pick<Services, 'secrets'>,
-  cosa: {
+  input: {
     password_hash: string
     giorni: number
     sponsor: Membro | null
@@ -91,21 +91,21 @@ export function planMembro(
   },
 ): Membro {
   const { caso } = world
-  const persona = nuovaPersona(caso, world.presi, cosa.persona)
+  const persona = nuovaPersona(caso, world.presi, input.persona)
   const numero = world.presi.size
   const membro: Membro = {
     persona,
-    email: cosa.email ?? `${ascii(persona.nome)}.${ascii(persona.cognome)}${numero}@posta.example`,
+    email: input.email ?? `${ascii(persona.nome)}.${ascii(persona.cognome)}${numero}@posta.example`,
     cellulare: '',
     numero,
-    giorni: cosa.giorni,
-    sponsor: cosa.sponsor,
-    ruoli: cosa.ruoli ?? [],
+    giorni: input.giorni,
+    sponsor: input.sponsor,
+    ruoli: input.ruoli ?? [],
     utente_id: 0,
     segnalatore_id: 0,
     id_anagrafica: 0,
   }
-  const registrato = world.fa(cosa.giorni)
+  const registrato = world.fa(input.giorni)
   const consensi = {
     trattamento_dati: true,
     dati_sensibili: caso.perCento(70),
@@ -113,7 +113,7 @@ export function planMembro(
     attivita_conto_terzi: caso.perCento(20),
   }
   membro.cellulare = `+393${caso.intero(20, 49)}${String(caso.intero(0, 9_999_999)).padStart(7, '0')}`
-  const codice = cosa.codice ?? codeFromNumber(numero)
+  const codice = input.codice ?? codeFromNumber(numero)
   world.alle(registrato, async (trx, quando) => {
     const account = await creaAccount(trx, services, {
       nome: persona.nome,
@@ -121,10 +121,10 @@ export function planMembro(
       codice_fiscale: persona.codice_fiscale,
       email: membro.email,
       cellulare: membro.cellulare,
-      password_hash: cosa.password_hash,
-      ruolo: cosa.ruolo ?? 'user',
-      target: cosa.target ?? null,
-      sponsor_id: cosa.sponsor?.segnalatore_id ?? null,
+      password_hash: input.password_hash,
+      ruolo: input.ruolo ?? 'user',
+      target: input.target ?? null,
+      sponsor_id: input.sponsor?.segnalatore_id ?? null,
       codice_segnalatore: codice,
       consensi,
       creato_il: quando,
@@ -133,7 +133,7 @@ export function planMembro(
     membro.utente_id = account.utente_id
     membro.id_anagrafica = account.id_anagrafica
     membro.segnalatore_id = account.segnalatore_id ?? 0
-    if (cosa.verificato ?? true) {
+    if (input.verificato ?? true) {
       await segnaVerificato(trx, account.utente_id, 'email', quando)
       await segnaVerificato(trx, account.utente_id, 'cellulare', quando)
     }
@@ -141,7 +141,7 @@ export function planMembro(
   for (const [i, ruolo] of membro.ruoli.entries()) {
     world.alle(new Date(registrato.getTime() + (i + 1) * 5 * MINUTE_MS), (trx, quando) =>
       iscrivi(trx, services.secrets, {
-        ...cosa,
+        ...input,
         membro,
         ruolo,
         username: codice,
@@ -156,7 +156,7 @@ export function planMembro(
 async function iscrivi(
   trx: Trx,
   secrets: Services['secrets'],
-  cosa: {
+  input: {
     membro: Membro
     ruolo: Ruolo
     username: string
@@ -166,11 +166,11 @@ async function iscrivi(
     luogo?: Luogo
   },
 ) {
-  const { membro, ruolo, quando, approvatoDa } = cosa
+  const { membro, ruolo, quando, approvatoDa } = input
   const { utente_id } = membro
   if (ruolo !== 'manifestazione') {
     const chi = {
-      ...cosa,
+      ...input,
       titolare: membro,
       id_anagrafica: membro.id_anagrafica,
       numero: membro.numero,
@@ -178,7 +178,7 @@ async function iscrivi(
     }
     return approvatoDa
       ? iscriviPassoPasso(trx, secrets, chi, { operatore_id: approvatoDa.utente_id })
-      : iscrittoDaTempo(trx, secrets, cosa.username, chi)
+      : iscrittoDaTempo(trx, secrets, input.username, chi)
   }
   const mostrato = await mostraRegolamento(trx, { utente_id, verificato: true, quando })
   return isRefusal(mostrato) ? mostrato : iscriviManifestazione(trx, { utente_id, quando })

@@ -100,8 +100,8 @@ test('una richiesta di premio: ogni passo a chi l’ha fatta, col corriere quand
   const richiesta_id = await createRichiesta(world, socio.utente_id)
   for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
     const spedizione = { corriere: 'BRT', tracking: '123' }
-    const cosa = { richiesta_id, attore_id: null, quando: clock.now(), spedizione }
-    expect(await transazione((trx) => agisciSuRichiesta(trx, azione, cosa))).toBeNull()
+    const input = { richiesta_id, attore_id: null, quando: clock.now(), spedizione }
+    expect(await transazione((trx) => agisciSuRichiesta(trx, azione, input))).toBeNull()
     await deliverEvents(world)
   }
   const suoi = (await toldTo(world, socio.utente_id)).filter((a) => a.genere.startsWith('richiesta'))
@@ -151,14 +151,14 @@ test('un regolamento nuovo lo sanno tutti gli iscritti alla raccolta, anche se i
   const socio = await createSocio(world)
   const outside = await createMember(world)
   const { rows } = await world.services.db.$client.query<{ id: number }>('select id from edizione')
-  const cosa = {
+  const input = {
     edizione_id: rows[0]!.id,
     prodotto: 'Prova',
     catalogo: [],
     listino: listinoDelGiorno,
     quando: clock.now(),
   }
-  await transazione((trx) => pubblicaRegolamento(trx, cosa))
+  await transazione((trx) => pubblicaRegolamento(trx, input))
   await deliverEvents(world)
   const lavori = await world.services.db.$client.query<{ data: never }>(
     "select data from lavori.job where name = 'avvisi-a-tutti' order by created_on desc limit 1",
@@ -235,8 +235,8 @@ test('chi consegna si ferma a metà e ricomincia, anche dal principio: un avviso
   const vero = avvisiDagliEventi(world.services)
   const cade = {
     nome: vero.nome,
-    ricevi: async (...cosa: Parameters<typeof vero.ricevi>) => {
-      await vero.ricevi(...cosa)
+    ricevi: async (...input: Parameters<typeof vero.ricevi>) => {
+      await vero.ricevi(...input)
       throw new Error('ucciso')
     },
   }

@@ -189,16 +189,16 @@ export async function mandaRiepiloghi(
 /** Marks a member's notice as read or unread. @returns false when it does not exist or belongs to another member. */
 export async function segnaAvviso(
   trx: Trx,
-  cosa: { id: number; utente_id: number; letto: boolean; quando: Date },
+  input: { id: number; utente_id: number; letto: boolean; quando: Date },
 ): Promise<boolean> {
   const rows = await trx
     .update(avviso)
     .set({
-      letto_il: cosa.letto
-        ? sql`coalesce(${avviso.letto_il}, ${cosa.quando.toISOString()}::timestamptz)`
+      letto_il: input.letto
+        ? sql`coalesce(${avviso.letto_il}, ${input.quando.toISOString()}::timestamptz)`
         : null,
     })
-    .where(and(eq(avviso.id, cosa.id), eq(avviso.utente_id, cosa.utente_id)))
+    .where(and(eq(avviso.id, input.id), eq(avviso.utente_id, input.utente_id)))
     .returning({ id: avviso.id })
   return rows.length > 0
 }
@@ -206,16 +206,16 @@ export async function segnaAvviso(
 /** Marks a member's notices until `fino_a` as read; later ones stay unread. */
 export async function segnaTuttiGliAvvisi(
   trx: Trx,
-  cosa: { utente_id: number; fino_a: Date; quando: Date },
+  input: { utente_id: number; fino_a: Date; quando: Date },
 ): Promise<void> {
   await trx
     .update(avviso)
-    .set({ letto_il: cosa.quando })
+    .set({ letto_il: input.quando })
     .where(
       and(
-        eq(avviso.utente_id, cosa.utente_id),
+        eq(avviso.utente_id, input.utente_id),
         sql`${avviso.letto_il} is null`,
-        lte(avviso.aggiornato_il, cosa.fino_a),
+        lte(avviso.aggiornato_il, input.fino_a),
       ),
     )
 }

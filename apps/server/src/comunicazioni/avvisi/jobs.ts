@@ -19,13 +19,13 @@ type Progress = Pick<RunInProgress, 'progress' | 'signal'>
 type PaginaDiTutti = PerTutti & { dopo: number; del?: string }
 
 /** Notifies the next page of members, and enqueues the one after in the same transaction: an interrupted run continues there. */
-export async function avvisaTutti(services: AvvisiServices, { dopo, ruolo, del, ...cosa }: PaginaDiTutti) {
+export async function avvisaTutti(services: AvvisiServices, { dopo, ruolo, del, ...input }: PaginaDiTutti) {
   await services.withTransaction(async (trx) => {
     const chi = await iscrittiAttivi(trx, ruolo, dopo, PER_VOLTA)
-    const cose = chi.map((utente_id) => ({ ...cosa, utente_id }) as DaDire)
+    const cose = chi.map((utente_id) => ({ ...input, utente_id }) as DaDire)
     await avvisa(trx, services, cose, clock.now(), del === undefined ? clock.now() : new Date(del))
     if (chi.length === PER_VOLTA) {
-      await services.jobs.enqueue(trx, EVERYBODY_QUEUE, { ...cosa, ruolo, del, dopo: chi.at(-1)! })
+      await services.jobs.enqueue(trx, EVERYBODY_QUEUE, { ...input, ruolo, del, dopo: chi.at(-1)! })
     }
   })
 }

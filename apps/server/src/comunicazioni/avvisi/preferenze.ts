@@ -6,10 +6,10 @@ import { preferenza_avviso } from './tables.ts'
 /** Stores a member's preference for a topic on a channel; notices about account security cannot be switched off. */
 export async function scegliCanale(
   trx: Trx,
-  cosa: PreferenzaAvviso & { utente_id: number; quando: Date },
+  input: PreferenzaAvviso & { utente_id: number; quando: Date },
 ): Promise<Refusal<'VALIDAZIONE'> | null> {
-  const { quando, ...riga } = cosa
-  if (temaSempre(cosa.tema)) {
+  const { quando, ...riga } = input
+  if (temaSempre(input.tema)) {
     return refuse('VALIDAZIONE', {
       fields: { tema: ['Gli avvisi sulla sicurezza non si possono spegnere.'] },
     })

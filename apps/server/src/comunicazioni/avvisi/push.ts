@@ -57,9 +57,9 @@ export async function chiaviPush({
 export async function iscriviPush(
   trx: Trx,
   secrets: Secrets,
-  cosa: { utente_id: number; sessione_id: string; dove: PushTarget; quando: Date },
+  input: { utente_id: number; sessione_id: string; dove: PushTarget; quando: Date },
 ): Promise<void> {
-  const { utente_id, sessione_id, dove, quando } = cosa
+  const { utente_id, sessione_id, dove, quando } = input
   const indici = secrets.prints('campo', dove.endpoint)
   await trx
     .delete(iscrizione_push)

@@ -22,15 +22,15 @@ export function avvisiRoutes(bind: Bind, services: Services): void {
   bind(contratto.avvisiDaLeggere, ({ caller }) => restano(caller.utente_id))
 
   bind(contratto.segnaAvviso, async ({ caller: { utente_id }, params, body, withTransaction }) => {
-    const cosa = { id: params.id, utente_id, letto: body.letto, quando: clock.now() }
-    return (await withTransaction((trx) => segnaAvviso(trx, cosa)))
+    const input = { id: params.id, utente_id, letto: body.letto, quando: clock.now() }
+    return (await withTransaction((trx) => segnaAvviso(trx, input)))
       ? restano(utente_id)
       : refuse('NON_TROVATO')
   })
 
   bind(contratto.segnaTuttiLetti, async ({ caller: { utente_id }, body, withTransaction }) => {
-    const cosa = { utente_id, fino_a: new Date(body.fino_a), quando: clock.now() }
-    await withTransaction((trx) => segnaTuttiGliAvvisi(trx, cosa))
+    const input = { utente_id, fino_a: new Date(body.fino_a), quando: clock.now() }
+    await withTransaction((trx) => segnaTuttiGliAvvisi(trx, input))
     return restano(utente_id)
   })
 
@@ -49,8 +49,8 @@ export function avvisiRoutes(bind: Bind, services: Services): void {
 
   bind(contratto.iscriviPush, async ({ caller: { utente_id, sessione_id }, body, withTransaction }) => {
     if (!isKnownPushService(config, body.endpoint)) return SERVIZIO_IGNOTO
-    const cosa = { utente_id, sessione_id, dove: body, quando: clock.now() }
-    await withTransaction((trx) => iscriviPush(trx, secrets, cosa))
+    const input = { utente_id, sessione_id, dove: body, quando: clock.now() }
+    await withTransaction((trx) => iscriviPush(trx, secrets, input))
     return { data: { attiva: true }, message: 'Da ora le notifiche arrivano anche qui.' }
   })
 

@@ -38,9 +38,9 @@ function motivoIndirizzo(text: string, produzione: boolean): string | null {
 export async function aggiungiWebhook(
   trx: Trx,
   { config, secrets }: { config: Config; secrets: Secrets },
-  cosa: { url: string; descrizione: string; eventi: EventoWebhook[]; attore_id: number },
+  input: { url: string; descrizione: string; eventi: EventoWebhook[]; attore_id: number },
 ): Promise<{ id: number; segreto: string } | Refusal<'VALIDAZIONE' | 'STATO_NON_PERMESSO'>> {
-  const motivo = motivoIndirizzo(cosa.url, config.production)
+  const motivo = motivoIndirizzo(input.url, config.production)
   if (motivo !== null) return refuse('VALIDAZIONE', { fields: { url: [motivo] } })
   const [howMany] = await trx.select({ n: count() }).from(webhook).where(isNull(webhook.rimosso_il))
   if ((howMany?.n ?? 0) >= MAX)
@@ -52,14 +52,14 @@ export async function aggiungiWebhook(
     .overridingSystemValue()
     .values({
       id,
-      url: new URL(cosa.url).href,
-      descrizione: cosa.descrizione,
-      tipi: [...new Set(cosa.eventi)],
+      url: new URL(input.url).href,
+      descrizione: input.descrizione,
+      tipi: [...new Set(input.eventi)],
       segreto_cifrato: secrets.encrypt('webhook.segreto_cifrato', id, segreto),
-      creato_da: cosa.attore_id,
+      creato_da: input.attore_id,
     })
-  const { descrizione, eventi } = cosa
-  await tell(trx, 'aggiunto', id, cosa.attore_id, {
+  const { descrizione, eventi } = input
+  await tell(trx, 'aggiunto', id, input.attore_id, {
     descrizione: [null, descrizione],
     eventi: [null, eventi],
   })
@@ -117,9 +117,9 @@ const state = ({ sospeso_il, rimosso_il }: typeof webhook.$inferSelect) => ({
 /** Applies an operator's action to an endpoint. */
 export async function agisciSuWebhook(
   trx: Trx,
-  cosa: { id: number; azione: AzioneWebhook; attore_id: number },
+  input: { id: number; azione: AzioneWebhook; attore_id: number },
 ): Promise<{ id: number } | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
-  const { id, azione, attore_id } = cosa
+  const { id, azione, attore_id } = input
   const [row] = await trx
     .select()
     .from(webhook)

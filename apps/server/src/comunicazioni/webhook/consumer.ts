@@ -8,9 +8,9 @@ import { webhook, webhook_consegna } from './tables.ts'
 /** Returns the body of a delivery: object, event and instant. Never a person or any data of the object. */
 export function corpoDi(
   message: string,
-  cosa: Pick<Evento, 'tipo' | 'oggetto' | 'oggetto_id' | 'avvenuto_il'>,
+  input: Pick<Evento, 'tipo' | 'oggetto' | 'oggetto_id' | 'avvenuto_il'>,
 ): string {
-  const { tipo, oggetto, oggetto_id, avvenuto_il } = cosa
+  const { tipo, oggetto, oggetto_id, avvenuto_il } = input
   return JSON.stringify({ id: message, tipo, avvenuto_il: avvenuto_il.toISOString(), oggetto, oggetto_id })
 }
 
@@ -18,7 +18,7 @@ export function corpoDi(
 export async function enqueueDelivery(
   trx: Trx,
   webhook_id: number,
-  cosa: Parameters<typeof corpoDi>[1] & { evento_id: number | null },
+  input: Parameters<typeof corpoDi>[1] & { evento_id: number | null },
 ): Promise<void> {
   const messaggio = randomUUID()
   await trx
@@ -26,9 +26,9 @@ export async function enqueueDelivery(
     .values({
       webhook_id,
       messaggio,
-      evento_id: cosa.evento_id,
-      tipo: cosa.tipo,
-      corpo: corpoDi(messaggio, cosa),
+      evento_id: input.evento_id,
+      tipo: input.tipo,
+      corpo: corpoDi(messaggio, input),
     })
     .onConflictDoNothing()
   await trx

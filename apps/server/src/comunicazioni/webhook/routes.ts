@@ -25,8 +25,8 @@ export function webhookRoutes(bind: Bind, services: Services): void {
     return isRefusal(outcome) ? outcome : { data: outcome }
   })
   bind(contratto.agisciSuWebhook, async ({ params, body, caller, withTransaction }) => {
-    const cosa = { id: params.id, azione: body.azione, attore_id: caller.utente_id }
-    const outcome = await withTransaction((trx) => comandi.agisciSuWebhook(trx, cosa))
+    const input = { id: params.id, azione: body.azione, attore_id: caller.utente_id }
+    const outcome = await withTransaction((trx) => comandi.agisciSuWebhook(trx, input))
     return isRefusal(outcome) ? outcome : { data: outcome, message: DONE[body.azione] }
   })
   bind(contratto.consegneWebhook, async ({ params, query }) => {

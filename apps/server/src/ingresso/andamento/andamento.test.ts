@@ -96,7 +96,7 @@ test('una pratica si conta dov’è, quanto è rimasta in ogni passo, e quando s
     withTransaction((trx) =>
       azione(trx, { pratica_id, attore_id: null, quando: il(giorno, ora), motivo: 'Prova' }),
     )
-  const completa: typeof inviaPratica = (trx, cosa) => completaPratica(trx, { ...cosa, esito: 'negativo' })
+  const completa: typeof inviaPratica = (trx, input) => completaPratica(trx, { ...input, esito: 'negativo' })
   const esitiDi = (figures: Awaited<ReturnType<typeof pratiche>>) =>
     Object.fromEntries(figures.esiti.filter(({ ora }) => ora > 0).map(({ esito, ora }) => [esito, ora]))
   const [first, other] = [await nuova('2025-01-01'), await nuova('2025-01-02')]
@@ -174,9 +174,9 @@ test('ciò che è di prima che l’esito si scrivesse lo prende da com’è la p
   const { utente_id } = await createSocio(office)
   await withPunti(office, utente_id)
   const [last] = await office.rows('select max(pratica_id) as id from pratica_storia where id_stato = 5')
-  const cosa = { pratica_id: last!.id as number, attore_id: null, motivo: 'Prova' }
+  const input = { pratica_id: last!.id as number, attore_id: null, motivo: 'Prova' }
   // Completed with a positive outcome and reopened: only its points still tell the outcome.
-  await withTransaction((trx) => riapriPratica(trx, { ...cosa, quando: clock.now() }))
+  await withTransaction((trx) => riapriPratica(trx, { ...input, quando: clock.now() }))
   const written = await stories()
   const times = () =>
     Promise.all(
@@ -209,8 +209,8 @@ test('mentre molti arrivano e lavorano, le cifre sono sempre quelle che si conta
     ...Array.from({ length: 6 }, async () => {
       const { utente_id } = await createSocio(office)
       await withPunti(office, utente_id)
-      const cosa = { pratica_id: 0, attore_id: null, quando: clock.now() }
-      cosa.pratica_id = await withTransaction((trx) =>
+      const input = { pratica_id: 0, attore_id: null, quando: clock.now() }
+      input.pratica_id = await withTransaction((trx) =>
         registraPratica(trx, {
           utente_id,
           nominativo: 'Cliente',
@@ -219,8 +219,8 @@ test('mentre molti arrivano e lavorano, le cifre sono sempre quelle che si conta
           quando: clock.now(),
         }),
       )
-      await withTransaction((trx) => inviaPratica(trx, cosa))
-      await withTransaction((trx) => avanzaPasso(trx, cosa))
+      await withTransaction((trx) => inviaPratica(trx, input))
+      await withTransaction((trx) => avanzaPasso(trx, input))
     }),
     withTransaction(foldCifre),
     tiene(),

@@ -42,12 +42,12 @@ async function ancoraManca(trx: Trx, riga: RigaProfilo, quando: Date): Promise<I
 export async function agisciSuIscrizione(
   trx: Trx,
   azione: AzioneIscrizione,
-  cosa: { profilo_id: number; operatore_id: number; motivo?: string | null | undefined; quando: Date },
+  input: { profilo_id: number; operatore_id: number; motivo?: string | null | undefined; quando: Date },
 ): Promise<
   RigaProfilo | Refusal<'ISCRIZIONE_INCOMPLETA' | 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
 > {
-  const { profilo_id, operatore_id, quando } = cosa
-  const motivo = cosa.motivo?.trim() ?? ''
+  const { profilo_id, operatore_id, quando } = input
+  const motivo = input.motivo?.trim() ?? ''
   const row = await profiloConIdDaCambiare(trx, profilo_id)
   if (!row) return refuse('NON_TROVATO')
   const a = dopoAzioneIscrizione(azione, row.stato)

@@ -206,12 +206,12 @@ export async function ritiraIscrizione(trx: Trx, chi: Chi): Promise<null | Refus
 /** Updates the usage state of a company's data with the enrolment of its owner, until they are approved. */
 async function segnaSeSua(
   trx: Trx,
-  cosa: Chi & {
+  input: Chi & {
     azienda: Awaited<ReturnType<typeof aziendaDaCambiare>>
     stato: 'inVerifica' | 'daVerificare'
   },
 ): Promise<void> {
-  const { azienda, utente_id, stato, quando } = cosa
+  const { azienda, utente_id, stato, quando } = input
   if (!azienda || azienda.titolare_id !== utente_id || azienda.approvata_il !== null) return
   await segnaControllo(trx, { id: azienda.id_anagrafica, stato, operatore_id: null, quando })
 }

@@ -31,7 +31,7 @@ async function eTitolare(reader: Reader, row: RigaProfilo | null): Promise<boole
  */
 export async function leggiMancanze(
   reader: Reader,
-  cosa: {
+  input: {
     utente_id: number
     ruolo: RuoloConApprovazione
     riga: RigaProfilo | null
@@ -39,11 +39,12 @@ export async function leggiMancanze(
     perApprovare?: boolean
   },
 ): Promise<Iscrizione['manca']> {
-  const { utente_id, ruolo, riga } = cosa
-  const today = todayInRome(cosa.quando)
+  const { utente_id, ruolo, riga } = input
+  const today = todayInRome(input.quando)
   const asked = await requisitiChiesti(reader, ruolo, riga?.attributi ?? {})
   const accettato = riga !== null && riga.stato !== 'verificata'
-  const azienda = ruolo === 'convenzionato' && (!riga || cosa.perApprovare || (await eTitolare(reader, riga)))
+  const azienda =
+    ruolo === 'convenzionato' && (!riga || input.perApprovare || (await eTitolare(reader, riga)))
   return [
     ...(await mancaPersona(reader, utente_id, today)),
     ...mancaAccordo(accettato),

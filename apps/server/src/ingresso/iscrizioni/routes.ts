@@ -98,8 +98,8 @@ export function iscrizioniRoutes(bind: Bind, services: Services): void {
   })
 
   bind(contratto.apriLink, async ({ caller: { utente_id }, params, body, withTransaction }) => {
-    const cosa = { utente_id, ruolo: params.role, token: body.token, quando: clock.now() }
-    const refusal = await withTransaction((trx) => apriLink(trx, services, cosa))
+    const input = { utente_id, ruolo: params.role, token: body.token, quando: clock.now() }
+    const refusal = await withTransaction((trx) => apriLink(trx, services, input))
     return refusal ?? { data: null }
   })
 }
@@ -133,9 +133,9 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
 
   bind(operatori.agisciSuIscrizione, async ({ caller, params: { id }, body, withTransaction }) => {
     const { azione, motivo } = body
-    const cosa = { profilo_id: id, operatore_id: caller.utente_id, motivo, quando: clock.now() }
+    const input = { profilo_id: id, operatore_id: caller.utente_id, motivo, quando: clock.now() }
     const outcome = await withTransaction(async (trx) => {
-      const row = await agisciSuIscrizione(trx, azione, cosa)
+      const row = await agisciSuIscrizione(trx, azione, input)
       if (isRefusal(row)) return row
       await avvisaIscritto(trx, services, row, azione, motivo)
       return null

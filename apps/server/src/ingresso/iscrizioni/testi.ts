@@ -14,11 +14,11 @@ const AREE: Record<Ruolo, string> = {
 /** Returns the e-mail to the member for an operator's action on an enrolment; null when there is none. */
 export function testoIscrizione(
   azione: AzioneIscrizione,
-  cosa: { ruolo: Ruolo; motivo: string; head: LetterHead; link: string },
+  input: { ruolo: Ruolo; motivo: string; head: LetterHead; link: string },
 ): Message | null {
-  const { ruolo, head, link } = cosa
+  const { ruolo, head, link } = input
   const area = AREE[ruolo]
-  const perche = cosa.motivo ? `\n\n${fullStop(`«${cosa.motivo}»`)}` : ''
+  const perche = input.motivo ? `\n\n${fullStop(`«${input.motivo}»`)}` : ''
   const lettera = (oggetto: string, body: string): Message => ({
     oggetto,
     testo: letter(head, body),
@@ -51,9 +51,9 @@ export function testoIscrizione(
 /** Returns the e-mail to a member about a requirement that expires or has expired. */
 export function testoRequisito(
   head: LetterHead,
-  cosa: { requisito: string; scade: string; scaduto: boolean; bloccato: boolean; link: string },
+  input: { requisito: string; scade: string; scaduto: boolean; bloccato: boolean; link: string },
 ): Message {
-  const { requisito, scade, scaduto, bloccato, link } = cosa
+  const { requisito, scade, scaduto, bloccato, link } = input
   const cosi = bloccato
     ? `«${requisito}» scadeva ${elide('il', scade)}, e il tuo profilo è sospeso fino al rinnovo. Scrivi il numero e la data nuova qui, e un operatore lo riapre:`
     : scaduto

@@ -56,7 +56,7 @@ export function noteRoutes(bind: Bind, { db }: Services): void {
       withTransaction(async (trx) => {
         const utente_id = await ABOUT[oggetto](trx, id)
         if (utente_id === null) return NON_C_E
-        const cosa = {
+        const input = {
           ...body,
           oggetto,
           oggetto_id: id,
@@ -65,7 +65,7 @@ export function noteRoutes(bind: Bind, { db }: Services): void {
           quando: clock.now(),
         }
         return (
-          (await scriviNota(trx, cosa)) ?? { data: await all(trx, caller, id), message: 'Nota aggiunta.' }
+          (await scriviNota(trx, input)) ?? { data: await all(trx, caller, id), message: 'Nota aggiunta.' }
         )
       }),
     )

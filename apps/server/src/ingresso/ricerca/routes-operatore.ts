@@ -28,7 +28,7 @@ export function ricercaRoutes(bind: Bind, services: Services): void {
     data: await ricerca.cercaOvunque(
       { reader, secrets, withTransaction },
       q,
-      (cosa) => SERVE_PER[cosa] in permessi,
+      (input) => SERVE_PER[input] in permessi,
     ),
   }))
 

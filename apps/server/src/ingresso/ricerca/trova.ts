@@ -29,7 +29,7 @@ type Where = Pick<Services, 'secrets' | 'withTransaction'> & { reader: Reader }
 export async function cercaOvunque(
   where: Where,
   testo: string,
-  maySee: (cosa: Trovato['cosa']) => boolean,
+  maySee: (kind: Trovato['cosa']) => boolean,
 ): Promise<Trovato[]> {
   if (!wordsOf(testo).some((word) => WORD.test(word))) return []
   const { reader } = where

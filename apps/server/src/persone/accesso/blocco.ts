@@ -35,9 +35,9 @@ export async function agisciSuAccount(
   trx: Trx,
   services: Services,
   azione: AzioneAccount,
-  cosa: { utente_id: number; operatore_id: number; motivo: string; quando: Date },
+  input: { utente_id: number; operatore_id: number; motivo: string; quando: Date },
 ): Promise<null | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
-  const { utente_id, motivo, quando } = cosa
+  const { utente_id, motivo, quando } = input
   await lockAccountAlone(trx, utente_id)
   const account = await leggiAccount(trx, utente_id)
   if (!account) return refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
@@ -48,7 +48,7 @@ export async function agisciSuAccount(
   await FA[azione](trx, services, account, motivo, quando)
   const after = await leggiAccount(trx, utente_id)
   await registraEvento(trx, {
-    attore_id: cosa.operatore_id,
+    attore_id: input.operatore_id,
     tipo: `utente.${azione}`,
     oggetto: 'utente',
     oggetto_id: utente_id,

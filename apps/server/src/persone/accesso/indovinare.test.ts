@@ -10,8 +10,8 @@ const testApp = await opened(openTestApp())
 
 let ultimaRete = 0
 const da = () => `10.${100 + Math.floor(++ultimaRete / 250)}.${ultimaRete % 250}.1`
-type Cosa = { email: string; password?: string; device_name?: string; codice?: string }
-async function logIn({ email, password = PASSWORD, device_name = 'x', codice }: Cosa, rete = da()) {
+type Credentials = { email: string; password?: string; device_name?: string; codice?: string }
+async function logIn({ email, password = PASSWORD, device_name = 'x', codice }: Credentials, rete = da()) {
   const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/login',
@@ -98,8 +98,8 @@ describe('cento tentativi in un’ora su un account', () => {
     const ignota = 'mai-vista@posta.it'
     await dopoCento(email)
     await dopoCento(ignota)
-    for (const cosa of [{}, { codice: 'ABCD-2345' }]) {
-      const [nota, other] = [await logIn({ email, ...cosa }), await logIn({ email: ignota, ...cosa })]
+    for (const input of [{}, { codice: 'ABCD-2345' }]) {
+      const [nota, other] = [await logIn({ email, ...input }), await logIn({ email: ignota, ...input })]
       expect({ ...other, attesa: 0 }).toEqual({ ...nota, attesa: 0 })
       expect(Math.abs(other.attesa - nota.attesa)).toBeLessThanOrEqual(60)
     }

@@ -173,10 +173,10 @@ async function writeNote(trx: Trx, id: number, stato: number, operatore_id: numb
 /** Records a check of a company's data, automatic or by an operator. */
 export async function segnaControllo(
   trx: Trx,
-  cosa: { id: number; stato: keyof typeof STATI_UTILIZZO; operatore_id: number | null; quando: Date },
+  input: { id: number; stato: keyof typeof STATI_UTILIZZO; operatore_id: number | null; quando: Date },
 ): Promise<void> {
-  const { id, operatore_id, quando } = cosa
-  const id_stato_utilizzo = STATI_UTILIZZO[cosa.stato].id
+  const { id, operatore_id, quando } = input
+  const id_stato_utilizzo = STATI_UTILIZZO[input.stato].id
   await trx.update(sede_azienda).set({ id_stato_utilizzo }).where(eq(sede_azienda.id_anagrafica, id))
   await trx
     .update(legale_rappresentante)

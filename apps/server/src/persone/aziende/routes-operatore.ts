@@ -61,8 +61,8 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
       const dati = await controllaCorrezione(trx, services, chi, body, codes)
       if (isRefusal(dati)) return dati
       const { motivo } = body
-      const cosa = { oggetto_id: id, dati, motivo, attore_id: caller.utente_id, quando: clock.now() }
-      const proposed = await proponi(trx, kind, cosa)
+      const input = { oggetto_id: id, dati, motivo, attore_id: caller.utente_id, quando: clock.now() }
+      const proposed = await proponi(trx, kind, input)
       if (isRefusal(proposed)) return proposed
       return { data: (await leggiScheda(trx, secrets, id))!, message: PROPOSTO }
     }),
@@ -98,8 +98,8 @@ function rotteLegale(bind: Bind, services: Services): void {
       const late = asRead(now ? corpoDi(now) : {})
       if (late) return late
       const sealed = sigilla(services, id, { era: now, dati }, { prova, prova_del })
-      const cosa = { oggetto_id: id, dati: sealed, motivo, attore_id: caller.utente_id, quando }
-      const proposed = await proponi(trx, kind, cosa)
+      const input = { oggetto_id: id, dati: sealed, motivo, attore_id: caller.utente_id, quando }
+      const proposed = await proponi(trx, kind, input)
       return isRefusal(proposed) ? proposed : null
     })
     if (no) return no

@@ -13,7 +13,7 @@ import { annullaCodici } from './codici.ts'
 /** Withdraws the erasure a member requested since an instant; passed in by the caller. */
 export type RitiraCancellazione = (
   trx: Trx,
-  cosa: { utente_id: number; quando: Date; chiesta_dal: Date },
+  input: { utente_id: number; quando: Date; chiesta_dal: Date },
 ) => Promise<unknown>
 
 /** Returns the link to the page that undoes a change. */

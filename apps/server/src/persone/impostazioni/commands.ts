@@ -16,20 +16,20 @@ import { impostazione } from './tables.ts'
  */
 export async function cambiaSezione(
   trx: Trx,
-  cosa: {
+  input: {
     sezione: Sezione
     valori: Readonly<Record<string, string>>
     attore_id: number
     asRead: AsRead
   },
 ): Promise<Refusal<'VALIDAZIONE' | 'CAMBIATO_NEL_FRATTEMPO'> | null> {
-  const { sezione, attore_id } = cosa
-  const letta = leggiSezione(sezione, cosa.valori)
+  const { sezione, attore_id } = input
+  const letta = leggiSezione(sezione, input.valori)
   if (!letta.ok) return refuse('VALIDAZIONE', { fields: letta.fields })
   // Advisory lock on all settings: the first save of a section has no row to lock.
   await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.impostazioni})`)
   const [before] = await trx.select().from(impostazione).where(eq(impostazione.sezione, sezione))
-  const late = cosa.asRead({ valori: writtenIn(sezione, before?.valori) })
+  const late = input.asRead({ valori: writtenIn(sezione, before?.valori) })
   if (late) return late
   const missing = await senzaImmagine(trx, letta.valori)
   if (missing) return missing

@@ -6,7 +6,7 @@ import { registraEventi, registraEvento } from '../../registro/eventi/commands.t
 import { leggiIncarico } from './queries.ts'
 import { incarico } from './tables.ts'
 
-type Cosa = { oggetto: Lavorazione; oggetto_id: number }
+type WorkItem = { oggetto: Lavorazione; oggetto_id: number }
 /** Assignment: new assignee, assignee the caller expects now, actor; null = unassigned. */
 export type Affidamento = {
   operatore_id: number | null
@@ -15,13 +15,13 @@ export type Affidamento = {
   quando: Date
 }
 
-const questa = ({ oggetto, oggetto_id }: Cosa) =>
+const questa = ({ oggetto, oggetto_id }: WorkItem) =>
   and(eq(incarico.oggetto, oggetto), eq(incarico.oggetto_id, oggetto_id))
 
 const tell = (
   trx: Trx,
   attore_id: number,
-  { oggetto, oggetto_id }: Cosa,
+  { oggetto, oggetto_id }: WorkItem,
   era: number | null,
   ora: number | null,
 ) =>
@@ -39,17 +39,17 @@ const tell = (
  */
 export async function prendiInCarico(
   trx: Trx,
-  cosa: Cosa,
+  input: WorkItem,
   operatore_id: number,
   quando: Date,
 ): Promise<boolean> {
   const taken = await trx
     .insert(incarico)
-    .values({ ...cosa, operatore_id, dal: quando, dato_da: operatore_id })
+    .values({ ...input, operatore_id, dal: quando, dato_da: operatore_id })
     .onConflictDoNothing()
     .returning({ id: incarico.oggetto_id })
   if (taken.length === 0) return false
-  await tell(trx, operatore_id, cosa, null, operatore_id)
+  await tell(trx, operatore_id, input, null, operatore_id)
   return true
 }
 
@@ -59,20 +59,20 @@ export async function prendiInCarico(
  */
 export async function affidaLavorazione(
   trx: Trx,
-  cosa: Cosa,
+  input: WorkItem,
   { operatore_id, era, attore_id, quando }: Affidamento,
 ): Promise<null | Refusal<'STATO_NON_PERMESSO'>> {
-  const now = await leggiIncarico(trx, cosa.oggetto, cosa.oggetto_id)
+  const now = await leggiIncarico(trx, input.oggetto, input.oggetto_id)
   if ((now?.operatore_id ?? null) !== era) {
     return refuse('STATO_NON_PERMESSO', {
       message: now ? `Nel frattempo l’ha in carico ${now.nome}.` : 'Nel frattempo è tornata libera.',
     })
   }
   if (operatore_id === era) return null
-  await trx.delete(incarico).where(questa(cosa))
+  await trx.delete(incarico).where(questa(input))
   if (operatore_id !== null)
-    await trx.insert(incarico).values({ ...cosa, operatore_id, dal: quando, dato_da: attore_id })
-  await tell(trx, attore_id, cosa, era, operatore_id)
+    await trx.insert(incarico).values({ ...input, operatore_id, dal: quando, dato_da: attore_id })
+  await tell(trx, attore_id, input, era, operatore_id)
   return null
 }
 
@@ -90,6 +90,6 @@ export async function liberaIncarichi(
     .returning({ oggetto: incarico.oggetto, oggetto_id: incarico.oggetto_id })
   await registraEventi(
     trx,
-    freed.map((cosa) => ({ attore_id, tipo: 'incarico.lasciato', ...cosa, dati: { era: operatore_id } })),
+    freed.map((input) => ({ attore_id, tipo: 'incarico.lasciato', ...input, dati: { era: operatore_id } })),
   )
 }

@@ -31,9 +31,9 @@ async function mayRead(trx: Trx, id: number, oggetto: CosaConNote): Promise<bool
 /** Adds a note and mentions operators who may read it. Its text is in no event. */
 export async function scriviNota(
   trx: Trx,
-  cosa: Nuova,
+  input: Nuova,
 ): Promise<null | Refusal<'VALIDAZIONE' | 'STATO_NON_PERMESSO'>> {
-  const { menzioni, quando, ...row } = cosa
+  const { menzioni, quando, ...row } = input
   // The lock serialises with an erasure, so that no note outlives it.
   await holdAccountOpen(trx, row.utente_id)
   const member = await leggiAccount(trx, row.utente_id)

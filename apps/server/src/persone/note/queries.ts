@@ -26,17 +26,17 @@ const TABLES = `from nota n join (${PERSONE_SQL}) a on a.utente_id = n.scritta_d
 
 /** Returns the kinds of objects whose notes an operator may read. */
 const readable = (permessi: Permessi) =>
-  TUTTE_LE_COSE_CON_NOTE.filter((cosa) => COSE_CON_NOTE[cosa] in permessi)
+  TUTTE_LE_COSE_CON_NOTE.filter((input) => COSE_CON_NOTE[input] in permessi)
 
 /** Returns the notes on an object, the latest first. */
 export async function noteSu(
   reader: Reader,
   chi: number,
-  cosa: { oggetto: CosaConNote; oggetto_id: number },
+  input: { oggetto: CosaConNote; oggetto_id: number },
 ): Promise<Nota[]> {
   const { rows } = await reader.$client.query<Nota>(
     `select ${COLUMNS} ${TABLES} where n.oggetto = $2::text and n.oggetto_id = $3::bigint order by n.id desc limit $4`,
-    [chi, cosa.oggetto, cosa.oggetto_id, NOTE_PER_COSA],
+    [chi, input.oggetto, input.oggetto_id, NOTE_PER_COSA],
   )
   return rows
 }

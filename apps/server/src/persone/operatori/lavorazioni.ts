@@ -73,17 +73,17 @@ async function affida(
   trx: Trx,
   { lavorazione, waiting, row, id }: QueueToWork,
   oggetto_id: number,
-  cosa: Affidamento,
+  input: Affidamento,
 ): Promise<No | null> {
-  if (cosa.operatore_id !== null && !(await holdWorker(trx, cosa.operatore_id, lavorazione))) {
+  if (input.operatore_id !== null && !(await holdWorker(trx, input.operatore_id, lavorazione))) {
     return refuse('VALIDAZIONE', {
       fields: { operatore_id: ['Scegli qualcuno che può lavorarla: questa persona non può più.'] },
     })
   }
-  if ((await lockFirst(trx, waiting({ chi: cosa.attore_id }), { row, id }, oggetto_id)) === null) {
+  if ((await lockFirst(trx, waiting({ chi: input.attore_id }), { row, id }, oggetto_id)) === null) {
     return refuse('STATO_NON_PERMESSO', { message: 'Non aspetta più: nel frattempo è stata lavorata.' })
   }
-  return affidaLavorazione(trx, { oggetto: lavorazione, oggetto_id }, cosa)
+  return affidaLavorazione(trx, { oggetto: lavorazione, oggetto_id }, input)
 }
 
 const said = (operatore_id: number | null, chi: number) =>

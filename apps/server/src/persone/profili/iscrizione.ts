@@ -21,7 +21,7 @@ export async function agenziaDellaCasa(reader: Reader): Promise<number | null> {
 /** Gives a member an active profile; does nothing when there is one for the role, in any state. */
 export async function attivaProfilo(
   trx: Trx,
-  cosa: {
+  input: {
     utente_id: number
     ruolo: Ruolo
     id_anagrafica: number
@@ -30,7 +30,7 @@ export async function attivaProfilo(
     quando: Date
   },
 ): Promise<void> {
-  const { quando, ...riga } = cosa
+  const { quando, ...riga } = input
   const date = { stato_dal: quando, creato_il: quando, aggiornato_il: quando }
   const id_agenzia = riga.ruolo === 'promotore' ? await agenziaDellaCasa(trx) : null
   const [fresh] = await trx
@@ -67,9 +67,9 @@ export async function profiloConIdDaCambiare(trx: Trx, id: number): Promise<Riga
  */
 export async function apriProfilo(
   trx: Trx,
-  cosa: { utente_id: number; ruolo: Ruolo; id_anagrafica: number; username: string; quando: Date },
+  input: { utente_id: number; ruolo: Ruolo; id_anagrafica: number; username: string; quando: Date },
 ): Promise<boolean> {
-  const { quando, ...riga } = cosa
+  const { quando, ...riga } = input
   const date = { stato_dal: quando, creato_il: quando, aggiornato_il: quando }
   const [fresh] = await trx
     .insert(profilo)

@@ -49,9 +49,9 @@ const tell = (
 export async function proponi<D extends Record<string, unknown>>(
   trx: Trx,
   kind: Kind<D>,
-  cosa: { oggetto_id: number; dati: D; attore_id: number; quando: Date; motivo?: string | undefined },
+  input: { oggetto_id: number; dati: D; attore_id: number; quando: Date; motivo?: string | undefined },
 ): Promise<number | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
-  const { oggetto_id, dati, attore_id, quando } = cosa
+  const { oggetto_id, dati, attore_id, quando } = input
   const cambi = await kind.cambi(trx, oggetto_id, dati, quando)
   if (!cambi) return refuse('NON_TROVATO')
   if (Object.keys(cambi).length === 0) return NIENTE
@@ -74,7 +74,7 @@ export async function proponi<D extends Record<string, unknown>>(
         nome: await kind.nome(trx, oggetto_id),
         dati,
         cambi,
-        motivo: cosa.motivo ?? null,
+        motivo: input.motivo ?? null,
         proposta_da: attore_id,
         proposta_il: quando,
         scade_il: new Date(quando.getTime() + GIORNI_PROPOSTA * 86_400_000),
@@ -124,13 +124,13 @@ export async function agisciSuProposta(
   trx: Trx,
   kinds: Kinds,
   azione: AzioneProposta,
-  cosa: { id: number; attore_id: number; quando: Date; nota?: string | undefined },
+  input: { id: number; attore_id: number; quando: Date; nota?: string | undefined },
 ): Promise<Outcome> {
-  const { attore_id, quando } = cosa
+  const { attore_id, quando } = input
   const [row] = await trx
     .select()
     .from(proposta)
-    .where(eq(proposta.id, sql`${cosa.id}::bigint`))
+    .where(eq(proposta.id, sql`${input.id}::bigint`))
     .for('update')
   if (!row) return NON_C_E()
   if (row.stato !== 'aperta') return { ...no('Questa proposta è già stata decisa.'), overtaken: true }
@@ -139,7 +139,7 @@ export async function agisciSuProposta(
     return mano === 'stessa'
       ? refuse('ALTRO_OPERATORE', { message: 'La ritira solo chi l’ha proposta.' })
       : refuse('ALTRO_OPERATORE', { message: 'L’hai proposta tu: la conferma un’altra persona.' })
-  const decide = (stato: Row['stato'], words: string | null = cosa.nota ?? null) =>
+  const decide = (stato: Row['stato'], words: string | null = input.nota ?? null) =>
     trx
       .update(proposta)
       .set({ stato, decisa_da: attore_id, decisa_il: quando, nota: words })
@@ -148,7 +148,7 @@ export async function agisciSuProposta(
     const missing = await maySecond(trx, row, attore_id)
     if (missing) return missing
     if (row.scade_il <= quando) return no('È scaduta: se serve ancora, va proposta di nuovo.')
-    if (nota && !cosa.nota)
+    if (nota && !input.nota)
       return refuse('VALIDAZIONE', { fields: { nota: ['Scrivi il motivo: lo legge chi l’ha proposta.'] } })
   }
   if (azione !== 'conferma') {

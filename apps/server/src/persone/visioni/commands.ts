@@ -19,9 +19,9 @@ const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
  */
 export async function apriVisione(
   trx: Trx,
-  cosa: { utente_id: number; operatore_id: number; sessione_id: string; motivo: string; avvisa: boolean },
+  input: { utente_id: number; operatore_id: number; sessione_id: string; motivo: string; avvisa: boolean },
 ): Promise<{ visione: string; token: string } | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
-  const { utente_id, operatore_id, sessione_id, motivo, avvisa } = cosa
+  const { utente_id, operatore_id, sessione_id, motivo, avvisa } = input
   // The lock serialises with a block or an erasure.
   await holdAccountOpen(trx, utente_id)
   const account = await leggiAccount(trx, utente_id)

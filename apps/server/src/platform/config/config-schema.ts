@@ -102,12 +102,12 @@ const issuer = z.string().check(
     error: 'deve essere un indirizzo https (http solo su questa macchina)',
   }),
 )
-const listOf = (cosa: string) =>
+const listOf = (items: string) =>
   z.pipe(
     z.string(),
     z.pipe(
       z.transform((v: string) => v.split(',').flatMap((o) => o.trim() || [])),
-      z.array(z.string().check(z.regex(/^\S{1,200}$/, `deve elencare ${cosa}, con le virgole`))),
+      z.array(z.string().check(z.regex(/^\S{1,200}$/, `deve elencare ${items}, con le virgole`))),
     ),
   )
 /** `{"group": ["Set", …], …}`: the permission sets granted to the members of each provider group. */

@@ -9,7 +9,7 @@ export type Worked = { oggetto: string; oggetto_id: number | null; parte: Readon
  * Finds the last editor of a resource within the lifetime of a session; null = none. Injected, because the audit log belongs to
  * a higher module.
  */
-export type LastHand = (cosa: Worked) => Promise<{ utente_id: number; nome: string; quando: Date } | null>
+export type LastHand = (item: Worked) => Promise<{ utente_id: number; nome: string; quando: Date } | null>
 
 /** Returns whether a refusal is an edit conflict: the resource was modified, or left the state that the caller had read. */
 const isLate = ({ refused, message, overtaken }: Refusal) =>

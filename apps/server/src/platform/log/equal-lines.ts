@@ -15,10 +15,10 @@ process.on('exit', () => {
 
 /** Returns the deduplication key of a log line with an error: its text, without the request's data. Null without an error. */
 function kindOf(args: unknown[]): string | null {
-  const [cosa, message] = args
-  if (typeof cosa !== 'object' || cosa === null || !('err' in cosa) || !(cosa.err instanceof Error))
+  const [input, message] = args
+  if (typeof input !== 'object' || input === null || !('err' in input) || !(input.err instanceof Error))
     return null
-  const { err } = cosa
+  const { err } = input
   const causa = (err.cause instanceof Error ? err.cause : err) as NodeJS.ErrnoException
   return [message, err.name, causa.code, causa.message].join('\n')
 }

@@ -102,9 +102,9 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
   expect(coda.data.find((c) => c.membro.utente_id === membro.utente_id)?.attende).toEqual(['richieste'])
 
   for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
-    const cosa = { richiesta_id, attore_id: operatore.utente_id, quando: clock.now() }
+    const input = { richiesta_id, attore_id: operatore.utente_id, quando: clock.now() }
     const spedizione = { corriere: 'Bartolini', tracking: 'T1' }
-    const outcome = await withTransaction((trx) => agisciSuRichiesta(trx, azione, { ...cosa, spedizione }))
+    const outcome = await withTransaction((trx) => agisciSuRichiesta(trx, azione, { ...input, spedizione }))
     if (isRefusal(outcome)) throw new Error(outcome.refused)
   }
   const { conserva } = (await world.call(contratto.leggiCancellazione, {}, membro.token)).data

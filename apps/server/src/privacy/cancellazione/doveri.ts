@@ -42,7 +42,7 @@ export async function effettiDi(
         const fino_al = latest && finoAl(dovere, latest)
         return fino_al && fino_al >= today ? [{ dovere, fino_al }] : []
       })
-      const attende = (['richieste', 'pratiche'] as const).filter((cosa) => r[cosa])
+      const attende = (['richieste', 'pratiche'] as const).filter((input) => r[input])
       return [r.utente_id, { attende, conserva }]
     }),
   )

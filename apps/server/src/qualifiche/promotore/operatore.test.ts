@@ -122,11 +122,11 @@ describe('spostare', () => {
   })
 
   test('chi si sposta porta con sé chi ha sotto; perché, quando e chi l’ha fatto restano scritti', async () => {
-    const cosa = await mossa(bruno, carla)
-    const done = await world.call(contratto.spostaInRete, cosa, token)
+    const input = await mossa(bruno, carla)
+    const done = await world.call(contratto.spostaInRete, input, token)
     expect(done.data.persone).toBe(2)
     // Sent again after a lost response, it has one effect (idempotency key).
-    expect((await world.call(contratto.spostaInRete, cosa, token)).data).toEqual(done.data)
+    expect((await world.call(contratto.spostaInRete, input, token)).data).toEqual(done.data)
     expect((await scheda(dario)).strada.map((s) => s.denominazione)).toEqual([
       'Carla Nicolò',
       'Bruno D’Amico',

@@ -94,14 +94,14 @@ describe('la rete di chi chiama', () => {
   test('un ramo spostato a metà lettura cambia la versione: letta da capo, la rete è quella nuova, intera', async () => {
     const { anna, bruno, carla, dario } = await famiglia()
     const before = await read(anna.token, { per_page: 2 })
-    const cosa = {
+    const input = {
       id: bruno.segnalatore_id,
       sponsor_id: carla.segnalatore_id,
       attore_id: null,
       motivo: 'Prova',
     }
     const mossi = await world.services.withTransaction((trx) =>
-      spostaSegnalatore(trx, { ...cosa, quando: clock.now() }),
+      spostaSegnalatore(trx, { ...input, quando: clock.now() }),
     )
     expect(mossi).toBe(2)
     const daCapo = await read(anna.token, { per_page: 2 })

@@ -54,8 +54,8 @@ export function reteOperatoreRoutes(bind: Bind, { db }: Services): void {
       const { spostamento_persone } = await leggiSoglie(trx)
       if (outcome?.motivo === null && spostamentoVuoleDue(outcome.persone, spostamento_persone)) {
         const dati = { sponsor_id, motivo: body.motivo, persone: outcome.persone }
-        const cosa = { ...mano, oggetto_id: id, dati, motivo: body.motivo }
-        const proposed = await proponi(trx, SPOSTA_IN_RETE, cosa)
+        const input = { ...mano, oggetto_id: id, dati, motivo: body.motivo }
+        const proposed = await proponi(trx, SPOSTA_IN_RETE, input)
         if (isRefusal(proposed)) return proposed
         return { data: { id_segnalatore: id, persone: 0 }, message: PROPOSTO }
       }

@@ -48,53 +48,53 @@ const difetti = (scala: ScalaQualifiche) => {
  * Creates a draft.
  * @returns its id
  */
-export async function scriviBozza(trx: Trx, cosa: Mano & Scritto): Promise<number | Refusal<'VALIDAZIONE'>> {
-  const no = difetti(cosa.qualifiche)
+export async function scriviBozza(trx: Trx, input: Mano & Scritto): Promise<number | Refusal<'VALIDAZIONE'>> {
+  const no = difetti(input.qualifiche)
   if (no) return no
   const [fresh] = await trx
     .insert(piano_marketing)
-    .values({ nome: cosa.nome, creato_il: cosa.quando, aggiornato_il: cosa.quando })
+    .values({ nome: input.nome, creato_il: input.quando, aggiornato_il: input.quando })
     .returning({ id: piano_marketing.id })
-  await scriviScala(trx, fresh!.id, cosa.qualifiche)
-  await evento(trx, cosa, 'piano_marketing.scritto', fresh!.id, cambiTra<object>({}, toldOf(cosa)))
+  await scriviScala(trx, fresh!.id, input.qualifiche)
+  await evento(trx, input, 'piano_marketing.scritto', fresh!.id, cambiTra<object>({}, toldOf(input)))
   return fresh!.id
 }
 
 /** Replaces a draft's name and its whole scala. */
 export async function riscriviBozza(
   trx: Trx,
-  cosa: Mano & Scritto & { id: number },
+  input: Mano & Scritto & { id: number },
   asRead: AsRead,
 ): Promise<Outcome | Refusal<'CAMBIATO_NEL_FRATTEMPO'>> {
   const no =
-    (await prendiBozza(trx, cosa.id)) ??
-    asRead((await leggiPiano(trx, cosa.id, cosa.quando))!) ??
-    difetti(cosa.qualifiche)
+    (await prendiBozza(trx, input.id)) ??
+    asRead((await leggiPiano(trx, input.id, input.quando))!) ??
+    difetti(input.qualifiche)
   if (no) return no
-  const before = (await pianoConId(trx, cosa.id))!
-  await trx.delete(qualifica).where(eq(qualifica.piano_id, cosa.id))
-  await scriviScala(trx, cosa.id, cosa.qualifiche)
+  const before = (await pianoConId(trx, input.id))!
+  await trx.delete(qualifica).where(eq(qualifica.piano_id, input.id))
+  await scriviScala(trx, input.id, input.qualifiche)
   await trx
     .update(piano_marketing)
-    .set({ nome: cosa.nome, aggiornato_il: cosa.quando })
-    .where(eq(piano_marketing.id, cosa.id))
+    .set({ nome: input.nome, aggiornato_il: input.quando })
+    .where(eq(piano_marketing.id, input.id))
   await evento(
     trx,
-    cosa,
+    input,
     'piano_marketing.riscritto',
-    cosa.id,
-    cambiDiForma(pianoDetto(before), toldOf(cosa)),
+    input.id,
+    cambiDiForma(pianoDetto(before), toldOf(input)),
   )
   return null
 }
 
 /** Deletes a draft. */
-export async function gettaBozza(trx: Trx, cosa: Mano & { id: number }): Promise<Outcome> {
-  const no = await prendiBozza(trx, cosa.id)
+export async function gettaBozza(trx: Trx, input: Mano & { id: number }): Promise<Outcome> {
+  const no = await prendiBozza(trx, input.id)
   if (no) return no
-  const before = (await pianoConId(trx, cosa.id))!
-  await trx.delete(piano_marketing).where(eq(piano_marketing.id, cosa.id))
-  await evento(trx, cosa, 'piano_marketing.gettato', cosa.id, cambiTolti(pianoDetto(before)))
+  const before = (await pianoConId(trx, input.id))!
+  await trx.delete(piano_marketing).where(eq(piano_marketing.id, input.id))
+  await evento(trx, input, 'piano_marketing.gettato', input.id, cambiTolti(pianoDetto(before)))
   return null
 }
 
@@ -104,15 +104,15 @@ export async function gettaBozza(trx: Trx, cosa: Mano & { id: number }): Promise
  */
 export async function daPubblicare(
   trx: Trx,
-  cosa: { id: number; dal: Month; quando: Date },
+  input: { id: number; dal: Month; quando: Date },
 ): Promise<NonNullable<Awaited<ReturnType<typeof pianoConId>>> | NonNullable<Outcome>> {
   // Advisory lock: two concurrent publications would not see each other's month.
   await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.piani})`)
-  const no = await prendiBozza(trx, cosa.id)
+  const no = await prendiBozza(trx, input.id)
   if (no) return no
-  const draft = (await pianoConId(trx, cosa.id))!
+  const draft = (await pianoConId(trx, input.id))!
   const pubblicati = (await pianiPubblicati(trx)).map((p) => p.dal)
-  const inizio = difettoInizio(cosa.dal, pubblicati, cosa.quando)
+  const inizio = difettoInizio(input.dal, pubblicati, input.quando)
   const fields = { ...difettiScala(draft.scala), ...(inizio ? { dal: [inizio] } : {}) }
   return Object.keys(fields).length > 0 ? refuse('VALIDAZIONE', { fields }) : draft
 }
@@ -121,13 +121,20 @@ export async function daPubblicare(
  * Publishes a draft: it applies from `dal`, a future month, until the next version, and is immutable. A publication by an
  * operator needs four-eyes approval (`proposta-piano.ts`).
  */
-export async function pubblicaPiano(trx: Trx, cosa: Mano & { id: number; dal: Month }): Promise<Outcome> {
-  const draft = await daPubblicare(trx, cosa)
+export async function pubblicaPiano(trx: Trx, input: Mano & { id: number; dal: Month }): Promise<Outcome> {
+  const draft = await daPubblicare(trx, input)
   if ('refused' in draft) return draft
   await trx
     .update(piano_marketing)
-    .set({ dal: cosa.dal, pubblicato_il: cosa.quando, pubblicato_da: cosa.attore_id })
-    .where(eq(piano_marketing.id, cosa.id))
-  await evento(trx, cosa, 'piano_marketing.pubblicato', cosa.id, { dal: [null, cosa.dal] }, { dal: cosa.dal })
+    .set({ dal: input.dal, pubblicato_il: input.quando, pubblicato_da: input.attore_id })
+    .where(eq(piano_marketing.id, input.id))
+  await evento(
+    trx,
+    input,
+    'piano_marketing.pubblicato',
+    input.id,
+    { dal: [null, input.dal] },
+    { dal: input.dal },
+  )
   return null
 }

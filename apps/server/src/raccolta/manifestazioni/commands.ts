@@ -18,9 +18,9 @@ import { edizione, regolamento } from './tables.ts'
  */
 export async function apriEdizione(
   trx: Trx,
-  cosa: PeriodoEdizione & { codice: string; titolo: string; attore_id: number | null },
+  input: PeriodoEdizione & { codice: string; titolo: string; attore_id: number | null },
 ): Promise<number> {
-  const { attore_id, ...dati } = cosa
+  const { attore_id, ...dati } = input
   const motivo = periodoNonValido(dati)
   if (motivo) throw new RangeError(motivo)
   const [fresh] = await trx.insert(edizione).values(dati).returning({ id: edizione.id })
@@ -47,16 +47,16 @@ export type Listino = (trx: Trx, giorno: string) => Promise<ContenutoRegolamento
 /** Returns the content that an edition's rules would have today; null without a points rule. */
 export async function contenutoDelGiorno(
   trx: Trx,
-  cosa: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date; listino: Listino },
+  input: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date; listino: Listino },
 ): Promise<ContenutoRegolamento | null> {
-  const edizione = await leggiEdizione(trx, cosa.edizione_id)
+  const edizione = await leggiEdizione(trx, input.edizione_id)
   if (!edizione) return null
   // An edition published before its start uses the rule of its first day.
-  const today = todayInRome(cosa.quando)
+  const today = todayInRome(input.quando)
   const iniziata = edizione.inizio <= today
-  const regola = await cosa.listino(trx, iniziata ? today : edizione.inizio)
+  const regola = await input.listino(trx, iniziata ? today : edizione.inizio)
   // Only the fields of the rules: additional fields of the rows would be stored for ever.
-  const catalogo = cosa.catalogo.map(
+  const catalogo = input.catalogo.map(
     ({ codice, descrizione, punti, valore_cent, valido_al, limite_persona }) => ({
       codice,
       descrizione,
@@ -75,7 +75,7 @@ export async function contenutoDelGiorno(
  */
 export async function pubblicaRegolamento(
   trx: Trx,
-  cosa: {
+  input: {
     edizione_id: number
     prodotto: string
     /** Promoting company, with the data it has entered. */
@@ -86,19 +86,19 @@ export async function pubblicaRegolamento(
     quando: Date
   },
 ): Promise<{ versione: string; hash: string }> {
-  const { edizione_id, prodotto, quando } = cosa
-  const contenuto = await contenutoDelGiorno(trx, cosa)
+  const { edizione_id, prodotto, quando } = input
+  const contenuto = await contenutoDelGiorno(trx, input)
   if (!contenuto) throw new RangeError('Manca l’edizione, o una regola dei punti in vigore.')
   const gia = await trx.$count(regolamento, eq(regolamento.edizione_id, edizione_id))
   const versione = `${contenuto.edizione.codice}.${gia + 1}`
-  const written = documento({ ...contenuto, prodotto, azienda: cosa.azienda, versione })
+  const written = documento({ ...contenuto, prodotto, azienda: input.azienda, versione })
   const html = paginaRegolamento(written, urlPdf(versione))
   // CPU work only, no I/O, inside the transaction: version and PDF are stored together or not at all.
   const pdf = await pdfRegolamento(written, quando)
   const row = { edizione_id, versione, contenuto, html, hash: hash(html), pdf, pdf_hash: hash(pdf) }
   await trx.insert(regolamento).values({ ...row, pubblicato_il: quando })
   await registraEvento(trx, {
-    attore_id: cosa.attore_id ?? null,
+    attore_id: input.attore_id ?? null,
     tipo: 'regolamento.pubblicato',
     oggetto: 'edizione',
     oggetto_id: edizione_id,

@@ -76,17 +76,17 @@ function premi({ catalogo, edizione }: ContenutoRegolamento): Blocco {
 
 /**
  * Generates the rules of an edition in Italian, from the edition, the points rule and the catalogue.
- * @param cosa.azienda promoting company, with the data it has entered
+ * @param input.azienda promoting company, with the data it has entered
  */
 export function documento(
-  cosa: ContenutoRegolamento & { prodotto: string; versione: string; azienda?: Company | undefined },
+  input: ContenutoRegolamento & { prodotto: string; versione: string; azienda?: Company | undefined },
 ): Documento {
-  const promossa = companyLines(cosa.azienda ?? NO_COMPANY).join(', ')
-  const { prodotto, edizione, regola } = cosa
+  const promossa = companyLines(input.azienda ?? NO_COMPANY).join(', ')
+  const { prodotto, edizione, regola } = input
   return {
     prodotto,
     titolo: `Regolamento della manifestazione a premi «${edizione.titolo}»`,
-    sottotitolo: `Versione ${cosa.versione}. Redatto secondo il D.P.R. 26 ottobre 2001, n. 430.`,
+    sottotitolo: `Versione ${input.versione}. Redatto secondo il D.P.R. 26 ottobre 2001, n. 430.`,
     blocchi: [
       ...(promossa ? [paragrafo(fullStop(`La manifestazione è promossa da ${promossa}`))] : []),
       titolo('1. Chi può partecipare'),
@@ -123,7 +123,7 @@ export function documento(
         ],
       },
       titolo('5. Premi'),
-      premi(cosa),
+      premi(input),
       paragrafo(
         'I premi non consistono in denaro, non si convertono in denaro e non si cedono. Se un premio non fosse più disponibile, sarà sostituito con uno di valore pari o superiore.',
       ),

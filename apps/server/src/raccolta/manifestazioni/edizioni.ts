@@ -119,14 +119,14 @@ export async function modificaEdizione(
  */
 export async function confrontaRegolamento(
   trx: Trx,
-  cosa: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date; listino: Listino },
+  input: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date; listino: Listino },
 ): Promise<{ diverso: boolean; peggiora: string[] }> {
-  const last = await ultimoContenuto(trx, cosa.edizione_id)
-  const fresh = await contenutoDelGiorno(trx, cosa)
+  const last = await ultimoContenuto(trx, input.edizione_id)
+  const fresh = await contenutoDelGiorno(trx, input)
   if (!last || !fresh) return { diverso: true, peggiora: [] }
   const written = (content: typeof fresh) =>
     JSON.stringify(documento({ ...content, prodotto: '', versione: '' }))
-  const today = todayInRome(cosa.quando)
+  const today = todayInRome(input.quando)
   const cominciata = statoEdizione(fresh.edizione, today) !== 'preparata'
   return {
     diverso: written(last) !== written(fresh),
@@ -146,13 +146,13 @@ type NoAlRegolamento = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_A
 /** Locks the edition and returns the content of the last rules and of the next; or the reason why they cannot be published. */
 export async function prossimoRegolamento(
   trx: Trx,
-  cosa: DaPubblicare,
+  input: DaPubblicare,
   quando: Date,
 ): Promise<{ prima: ContenutoRegolamento | null; dopo: ContenutoRegolamento } | NoAlRegolamento> {
   const [row] = await trx
     .select()
     .from(edizione)
-    .where(sql`${edizione.id} = ${cosa.edizione_id}::bigint`)
+    .where(sql`${edizione.id} = ${input.edizione_id}::bigint`)
     .for('update')
   if (!row) return NON_C_E()
   if (!edizionePermette(statoEdizione(row, todayInRome(quando)), 'regolamento')) {
@@ -160,7 +160,7 @@ export async function prossimoRegolamento(
       message: 'L’edizione è scaduta: il suo regolamento non cambia più.',
     })
   }
-  const confronto = await confrontaRegolamento(trx, { ...cosa, quando })
+  const confronto = await confrontaRegolamento(trx, { ...input, quando })
   if (confronto.peggiora.length > 0) {
     return refuse('DIRITTI_ACQUISITI', { message: confronto.peggiora.join(' ') })
   }
@@ -170,9 +170,9 @@ export async function prossimoRegolamento(
       overtaken: true,
     })
   }
-  const dopo = await contenutoDelGiorno(trx, { ...cosa, quando })
+  const dopo = await contenutoDelGiorno(trx, { ...input, quando })
   if (!dopo) return refuse('STATO_NON_PERMESSO', { message: 'Manca una regola dei punti in vigore.' })
-  return { prima: await ultimoContenuto(trx, cosa.edizione_id), dopo }
+  return { prima: await ultimoContenuto(trx, input.edizione_id), dopo }
 }
 
 /**
@@ -181,12 +181,12 @@ export async function prossimoRegolamento(
  */
 export async function pubblicaNuovoRegolamento(
   trx: Trx,
-  cosa: DaPubblicare,
+  input: DaPubblicare,
   { attore_id, quando }: Chi,
 ): Promise<string | NoAlRegolamento> {
-  const next = await prossimoRegolamento(trx, cosa, quando)
+  const next = await prossimoRegolamento(trx, input, quando)
   if ('refused' in next) return next
-  return (await pubblicaRegolamento(trx, { ...cosa, attore_id, quando })).versione
+  return (await pubblicaRegolamento(trx, { ...input, attore_id, quando })).versione
 }
 
 /**
@@ -197,36 +197,36 @@ export async function registraCauzione(
   trx: Trx,
   {
     visti,
-    ...cosa
+    ...input
   }: { edizione_id: number; importo_cent: number; data: string; riferimento: string; visti?: number },
   { attore_id, quando }: Chi,
 ): Promise<Refusal<'NON_TROVATO' | 'VALIDAZIONE' | 'STATO_NON_PERMESSO'> | null> {
   await unoAllaVolta(trx)
-  if (!(await leggiEdizione(trx, cosa.edizione_id))) return NON_C_E()
-  const held = await trx.$count(cauzione, eq(cauzione.edizione_id, cosa.edizione_id))
+  if (!(await leggiEdizione(trx, input.edizione_id))) return NON_C_E()
+  const held = await trx.$count(cauzione, eq(cauzione.edizione_id, input.edizione_id))
   if (visti !== undefined && visti !== held) {
     return refuse('STATO_NON_PERMESSO', {
       message: 'Nel frattempo è stata registrata un’altra cauzione: guarda qual è.',
       overtaken: true,
     })
   }
-  if (cosa.data > todayInRome(quando)) {
+  if (input.data > todayInRome(quando)) {
     return refuse('VALIDAZIONE', { fields: { data: ['È un giorno che deve ancora venire.'] } })
   }
-  const { edizione_id, ...now } = cosa
+  const { edizione_id, ...now } = input
   const [last] = await trx
     .select()
     .from(cauzione)
     .where(eq(cauzione.edizione_id, edizione_id))
     .orderBy(desc(cauzione.id))
     .limit(1)
-  await trx.insert(cauzione).values({ ...cosa, attore_id, creata_il: quando })
+  await trx.insert(cauzione).values({ ...input, attore_id, creata_il: quando })
   await registraEvento(trx, {
     attore_id,
     tipo: 'cauzione.registrata',
     oggetto: 'edizione',
-    oggetto_id: cosa.edizione_id,
-    dati: { importo_cent: cosa.importo_cent },
+    oggetto_id: input.edizione_id,
+    dati: { importo_cent: input.importo_cent },
     cambi: cambiTra<object>(last ?? {}, now),
   })
   return null

@@ -10,16 +10,16 @@ import { premio } from './tables.ts'
 
 /**
  * Adds a prize to an edition's catalogue, all its pieces available. Validation of operators' input is in `nuovoPremio`.
- * @param cosa.scorta pieces; null = unlimited
+ * @param input.scorta pieces; null = unlimited
  * @returns the prize's id
  */
 export async function aggiungiPremio(
   trx: Trx,
-  cosa: Omit<typeof premio.$inferInsert, 'id' | 'disponibili'>,
+  input: Omit<typeof premio.$inferInsert, 'id' | 'disponibili'>,
 ): Promise<number> {
   const [fresh] = await trx
     .insert(premio)
-    .values({ ...cosa, disponibili: cosa.scorta ?? null })
+    .values({ ...input, disponibili: input.scorta ?? null })
     .returning({ id: premio.id })
   return fresh!.id
 }
@@ -72,19 +72,19 @@ async function codicePreso(trx: Trx, edizione_id: number, codice: string, tranne
  */
 export async function nuovoPremio(
   trx: Trx,
-  cosa: { edizione_id: number; dati: DatiPremio; scorta: number | null },
+  input: { edizione_id: number; dati: DatiPremio; scorta: number | null },
   { attore_id, quando }: Operatore,
 ): Promise<number | Refusal<NoAlCatalogo>> {
-  const aperta = await edizioneAperta(trx, cosa.edizione_id, quando)
+  const aperta = await edizioneAperta(trx, input.edizione_id, quando)
   if ('refused' in aperta) return aperta
-  const fields = campiSbagliati(cosa.dati, aperta.edizione)
+  const fields = campiSbagliati(input.dati, aperta.edizione)
   if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
-  if (await codicePreso(trx, cosa.edizione_id, cosa.dati.codice, 0)) return gia()
+  if (await codicePreso(trx, input.edizione_id, input.dati.codice, 0)) return gia()
   try {
     const id = await aggiungiPremio(trx, {
-      ...cosa.dati,
-      edizione_id: cosa.edizione_id,
-      scorta: cosa.scorta,
+      ...input.dati,
+      edizione_id: input.edizione_id,
+      scorta: input.scorta,
       creato_da: attore_id,
       creato_il: quando,
     })
@@ -115,23 +115,23 @@ type Modifica = { id: number; dati: DatiPremio }
 /** Locks a prize and returns the changes; or the reason why it may not be changed so. */
 export async function cheCosaCambia(
   trx: Trx,
-  cosa: Modifica,
+  input: Modifica,
   quando: Date,
 ): Promise<{ riga: typeof premio.$inferSelect; cambi: Cambi } | Refusal<NoAlCatalogo | 'DIRITTI_ACQUISITI'>> {
-  const taken = await premioDaCambiare(trx, cosa.id, quando)
+  const taken = await premioDaCambiare(trx, input.id, quando)
   if ('refused' in taken) return taken
   const { riga, edizione, stato } = taken
-  const fields = campiSbagliati(cosa.dati, edizione)
+  const fields = campiSbagliati(input.dati, edizione)
   if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
-  if (await codicePreso(trx, riga.edizione_id, cosa.dati.codice, riga.id)) return gia()
+  if (await codicePreso(trx, riga.edizione_id, input.dati.codice, riga.id)) return gia()
   if (stato !== 'preparata' && riga.ritirato_il === null) {
-    const motivi = premioPeggiorato(riga, cosa.dati)
-    if (cosa.dati.valido_dal > riga.valido_dal && cosa.dati.valido_dal > todayInRome(quando))
+    const motivi = premioPeggiorato(riga, input.dati)
+    if (input.dati.valido_dal > riga.valido_dal && input.dati.valido_dal > todayInRome(quando))
       motivi.push(`«${riga.descrizione}» si può già richiedere: non può cominciare più tardi.`)
     if (motivi.length > 0) return refuse('DIRITTI_ACQUISITI', { message: motivi.join(' ') })
   }
   const now = Object.fromEntries(
-    FIELDS.map((field) => [field, field in cosa.dati ? cosa.dati[field] : riga[field]]),
+    FIELDS.map((field) => [field, field in input.dati ? input.dati[field] : riga[field]]),
   )
   return { riga, cambi: cambiTra<object>(riga, now) }
 }
@@ -142,14 +142,14 @@ export async function cheCosaCambia(
  */
 export async function modificaPremio(
   trx: Trx,
-  cosa: Modifica,
+  input: Modifica,
   chi: Operatore,
 ): Promise<Refusal<NoAlCatalogo | 'DIRITTI_ACQUISITI'> | null> {
-  const outcome = await cheCosaCambia(trx, cosa, chi.quando)
+  const outcome = await cheCosaCambia(trx, input, chi.quando)
   if ('refused' in outcome) return outcome
   const { riga, cambi } = outcome
   if (Object.keys(cambi).length === 0) return null
-  await trx.update(premio).set(cosa.dati).where(eq(premio.id, riga.id))
+  await trx.update(premio).set(input.dati).where(eq(premio.id, riga.id))
   await annotaPremio(trx, {
     ...chi,
     premio_id: riga.id,

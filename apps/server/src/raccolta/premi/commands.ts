@@ -34,12 +34,12 @@ type NoAllaRichiesta =
  */
 export async function richiediPremio(
   trx: Trx,
-  cosa: { utente_id: number; id_premio: number; nota?: string | null; quando: Date },
+  input: { utente_id: number; id_premio: number; nota?: string | null; quando: Date },
 ): Promise<number | Refusal<NoAllaRichiesta>> {
-  const { utente_id, quando } = cosa
+  const { utente_id, quando } = input
   const [open, asked] = await Promise.all([
     holdAccountOpen(trx, utente_id),
-    premioDaChiedere(trx, utente_id, cosa.id_premio),
+    premioDaChiedere(trx, utente_id, input.id_premio),
   ])
   if (!open) return refuse('ACCOUNT_BLOCCATO')
   const today = todayInRome(quando)
@@ -60,7 +60,7 @@ export async function richiediPremio(
   // FOR NO KEY UPDATE, since it will be updated: two shared locks would deadlock.
   const [aperto, wanted, spedizione] = await Promise.all([
     apriPortafoglio(trx, { utente_id, edizione_id }, quando),
-    tieniPremio(trx, cosa.id_premio, asked.contato ? 'no key update' : 'share'),
+    tieniPremio(trx, input.id_premio, asked.contato ? 'no key update' : 'share'),
     leggiSpedizione(trx, utente_id),
   ])
   if (wanted.ritirato || today > wanted.valido_al) return refuse('PREMIO_NON_RICHIEDIBILE')
@@ -87,7 +87,7 @@ export async function richiediPremio(
     name: 'richiesta_scrivi',
     text: SCRIVI,
     values: [
-      ...[utente_id, edizione_id, wanted.id_premio, punti, valore_cent, cosa.nota || null],
+      ...[utente_id, edizione_id, wanted.id_premio, punti, valore_cent, input.nota || null],
       ...[nominativo, indirizzo, cap, comune.descrizione, comune.provincia],
       ...[consegnaEntro(today), quando],
     ],
@@ -120,7 +120,7 @@ async function prendiPezzo(trx: Trx, premio_id: number): Promise<boolean> {
 
 async function mark(
   trx: Trx,
-  cosa: {
+  input: {
     richiesta_id: number
     /** Previous state; none for the first step. */
     da?: string
@@ -131,7 +131,7 @@ async function mark(
     azione: AzioneRichiesta | 'creata'
   },
 ): Promise<void> {
-  const { richiesta_id, stato, quando, attore_id, nota = null } = cosa
+  const { richiesta_id, stato, quando, attore_id, nota = null } = input
   await Promise.all([
     trx.$client.query({
       name: 'richiesta_passo',
@@ -140,10 +140,10 @@ async function mark(
     }),
     registraEvento(trx, {
       attore_id,
-      tipo: `richiesta_premio.${cosa.azione}`,
+      tipo: `richiesta_premio.${input.azione}`,
       oggetto: 'richiesta_premio',
       oggetto_id: richiesta_id,
-      ...(cosa.da && { cambi: { stato: [cosa.da, stato] } }),
+      ...(input.da && { cambi: { stato: [input.da, stato] } }),
     }),
   ])
 }
@@ -166,9 +166,9 @@ export type AzioneSuRichiesta = {
 export async function agisciSuRichiesta(
   trx: Trx,
   azione: AzioneRichiesta,
-  cosa: AzioneSuRichiesta,
+  input: AzioneSuRichiesta,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
-  const { richiesta_id, attore_id, quando } = cosa
+  const { richiesta_id, attore_id, quando } = input
   const [found] = await trx
     .select({ utente_id: richiesta_premio.utente_id, edizione_id: richiesta_premio.edizione_id })
     .from(richiesta_premio)
@@ -190,9 +190,9 @@ export async function agisciSuRichiesta(
 
   await trx
     .update(richiesta_premio)
-    .set({ stato: a, ...(azione === 'spedisci' ? cosa.spedizione : {}) })
+    .set({ stato: a, ...(azione === 'spedisci' ? input.spedizione : {}) })
     .where(eq(richiesta_premio.id, richiesta_id))
-  await mark(trx, { richiesta_id, da: row!.stato, stato: a, quando, attore_id, nota: cosa.nota, azione })
+  await mark(trx, { richiesta_id, da: row!.stato, stato: a, quando, attore_id, nota: input.nota, azione })
   const registro = { richiesta_id, premio: row!.premio }
   if (punti === 'restituiti') {
     await restituisci(trx, aperto, { ...registro, causa: azione === 'annulla' ? 'annullata' : 'rifiutata' })

@@ -58,19 +58,19 @@ export function tellDesiderio(row: RigaDesiderio, worth: ValorePratica | null): 
 /** Sets the prize a member wants, replacing the previous one; refused when it cannot be requested. */
 export async function scegliDesiderio(
   trx: Trx,
-  cosa: { utente_id: number; id_premio: number; giorno: string; quando: Date },
+  input: { utente_id: number; id_premio: number; giorno: string; quando: Date },
 ): Promise<Refusal<'NON_TROVATO' | 'PREMIO_NON_RICHIEDIBILE'> | null> {
   const { rows } = await trx.$client.query<{ nel_catalogo: boolean }>(
     `select ${richiedibile('$1')} as nel_catalogo from premio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id
       where p.id = $2::bigint`,
-    [cosa.giorno, cosa.id_premio],
+    [input.giorno, input.id_premio],
   )
   if (!rows[0]) return refuse('NON_TROVATO', { message: 'Questo premio non c’è.' })
   if (!rows[0].nel_catalogo) return refuse('PREMIO_NON_RICHIEDIBILE')
-  const fresh = { premio_id: cosa.id_premio, scelto_il: cosa.quando }
+  const fresh = { premio_id: input.id_premio, scelto_il: input.quando }
   await trx
     .insert(desiderio)
-    .values({ utente_id: cosa.utente_id, ...fresh })
+    .values({ utente_id: input.utente_id, ...fresh })
     .onConflictDoUpdate({ target: desiderio.utente_id, set: fresh })
   return null
 }

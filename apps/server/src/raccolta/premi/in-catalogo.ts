@@ -31,15 +31,15 @@ export async function premioDaCambiare(trx: Trx, id: number, quando: Date) {
 /** Records a change of a prize, in its own history and in the audit log. */
 export async function annotaPremio(
   trx: Trx,
-  cosa: Operatore &
+  input: Operatore &
     Omit<typeof premio_storia.$inferInsert, 'attore_id' | 'quando'> & { cosa: (typeof FATTI_PREMIO)[number] },
 ): Promise<void> {
-  await trx.insert(premio_storia).values(cosa)
+  await trx.insert(premio_storia).values(input)
   await registraEvento(trx, {
-    attore_id: cosa.attore_id,
-    tipo: `premio.${cosa.cosa}`,
+    attore_id: input.attore_id,
+    tipo: `premio.${input.cosa}`,
     oggetto: 'premio',
-    oggetto_id: cosa.premio_id,
-    cambi: Object.fromEntries(cosa.campi?.map(({ campo, prima, dopo }) => [campo, [prima, dopo]]) ?? []),
+    oggetto_id: input.premio_id,
+    cambi: Object.fromEntries(input.campi?.map(({ campo, prima, dopo }) => [campo, [prima, dopo]]) ?? []),
   })
 }

@@ -36,10 +36,10 @@ async function act(id: number, azione: contratto.AzioneSuRichiesta, token?: stri
 
 async function portata(stato: StatoRichiesta): Promise<number> {
   const id = await fresh()
-  const cosa = { richiesta_id: id, attore_id: socio.utente_id, quando: clock.now() }
+  const input = { richiesta_id: id, attore_id: socio.utente_id, quando: clock.now() }
   for (const azione of STRADA_RICHIESTA[stato]) {
     // The member's action is not an operators' endpoint.
-    if (azione === 'annulla') await office.services.withTransaction((trx) => comando(trx, azione, cosa))
+    if (azione === 'annulla') await office.services.withTransaction((trx) => comando(trx, azione, input))
     else await act(id, azione)
   }
   return id

@@ -31,15 +31,15 @@ export const RIBASSO_PREMIO: Kind<DatiPremio> = {
  */
 export async function proponiRibasso(
   trx: Trx,
-  cosa: { id: number; dati: DatiPremio },
+  input: { id: number; dati: DatiPremio },
   { attore_id, quando }: Operatore,
 ): Promise<
   number | null | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE' | 'DIRITTI_ACQUISITI'>
 > {
-  const outcome = await cheCosaCambia(trx, cosa, quando)
+  const outcome = await cheCosaCambia(trx, input, quando)
   if ('refused' in outcome) return outcome
   const { ribasso_premio_percento } = await leggiSoglie(trx)
-  const { id: oggetto_id, dati } = cosa
+  const { id: oggetto_id, dati } = input
   if (!ribassoVuoleDue(outcome.riga.punti, dati.punti, ribasso_premio_percento)) return null
   return proponi(trx, RIBASSO_PREMIO, { oggetto_id, dati, attore_id, quando })
 }

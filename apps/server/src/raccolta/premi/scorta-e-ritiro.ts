@@ -10,30 +10,30 @@ import { premio } from './tables.ts'
 /** Adds pieces to a prize's stock, or removes pieces that are not reserved. */
 export async function cambiaScorta(
   trx: Trx,
-  cosa: { id: number; pezzi: number; motivo: string },
+  input: { id: number; pezzi: number; motivo: string },
   chi: Operatore,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'SCORTA_INSUFFICIENTE'> | null> {
-  const taken = await premioDaCambiare(trx, cosa.id, chi.quando)
+  const taken = await premioDaCambiare(trx, input.id, chi.quando)
   if ('refused' in taken) return taken
   const { riga } = taken
   if (riga.scorta === null || riga.disponibili === null)
     return refuse('STATO_NON_PERMESSO', {
       message: 'Questo premio è senza limite: i suoi pezzi non si contano.',
     })
-  if (riga.disponibili + cosa.pezzi < 0) return refuse('SCORTA_INSUFFICIENTE')
+  if (riga.disponibili + input.pezzi < 0) return refuse('SCORTA_INSUFFICIENTE')
   await trx
     .update(premio)
     .set({
-      scorta: sql`${premio.scorta} + ${cosa.pezzi}`,
-      disponibili: sql`${premio.disponibili} + ${cosa.pezzi}`,
+      scorta: sql`${premio.scorta} + ${input.pezzi}`,
+      disponibili: sql`${premio.disponibili} + ${input.pezzi}`,
     })
     .where(eq(premio.id, riga.id))
   await annotaPremio(trx, {
     ...chi,
     premio_id: riga.id,
     cosa: 'scorta',
-    pezzi: cosa.pezzi,
-    motivo: cosa.motivo,
+    pezzi: input.pezzi,
+    motivo: input.motivo,
   })
   return null
 }
@@ -44,12 +44,12 @@ export async function cambiaScorta(
  */
 export async function ritiraPremio(
   trx: Trx,
-  cosa: { id: number; motivo: string },
+  input: { id: number; motivo: string },
   chi: Operatore,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'> | null> {
   // Lock order: the edition before the prize.
-  await bloccaEdizione(trx, sql`select edizione_id from premio where id = ${cosa.id}::bigint`)
-  const taken = await premioDaCambiare(trx, cosa.id, chi.quando)
+  await bloccaEdizione(trx, sql`select edizione_id from premio where id = ${input.id}::bigint`)
+  const taken = await premioDaCambiare(trx, input.id, chi.quando)
   if ('refused' in taken) return taken
   const { riga, stato } = taken
   if (riga.ritirato_il !== null)
@@ -69,7 +69,7 @@ export async function ritiraPremio(
     if (motivo) return refuse('DIRITTI_ACQUISITI', { message: motivo })
   }
   await trx.update(premio).set({ ritirato_il: chi.quando }).where(eq(premio.id, riga.id))
-  await annotaPremio(trx, { ...chi, premio_id: riga.id, cosa: 'ritirato', motivo: cosa.motivo })
+  await annotaPremio(trx, { ...chi, premio_id: riga.id, cosa: 'ritirato', motivo: input.motivo })
   return null
 }
 

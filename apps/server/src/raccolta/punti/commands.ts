@@ -29,7 +29,7 @@ import { portaAvanti } from './tempo.ts'
  */
 export async function accredita(
   trx: Trx,
-  cosa: {
+  input: {
     pratica_id: number
     ciclo: number
     tipo_finanziamento: string
@@ -41,11 +41,11 @@ export async function accredita(
     quando: Date
   },
 ): Promise<number> {
-  const { pratica_id, ciclo, base, regola, edizione, quando } = cosa
+  const { pratica_id, ciclo, base, regola, edizione, quando } = input
   const maturaGiorno = addDays(todayInRome(quando), regola.giorni_maturazione)
   // Without a maturing period they mature at once, not at the previous midnight.
   const matura_il = regola.giorni_maturazione === 0 ? quando : startOfDayInRome(maturaGiorno)
-  const movimenti = cosa.beneficiari.flatMap(({ utente_id, livello, titoli }): MovimentoNuovo[] => {
+  const movimenti = input.beneficiari.flatMap(({ utente_id, livello, titoli }): MovimentoNuovo[] => {
     const punti = puntiAlLivello(regola, base, livello)
     if (punti === 0) return []
     return [
@@ -61,7 +61,7 @@ export async function accredita(
         regola_versione: regola.versione,
         titoli,
         dati: fattiAccredito(regola, {
-          tipo_finanziamento: cosa.tipo_finanziamento,
+          tipo_finanziamento: input.tipo_finanziamento,
           base,
           livello,
           matura_il: maturaGiorno,
@@ -110,9 +110,9 @@ const diRichiesta = <T extends string>(
 export async function prenota(
   trx: Trx,
   aperto: PortafoglioAperto,
-  cosa: { richiesta_id: number; premio: string; punti: number },
+  input: { richiesta_id: number; premio: string; punti: number },
 ): Promise<Refusal<'PUNTI_INSUFFICIENTI'> | null> {
-  const { richiesta_id, punti, premio } = cosa
+  const { richiesta_id, punti, premio } = input
   const { prelievi, mancano } = preleva(
     aperto.lotti.map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),
     punti,
@@ -138,10 +138,10 @@ export async function prenota(
 export async function restituisci(
   trx: Trx,
   aperto: PortafoglioAperto,
-  cosa: { richiesta_id: number; premio: string; causa: 'annullata' | 'rifiutata' },
+  input: { richiesta_id: number; premio: string; causa: 'annullata' | 'rifiutata' },
 ): Promise<void> {
   const { portafoglio, quando } = aperto
-  const { richiesta_id, premio, causa } = cosa
+  const { richiesta_id, premio, causa } = input
   const tenuti = await puntiDellaRichiesta(trx, richiesta_id, 'prenotati')
   let debito = portafoglio.debito
   const scritture = tenuti.flatMap(({ lotto_id, punti }): Scrittura[] => {
@@ -172,9 +172,9 @@ export async function restituisci(
 export async function spendi(
   trx: Trx,
   aperto: PortafoglioAperto,
-  cosa: { richiesta_id: number; premio: string },
+  input: { richiesta_id: number; premio: string },
 ): Promise<void> {
-  const { richiesta_id, premio } = cosa
+  const { richiesta_id, premio } = input
   const tenuti = await puntiDellaRichiesta(trx, richiesta_id, 'prenotati')
   await scriviMovimenti(trx, [
     {
@@ -195,9 +195,9 @@ export async function spendi(
  */
 export async function storna(
   trx: Trx,
-  cosa: { pratica_id: number; ciclo: number; quando: Date },
+  input: { pratica_id: number; ciclo: number; quando: Date },
 ): Promise<number> {
-  const { pratica_id, ciclo, quando } = cosa
+  const { pratica_id, ciclo, quando } = input
   const accrediti = await accreditiDiPratica(trx, pratica_id, ciclo)
   if (accrediti.length === 0) return 0
   await portaAvanti(trx, accrediti, quando)

@@ -73,8 +73,8 @@ test(`kill −9 mentre si scrive, ${ROUNDS} volte: ciò che era stato confermato
     try {
       expect(await checkLedger(database.db)).toEqual([])
       for (const row of confermati) {
-        const [cosa, id] = row.split(' ') as [string, string]
-        const { rowCount } = await database.db.$client.query(PROVE[cosa]!, [id])
+        const [input, id] = row.split(' ') as [string, string]
+        const { rowCount } = await database.db.$client.query(PROVE[input]!, [id])
         expect(rowCount, row).toBeGreaterThan(0)
       }
     } finally {

@@ -47,9 +47,9 @@ export type InScadenza = { utente_id: number; edizione_id: number; scade_il: str
  */
 export async function puntiInScadenza(
   reader: Reader,
-  cosa: { dal: string; al: string; dopo: InScadenza | null; quanti: number },
+  input: { dal: string; al: string; dopo: InScadenza | null; quanti: number },
 ): Promise<InScadenza[]> {
-  const { dal, al, dopo, quanti } = cosa
+  const { dal, al, dopo, quanti } = input
   const { rows } = await reader.$client.query<InScadenza>(
     `select utente_id, edizione_id, scade_il::text as scade_il, sum(in_maturazione + disponibili)::int as punti
        from lotto

@@ -84,9 +84,9 @@ beforeAll(async () => {
   const riaperta = { pratica_id, attore_id: null, quando: il('2024-03-20'), motivo: 'Prova' }
   await withTransaction((trx) => riapriPratica(trx, riaperta))
   const [anna, bruno] = await allowAdjustments(services, await bench.socio(), await bench.socio())
-  const cosa = { utente_id: socio, edizione_id: lunga, punti: 40, motivo: 'Contati male', attore_id: anna! }
+  const input = { utente_id: socio, edizione_id: lunga, punti: 40, motivo: 'Contati male', attore_id: anna! }
   await withTransaction(async (trx) => {
-    const rettifica_id = (await proponiRettifica(trx, { ...cosa, quando: il('2024-04-02') })) as number
+    const rettifica_id = (await proponiRettifica(trx, { ...input, quando: il('2024-04-02') })) as number
     const hand = { rettifica_id, attore_id: bruno!, quando: il('2024-04-02'), nota: 'Sì' }
     expect(await decidiRettifica(trx, 'conferma', hand)).toBeNull()
   })

@@ -39,8 +39,8 @@ beforeAll(async () => {
   const edizione_id = bench.edizioni[1]
   const completa = async (utente_id: number) => {
     const fresh = await bench.pratica(utente_id, 2, il('2022-04-01'))
-    const cosa = { pratica_id: fresh, attore_id: null, quando: il('2022-04-01') }
-    await withTransaction((trx) => completaPratica(trx, { ...cosa, esito: 'positivo' }))
+    const input = { pratica_id: fresh, attore_id: null, quando: il('2022-04-01') }
+    await withTransaction((trx) => completaPratica(trx, { ...input, esito: 'positivo' }))
     return fresh
   }
   id.socio = await bench.socio()

@@ -271,8 +271,8 @@ async function rettificaConDueMani(
   quando: Date,
 ): Promise<string> {
   const outcome = await bench.services.withTransaction(async (trx) => {
-    const cosa = { utente_id, edizione_id, punti: c.punti, motivo: 'Prova', attore_id: mani[0]!, quando }
-    const rettifica_id = await proponiRettifica(trx, cosa)
+    const input = { utente_id, edizione_id, punti: c.punti, motivo: 'Prova', attore_id: mani[0]!, quando }
+    const rettifica_id = await proponiRettifica(trx, input)
     if (isRefusal(rettifica_id)) return rettifica_id
     const attore_id = mani[c.mano]!
     const nota = 'Prova'

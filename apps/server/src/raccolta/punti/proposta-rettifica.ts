@@ -69,7 +69,7 @@ export const RETTIFICA_PUNTI: Kind<{ edizione: string }> = {
  */
 export async function proponiRettifica(
   trx: Trx,
-  cosa: {
+  input: {
     utente_id: number
     edizione_id: number
     punti: number
@@ -78,16 +78,16 @@ export async function proponiRettifica(
     quando: Date
   },
 ): Promise<number | Refusal<'VALIDAZIONE' | 'NESSUNA_EDIZIONE' | 'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
-  const { attore_id, quando, ...dati } = cosa
+  const { attore_id, quando, ...dati } = input
   const { massimo_rettifica } = await leggiSoglie(trx)
-  if (Math.abs(cosa.punti) > massimo_rettifica) {
+  if (Math.abs(input.punti) > massimo_rettifica) {
     const sentence = `Una rettifica dà o toglie al massimo ${quanti(massimo_rettifica, 'punto', 'punti')}.`
     return refuse('VALIDAZIONE', { fields: { punti: [sentence] } })
   }
-  const edizione = await leggiEdizione(trx, cosa.edizione_id)
+  const edizione = await leggiEdizione(trx, input.edizione_id)
   if (!edizione) return refuse('VALIDAZIONE', { fields: { edizione_id: ['Scegli un’edizione.'] } })
   if (edizione.ultima_richiesta < todayInRome(quando)) return CHIUSA
-  if (!(await puoAverne(trx, cosa.utente_id))) {
+  if (!(await puoAverne(trx, input.utente_id))) {
     return refuse('VALIDAZIONE', {
       fields: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
     })

@@ -126,7 +126,7 @@ describe('vita dei punti', () => {
     const pratica_id = await bench.pratica(socio, 1, il('2022-06-01'))
     const titoli = await bench.titoli(socio)
     const dueVolte = bench.services.withTransaction(async (trx) => {
-      const cosa = {
+      const input = {
         pratica_id,
         ciclo: 1,
         tipo_finanziamento: 'Mutuo Casa',
@@ -136,8 +136,8 @@ describe('vita dei punti', () => {
         beneficiari: [{ utente_id: socio, livello: 0, titoli }],
         quando: il('2022-06-02'),
       }
-      await accredita(trx, cosa)
-      await accredita(trx, cosa)
+      await accredita(trx, input)
+      await accredita(trx, input)
     })
     await expect(dueVolte).rejects.toSatisfy((e) => isDuplicate(e))
   })

@@ -118,8 +118,8 @@ test('chi apre il portafoglio dopo l’ultimo giorno non vi trova ciò che è sc
 test('ciò che era proposto a chi si cancella risulta ritirato, senza una mano', async () => {
   const [socio, operatore] = [await bench.socio(), await bench.socio()]
   await bench.services.withTransaction(async (trx) => {
-    const cosa = { utente_id: socio, edizione_id: lunga, punti: 50, motivo: 'Pratica contata male' }
-    await proponiRettifica(trx, { ...cosa, attore_id: operatore, quando: il('2022-04-01') })
+    const input = { utente_id: socio, edizione_id: lunga, punti: 50, motivo: 'Pratica contata male' }
+    await proponiRettifica(trx, { ...input, attore_id: operatore, quando: il('2022-04-01') })
     await ritiraProposteSu(trx, { 'punti.rettifica': SUE_RETTIFICHE }, socio, il('2022-04-02'))
   })
   const { rows } = await bench.services.db.$client.query(
@@ -150,8 +150,8 @@ test('prima che i punti di una richiesta tornino, il debito lo paga ciò che nel
   )
   await completa(socio, 3, '2022-05-01')
   // No job ran in between: the 400 points of May are mature, but no movement records it yet.
-  const cosa = { richiesta_id, attore_id: socio, quando: il('2022-05-16') }
-  expect(await withTransaction((trx) => agisciSuRichiesta(trx, 'annulla', cosa))).toBeNull()
+  const input = { richiesta_id, attore_id: socio, quando: il('2022-05-16') }
+  expect(await withTransaction((trx) => agisciSuRichiesta(trx, 'annulla', input))).toBeNull()
   expect(await movimenti(socio, 'maturazione')).toMatchObject([
     { dati: { punti: 600 } },
     { dati: { punti: 400, pagati_al_debito: 400 } },

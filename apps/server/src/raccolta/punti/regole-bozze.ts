@@ -146,26 +146,26 @@ type Bozza = { scritta: RegolaScritta; nota: string } | null
 /** Creates or replaces a draft; its defects prevent the publication, not the saving. */
 export async function scriviBozza(
   trx: Trx,
-  cosa: { id?: number; scritta: RegolaScritta; nota: string; attore_id: number; quando: Date },
+  input: { id?: number; scritta: RegolaScritta; nota: string; attore_id: number; quando: Date },
 ): Promise<BozzaRegola | Refusal<'NON_TROVATO' | 'VALIDAZIONE'>> {
   const values = {
-    scritta: cosa.scritta,
-    nota: cosa.nota,
-    scritta_da: cosa.attore_id,
-    aggiornata_il: cosa.quando,
+    scritta: input.scritta,
+    nota: input.nota,
+    scritta_da: input.attore_id,
+    aggiornata_il: input.quando,
   }
-  if (cosa.id === undefined && (await trx.$count(regola_bozza)) >= MASSIMO_BOZZE) {
+  if (input.id === undefined && (await trx.$count(regola_bozza)) >= MASSIMO_BOZZE) {
     const fields = { versione: [`Ci sono già ${MASSIMO_BOZZE} bozze: eliminane una.`] }
     return refuse('VALIDAZIONE', { fields })
   }
   const [before] =
-    cosa.id === undefined ? [] : await trx.select().from(regola_bozza).where(conId(cosa.id)).for('update')
+    input.id === undefined ? [] : await trx.select().from(regola_bozza).where(conId(input.id)).for('update')
   const [row] =
-    cosa.id === undefined
+    input.id === undefined
       ? await trx.insert(regola_bozza).values(values).returning({ id: regola_bozza.id })
-      : await trx.update(regola_bozza).set(values).where(conId(cosa.id)).returning({ id: regola_bozza.id })
+      : await trx.update(regola_bozza).set(values).where(conId(input.id)).returning({ id: regola_bozza.id })
   if (!row) return NON_C_E
-  await tellBozza(trx, cosa.attore_id, before ? 'riscritta' : 'scritta', row.id, before ?? null, cosa)
+  await tellBozza(trx, input.attore_id, before ? 'riscritta' : 'scritta', row.id, before ?? null, input)
   return (await bozze(trx, row.id))[0]!
 }
 
@@ -188,12 +188,12 @@ export async function eliminaBozza(
  */
 export async function pubblicaBozza(
   trx: Trx,
-  cosa: { id: number; attore_id: number },
+  input: { id: number; attore_id: number },
 ): Promise<VersioneRegola | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('regola_punti', 0))`)
-  const no = await ostacoloBozza(trx, cosa.id)
+  const no = await ostacoloBozza(trx, input.id)
   if (no) return no
-  const written = (await leggiBozza(trx, cosa.id))!
+  const written = (await leggiBozza(trx, input.id))!
   const last = (await versioni(trx, null)).find((v) => v.al === null)
   const { nomi } = await orizzonte(trx)
   await trx
@@ -201,10 +201,10 @@ export async function pubblicaBozza(
     .set({ al: addDays(written.dal, -1) })
     .where(isNull(regola_punti.al))
   const punti = Object.fromEntries(written.punti.map((p) => [p.id_tipo_finanziamento, p.punti]))
-  await aggiungiRegola(trx, { ...written, punti, pubblicata_da: cosa.attore_id })
-  await trx.delete(regola_bozza).where(conId(cosa.id))
+  await aggiungiRegola(trx, { ...written, punti, pubblicata_da: input.attore_id })
+  await trx.delete(regola_bozza).where(conId(input.id))
   await registraEvento(trx, {
-    attore_id: cosa.attore_id,
+    attore_id: input.attore_id,
     tipo: 'regola.pubblicata',
     oggetto: 'regola_punti',
     dati: { versione: written.versione, dal: written.dal },

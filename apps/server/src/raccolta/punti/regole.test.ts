@@ -134,9 +134,9 @@ describe('pubblicare', () => {
     const alle = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
     const { withTransaction } = office.services
     const puntiDi = async (registrata: string) => {
-      const cosa = { nominativo: 'Cliente', id_tipo_finanziamento: 2, importo_cent: 100_000 }
+      const input = { nominativo: 'Cliente', id_tipo_finanziamento: 2, importo_cent: 100_000 }
       const pratica_id = await withTransaction(async (trx) => {
-        const fresh = { ...cosa, utente_id: socio.utente_id, quando: alle(registrata) }
+        const fresh = { ...input, utente_id: socio.utente_id, quando: alle(registrata) }
         const pratica_id = await registraPratica(trx, fresh)
         const after = { pratica_id, attore_id: null, quando: alle(addDays(dal, 5)) }
         await inviaPratica(trx, after)
@@ -162,9 +162,9 @@ describe('pubblicare', () => {
     const { withTransaction } = office.services
     await sql(`update profilo set stato = 'bloccata' where utente_id = $1`, [socio.utente_id])
     const quando = new Date(`${dal}T10:00:00Z`)
-    const cosa = { nominativo: 'Cliente', id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
+    const input = { nominativo: 'Cliente', id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
     const pratica_id = await withTransaction(async (trx) => {
-      const pratica_id = await registraPratica(trx, { ...cosa, utente_id: socio.utente_id })
+      const pratica_id = await registraPratica(trx, { ...input, utente_id: socio.utente_id })
       const now = { pratica_id, attore_id: null, quando }
       await inviaPratica(trx, now)
       for (let n = 0; n < 3; n++) await avanzaPasso(trx, now)

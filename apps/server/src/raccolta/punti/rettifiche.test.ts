@@ -22,9 +22,9 @@ const lunga = () => bench.edizioni[1]
 const sql = (text: string, values: unknown[] = []) => bench.services.db.$client.query(text, values)
 
 async function proponi(utente_id: number, punti: number, giorno = '2022-04-01') {
-  const cosa = { utente_id, edizione_id: lunga(), punti, motivo: 'Pratica contata male', attore_id: anna }
+  const input = { utente_id, edizione_id: lunga(), punti, motivo: 'Pratica contata male', attore_id: anna }
   const outcome = await bench.services.withTransaction((trx) =>
-    proponiRettifica(trx, { ...cosa, quando: il(giorno) }),
+    proponiRettifica(trx, { ...input, quando: il(giorno) }),
   )
   if (isRefusal(outcome)) throw new Error(outcome.refused)
   return outcome
@@ -122,9 +122,9 @@ describe('a chi', () => {
   test('a chi non ha il profilo Premi attivo non si propone nulla', async () => {
     const socio = await bench.socio()
     await sql("update profilo set stato = 'bloccata' where utente_id = $1", [socio])
-    const cosa = { utente_id: socio, edizione_id: lunga(), punti: 5, motivo: 'Prova', attore_id: anna }
+    const input = { utente_id: socio, edizione_id: lunga(), punti: 5, motivo: 'Prova', attore_id: anna }
     const outcome = await bench.services.withTransaction((trx) =>
-      proponiRettifica(trx, { ...cosa, quando: il('2022-04-01') }),
+      proponiRettifica(trx, { ...input, quando: il('2022-04-01') }),
     )
     expect(outcome).toMatchObject({
       refused: 'VALIDAZIONE',

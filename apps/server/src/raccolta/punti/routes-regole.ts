@@ -60,8 +60,8 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
     withTransaction(async (trx) => {
       const no = await ostacoloBozza(trx, id)
       if (no) return no
-      const cosa = { oggetto_id: id, dati: {}, attore_id: caller.utente_id, quando: clock.now() }
-      const id_proposta = await proponi(trx, PUBBLICA_REGOLA, cosa)
+      const input = { oggetto_id: id, dati: {}, attore_id: caller.utente_id, quando: clock.now() }
+      const id_proposta = await proponi(trx, PUBBLICA_REGOLA, input)
       return isRefusal(id_proposta) ? id_proposta : { data: { id_proposta }, message: PROPOSTO }
     }),
   )

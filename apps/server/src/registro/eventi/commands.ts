@@ -5,7 +5,7 @@ import type { Reader, Trx } from '../../platform/db/db.ts'
 import { callInProgress } from '../../platform/http/call-in-progress.ts'
 import { evento } from './tables.ts'
 
-type Cosa = {
+type EventInput = {
   attore_id: number | null
   tipo: TipoEvento | NotaDiChiamata
   oggetto: string
@@ -40,20 +40,20 @@ const WRITE = `
  * Records an event in the audit log, in the caller's transaction, with the current call. `dati` and `cambi` must not contain
  * personal data. A change is recorded in its transaction; an event that changes nothing (a read, a refusal) needs none.
  */
-export async function registraEvento(where: Pick<Reader, '$client'>, cosa: Cosa): Promise<void> {
-  const { attore_id, tipo, oggetto, oggetto_id = null, dati = {} } = cosa
-  const { genere, sessione_id, rete, richiesta, chiamata } = { ...origin(), ...cosa }
-  const cambi = cosa.cambi && Object.keys(cosa.cambi).length > 0 ? JSON.stringify(cosa.cambi) : null
+export async function registraEvento(where: Pick<Reader, '$client'>, input: EventInput): Promise<void> {
+  const { attore_id, tipo, oggetto, oggetto_id = null, dati = {} } = input
+  const { genere, sessione_id, rete, richiesta, chiamata } = { ...origin(), ...input }
+  const cambi = input.cambi && Object.keys(input.cambi).length > 0 ? JSON.stringify(input.cambi) : null
   const what = [attore_id, tipo, oggetto, oggetto_id, JSON.stringify(dati), cambi]
   await where.$client.query({
     name: 'evento_scrivi',
     text: WRITE,
-    values: [...what, genere, sessione_id, rete, richiesta, chiamata, cosa.quando ?? null],
+    values: [...what, genere, sessione_id, rete, richiesta, chiamata, input.quando ?? null],
   })
 }
 
 /** Records an event that a member caused on their own account, like `registraEvento`. */
-export const registraSuDiSe = (trx: Trx, utente_id: number, tipo: TipoEvento, dati?: Cosa['dati']) =>
+export const registraSuDiSe = (trx: Trx, utente_id: number, tipo: TipoEvento, dati?: EventInput['dati']) =>
   registraEvento(trx, {
     attore_id: utente_id,
     tipo,
@@ -63,6 +63,6 @@ export const registraSuDiSe = (trx: Trx, utente_id: number, tipo: TipoEvento, da
   })
 
 /** Records several simultaneous events, in their order. */
-export async function registraEventi(trx: Trx, cose: Omit<Cosa, 'quando'>[]): Promise<void> {
-  if (cose.length > 0) await trx.insert(evento).values(cose.map((cosa) => ({ ...origin(), ...cosa })))
+export async function registraEventi(trx: Trx, cose: Omit<EventInput, 'quando'>[]): Promise<void> {
+  if (cose.length > 0) await trx.insert(evento).values(cose.map((input) => ({ ...origin(), ...input })))
 }

@@ -13,11 +13,11 @@ export type Run = typeof esecuzione.$inferSelect
 type NewRun = Pick<Run, 'coda'> & Partial<Pick<Run, 'prevista_il' | 'chiesta_da' | 'tentativo'>>
 
 /** Enqueues a run, delayed by `attesa_s` seconds. */
-export async function addRun(trx: Trx, cosa: NewRun, attesa_s = 0): Promise<void> {
+export async function addRun(trx: Trx, input: NewRun, attesa_s = 0): Promise<void> {
   const dal = sql`now() + make_interval(secs => ${attesa_s})`
   await trx
     .insert(esecuzione)
-    .values({ ...cosa, dal })
+    .values({ ...input, dal })
     .onConflictDoNothing()
 }
 

@@ -61,12 +61,12 @@ Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegline subito una
 
 /** @param che the factor that was added or removed */
 export function testoSecondoFattore(head: LetterHead, che: string, aggiunto: boolean): Message {
-  const cosa = aggiunto ? `è stata aggiunta ${che}` : `è stata tolta ${che}`
+  const change = aggiunto ? `è stata aggiunta ${che}` : `è stata tolta ${che}`
   return {
     oggetto: aggiunto ? 'Un nuovo secondo fattore per entrare' : 'Un secondo fattore in meno per entrare',
     testo: letter(
       head,
-      `al tuo account del back office di ${head.product} ${cosa}, come secondo fattore dopo la password.
+      `al tuo account del back office di ${head.product} ${change}, come secondo fattore dopo la password.
 
 Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegli subito una nuova password e avvisa chi amministra.`,
     ),
