@@ -8,7 +8,7 @@ import { freePort } from '../scripts/free-port.mjs'
 import { enterOffice, typeCredentials } from './support/office.ts'
 import { test as base, expect } from './support/test.ts'
 
-/** The operators' door with the company's account: a real provider beside the product, with its own pages. */
+/** Login of operators with their company account, against a real OpenID Connect provider with its own pages. */
 
 const GROUPS = { capi: ['Amministratore'], sportello: ['Sportello'] }
 const test = base.extend<{ company: CompanyProvider }, { companyPort: number }>({
@@ -30,7 +30,7 @@ const known = (company: CompanyProvider, name: string, groups: string[]) =>
     family_name: 'Neri',
     groups,
   })
-/** On the provider's own page. */
+/** Signs in on the provider's own page. */
 async function signInThere(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(name)
   await page.getByPlaceholder('and password').fill('qualsiasi')
@@ -61,7 +61,7 @@ for (const [where, viewport] of Object.entries({
       await signInThere(page, name)
       await expect(page.getByRole('heading', { level: 1, name: 'Iscrizioni' })).toBeVisible()
       await expect(page).toHaveURL(/\/backoffice\/iscrizioni\?filter=%7B%22q%22%3A%22rossi%22%7D/)
-      // Back in the browser there is nothing with which to enter again.
+      // The destination is stored only until the login has completed.
       expect(await page.evaluate(() => sessionStorage.getItem('backoffice-dopo'))).toBeNull()
     })
 

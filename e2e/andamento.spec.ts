@@ -21,7 +21,7 @@ test('l’andamento dei punti: il periodo sta nell’indirizzo, l’estratto tor
   await expect(page.getByRole('button', { name: 'Anno' })).toHaveAttribute('aria-pressed', 'true')
   await accessible()
 
-  // A chart's table: the same values, and its file.
+  // The chart's table has the same values, and a CSV file.
   const chart = page.getByRole('region', { name: 'Punti mese per mese' })
   await chart.getByRole('button', { name: 'Tabella' }).click()
   const rows = chart.getByRole('row')
@@ -35,7 +35,7 @@ test('l’andamento dei punti: il periodo sta nell’indirizzo, l’estratto tor
   await chart.getByRole('button', { name: 'Excel' }).click()
   expect((await asSheet).suggestedFilename()).toMatch(/^punti-.*\.xlsx$/)
 
-  // Where what was earned comes from, in the same days.
+  // Sources of the earned points, in the same period.
   await page.getByRole('link', { name: 'Da dove vengono i guadagnati' }).click()
   await expect(page).toHaveURL(/\/fonti\?dal=\d{4}-\d\d-\d\d&al=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Da dove vengono i punti' })).toBeVisible()
@@ -50,7 +50,7 @@ test('ogni cifra dei punti apre i suoi movimenti: la tessera, la voce, la barra 
   await page.goto(year)
   const statement = page.getByRole('region', { name: 'Estratto dei punti' })
   const sums = page.locator('.somme')
-  /** The totals in a line of the statement, in the form of the list that it opens. */
+  /** Totals of a statement line, in the number format of the list it links to. */
   for (const line of ['Guadagnati', 'Maturati', 'Scaduti'] as const) {
     const row = statement
       .getByRole('row')
@@ -70,7 +70,7 @@ test('ogni cifra dei punti apre i suoi movimenti: la tessera, la voce, la barra 
   await expect(sums.locator('div').filter({ hasText: 'Totale' }).locator('dd')).toHaveText(`+${held}`)
   await accessible()
 
-  // A bar, by the pointer; the same value of its table, by the keyboard.
+  // Clicks a bar, then opens the same value of the table with the keyboard.
   await page.goto(year)
   const chart = page.getByRole('region', { name: 'Punti mese per mese' })
   const bars = chart.locator('svg rect.chart-one')
@@ -80,7 +80,7 @@ test('ogni cifra dei punti apre i suoi movimenti: la tessera, la voce, la barra 
   await page.mouse.click(x + width / 2, y + height / 2)
   await expect(page).toHaveURL(/\/movimenti\?filter=/)
   const fromBar = page.url()
-  // The bars are one stop of the Tab key, then go by the arrows; each has the month and the value as its name.
+  // The bars are one tab stop with arrow-key navigation. Each has the month and the value as its accessible name.
   await page.goto(year)
   await accessible()
   await chart.getByRole('button', { name: 'Excel' }).focus()
@@ -105,7 +105,7 @@ test('ogni cifra dei punti apre i suoi movimenti: la tessera, la voce, la barra 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(fromBar)
 
-  // A row opens with its postings, and leads to whom and from what it is.
+  // A row opens its postings, with links to the person and to the source.
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   const postings = page.getByRole('region', { name: 'Le scritture' })
   await expect(postings.getByRole('row')).not.toHaveCount(0)
@@ -129,7 +129,7 @@ test('la prima pagina dice come va nel tempo scelto e che cosa è in ritardo: og
   await expect(page).toHaveURL(/giorni=90/)
   await expect(how.getByText(/^Confronto: dal /)).toBeVisible()
   await expect(tile.locator('strong')).not.toHaveText(String(monthly))
-  // Opened again, or by a colleague, it is of the same days.
+  // The URL keeps the period: after a reload, or for a colleague, it shows the same days.
   await page.reload()
   const counted = await tile.locator('strong').textContent()
   expect(Number(counted)).toBeGreaterThan(monthly)
@@ -165,7 +165,7 @@ test('la prima pagina dice come va nel tempo scelto e che cosa è in ritardo: og
 test('un livello della rete apre chi ci sta', async ({ page }) => {
   await officeOpen(page, 'admin')
   await page.goto('/backoffice/andamento')
-  // Without a section in the address the first is shown, and said to be.
+  // Without a section in the URL the first is shown, and marked as current.
   await expect(page.getByRole('link', { name: 'Persone', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
@@ -185,7 +185,7 @@ test('un traguardo e una cella di una coorte aprono chi ci è arrivato', async (
   for (const name of ['Verificati', 'Primo premio']) {
     const step = funnel.getByRole('listitem').filter({ hasText: name })
     const counted = await step.locator('strong').textContent()
-    // The whole of its row does what its name does.
+    // The whole row is clickable, like its name.
     await step.locator('svg').click({ force: true })
     await expect(page.getByText(new RegExp(`di ${counted}$`)).first()).toBeVisible()
     await expect(

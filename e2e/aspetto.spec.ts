@@ -3,7 +3,7 @@ import { officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** The company's look: refused where it could not be read, and then worn by the first page a member opens. */
+/** Branding: a colour without enough contrast is refused, and an accepted one applies to the first page a member opens. */
 
 test.use({ ...DESKTOP })
 
@@ -17,7 +17,7 @@ test('un colore che non si legge non si salva; quello vicino veste la prima pagi
 }) => {
   await officeOpen(page, 'admin')
   await page.goto('/backoffice/impostazioni')
-  // Somebody had opened the front door before: his device keeps the page as it was then.
+  // This browser has opened the login page before: its service worker has cached the page with the old colours.
   const before = await browser.newContext({ baseURL: product.baseURL, serviceWorkers: 'allow' })
   const known = await before.newPage()
   await known.addInitScript(() =>
@@ -39,7 +39,7 @@ test('un colore che non si legge non si salva; quello vicino veste la prima pagi
   await page.getByRole('button', { name: 'Salva aspetto' }).click()
   await expect(page.getByText('Salvato: vale da subito.')).toBeVisible()
 
-  // Without a script: what is painted first is the company's already.
+  // Without JavaScript: the first paint already has the company's colours.
   const member = await browser.newContext({ baseURL: product.baseURL, javaScriptEnabled: false })
   const door = await member.newPage()
   await door.goto('/login')
@@ -49,7 +49,7 @@ test('un colore che non si legge non si salva; quello vicino veste la prima pagi
   await expect(door.locator('html')).toHaveAttribute('data-logo', '')
   await member.close()
 
-  // At the first opening, whatever the device had kept.
+  // Applies on the first load, despite the service worker's cache.
   await known.goto('/login')
   expect(await known.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await expect(known.getByRole('link', { name: 'Registrati' })).toHaveCSS('color', `rgb(${r}, ${g}, ${b})`)

@@ -1,7 +1,7 @@
 import { esci } from './support/esci.ts'
 import { expect, test } from './support/test.ts'
 
-/** The assistant: from a question as one writes it on a phone, to an answer, to a screen, to a person. */
+/** The assistant: from a question typed on a phone to a reply, a screen, an operator. */
 
 test.describe('chi è dentro', () => {
   test.use({ chi: 'socio' })

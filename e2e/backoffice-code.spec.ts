@@ -82,7 +82,7 @@ test('un elenco vuoto per i filtri dice quali, e una coda aperta dal menu ripart
   await expect(attivi.getByRole('listitem')).toHaveCount(2)
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Oggi' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
-  // Opened again from the menu, it is the queue and not the search of before.
+  // The menu opens the queue without the previous search.
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pratiche' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('button', { name: 'In lavorazione' })).toHaveAttribute('aria-pressed', 'true')
@@ -137,7 +137,7 @@ test('una riga scelta che lascia l’elenco da sé lascia anche la scelta, e si 
   const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
   const body = { azione: 'rifiuta', nota: 'Indirizzo da confermare' }
   await succeeds(callApi(product, 'POST', `/operatore/richieste/${a.id}/azione`, { token, body }))
-  // Back from another window, the list is read again.
+  // On return to the window the list is refetched.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('Una riga scelta non è più in questo elenco')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approva (1)' })).toBeVisible()

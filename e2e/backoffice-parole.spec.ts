@@ -2,7 +2,7 @@ import { officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the back office says, and how soon. */
+/** Texts of the back office, and how soon they are shown. */
 
 test.use(DESKTOP)
 test.beforeEach(({ page }) => officeOpen(page, 'admin'))

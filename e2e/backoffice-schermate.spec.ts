@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts'
 test.use(DESKTOP)
 test.describe.configure({ mode: 'parallel' })
 
-// What the demo world holds is numbered from 1,000 on (docs/decisions/0070).
+// Demo data has ids from 1,000 on (docs/decisions/0070).
 const SCHERMATE = [
   ['oggi', '/', /Oggi/],
   ['iscrizioni', '/iscrizioni?filter=%7B%22stato%22%3A%22tutte%22%7D', /Iscrizioni/],
@@ -63,7 +63,7 @@ const SCHERMATE = [
   ['andamento-premi', '/andamento/premi?giorni=365', /Andamento/],
 ] as const
 
-/** Turns the screen to its other face, as who works in the office does, and takes the pointer off it. */
+/** Switches the theme with the operator's button, and moves the pointer away from it. */
 async function alternaTema(page: Page) {
   const tema = await page.locator('html').getAttribute('data-theme')
   await page.getByRole('button', { name: 'Alterna tema' }).click()
@@ -72,10 +72,10 @@ async function alternaTema(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-theme', tema === 'dark' ? 'light' : 'dark')
 }
 
-/** Navigates inside the app, as a link does: a reload takes longer than all that is checked. */
+/** Navigates inside the app like a link: a reload takes longer than all the checks. */
 async function navigate(page: Page, address: string, title: RegExp) {
   const heading = page.getByRole('heading', { level: 1, name: title })
-  // The title of the screen before must not match, or it would be checked in place of this one: change their order.
+  // The previous screen's title must not match, or it would be checked instead of this one: if it does, change their order.
   if (address !== '/backoffice/') await expect(heading).toHaveCount(0)
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -136,13 +136,13 @@ for (const group of GROUPS) {
     await lookAtColours('login')
     await page.emulateMedia({ colorScheme: 'light' })
     await look('login')
-    // An administrator has every button there is.
+    // An administrator has all permissions, and therefore every button.
     await enterOffice(page, 'admin')
     await expect(page.getByText(/^\d+ da approvare/)).toBeVisible()
     for (const [nome, dove, titolo] of SCHERMATE.filter((_, i) => i % GROUPS.length === group)) {
       await navigate(page, `/backoffice${dove}`, titolo)
       await look(nome)
-      // The next one opens in the theme that this one is left in.
+      // The next screen opens in the theme this one ends with.
       await alternaTema(page)
       await lookAtColours(nome)
     }

@@ -1,4 +1,4 @@
-// Long because the office's work is walked through in one file, on one product.
+// Long because the operators' work is one end-to-end test in one file, on one product.
 import { callApi, logIn, succeeds } from './support/members.ts'
 import {
   actNow,
@@ -39,7 +39,7 @@ test('la sessione sta in cookie che le pagine non leggono; due schede la condivi
   expect(Object.fromEntries(cookie.map((c) => [c.name, [c.httpOnly, c.sameSite]]))).toEqual({
     'XSRF-TOKEN': [false, 'Strict'],
     ufficio_accesso: [true, 'Strict'],
-    // It goes only where it is used.
+    // Its path is that of the refresh endpoint.
     ufficio_rinnovo: [true, 'Strict'],
   })
   const leggibile = await page.evaluate(
@@ -52,7 +52,7 @@ test('la sessione sta in cookie che le pagine non leggono; due schede la condivi
   const other = await context.newPage()
   await other.goto('/backoffice/pratiche')
   await expect(other.getByRole('row').nth(1)).toBeVisible()
-  // The access token is over: both tabs ask, one refresh is made.
+  // The access token has expired: both tabs make calls, and only one refreshes it.
   await context.clearCookies({ name: 'ufficio_accesso' })
   let rinnovi = 0
   for (const una of [page, other])
@@ -120,13 +120,13 @@ test('una pratica va fino al completamento, e chi l’ha registrata vede i punti
   await expect(page.getByText('Erogazione', { exact: true }).last()).toBeVisible()
   await page.getByRole('button', { name: 'Completa', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  // Without an outcome it does not close.
+  // The dialog requires an outcome.
   await dialog.getByRole('button', { name: 'Completa' }).click()
   await expect(dialog.getByText('Scegli una delle due.')).toBeVisible()
   await dialog.getByLabel('Esito').click()
   await page.getByRole('option', { name: 'Positivo' }).click()
   await dialog.getByRole('button', { name: 'Completa' }).click()
-  // Until it closes, what has been chosen in it reads as the outcome does.
+  // Until the dialog closes, its selected option has the same text as the outcome.
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Invia subito' }).first().click()
   await expect(page.getByText('Esito positivo', { exact: true })).toBeVisible()
@@ -150,7 +150,7 @@ test('una richiesta di premio arriva alla consegna, e chi l’ha fatta legge cor
   await page.keyboard.press('/')
   await page.keyboard.type(codice)
   await expect(page.getByText('1–1 di 1')).toBeVisible()
-  // The address keeps the search: reloaded, it is still there.
+  // The URL keeps the search across a reload.
   await page.reload()
   await expect(page.getByText('1–1 di 1')).toBeVisible()
   await page.getByRole('row', { name: codice }).getByRole('link').first().click()
@@ -178,7 +178,7 @@ test('la sessione che scade a metà di un modulo non porta via ciò che è scrit
   await page.goto(`/backoffice/richieste/${id}/show`)
   await page.getByRole('button', { name: 'Rifiuta' }).click()
   await page.getByLabel('Motivo').fill('L’indirizzo non esiste: scrivici quello giusto.')
-  // Nothing this tab holds is worth anything any more, and it looks again when one comes back to it.
+  // The session is revoked: the tab refetches when it becomes visible again, and gets a 401.
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { message: 'Accedi per continuare.', error: 'NON_AUTENTICATO' } }),
   )

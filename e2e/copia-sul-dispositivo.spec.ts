@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi, logIn, STATE_KEY, succeeds } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
-/** Caches at start (specification §2), and the app's own copy, which has to survive on any host. */
+/** Caches at start (specification §2), and the app's own cache, which has to survive on any host. */
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,7 +16,7 @@ async function conWorker(page: Page) {
   })
 }
 
-/** The home is there, and what was painted before its code has given it the place. */
+/** Waits until the home has replaced the stored first paint. */
 const expectHome = (page: Page) => expect(page.getByRole('heading', { name: 'Ciao Anna' })).toHaveCount(1)
 
 for (const host of ['127.0.0.1', 'app.localhost']) {
@@ -76,7 +76,7 @@ test('chi riapre la porta senza essere entrato la trova com’è adesso, e così
   await save('presentazione', { prodotto: 'Aurora & figli' })
   const named = page.getByText('Aurora & figli', { exact: true }).filter({ visible: true })
   try {
-    // Kept by the device, it opens at once, as it was; it is told meanwhile how it is now, and kept so.
+    // The cached page opens at once, with the old name; the new one is fetched in the background and cached.
     await page.reload()
     await expect(named).toHaveCount(1)
     await expect(page).toHaveTitle('Entra · Aurora & figli')

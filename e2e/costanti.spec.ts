@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from './support/test.ts'
 
-/** The constants of the business (specification §1, §2 and §9), read off the running app. */
+/** Business constants (specification §1, §2 and §9), read from the running app. */
 
 test.use({ chi: 'socio' })
 
@@ -65,7 +65,7 @@ test('l’intestazione rilegge l’indirizzo dopo 600 ms', async ({ page }) => {
   await expect(here(page)).toContainText('Primo APP')
   await page.goto('/app/promotore')
   await expect(here(page)).toContainText('Primo Promotore')
-  // The page already open changes address under its own header: how long until the header says so.
+  // The page that is open already changes its URL under its own header: measures the time until the header is updated.
   const after = await page.evaluate(async () => {
     const etichetta = [...document.querySelectorAll('.app-bar small')].at(-1)
     if (!etichetta) throw new Error('Senza intestazione')
@@ -100,7 +100,7 @@ test('un messaggio resta cinque secondi, in mezzo allo schermo', async ({ page }
       else if (visto.da !== undefined) visto.per ??= performance.now() - visto.da
     }).observe(document.body, { childList: true, subtree: true })
   })
-  // From here on the page's time moves only when the test moves it.
+  // From here on only the test advances the page's clock.
   await page.clock.pauseAt(clock.now().getTime() + 60_000)
   const message = page.getByText('Errore nella ricerca comuni', { exact: true })
   const after = (check: () => Promise<void>) =>

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe.ts'
 import { typeLogin } from './support/login.ts'
 import { openMockData } from './support/mock-data.ts'
 
-/** The app with no server at all, on data generated from the contract (the mock-data flag, specification §1). */
+/** The app without a server, on mock data generated from the contract (the mock-data flag, specification §1). */
 const test = base.extend<object, { prova: string }>({
   prova: [
     async ({ browserName: _ }, use) => {

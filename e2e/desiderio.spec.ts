@@ -4,7 +4,10 @@ import { expectFits } from './support/fits.ts'
 import { press } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
-/** The prize one wants: marked in its page, followed from the home and from the prizes. A product of its own: it changes what others see. */
+/**
+ * The wished premio: chosen on its page, with its progress on the home and among the premi. A product of its own: the tests
+ * change what others see.
+ */
 
 test.use({ chi: 'promotore' })
 

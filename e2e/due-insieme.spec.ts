@@ -2,7 +2,7 @@ import { officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Two people at once on the same form: the second is told what the first has changed, and loses nothing he wrote. */
+/** Edit conflict (optimistic concurrency): the second operator sees the first one's changes and loses nothing they typed. */
 
 test.use(DESKTOP)
 

@@ -65,7 +65,7 @@ test('gli iscritti e le aziende sono elenchi: si cercano, si scorrono, aprono ch
   await accessible()
   await page.getByRole('button', { name: 'Vai alla pagina successiva' }).click()
   await expect(page.getByText(/^26–50 di \d+$/)).toBeVisible()
-  // The rows of the page before stay until these are here.
+  // The previous page's rows stay until the new ones are loaded.
   const name = page.getByRole('row').nth(1).getByRole('link').first()
   await expect(name).not.toHaveText(first!)
   // A link to the middle of the list.
@@ -75,7 +75,7 @@ test('gli iscritti e le aziende sono elenchi: si cercano, si scorrono, aprono ch
   await page.getByRole('button', { name: 'Vai alla pagina precedente' }).click()
   await expect(name).toHaveText(first!)
 
-  // What is pasted is cut, and said; a link may carry more than the box takes.
+  // Pasted text is cut, with a message; a link may contain more than the input accepts.
   const box = page.getByPlaceholder('Nome, e-mail, cellulare, codice')
   await box.fill('Zanzottera '.repeat(30))
   await expect(page.getByText('Si cerca con i primi 120 caratteri')).toBeVisible()
@@ -141,7 +141,7 @@ test('dove c’è posto l’elenco resta accanto a ciò che è aperto, e si perc
   await open.focus()
   await page.keyboard.press('ArrowDown')
   await expect(open).not.toHaveText(name)
-  // The list keeps the keys, so one goes on.
+  // The list keeps the focus, so that the arrow keys continue to work.
   await expect(open).toBeFocused()
   await expect(page.getByText(/^2 di \d+$/)).toBeVisible()
   await page.keyboard.press('ArrowUp')
@@ -178,13 +178,13 @@ test('a 1280 nessuna coda è più larga del suo posto, e con il mouse una riga d
       return box.scrollWidth - box.clientWidth
     })
     expect(beyond_px, queue).toBe(0)
-    // A row whose reason is long has three lines, and it is the only one of its list.
+    // A row with a long reason has three lines, and this list has no other.
     if (queue.startsWith('rettifiche')) continue
     const rows = await page
       .locator('tbody tr:has(small)')
       .evaluateAll((found) => found.map((row) => row.getBoundingClientRect().height))
     expect(rows.length, queue).toBeGreaterThan(0)
-    // Whatever has three lines aside. Where all are late, as on some days, the day of each has a line below it.
+    // Ignores rows of three lines. On some days all are overdue, and each day has a second line.
     expect(Math.min(...rows), queue).toBeLessThanOrEqual(49)
   }
 })

@@ -16,7 +16,7 @@ import { newPersona, type Persona } from './support/persona.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-/** The refusals a person meets: each a clear sentence, and what was typed is still there. */
+/** Refusals that users meet: each shows a clear sentence and keeps the typed text. */
 
 const continua = (page: Page) => page.getByRole('button', { name: 'Continua' }).click()
 
@@ -68,7 +68,7 @@ test.describe('alla porta', () => {
   })
 })
 
-/** The code dialog of somebody just registered, already open on his mobile. */
+/** Opens the code dialog of a newly registered user, with the code sent to the mobile number. */
 async function dialogoOtp(page: Page, product: Product, chi: Persona) {
   const gettone = await openAs(page, product, chi)
   await page.goto('/app/utente/contatti')
@@ -110,7 +110,7 @@ test('cinque codici sbagliati: si dice quanto aspettare', async ({ page, product
     await answer
     await expect(dialogo.getByText('Codice non valido')).toBeVisible()
   }
-  // The right one too, now: the door is closed to whoever guesses.
+  // After too many attempts even the right code is refused.
   await prova(buono)
   await expect(dialogo.getByText(/Troppi tentativi\. Riprova tra 1[45] minuti\./)).toBeVisible()
   await expect(dialogo.getByPlaceholder('Inserisci Codice OTP')).toHaveValue(buono)
@@ -186,7 +186,7 @@ test.describe('premi', () => {
     const saldo = await succeeds<{ saldo_punti: number }>(
       callApi(product, 'GET', '/manifestazione/saldo-punti', { token }),
     )
-    // One that is sold out says that instead.
+    // A premio that is out of stock has another message.
     const caro = (await premiOf(product, token)).find(
       (p) => p.punti > saldo.saldo_punti && p.disponibili !== 0,
     )

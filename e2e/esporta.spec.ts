@@ -27,7 +27,7 @@ test('un elenco si porta via: tutto ciò che risponde ai filtri, o solo ciò che
   expect(whole[1]).toContain(';Completata;')
   await page.getByRole('button', { name: 'Chiudi' }).click()
 
-  // Two that are chosen, and no more.
+  // Only the two selected rows.
   const rows = page.getByRole('row')
   for (const n of [1, 2]) await rows.nth(n).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Esporta' }).click()
@@ -45,7 +45,7 @@ test('si portano via anche le proposte e i movimenti di un iscritto, interi, dov
   const waiting = page.getByRole('button', { name: /^Aperte \d+/ })
   const total = Number(/\d+/.exec((await waiting.textContent()) ?? '')![0])
   await page.getByRole('button', { name: 'Esporta' }).click()
-  // There are no columns to choose among where there is no table.
+  // Without a table there are no columns to choose.
   await expect(page.getByLabel('Excel (.xlsx)')).toBeVisible()
   await expect(page.getByLabel('Quelle che vedi')).toHaveCount(0)
   await accessible()

@@ -6,13 +6,13 @@ import { officeOpen, secondPerson } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** The end of a month, by an administrator and a second person: what adds up, what is put right, what is closed. */
+/** End of a month, by two administrators: reconciliation, correction, closing. */
 
 test.use(DESKTOP)
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Goes to a screen by its name, from wherever one is. */
+/** Opens a screen by its name with the command palette. */
 async function goByName(page: Page, name: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
@@ -29,7 +29,7 @@ test('a fine mese i conti tornano, una rettifica passa da due mani e il mese si 
   await officeOpen(page, 'admin')
   await page.goto('/backoffice')
 
-  // What the month has come to, and that it ties to the register of the points.
+  // Totals of the month, which reconcile with the ledger.
   await page.goto('/backoffice/andamento/punti?giorni=30')
   await expect(page.getByText(/movimenti nel periodo, differenza 0/)).toBeVisible()
   const statement = page.getByRole('region', { name: 'Estratto dei punti' })
@@ -39,7 +39,7 @@ test('a fine mese i conti tornano, una rettifica passa da due mani e il mese si 
   expect(file).toContain('Apertura')
   expect(file).toContain('Chiusura')
 
-  // Somebody has a claim: fifty points, proposed by the one.
+  // A member's complaint: one operator proposes an adjustment of fifty points.
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('socio@primo.example')
@@ -58,7 +58,7 @@ test('a fine mese i conti tornano, una rettifica passa da due mani e il mese si 
   await expect(mine).toContainText('Anna Rossi')
   await expect(mine.getByRole('button', { name: 'Conferma' })).toHaveCount(0)
 
-  // And confirmed by the other.
+  // The other operator confirms it.
   const { page: second } = await secondPerson(browser, product, 'Amministratore')
   await goByName(second, 'Da confermare')
   const hers = second.getByRole('article').filter({ hasText: 'Pratica di marzo' })
@@ -68,12 +68,12 @@ test('a fine mese i conti tornano, una rettifica passa da due mani e il mese si 
   await expectAccessible(second)
   await second.context().close()
 
-  // The points are there, and the statement still adds up.
+  // The points are credited, and the statement still reconciles.
   await page.goto('/backoffice/andamento/punti?giorni=30')
   await expect(page.getByText(/movimenti nel periodo, differenza 0/)).toBeVisible()
   await expect(statement.getByRole('row', { name: /Rettific/ })).toContainText('+50')
 
-  // The month of the qualifiche is closed by hand, and the work says how it went.
+  // The month of the qualifiche is closed manually, and the job reports its result.
   await goByName(page, 'Lavori')
   await press(page, page.getByRole('button', { name: /^Esegui adesso: .*qualific/i }))
   await expect(
@@ -83,7 +83,7 @@ test('a fine mese i conti tornano, una rettifica passa da due mani e il mese si 
       .first(),
   ).toContainText('Riuscita')
 
-  // Both hands are in the register.
+  // Both operators are in the audit log.
   await goByName(page, 'Registro')
   await expect(page.getByRole('heading', { level: 1, name: 'Registro' })).toBeVisible()
   await goTo(page, page.getByLabel('Chi: e-mail o n.'))

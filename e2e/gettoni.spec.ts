@@ -5,9 +5,9 @@ import { STATE_KEY, stateOf } from './support/members.ts'
 import { saveSpedizione, writeSpedizione } from './support/spedizione.ts'
 import { expect, test } from './support/test.ts'
 
-/** A token that no longer counts (specification §8): renewed once for all, or back to the login with nothing lost. */
+/** Invalid tokens (specification §8): refreshed once for all tabs, or back to the login with nothing lost. */
 
-/** Writes over the tokens kept on the device, as another tab would. */
+/** Overwrites the tokens stored on the device, as another tab would. */
 async function spoil(page: Page, which: ('token' | 'refresh_token')[]) {
   await page.evaluate(
     ([key, names]) => {
@@ -20,7 +20,7 @@ async function spoil(page: Page, which: ('token' | 'refresh_token')[]) {
   )
 }
 
-/** How many times the page asked for a new token. */
+/** Counts the requests for a new token. */
 function contaRinnovi(page: Page) {
   let times = 0
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ test.describe('mentre si scrive un indirizzo', () => {
   test('la sessione è finita: si rientra, e si torna al modulo ancora scritto', async ({ page }) => {
     await writeSpedizione(page, 'Corso Italia 54, scala B')
     await spoil(page, ['token', 'refresh_token'])
-    // On a slow network the old token is revoked long after the login has opened.
+    // On a slow network the old token is revoked long after the login page has opened.
     const revoke = await hold(page, '**/api/logout')
     await saveSpedizione(page)
     await expect(page).toHaveURL(/\/login$/)
@@ -67,7 +67,7 @@ test('due schede rinnovano insieme: restano dentro tutte e due', async ({ browse
     await scheda.goto('/app/utente')
     await expect(scheda.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
   }
-  // Both hold an access token that no longer counts, and meet the refusal at the same moment.
+  // Both tabs have an invalid access token and get the 401 at the same time.
   for (const scheda of schede) await spoil(scheda, ['token'])
   await Promise.all(schede.map((scheda) => scheda.getByRole('link', { name: /^Dispositivi/ }).click()))
   for (const scheda of schede) {

@@ -1,4 +1,4 @@
-// One long test: each step starts from the state the step before it left.
+// One long test: each step starts from the state of the previous one.
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -11,10 +11,10 @@ import { expect, test } from './support/test.ts'
 
 test.use({ ...DESKTOP, host: 'localhost', settings: { TRUST_PROXY: 'on', SECOND_FACTOR: 'required' } })
 
-/** More than two pages of the queue. */
+/** Fills more than two pages of the queue. */
 const QUANTE = 60
 const PER_PAGE = 25
-/** Decided one at a time, as they come. */
+/** Number of enrolments decided one at a time. */
 const UNA_A_UNA = 5
 const PASSWORD = 'la password di Marta allo sportello'
 
@@ -85,7 +85,7 @@ test('dall’invito a una coda vuota, senza mouse', async ({ page, browser, prod
   await marta.keyboard.press('p')
   await expect(marta.getByText('Tu da poco')).toBeVisible()
 
-  // One after the other: the next opens once the one before is decided.
+  // After each decision the next enrolment opens.
   for (let i = 0; i < UNA_A_UNA; i++) {
     const here = marta.url()
     await press(marta, button(marta, 'Approva').first())
@@ -109,7 +109,7 @@ test('dall’invito a una coda vuota, senza mouse', async ({ page, browser, prod
   await expect(marta).not.toHaveURL(here)
   await expect(tray(marta)).toHaveCount(0)
 
-  // The others one page at a time.
+  // The others are approved in bulk, page by page.
   const filter = JSON.stringify({ q: 'attesa' })
   await marta.goto(`/backoffice/iscrizioni?perPage=${PER_PAGE}&filter=${encodeURIComponent(filter)}`)
   for (let left = await waiting(marta); left > 0; left = await waiting(marta)) {

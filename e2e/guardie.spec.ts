@@ -12,13 +12,13 @@ test.describe.configure({ mode: 'parallel' })
 
 const dove = (page: Page) => new URL(page.url()).pathname
 
-/** Opens each address and looks where it ends: at `where`, or where it is. */
+/** Opens each address and checks the final URL: `where`, or the address itself. */
 async function finisce(page: Page, asked: string[], where?: string) {
   for (const address of asked) {
     const expected = where ?? address
     await page.goto(address)
     await expect(page, `${address} porta a ${expected}`).toHaveURL(new RegExp(`${expected}$`))
-    // It stays there: no guard sends it on.
+    // No guard redirects further.
     await expect(page.getByRole('heading').first()).toBeAttached()
     expect(dove(page), address).toBe(expected)
   }

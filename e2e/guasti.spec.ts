@@ -4,13 +4,13 @@ import { officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** A page that breaks is told, and seen by who manages the system: without anything of who used it. */
+/** Error reports of a broken page, shown to administrators without personal data. */
 
 test.use({ ...DESKTOP, chi: 'presentato' })
 
 const CANARINI = ['Ermenegilda', 'RSSMRA80A01H501U', 'canarino@posta.it', '3337778899', 'segreto-del-link']
 
-/** Breaks the page as its own code would, with what a person has written in the error's words. @returns what was told */
+/** Throws an error in the page, with personal data in its message. @returns body of the error report */
 async function rompi(page: Page): Promise<string> {
   const told = page.waitForRequest((request) => request.url().endsWith('/api/guasti'))
   await page.evaluate((words) => {
@@ -28,7 +28,7 @@ test('una pagina che si rompe lo dice senza nulla di nessuno, e chi gestisce il 
   page,
 }) => {
   await page.goto(`/login?email=${CANARINI[2]}#${CANARINI[4]}`)
-  // The code of the calls comes with the first thing one does.
+  // The code of the API calls is loaded with the first interaction.
   await typeLogin(page, 'nessuno@posta.example', 'questa non è la sua')
   await expect(page.getByRole('alert')).toBeVisible()
   const told = await rompi(page)

@@ -2,7 +2,7 @@ import { enterOffice, officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the company says of itself: written, refused where it is wrong, saved by two at once, read where it stands. */
+/** Company settings: validation, concurrent edits, where they are shown. */
 
 test.use({ ...DESKTOP })
 
@@ -25,7 +25,7 @@ test('ciò che si salva si legge nelle note legali; di due che salvano insieme i
   await expect(autorita).toHaveValue('Banca d’Italia')
   await page.getByLabel('Partita IVA').fill('00905811006')
 
-  // Meanwhile somebody else saves the same section.
+  // Another operator saves the same section in the meantime.
   const other = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
   await officeOpen(other, 'admin')
   await other.goto('/backoffice/impostazioni')
@@ -70,14 +70,14 @@ test.describe('con i suoi service worker', () => {
     await officeOpen(page, 'admin')
     await page.goto('/backoffice/impostazioni')
     const button = page.getByRole('button', { name: 'Prova in questo browser: Notifiche push' })
-    // As a browser whose service is out of reach.
+    // Simulates a browser that cannot reach its push service.
     await page.evaluate(() => {
       PushManager.prototype.subscribe = () => Promise.reject(new DOMException('', 'AbortError'))
     })
     await button.click()
     await expect(page.getByText(/Questo browser non raggiunge il suo servizio di notifiche/)).toBeVisible()
 
-    // As a browser that has one: what the server would send to it is handed to the worker by the browser itself.
+    // Simulates a browser with a push service: the test delivers the server's message to the service worker through the browser.
     await page.evaluate(() => {
       PushManager.prototype.subscribe = async () =>
         ({

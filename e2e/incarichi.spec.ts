@@ -2,7 +2,7 @@ import { newPratica, officeOpen, searchInCoda } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Who works what: taken, given, left, found among one's own. */
+/** Assignment of items: taken, assigned, released, listed as one's own. */
 
 test.use(DESKTOP)
 
@@ -25,7 +25,7 @@ test('due operatori prendono la prossima e non si pestano i piedi; ciò che si a
   const ada = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
   await officeOpen(ada, 'admin')
   await searchInCoda(ada, 'pratiche', family)
-  // Each takes of what the list is narrowed to.
+  // Both take from the filtered list.
   const take = { name: 'Prendi la prossima' }
   await expect(ada.getByRole('row').filter({ hasText: family })).toHaveCount(3)
   await Promise.all([page, ada].map((one) => one.getByRole('button', take).click()))

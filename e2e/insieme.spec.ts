@@ -48,7 +48,7 @@ test('più righe si prendono in carico e si affidano insieme, e chi arriva dopo 
   await expect(dialog).toContainText('Fatte 2 di 2.')
   await dialog.getByRole('button', { name: 'Chiudi' }).click()
   await expect(rows.filter({ hasText: 'Tu' })).toHaveCount(2)
-  // Whose they are is a column like the others.
+  // The assignee is a column like the others.
   await page.getByRole('button', { name: 'Colonne' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'In carico a' }).click()
   await page.keyboard.press('Escape')
@@ -79,7 +79,7 @@ test('nell’elenco accanto si scelgono le righe, si agisce insieme, e i tasti v
   await expect(sideList.getByText('in partenza')).toHaveCount(2)
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Bice ${family}`)
-  // Of those one is open: its page says so, and takes both back.
+  // One of them is open: its page shows the pending action and undoes both.
   await expect(page.getByText('parte tra pochi secondi')).toBeVisible()
   await page.keyboard.press('z')
   await expect(page.getByRole('button', { name: 'Avanza', exact: true })).toBeVisible()

@@ -8,14 +8,14 @@ import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * Enrolling as a promotore and as a convenzionato, from the landing page to the area: what is written outlives a reload,
- * an operator sends it back and then approves it.
+ * Enrolment as promotore and as convenzionato, from the landing page to the area: the form survives a reload, an operator sends
+ * it back and then approves it.
  */
 
-/** A day on which what is valid today still is. */
+/** Returns an expiry date in the future. */
 const inThreeYears = () => addDays(todayInRome(clock.now()), 3 * 365)
 
-/** Somebody who wants a role, contacts verified, whose browser opens on her account. */
+/** Signs up a member with verified contacts who wants a role, and stores the session in the browser. */
 async function chiVuole(product: Product, page: Page, target: 'promotore' | 'convenzionato') {
   const chi = newPersona()
   await signUp(product, chi, target)
@@ -24,7 +24,7 @@ async function chiVuole(product: Product, page: Page, target: 'promotore' | 'con
   return chi
 }
 
-/** What an operator decides on somebody's enrolment. */
+/** Decides an enrolment as an operator. */
 async function decide(product: Product, chi: Persona, azione: string, motivo?: string) {
   const { token } = await succeeds<{ token: string }>(
     callApi(product, 'POST', '/login', {
@@ -116,7 +116,7 @@ test('convenzionato: l’azienda, la sede, chi la rappresenta', async ({ page, p
   await page.getByLabel('Partita IVA').fill('IT 123')
   await page.getByRole('button', { name: 'Cerca' }).click()
   await expect(page.getByText(/La partita IVA ha 11 cifre/)).toBeVisible()
-  // A spreadsheet has taken the leading zeros away: they are put back, and it is said.
+  // A spreadsheet removes leading zeros: they are restored, with a message.
   await page.getByLabel('Partita IVA').fill('743110157')
   await expect(page.getByText(/^La leggiamo 00743110157: gli zeri iniziali si perdono/)).toBeVisible()
   await page.getByLabel('Partita IVA').fill('IT 00743110157')
@@ -190,7 +190,7 @@ test('il link per un altro dispositivo riapre l’iscrizione, una volta', async 
   await expect(page.getByText(/Link inviato a/)).toBeVisible()
   const { testo } = await product.posta.ultimo(chi.email, after)
   const link = /https?:\S+/.exec(testo)![0]
-  // Another device opens it in a page of its own.
+  // As on another device, which opens the link in a new page.
   await page.goto('/app')
   await page.goto(new URL(link).pathname + new URL(link).hash)
   await expect(page.getByText('Eccoti: riprendi l’iscrizione da dove eri.')).toBeVisible()

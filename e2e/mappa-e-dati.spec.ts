@@ -8,7 +8,7 @@ const PASSWORD = 'primo-demo-2026'
 
 test.use({ chi: 'socio' })
 
-/** The screen as it is now, by day and by night: axe, and a picture of each. */
+/** Runs axe and takes a screenshot, in both themes. */
 async function look(page: Page, accessible: () => Promise<void>, foto?: () => Promise<void>) {
   for (const tema of SCHEMES) {
     await wearTheme(page, tema)

@@ -9,8 +9,8 @@ import type { Product } from './support/server.ts'
 import { expect, type Shot, test } from './support/test.ts'
 
 /**
- * Every kind of member walks every area, on a phone and on a wide window: where each address leads, what the menu
- * opens, what the screen says, and that it fits; with PICTURES=on a picture of each in test-results/screens.
+ * Every kind of member in every area, on a phone and on a wide window: redirects, menu, texts, layout. With PICTURES=on, a
+ * screenshot of each in test-results/screens.
  */
 
 const AREE = ['promotore', 'convenzionato', 'manifestazione'] as const
@@ -19,11 +19,11 @@ type Area = (typeof AREE)[number]
 type Membro = {
   nome: string
   target?: Area
-  /** Which contacts he has verified. */
+  /** Verified contacts. */
   contatti: 'nessuno' | 'cellulare' | 'tutti'
   attivi?: readonly Area[]
   bloccato?: Area
-  /** What the menu opens. */
+  /** Areas that the menu opens. */
   menu: readonly Area[]
 }
 
@@ -54,7 +54,7 @@ const MEMBRI: Membro[] = [
   },
 ]
 
-/** The people of this file, made at once: a profile needs the product stopped. */
+/** Members of this file, created together: giving them a profile requires the product to be stopped. */
 const persone = new Map<string, Persona>()
 const di = (nome: string): Persona => {
   const persona = persone.get(nome)
@@ -83,7 +83,7 @@ test.use({ deviceScaleFactor: 1 })
 let born: Promise<void> | undefined
 test.beforeEach(({ product }) => (born ??= nascono(product)))
 
-/** The screen as it is now, on both widths. */
+/** Checks the screen at both widths. */
 async function look(page: Page, nome: string, shot: Shot) {
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1)
   await expectAccessible(page)

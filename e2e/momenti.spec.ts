@@ -6,12 +6,12 @@ import { newPersona } from './support/persona.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-/** What is worth stopping for is told on the home, once, and is read with it; asked for less motion, it stands still. */
+/** Celebrations: shown once on the home, and marked as read with it. With reduced motion they do not animate. */
 
 const momento = (page: Page) => page.getByRole('dialog', { name: 'I tuoi primi punti' })
 const pieces = (page: Page) => page.locator('canvas.festa')
 
-/** Somebody who collects points, whose first case has just been completed. */
+/** Creates a member of the manifestazione whose first pratica has just been completed. */
 async function primaPratica(product: Product) {
   const chi = newPersona()
   await signUp(product, chi, 'manifestazione')
@@ -38,7 +38,7 @@ test('i primi punti: fermi per chi ha chiesto meno movimento, una volta sola, e 
 }) => {
   const chi = await primaPratica(product)
   const { token } = await openAs(page, product, chi)
-  // In the middle of something nothing comes.
+  // Other pages show no celebration.
   await page.goto('/app/utente')
   await expect(page.getByRole('link', { name: /^Avvisi, \d+ da leggere$/ })).toBeVisible()
   await expect(momento(page)).toHaveCount(0)
@@ -54,7 +54,7 @@ test('i primi punti: fermi per chi ha chiesto meno movimento, una volta sola, e 
   await expect(page).toHaveURL(/\/app\/manifestazione$/)
   await expect(momento(page)).toHaveCount(0)
 
-  // Read, with the case that gave them: neither here nor on another device is it told again.
+  // Marked as read together with the pratica's notice: not shown again, on any device.
   await expect.poll(() => daLeggere(product, token)).toEqual([])
   await page.goto('/app')
   await expect(page.getByRole('link', { name: 'Avvisi', exact: true })).toBeVisible()
@@ -70,7 +70,7 @@ test('si muove per chi non ha chiesto altro, i pezzi se ne vanno, e con Esc si l
   await openAs(page, product, chi)
   await page.goto('/app')
   await expect(pieces(page)).toBeVisible()
-  // It takes no touch, and nobody hears it.
+  // Ignores pointer events, and is hidden from assistive technology.
   await expect(pieces(page)).toHaveCSS('pointer-events', 'none')
   await expect(pieces(page)).toHaveAttribute('aria-hidden', 'true')
   await expect(pieces(page)).toHaveCount(0)

@@ -2,7 +2,7 @@ import { newPratica, officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Internal notes: written, with a colleague called into them, who finds them. */
+/** Internal notes with a mention, and the notification of the mentioned operator. */
 
 test.use(DESKTOP)
 
@@ -48,7 +48,7 @@ test('chi è chiamato in una nota la trova nella campanella e la apre; ciò che 
   await bell.getByRole('link', { name: 'Paola Fontana, su: pratica' }).first().click()
   await expect(called).toHaveURL(new RegExp(`/pratiche/${id_scheda}/show`))
   await expect(called.getByRole('button', { name: `Menzioni: ${before - 1} da leggere` })).toBeVisible()
-  // Somebody else's is not taken away.
+  // Another operator's note has no delete button.
   const theirs = called.getByRole('region', { name: 'Note interne' }).getByRole('listitem')
   await expect(theirs).toContainText('Paola Fontana')
   await expect(theirs.getByRole('button', { name: 'Elimina' })).toHaveCount(0)

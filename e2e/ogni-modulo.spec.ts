@@ -8,7 +8,7 @@ import { DESKTOP } from './support/screens.ts'
 import type { Product } from './support/server.ts'
 import { test as base, expect } from './support/test.ts'
 
-/** Two people with the same form open, on every form that rewrites: the second is told, and loses nothing (company §4). */
+/** Edit conflicts on every form that updates a record: the second operator is notified and loses nothing (company §4). */
 
 /** The two operators' pages, shared by all tests: the back office is loaded once for each. */
 let pages: ReturnType<typeof openBoth> | undefined
@@ -61,7 +61,7 @@ for (const { call, nome, prepare, theirs, mine, kept, save, told } of MODULI) {
   }) => {
     const { spec } = CALLS.find((one) => one.nome === call)!
     const path = new RegExp(`/api${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`)
-    /** Presses the form's button, and waits for what the server answers. */
+    /** Presses the form's button. @returns status of the response */
     const saves = async (on: Page) => {
       const answered = on.waitForResponse(
         (answer) => answer.request().method() === spec.method && path.test(new URL(answer.url()).pathname),

@@ -4,7 +4,7 @@ import { outboxOf } from './support/outbox.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Who works here: from the invitation's mail to the menu of who accepted it, and out again. */
+/** Operators: from the e-mail of the invitation to the first login, and suspension. */
 
 test.use(DESKTOP)
 
@@ -37,7 +37,7 @@ test('chi è invitato sceglie la sua password, trova solo il suo lavoro, e sospe
   const elisa = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
   await elisa.goto(/https?:\S+\/backoffice\/invito#\S+/.exec(testo)![0])
   await expect(elisa.getByRole('heading', { name: 'Ti diamo il benvenuto, Elisa.' })).toBeVisible()
-  // The token is not left in the address.
+  // The token is removed from the URL.
   expect(new URL(elisa.url()).hash).toBe('')
   await expectAccessible(elisa)
   await elisa.getByLabel('Password', { exact: true }).fill(password)

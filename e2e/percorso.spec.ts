@@ -5,8 +5,8 @@ import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * The main job from end to end, as a newcomer with a phone does it: sign up under a sponsor, verify both contacts,
- * enrol, see 0 points and why, see points arrive with a completed case, request a prize, take it back.
+ * Main user flow of a new member on a phone: sign up under a sponsor, verify both contacts, enrol, see 0 points and why, see
+ * points after a completed pratica, request a premio, cancel it.
  */
 
 async function registrati(page: Page, chi: Persona, look: (nome: string) => Promise<void>) {
@@ -38,7 +38,7 @@ async function verifica(page: Page, product: Product, which: 'cellulare' | 'e-ma
   await codice.fill('0')
   await page.getByRole('button', { name: 'ok', exact: true }).click()
   await expect(page.getByText('Codice non valido')).toBeVisible()
-  // The sixth digit sends it.
+  // The sixth digit submits the code.
   await codice.fill(await product.posta.codice(a, after))
   await expect(codice).toBeHidden()
 }
@@ -69,7 +69,7 @@ test('una persona nuova, dalla registrazione al premio', async ({ page, product,
   ).toBeVisible()
   await look('08-zero-punti')
 
-  // One case a month ago, whose points are ready, and one today, whose points mature.
+  // One pratica a month ago, whose points are available, and one today, whose points mature.
   await product.comanda('pratica-completata.ts', chi.email, '30', '0')
   await page.goto('/app/manifestazione')
   await expect(page.getByText('600').filter({ visible: true }).first()).toBeVisible()

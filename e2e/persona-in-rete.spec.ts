@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { expect, test } from './support/test.ts'
 
-/** The sheet of a person of the network, from the tree by finger and by key, and from the map. */
+/** Details of a person of the rete, opened from the tree by touch and by keyboard, and from the map. */
 
 test.use({ chi: 'promotore' })
 
@@ -14,7 +14,7 @@ test('con un dito sulla riga: da quando, quante pratiche, un anno del ramo, e si
   const rows = page.getByRole('treeitem')
   const first = rows.and(page.locator('[aria-expanded]')).first()
   const nome = (await first.locator('b').textContent()) ?? ''
-  // The arrow opens the branch, and no sheet.
+  // The arrow expands the branch without opening the details.
   await first.locator('.persona-mark').click()
   await expect(first).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -5,11 +5,11 @@ import { PHONE } from './support/screens.ts'
 import type { ProductOptions } from './support/test.ts'
 
 const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
-// Every test runs on PostgreSQL. These run on the embedded database too: that the product starts and its pages open, and one
-// member from registration to prize. The server's own tests make every call there.
+// Every test runs on PostgreSQL. These also run on the embedded database: the start with its pages, and one member from
+// registration to premio. The server's own tests make every call there.
 const ON_EMBEDDED = ['smoke', 'percorso'].map((name) => `**/${name}.spec.ts`)
-// It uses no database. It has a worker-scoped fixture of its own, so Playwright runs it after the other files of its project: in
-// the first project it does not run alone at the end.
+// Uses no database. Playwright runs files with their own worker-scoped fixture last in their project: in the first project it
+// does not run alone at the end.
 const WITHOUT_SERVER = '**/dati-di-prova.spec.ts'
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
@@ -17,11 +17,11 @@ export default defineConfig<ProductOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/setup.ts',
-  // Measured on two cores: four take 5 % less time than three, because some always wait for a page.
+  // Measured on two cores: four workers take 5 % less time than three, because some always wait for a page.
   workers: 4,
   // A file that fails runs once more, alone, after all suites (scripts/second-run.mjs).
   retries: 0,
-  // Limits end what hangs; they do not measure, since the machine may be busy with something else.
+  // Timeouts stop hung tests; they measure nothing, since the machine may be busy.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -31,14 +31,14 @@ export default defineConfig<ProductOptions>({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     colorScheme: 'light',
-    // It would fetch the whole app anew for each test; those about it allow it.
+    // A service worker would fetch the whole app again for each test. Tests of it allow it.
     serviceWorkers: 'block',
-    // Nothing moves: a test looks at where things come to rest.
+    // Reduced motion: tests check the final positions.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
-    // Recording costs a fifth of the time: only the second run of a failed file asks for it.
+    // Recording costs a fifth of the time: only the second run of a failed file enables it.
     trace: 'off',
   },
   projects: [

@@ -5,7 +5,7 @@ import { outboxOf } from './support/outbox.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** What stands before the office: its page, without the office's code, and the forgotten password. */
+/** Login page of the back office, without the back office's code, and password recovery. */
 
 test.use(DESKTOP)
 
@@ -23,7 +23,7 @@ test('chi ha dimenticato la password la sceglie di nuovo dalla porta, ed entra',
   const { testo } = await outboxOf(product.baseURL).ultimo(email, asked)
   await page.goto(/https?:\S+\/backoffice\/password#\S+/.exec(testo)![0])
   await expect(page.getByRole('heading', { name: 'Scegli una nuova password.' })).toBeVisible()
-  // The token is not left in the address.
+  // The token is removed from the URL.
   expect(new URL(page.url()).hash).toBe('')
   await page.getByLabel('Nuova password').fill(DEMO_PASSWORD)
   await page.getByLabel('Ripeti la password').fill('un’altra')

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, DEVICE_ID, STATE_KEY, signUp, verifyContatti } from './s
 import { newPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
 
-/** Front door (specification §2, §3, §7): what goes with a login, the way back, a password forgotten. */
+/** Public pages (specification §2, §3, §7): data sent with a login, redirect after it, password recovery. */
 
 test.use({ chi: 'presentato' })
 
@@ -64,7 +64,7 @@ test('password dimenticata: il link nella posta, una nuova, e si entra con quell
   const fresh = 'un’altra frase, più lunga'
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Scegli una nuova password.' })).toBeVisible()
-  // The link is spent by whoever holds it: it does not stay in the address, nor in the history.
+  // Anyone with the link can use it: it is removed from the URL and the history.
   await expect(page).toHaveURL(/\/recovery$/)
   await page.getByLabel('Nuova password', { exact: true }).fill(fresh)
   await page.getByLabel('Ripeti la password').fill(fresh)

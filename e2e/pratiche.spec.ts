@@ -3,13 +3,13 @@ import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * A convenzionato's day with a phone: finds a case among many, writes a new one that saves as it goes through a lost
- * network and a reload, changes it, sends it, withdraws another.
+ * A convenzionato on a phone: finds a pratica among many, writes a new one that is saved despite a lost network and a reload,
+ * changes it, sends it, withdraws another.
  */
 
 test.use({ chi: 'convenzionato' })
 
-/** The screen as it is now, light and dark: nothing wider than the window, no axe violation, a screenshot of each. */
+/** Checks the screen in both themes: nothing wider than the window, no axe violation. Takes screenshots. */
 async function inspect(
   page: Page,
   nome: string,
@@ -63,7 +63,7 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
   await look('dettaglio')
   await page.goBack()
 
-  // Nothing is sent to the server before the form is valid; offline it is kept on the device.
+  // A draft is sent to the server only when the form is valid; offline it is stored on the device.
   await page.goto('/app/convenzionato/pratiche/nuova')
   await page.getByRole('button', { name: 'Invia pratica' }).click()
   await expect(page.getByText('Scrivi nome e cognome del cliente.')).toBeVisible()
@@ -84,7 +84,7 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
   await look('bozza')
 
   await page.getByRole('link', { name: 'Modifica' }).click()
-  // Thousands are set apart as one types, in the middle too, and the caret stays where it was.
+  // Thousands separators are added while typing, also in the middle, and the caret keeps its position.
   const importo = page.getByLabel(/Importo richiesto/)
   await importo.fill('')
   await importo.pressSequentially('15000,50')
@@ -93,7 +93,7 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
   await page.keyboard.type('0')
   await expect(importo).toHaveValue('150.000,50')
   expect(await importo.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
-  // The page before has a button of that name too, and leaves at the end of the transition.
+  // The previous page has a button of the same name, and stays until the end of the transition.
   await page.locator('form').getByRole('button', { name: 'Invia pratica' }).click()
   const dialog = page.getByRole('dialog')
   await expect(
@@ -107,7 +107,7 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
   await expect(page.getByText('€ 150.000,50').filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invia pratica' })).toHaveCount(0)
 
-  // The next one starts blank; withdrawn, it is found no more, and there is one Ada only.
+  // The next draft starts empty. Once withdrawn it is not found, and there is one Ada only.
   await page.goto('/app/convenzionato/pratiche/nuova')
   await expect(page.getByLabel('Cliente', { exact: true })).toHaveValue('')
   await write(page, 'Grace Hopper', 'Leasing Auto', '27300')

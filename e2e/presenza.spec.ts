@@ -28,7 +28,7 @@ test('chi non tocca nulla da un po’ è avvisato prima di uscire, e una pagina 
   asked.length = 0
   await dialog.getByRole('button', { name: 'Resta collegato' }).click()
   await expect(dialog).toBeHidden()
-  // A call of the page left alone may still leave after the list was emptied.
+  // A background request may still be sent after the list was cleared.
   await expect.poll(() => asked).toContain(false)
   await page.clock.runFor('10:00')
   await expect(dialog).toBeHidden()

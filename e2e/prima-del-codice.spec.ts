@@ -46,7 +46,7 @@ test.describe('chi torna', () => {
   test.use({ chi: 'presentato' })
 
   test('il codice sponsor scritto prima che arrivi il codice resta scritto', async ({ page }) => {
-    // If the field is emptied for a moment, the next key replaces the text typed before.
+    // If the field were emptied briefly, the next key would replace the text typed before.
     await page.addInitScript(() => {
       const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
       Object.defineProperty(HTMLInputElement.prototype, 'value', {
@@ -72,7 +72,7 @@ test.describe('chi torna', () => {
     const arriva = await hold(page, '**/assets/*.js')
     await page.goto('/signup', { waitUntil: 'commit' })
     await page.getByLabel('Codice sponsor').fill('DEMO2026')
-    // A tap as a finger makes it: Playwright's own waits for the button to be enabled.
+    // A raw tap: Playwright's `tap` waits for the button to be enabled.
     const { x, y } = (await page.getByRole('button', { name: 'Continua' }).boundingBox())!
     await page.touchscreen.tap(x + 20, y + 20)
     arriva()

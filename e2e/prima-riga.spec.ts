@@ -5,7 +5,7 @@ import { press } from './support/keyboard.ts'
 import { settle } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** The list first: on a phone of 390 by 844 the first row of each begins above 420 px. */
+/** The first row of every list begins above 420 px, on a phone of 390 by 844. */
 
 test.use({ chi: 'socio' })
 
@@ -54,7 +54,7 @@ test('la ricerca è un tondo che si apre, e resta in vista con i filtri mentre l
   await cerca.fill('')
   await page.getByRole('list', { name: 'Premi' }).getByRole('link').last().scrollIntoViewIfNeeded()
   await expect(cerca).toBeInViewport()
-  // Under the header and under the points in a line, which have taken the place of their hero.
+  // Below the header and the condensed balance, which has replaced the hero.
   await expect(page.locator('.saldo-stretto > div')).toBeVisible()
   expect((await page.locator('.list-head').boundingBox())?.y).toBe(60 + 52)
 })

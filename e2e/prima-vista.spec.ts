@@ -5,12 +5,14 @@ import { logIn, STATE_KEY } from './support/members.ts'
 import { DESKTOP, PHONE } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Opened again, the first page inside is painted as it was last drawn before the code is there; the app takes its place. */
+/**
+ * On return the first page is painted from a stored copy of its last rendering, before the code loads. The app then replaces it.
+ */
 
 test.use({ chi: 'socio', primaVista: true })
 
 const KEY = 'prima-vista'
-/** What the device keeps under any of its keys, as far as it is changed here. */
+/** Stored data on the device, as far as the tests change it. */
 type Kept = Record<string, unknown> & { state: Record<string, object | null>; saldo: { data: object } }
 const sight = (page: Page) => page.locator('#first-sight')
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY)
@@ -21,7 +23,7 @@ declare global {
   }
 }
 
-/** Adds up what moves by itself from now on, in `window.shifts`. */
+/** Records layout shifts from now on, in `window.shifts`. */
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
@@ -35,21 +37,21 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift' })
   })
 
-/** The first page, opened once and looked at. */
+/** Opens the first page once, which stores its rendering. */
 async function haveSeen(page: Page) {
   await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1, name: 'Ciao Anna' })).toBeVisible()
   await expect.poll(() => kept(page)).not.toBeNull()
 }
 
-/** Opens it again with the code on its way. @returns what lets it come */
+/** Opens it again with the scripts held back. @returns function that releases them */
 async function reopen(page: Page): Promise<() => void> {
   const comes = await hold(page, '**/assets/*.js')
   await page.goto('/app', { waitUntil: 'commit' })
   return comes
 }
 
-/** Changes what the device keeps, once the app has been left. */
+/** Changes stored data after leaving the app. */
 async function change(page: Page, key: string, by: (kept: Kept) => unknown) {
   await page.goto('/api/health')
   const kept = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), key)) ?? '{}')
@@ -57,7 +59,7 @@ async function change(page: Page, key: string, by: (kept: Kept) => unknown) {
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [key, JSON.stringify(kept)] as const)
 }
 
-/** Where each thing of the first page stands, and what it says. */
+/** Returns position and text of each element of the first page. */
 const places = (page: Page, within: string) =>
   page.evaluate((within) => {
     const things = [
@@ -67,7 +69,7 @@ const places = (page: Page, within: string) =>
       .filter((one) => !one.closest('[data-fresh]'))
       .map((one) => {
         const { x, y, width, height } = one.getBoundingClientRect()
-        // What is new since it was drawn comes when it is known: how many notices, on the bell.
+        // Data newer than the stored copy is excluded: number of notices, on the bell.
         const drawn = one.cloneNode(true) as Element
         for (const fresh of drawn.querySelectorAll('[data-fresh]')) fresh.remove()
         return [one.tagName, drawn.textContent, ...[x, y, width, height].map(Math.round)].join(' ')
@@ -90,18 +92,18 @@ for (const [width, size] of [
       await expect(sight(page).getByRole('heading', { level: 1, name: 'Ciao Anna' })).toBeVisible()
       await page.evaluate(async () => {
         await document.fonts.ready
-        // The frame in which they are drawn.
+        // Waits for the frame that draws them.
         for (let frame = 0; frame < 2; frame++) await new Promise((painted) => requestAnimationFrame(painted))
       })
       const before = await places(page, '#first-sight')
-      // From here on: on a busy machine the first paint comes before its fonts, and takes their measures when they are there.
+      // Starts here: on a busy machine the first paint precedes its fonts, and shifts when they arrive.
       await watchShifts(page)
       comes()
       await expect(sight(page)).toHaveCount(0)
       expect(await places(page, '.shell')).toEqual(before)
       expect(before.length).toBeGreaterThan(15)
       const { shift, what } = await page.evaluate(() => window.shifts)
-      // Less than a letter by a pixel: what a machine rounds.
+      // Tolerance for rounding: less than one letter moved by one pixel.
       expect(shift, what.join('\n')).toBeLessThan(0.000_1)
     })
   })

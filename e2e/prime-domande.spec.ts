@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { hold } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
-/** The first questions of a page leave with the page itself, not after its code; the code takes up their answers. */
+/** The first API requests of a page are sent by an inline script, before the app's code, which uses their responses. */
 
 test.use({ chi: 'socio' })
 
-/** What is asked below `/api`, from now on. */
+/** Collects the requests below `/api` from now on. */
 function asked(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ for (const [address, ofArea] of [
 ] as const) {
   test(`${address}: le prime domande partono prima del codice, e una volta sola`, async ({ page }) => {
     const first = ['/user/profiles', ...ofArea]
-    // The account is kept: he has been here before.
+    // Stores the account, as for a returning member.
     await page.goto('/app/utente')
     await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
     const comes = await hold(page, '**/assets/*.js')
@@ -44,7 +44,7 @@ for (const [address, ofArea] of [
 test('con un gettone scaduto si rinnova una volta, e la pagina si apre', async ({ page }) => {
   await page.goto('/app/utente')
   await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
-  // As the next page opens: what this one still hears of would write the true one again.
+  // In the next page, because this one would restore the valid token.
   await page.addInitScript(() => {
     const kept = JSON.parse(localStorage.getItem('app-db') ?? '{}')
     kept.state.token.token = 'scaduto'

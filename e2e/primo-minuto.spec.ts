@@ -3,7 +3,7 @@ import { openAs, signUp } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
 
-/** The first minute of somebody new: the door, an invitation, the code; by keyboard too, and read by axe. */
+/** First minute of a new user: intro, invitation, code. Also with the keyboard and axe. */
 
 test('dall’introduzione si va dove si vuole: chi ha un account entra, chi non ha un codice sa come averlo', async ({
   page,
@@ -98,7 +98,7 @@ test.describe('il codice', () => {
     await expect(page.getByLabel('Nuovo numero di cellulare')).toBeVisible()
     await page.getByRole('button', { name: 'Annulla' }).click()
 
-    // The code that was sent still holds: it is asked for again, and the keys alone send it.
+    // The sent code is still valid: the dialog opens again, and the keyboard alone submits it.
     await page.getByRole('button', { name: 'Verifica il cellulare' }).click()
     await expect(dialog.getByPlaceholder('Inserisci Codice OTP')).toBeFocused()
     await page.keyboard.type(await product.posta.codice(chi.e164, after))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-/** Consents, residence and domicile in the member's profile, on the demo world's newcomer. */
+/** Consents, residence and domicile in the member's profile, with the demo data's new member. */
 
 test.use({ chi: 'nuovo' })
 
@@ -10,7 +10,7 @@ const FACCE = [
   [1280, 800],
 ] as const
 
-/** Pictures and axe of the screen as it is now, on a phone and on a wide window, light and dark. */
+/** Runs axe and takes screenshots on a phone and on a wide window, light and dark. */
 async function look(page: Page, nome: string, shot: (n: string) => Promise<void>, axe: () => Promise<void>) {
   for (const [width, height] of FACCE) {
     await page.setViewportSize({ width, height })

@@ -4,10 +4,10 @@ import { wearTheme } from './support/faces.ts'
 import { DESKTOP, PHONE, SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** The demo world's promoter has some three hundred people below him. */
+/** The demo promotore has some three hundred people in the downline. */
 test.use({ chi: 'promotore' })
 
-/** Nothing is wider than the window. */
+/** Checks that nothing is wider than the window. */
 async function staNelloSchermo(page: Page): Promise<void> {
   const outside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(outside).toBeLessThanOrEqual(0)
@@ -24,7 +24,7 @@ test('il promotore vede la sua rete, la cerca, la scorre da tastiera, la porta v
   const total = Number(/(\d+)/.exec((await stato.textContent()) ?? '')?.[1])
   expect(total).toBeGreaterThan(250)
 
-  // Only the direct line at first; opening everything shows the deeper levels.
+  // At first only the first level; expanding everything shows the deeper ones.
   const first = albero.getByRole('treeitem').first()
   await expect(first).toHaveAttribute('aria-level', '1')
   await albero.focus()

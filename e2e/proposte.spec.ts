@@ -4,9 +4,9 @@ import { actNow, officeOpen, searchInCoda, secondPerson } from './support/office
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** What takes two people: proposed by one, told to wait, confirmed by another. */
+/** Four-eyes approval: proposed by one operator, confirmed by another. */
 
-// Who could confirm is told: nobody here, but who another file has invited could.
+// A test expects that no other operator may confirm; one invited by another test file could.
 test.use({ ...DESKTOP })
 
 test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo conferma, un’altra persona sì', async ({
@@ -93,7 +93,7 @@ test('chi ha importato una pratica propone di completarla, e la completa un’al
     await page.getByRole('link', { name: nominativo }).click()
   }
 
-  // It says who completes it before it is asked for, and changes nothing by itself.
+  // The button names the required second operator in advance, and only creates a proposal.
   await page.getByRole('button', { name: 'Proponi di completare' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('L’hai importata tu')

@@ -17,7 +17,7 @@ import { newPersona } from './support/persona.ts'
 import { saveSpedizione, writeSpedizione } from './support/spedizione.ts'
 import { expect, test } from './support/test.ts'
 
-/** The network or the server goes away: a clear sentence, and what was typed is still there. */
+/** Network or server failures: each shows a clear sentence and keeps the typed text. */
 
 const SENZA_RETE = /Non riusciamo a raggiungere il servizio/
 
@@ -64,7 +64,7 @@ test.describe('registrazione', () => {
     await page.getByLabel('Password', { exact: true }).fill(chi.password)
     await page.getByLabel('Ripeti la password').fill(chi.password)
     await page.getByLabel(/Ho letto l’informativa/).check()
-    // The account is made, its answer is lost: sending again enters, it does not say «già utilizzata».
+    // The account is created but the response is lost: submitting again logs in, instead of «già utilizzata».
     await page.route('**/api/user/registrazione', async (route) => {
       await route.fetch()
       await route.abort()
@@ -82,7 +82,7 @@ test('la domanda del codice non arriva: si ricarica con un tocco', async ({ page
   const chi = newPersona()
   await signUp(product, chi)
   await openAs(page, product, chi)
-  // Before the page opens: when it is idle, it fetches the code of the other pages.
+  // Before the page opens: in idle time it preloads the code of the other pages.
   await page.route(/\/assets\/aree-.*\.js/, (route) => route.abort())
   await page.goto('/app')
   await page.getByRole('button', { name: 'Verifica il tuo cellulare' }).click()
@@ -126,7 +126,7 @@ test.describe('mappa della rete', () => {
     await expect(page.getByRole('alert')).toContainText(SENZA_RETE)
     await expect(page.getByText('Persone nella tua rete')).toBeVisible()
     await context.setOffline(false)
-    // Chromium does not ask for the code again before the page is reloaded.
+    // Chromium does not request a failed module again before a reload.
     await page.getByRole('button', { name: 'Riprova' }).click()
     await expect(page.getByRole('tree')).toBeVisible()
     await page.getByRole('button', { name: 'Mappa' }).click()
@@ -246,7 +246,7 @@ test.describe('richiesta di un premio', () => {
   })
 })
 
-/** The service worker keeps the app: from here on it opens without network. */
+/** Waits until the service worker has cached the app: from here on it opens without network. */
 const withWorker = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -3,19 +3,19 @@ import { openAs, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
 
-/** What each refusal of the server does to the app (specification §8), wherever it comes from. */
+/** Effect of each refusal of the server on the app (specification §8), on any endpoint. */
 
 test.use({ chi: 'socio' })
 
 type Refusal = { status: number; message?: string; error?: string }
 
-/** A call that is refused, and how many times it was made. */
+/** Makes a call fail. @returns function that counts its requests */
 async function refuse(page: Page, call: string, { status, message, error }: Refusal, times = 99) {
   let done = 0
   await page.route(`**/api${call}`, (route) => {
     done += 1
     if (done > times) return route.continue()
-    // Without a sentence it is what a proxy answers when there is no server behind it.
+    // Without a message: response of a proxy whose server is down.
     return message
       ? route.fulfill({ status, json: { message, error: error ?? 'CODICE' } })
       : route.fulfill({ status, contentType: 'text/html', body: '<h1>…</h1>' })
@@ -63,7 +63,7 @@ for (const [status, ruolo, call] of [
     await expect(page).toHaveURL(new RegExp(`/app/${ruolo}-page$`))
     expect(riletti).toBeGreaterThan(0)
     expect((await salvato(page)).token).not.toBeNull()
-    // A reading still under way would end after the test, and be its fault.
+    // A pending request would end after the test, and fail it.
     await page.unrouteAll({ behavior: 'wait' })
   })
 }
@@ -120,8 +120,8 @@ test('401 anche dopo un rinnovo riuscito: non se ne chiede un altro', async ({ p
 test('non c’è più niente da rinnovare: No token found', async ({ page }) => {
   await page.goto('/app/utente')
   await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
-  // Another tab has ended the session while this call was under way, and its word has not come yet: said at the last
-  // moment, since whatever else this page keeps is written together with its token.
+  // Another tab has ended the session during this call, and its storage event has not arrived yet. Changed at the last moment,
+  // because this page writes its whole state, token included.
   await page.route('**/api/user/dispositivi', async (route) => {
     await page.evaluate((key) => {
       const kept = JSON.parse(localStorage.getItem(key) ?? '{}')

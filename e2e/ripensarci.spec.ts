@@ -1,4 +1,4 @@
-// Long because every way in which an action may not leave quietly stands in one place.
+// Long because all cases in which a delayed action is not simply sent are in one place.
 import type { Page } from '@playwright/test'
 import { callApi, logIn, succeeds } from './support/members.ts'
 import {
@@ -14,7 +14,7 @@ import { DESKTOP } from './support/screens.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-/** Ten seconds to take back what can be taken back (company §4). */
+/** Actions can be undone for ten seconds (company §4). */
 
 test.use(DESKTOP)
 
@@ -22,18 +22,18 @@ const ADMIN = { email: 'admin@primo.example', password: 'primo-demo-2026' }
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Azioni in partenza' })
 
-/** The state of a request, whatever the screen says. */
+/** Returns the state of a request on the server. */
 async function stateOf(product: Product, id: number): Promise<string> {
   const { token } = await logIn(product, ADMIN)
   return (await succeeds<{ stato: string }>(callApi(product, 'GET', `/operatore/richieste/${id}`, { token })))
     .stato
 }
 
-/** A case that was just sent, by its id. */
+/** Creates a sent pratica. @returns its id */
 const newCase = async (product: Product) =>
   (await newPratica(product, `Cliente ${crypto.randomUUID().slice(0, 8)}`)).id_scheda
 
-/** The step a case is at, whatever the screen says. */
+/** Returns the step of a pratica on the server. */
 async function stepOf(product: Product, id: number): Promise<string> {
   const { token } = await logIn(product, ADMIN)
   return (await succeeds<{ passo: string }>(callApi(product, 'GET', `/operatore/pratiche/${id}`, { token })))
@@ -45,7 +45,7 @@ async function openCase(page: Page, id: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Avanza', exact: true })).toBeVisible()
 }
 
-/** Counts the calls that act on requests, from now on. */
+/** Counts the requests that act on richieste, from now on. */
 function countSent(page: Page): () => number {
   let sent = 0
   page.on('request', (request) => {
@@ -76,7 +76,7 @@ test('ripresa entro dieci secondi non è mai partita, e ciò che era scritto res
     1,
   )
   await accessible()
-  // One's own key, and the thing as it was, with what was written.
+  // The undo shortcut restores the record, with the form's values.
   await page.keyboard.press('z')
   await expect(tray(page)).toContainText('non è partito nulla')
   // A message with a button has no time limit (WCAG 2.2.1).
@@ -123,7 +123,7 @@ test('non ripresa parte da sola, una volta, mentre si va avanti con la prossima'
   await page.goto(waiting)
   await page.getByRole('row', { name: a.codice }).getByRole('link').first().click()
   await act(page, 'Approva')
-  // Something else is on the screen at once, and what was done is on its way.
+  // The next record opens at once, while the action is pending.
   await expect(page).not.toHaveURL(new RegExp(`/richieste/${a.id}/show$`))
   expect(sent()).toBe(0)
   await letTenSecondsPass()
@@ -154,7 +154,7 @@ test('più d’una aspetta insieme, e ciascuna si riprende da sé; le righe lo d
   await expect(tray(page)).toContainText('2 richieste approvate')
   await expect(page.getByRole('row', { name: a.codice })).toContainText('Richiesta approvata, in partenza')
   await expect(page.getByLabel(`Seleziona ${c.codice}`)).toBeDisabled()
-  // The latest goes back by its key; the two of before leave.
+  // The shortcut undoes the latest; the two earlier ones are sent.
   await page.keyboard.press('z')
   await expect(page.getByLabel(`Seleziona ${c.codice}`)).toBeEnabled()
   await letTenSecondsPass()
@@ -181,7 +181,7 @@ test('chi se ne va prima la manda subito: chiudendo la scheda, uscendo, ricarica
   await act(page, 'Avanza')
   await page.reload()
   await expect.poll(() => stepOf(product, b)).toBe('istruttoria')
-  // Found again under the same key: done once, and nothing is said to be wrong.
+  // Retried with the same idempotency key: done once, and no error is shown.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(tray(page)).toHaveCount(0)
   expect(await stepOf(product, b)).toBe('istruttoria')
@@ -247,7 +247,7 @@ test('senza rete resta, lo dice e riparte; se la sessione finisce, parte quando 
   await act(page, 'Avanza')
   await letTenSecondsPass()
   await expect(page).toHaveURL(/\/backoffice\/login$/)
-  // It tries again by itself, but for the session.
+  // Retries automatically, except without a session.
   await letTenSecondsPass()
   await page.unroute('**/api/**')
   expect(await stepOf(product, b)).toBe('documenti')
@@ -273,7 +273,7 @@ test('una pratica mossa da un altro non si muove due volte', async ({ page, prod
   const notice = tray(page).getByRole('alert')
   await expect(notice).toContainText('Nel frattempo qualcuno ha già lavorato questa pratica')
   expect((await read()).passo).toBe('istruttoria')
-  // The step can still be taken: what was written is there, for the case as it is now.
+  // The action is still allowed: the form's values are kept, for the current state of the pratica.
   await notice.getByRole('button', { name: /^Apri/ }).click()
   await expect(page.getByLabel('Che cosa manca')).toHaveValue('ultima busta paga')
 })

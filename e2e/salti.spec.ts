@@ -4,7 +4,7 @@ import { officeOpen } from './support/office.ts'
 import { settle } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** Nothing jumps under who is reading, in whatever order the parts of a screen come. */
+/** No layout shift while a user reads, in whatever order the data arrives. */
 
 declare global {
   interface Window {
@@ -12,14 +12,14 @@ declare global {
   }
 }
 
-/** What moved by itself so far, added up as browsers add up their layout shift, and what it was. */
+/** Returns the cumulative layout shift so far, as browsers compute it, and the shifted elements. */
 const salti = (page: Page) =>
   page.evaluate(() => {
     const quanto = window.salti.reduce((sum, { valore }) => sum + valore, 0)
     return { quanto, chi: window.salti.map(({ chi }) => chi) }
   })
 
-/** Opens a page and waits until it has drawn all it asked for, but what is held back. */
+/** Opens a page and waits until everything is drawn, except the requests held back. */
 async function openWithout(page: Page, path: string, held: RegExp) {
   const underWay = new Set<Request>()
   page.on('request', (request) => underWay.add(request))
@@ -30,7 +30,7 @@ async function openWithout(page: Page, path: string, held: RegExp) {
   await expect.poll(() => [...underWay].filter((request) => !held.test(request.url())).length).toBe(0)
   await drawn(page)
 }
-/** Two frames later: what had come is on the screen. */
+/** Waits two frames, after which loaded data is drawn. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
@@ -53,7 +53,7 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-/** A width, and what comes last at it. */
+/** Viewport, and the request that completes last. */
 const CASI = [
   [320, 640, 'saldo-punti'],
   [390, 844, 'saldo-punti'],

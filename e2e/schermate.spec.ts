@@ -16,7 +16,7 @@ import { test as base } from './support/test.ts'
  * same with the text at 200 %, no error in the console. With PICTURES=on, a screenshot of each.
  */
 
-/** The open pages, by account. */
+/** Open pages, by account. */
 const pages = new Map<Who, Page>()
 
 /**
@@ -35,7 +35,7 @@ const test = base.extend({
     await page.context().setExtraHTTPHeaders(anotherAddress())
     await page.setViewportSize(PHONE)
     await use(page)
-    // What a new tab does not have.
+    // Removes state that a new tab would not have.
     page.removeAllListeners()
     await page.unrouteAll()
     await page.evaluate(() => sessionStorage.clear())

@@ -7,7 +7,7 @@ import { withKey } from './support/passkey.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** How an operator proves, beside his password, that it is he: with a passkey of the browser's, with an app, with a code kept apart. */
+/** Multi-factor authentication of operators: with a passkey, with TOTP, with a recovery code. */
 
 test.use({ ...DESKTOP, host: 'localhost' })
 test.describe.configure({ mode: 'serial' })
@@ -27,7 +27,7 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Esci' }).click()
   await expect(page.getByRole('button', { name: 'Entra' })).toBeVisible()
 }
-/** The ten codes, told once. */
+/** Reads the ten recovery codes, which are shown once. */
 async function keepCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'I tuoi codici di recupero' })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
@@ -82,7 +82,7 @@ test('l’app dei codici si attiva, poi la password da sola non basta; un codice
   await page.getByLabel('Codice dell’app').fill('000000')
   await page.getByRole('button', { name: 'Attiva l’app' }).click()
   await expect(page.getByText('Codice non valido')).toBeVisible()
-  // The step before is valid for the rest of the present one; at its very end a second attempt makes a new code.
+  // The previous time step is valid until the end of the current one; at its very end a second attempt computes a new code.
   const kept = page.getByRole('dialog', { name: 'I tuoi codici di recupero' })
   await expect(async () => {
     await page.getByLabel('Codice dell’app').fill(codeOf(secret, -1))
@@ -121,7 +121,7 @@ test('prima di ciò che è pericoloso si chiede di nuovo chi si è, e ciò che s
   await openAccount(page)
   await page.getByLabel('Password attuale').fill('scritta a metà')
   let asked = 0
-  // As the server answers when the last proof is ten minutes old.
+  // Response of the server when the last re-authentication is more than ten minutes ago.
   await page.route('**/api/operatore/accesso/app', async (route) => {
     if (asked++ > 0) return route.continue()
     await route.fulfill({

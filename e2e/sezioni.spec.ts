@@ -6,7 +6,7 @@ import { focusNotLost, goTo, press } from './support/keyboard.ts'
 import { DESKTOP, PHONE, SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** The five places one goes to from anywhere: a bar at the foot of a phone, a rail on wide screens. */
+/** The five main sections: a tab bar on a phone, a navigation rail on wide screens. */
 
 test.use({ chi: 'socio' })
 
@@ -24,7 +24,7 @@ const titolo = (page: Page, nome: string | RegExp) =>
   page.locator('.ion-page:not(.ion-page-hidden)').getByRole('heading', { level: 1, name: nome })
 const box = async (page: Page) => (await sezioni(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-/** Where what is open has been scrolled to. */
+/** Returns the scroll position of the open page. */
 const scrolled = (page: Page) =>
   page.evaluate(async () => {
     const content = document.querySelector('.ion-page:not(.ion-page-hidden) > ion-content') as Element & {

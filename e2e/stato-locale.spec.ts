@@ -4,7 +4,7 @@ import { typeLogin } from './support/login.ts'
 import { STATE_KEY } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
-/** The local state in a real browser (specification §3 and §4): what it holds, what breaks it, what logout leaves. */
+/** Local state in a real browser (specification §3 and §4): content, corrupted content, content after logout. */
 
 const KEYS = [
   'token',
@@ -148,7 +148,7 @@ test.describe('con la copia sul dispositivo', () => {
   })
 })
 
-/** A phone's shell around the same pages: the bridge says so, the plugins are their own web implementations. */
+/** Simulates the native shell: Capacitor reports a native platform, and the plugins are their web implementations. */
 test.describe('su un telefono', () => {
   test('il gettone sta nella memoria sicura, e chi riapre è ancora dentro', async ({ page }) => {
     await page.addInitScript(() => {

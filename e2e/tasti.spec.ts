@@ -2,7 +2,7 @@ import { newPratica, officeOpen, searchInCoda } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** A queue worked without the mouse: its rows, the next, who it is given to, and the list of what works. */
+/** Keyboard shortcuts of a queue: rows, next item, assignment, help. */
 
 test.use(DESKTOP)
 
@@ -20,7 +20,7 @@ test('coi soli tasti si scorre, si apre, si prende la prossima e si affida; spen
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Tasti di questa pagina' })
   await expect(list.getByText('Prende la prossima')).toBeVisible()
-  // What does nothing here is not listed.
+  // Shortcuts without effect on this page are not listed.
   await expect(list.getByText('Affida a qualcuno')).toHaveCount(0)
   await accessible()
   await page.keyboard.press('Escape')
@@ -37,7 +37,7 @@ test('coi soli tasti si scorre, si apre, si prende la prossima e si affida; spen
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: /^Affida/ })
   await expect(dialog).toBeVisible()
-  // Above the page letters are letters.
+  // In a dialog's text field, letters are no shortcuts.
   await dialog.getByLabel('A chi').pressSequentially('pj')
   await expect(dialog.getByLabel('A chi')).toHaveValue('pj')
   await dialog.getByRole('button', { name: 'Annulla' }).click()

@@ -10,11 +10,11 @@ import { settle } from './support/screen.ts'
 import { DESKTOP, PHONE } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** The main job with the keyboard alone: no pointer is ever used here. */
+/** Main user flow with the keyboard only. */
 
 test.use({ ...DESKTOP, chi: 'presentato' })
 
-/** Everything on the screen fits, and is drawn. */
+/** Checks that everything fits and is drawn in forced colours. */
 async function expectSeen(page: Page, what: string) {
   await expectFits(page, what)
   await expectDrawnInForcedColors(page)
@@ -30,7 +30,7 @@ async function logIn(page: Page, email: string, password: string) {
   await focusNotLost(page, 'il login')
 }
 
-/** Writes the sponsor's code and presses Enter, as soon as the field is there. */
+/** Types the sponsor's code and presses Enter, as soon as the field exists. */
 async function sendWithEnter(page: Page) {
   await page.getByLabel('Codice sponsor').focus()
   await page.keyboard.type('DEMO2026')
@@ -233,7 +233,7 @@ test.describe('il pannello accanto all’elenco', () => {
     const indietro = page.getByRole('button', { name: 'Indietro' }).filter({ visible: true })
     const pratiche = page.locator('.ion-page:not(.ion-page-hidden)').getByRole('list', { name: 'Pratiche' })
     const titolo = page.getByRole('region', { name: 'La pratica' }).getByRole('heading').first()
-    // During a page transition a row is there twice, and `toBeFocused` does not wait for it to be one.
+    // During a page transition a row is there twice, and `toBeFocused` does not wait until it is one.
     const expectFocused = (row: Locator) => expect(row.and(page.locator(':focus'))).toHaveCount(1)
     const openRow = async (which: number) => {
       const row = pratiche.getByRole('link').nth(which)
@@ -275,7 +275,7 @@ test('registrazione', async ({ page }) => {
   await page.keyboard.type(chi.nome.toLowerCase())
   await page.keyboard.press('Tab')
   await page.keyboard.type(chi.cognome.toLowerCase())
-  // Capitals are offered: what was typed stays until they are taken.
+  // Capitals are suggested: the typed text stays until the user accepts.
   const maiuscole = page.getByRole('button', { name: `Scrivere «${chi.nome} ${chi.cognome}»?` })
   await press(page, maiuscole)
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(chi.nome)

@@ -5,13 +5,13 @@ import { enterOffice, openPersona } from './support/office.ts'
 import { DESKTOP, PHONE } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-// In this browser a member is in too: nothing of his is touched, and nothing of the other's stays.
+// A member is logged in to this browser too: impersonation must not change that session, nor leave data of the other member.
 test.use({ chi: 'promotore' })
 
 const MOTIVO = 'Al telefono dice di non trovare un premio'
 const banner = (page: Page) => page.getByRole('region', { name: 'Sola lettura' })
 
-/** From the person's page to the app as she sees it, in the tab that opens. */
+/** Starts the impersonation from the person's page. Returns the tab that opens. */
 async function lookAs(page: Page, context: BrowserContext, before: () => Promise<void> = async () => {}) {
   await openPersona(page, 'socio@primo.example', 'Anna Rossi')
   await page.getByRole('button', { name: 'Vedi l’app come Anna Rossi' }).click()
@@ -28,7 +28,7 @@ async function lookAs(page: Page, context: BrowserContext, before: () => Promise
   return seen
 }
 
-/** What this browser keeps where another tab, or another day, finds it. */
+/** Returns the data stored in this browser that another tab, or a later visit, would find. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -64,7 +64,7 @@ for (const [nome, size] of [
       await expect(seen.getByRole('heading', { level: 1, name: 'Ciao Anna' })).toBeVisible()
       await look(seen)
 
-      // A reload is still the look, and the member's own tab is still his.
+      // After a reload the impersonation continues, and the member's own tab keeps the member's session.
       await seen.reload()
       await expect(seen.getByRole('heading', { level: 1, name: 'Ciao Anna' })).toBeVisible()
       await expect(banner(seen)).toContainText('Anna Rossi')
@@ -88,7 +88,7 @@ for (const [nome, size] of [
       await seen.getByRole('button', { name: 'Ha finito di vedere l’app' }).first().click()
       await expect(seen.getByText(MOTIVO).first()).toBeVisible()
       await expect(seen.getByRole('button', { name: /^Ha (visto|cercato) nell’app / }).first()).toBeVisible()
-      // The same tab is that of the member of this browser again.
+      // The same tab is the logged-in member's again.
       await seen.goto('/app/utente')
       await expect(seen.getByText('promotore@primo.example')).toBeVisible()
       await expect(banner(seen)).toBeHidden()
@@ -96,7 +96,7 @@ for (const [nome, size] of [
   })
 }
 
-/** Some of the pages, with axe on one. */
+/** Opens some pages, and runs axe on one. */
 async function look(seen: Page) {
   await seen.goto('/app/manifestazione')
   await expect(seen.getByRole('heading', { name: 'Il catalogo' })).toBeVisible()
@@ -107,7 +107,7 @@ async function look(seen: Page) {
   await expect(seen).toHaveURL(/\/app$/)
 }
 
-/** What would change something says why it does not, where it was pressed. */
+/** Checks that a change is refused with a message next to the pressed button. */
 async function writes(seen: Page) {
   const no = seen.getByText('Stai vedendo l’app come un’altra persona: qui puoi soltanto guardare.')
   await seen.goto('/app/avvisi')
@@ -131,7 +131,7 @@ test('quando chi guarda esce dal back office la visione finisce, e di ciò che s
   const seen = await lookAs(page, context)
   await expect(seen.getByRole('heading', { level: 1, name: 'Ciao Anna' })).toBeVisible()
   await page.request.post('/api/logout', { headers: await xsrf(context) })
-  // Whoever comes back to the tab asks again; or the app has, and is going already.
+  // When the tab becomes visible it checks the session; the app may already have done so and be navigating.
   await seen.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))).catch(() => null)
   const over = seen.getByRole('heading', { level: 1, name: 'Non stai più vedendo l’app come Anna Rossi' })
   await expect(over).toBeVisible()

@@ -3,7 +3,7 @@ import { officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Views of a list: kept, shared, opened by somebody else or by their address, and what they lose. */
+/** Saved views of a list: saved, shared, opened by another operator or by link, with fields that no longer exist. */
 
 test.use(DESKTOP)
 
@@ -30,7 +30,7 @@ test('una vista salvata e condivisa si apre da un altro operatore, con il suo li
   await expect(dialog).toBeHidden()
   const opened = page.getByRole('button', { name: 'Finite, vista aperta' })
   await expect(opened).toBeVisible()
-  // The file leaves with what one sees.
+  // The export has the visible columns.
   await page.getByRole('button', { name: 'Esporta' }).click()
   await page.getByLabel('CSV, per altri programmi').check()
   expect((await linesOf(await take(page)))[0]).not.toContain('Ferma dal')
@@ -72,7 +72,7 @@ test('una vista condivisa che nomina ciò che non c’è più si apre con il res
   page,
 }) => {
   await officeOpen(page, 'admin')
-  // What the server answers of such a view is in viste.test.ts: here is what the screen makes of it.
+  // viste.test.ts checks the server's response for such a view; this test checks the screen.
   const gone = {
     ...{ id: 4_000_000, elenco: 'pratiche', nome: 'Di una volta', mia: false, condivisa: true },
     ...{ di: 'Paola Fontana', ordine: 'ferma_dal', verso: 'desc', colonne: ['nominativo', 'passo'] },

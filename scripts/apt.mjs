@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Fault, run } from './house.mjs'
 
-/** May this process install a Debian package? Only root, and only where there is apt. */
+/** Returns whether this process may install a Debian package: only as root, and where apt-get exists. */
 export function canApt() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
@@ -9,12 +9,12 @@ export function canApt() {
 /**
  * Installs a Debian package.
  * @param {string} name
- * @throws {Fault} with what apt said
+ * @throws {Fault} with the output of apt-get
  */
 export async function aptInstall(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run({ command: 'apt-get', args: ['update'], env })
   const args = ['install', '-y', '--no-install-recommends', name]
   const { code, output } = await run({ command: 'apt-get', args, env })
-  if (code !== 0) throw new Fault(`apt-get did not install ${name}:\n${output}`)
+  if (code !== 0) throw new Fault(`apt-get could not install ${name}:\n${output}`)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from './house.mjs'
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has: those of level 3 come after them. */
+/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. Those of level 3 follow them in the numbering. */
 const SECTIONS = `1.1 2, 1.2 9, 1.3 11, 1.4 3, 1.5 2, 2.1 3, 2.2 3, 2.3 4, 2.4 1, 3.2 2, 3.3 4, 3.4 6, 3.5 5, 3.7 2, 4.1 3, 4.2 1, 4.3 2,
   4.4 4, 5.1 1, 5.2 3, 5.3 2, 5.4 3, 6.1 3, 6.2 12, 6.3 4, 6.4 4, 6.5 5, 6.6 3, 6.8 4, 7.1 3, 7.2 4, 7.3 2, 7.4 5, 7.5 2, 7.6 2, 8.1 2,
   8.2 3, 8.3 1, 8.4 1, 9.1 3, 9.2 4, 10.1 2, 10.2 2, 10.3 4, 10.4 11, 10.5 5, 10.6 2, 10.7 3, 11.1 2, 11.2 3, 11.3 3, 11.4 4, 11.5 1,
@@ -15,7 +15,7 @@ const WANTED = SECTIONS.split(',').flatMap((row) => {
 })
 const STATES = ['met', 'in part', 'not met', 'n/a']
 
-/** What is wrong with the page, and how many of its rows are in each state. */
+/** Returns the errors of the page: missing or unknown requirements, unknown states, missing reasons, wrong totals. */
 function faultsOf(page: string): string[] {
   const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\| ([^|]*?) +\| ([^|]*?) +\| (.*?) *\|$/gm)]
   const numbers = rows.map(([, number]) => number!)
@@ -26,7 +26,7 @@ function faultsOf(page: string): string[] {
     ...WANTED.filter((number) => !numbers.includes(number)).map((number) => `${number} is missing`),
     ...numbers
       .filter((number, i) => !WANTED.includes(number) || numbers.indexOf(number) < i)
-      .map((n) => `${n} is too many`),
+      .map((n) => `${n} is unknown or repeated`),
     ...rows
       .filter(([, , , state]) => !STATES.includes(state!))
       .map(([, number, , state]) => `${number}: ${state}`),
@@ -35,7 +35,7 @@ function faultsOf(page: string): string[] {
       .map(([, number]) => `${number} has no reason`),
     ...([rows.length, ...counts].join() === [total, ...said].join()
       ? []
-      : [`its count is ${counts.join(', ')}`]),
+      : [`the totals are ${counts.join(', ')}`]),
   ]
 }
 
@@ -45,11 +45,11 @@ describe('docs/asvs.md', () => {
   test('has every requirement once, with its state and its reason', () => expect(faultsOf(page)).toEqual([]))
 
   test.each([
-    ['| 1.1.1 ', '| 1.1.9 ', ['1.1.1 is missing', '1.1.9 is too many']],
+    ['| 1.1.1 ', '| 1.1.9 ', ['1.1.1 is missing', '1.1.9 is unknown or repeated']],
     [
       ' in part |',
       ' nearly |',
-      [expect.stringContaining(': nearly'), expect.stringContaining('its count is')],
+      [expect.stringContaining(': nearly'), expect.stringContaining('the totals are')],
     ],
   ])('%s in place of %s is found', (from, to, faults) => {
     const planted = page.replace(

@@ -1,4 +1,4 @@
-// Chromium for the tests: the one npm installs, the machine's own, Playwright's, or Debian's.
+// Finds or installs Chromium for the tests: npm's package, the system's browser, Playwright's, or Debian's package.
 import {
   createReadStream,
   createWriteStream,
@@ -17,7 +17,7 @@ import { Fault, pinnedNode, ROOT, run, step } from './house.mjs'
 
 const require = createRequire(import.meta.url)
 const CACHE = join(ROOT, 'node_modules/.cache')
-// The old headless mode: the same engine without a window, a third less CPU for every page.
+// The old headless mode: the same engine without a window, a third less CPU per page.
 const DEBIANS = '/usr/bin/chromium-headless-shell'
 const KNOWN = [
   DEBIANS,
@@ -28,7 +28,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-const HELP = 'The tests need Chromium: install it, or say where it is with CHROMIUM.'
+const HELP = 'The tests need Chromium: install it, or set CHROMIUM to its path.'
 
 /** Command-line flags of the tests' Chromium: no network requests of its own, no first-run dialogs. */
 export const CHROMIUM_FLAGS = [
@@ -44,8 +44,8 @@ export const CHROMIUM_FLAGS = [
 ]
 
 /**
- * Where the tests' Chromium is, or where `ensureChromium` will put it. It never throws: configurations ask for it while
- * they load, before anything could be installed.
+ * Returns the path of the tests' Chromium, or the path where `ensureChromium` will install it. Never throws: configurations call
+ * it while they load, before anything is installed.
  * @returns {string | undefined} the CHROMIUM variable's, npm's, the system's or Playwright's
  */
 export function chromiumPath() {
@@ -53,18 +53,18 @@ export function chromiumPath() {
 }
 
 /**
- * Unpacks the Chromium that npm installed. Where that one does not run, and there is no other: Debian's where we may install
- * it, else the one Playwright downloads.
+ * Unpacks the Chromium that npm installed. If it does not run and no other is installed, installs Debian's package where
+ * permitted, else downloads Playwright's.
  * @returns {Promise<string>} its path
- * @throws {Fault} when it cannot
+ * @throws {Fault} when no Chromium can be installed
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM
-  if (given && !existsSync(given)) throw new Fault(`CHROMIUM names a file that is not there: ${given}`)
+  if (given && !existsSync(given)) throw new Fault(`CHROMIUM is set to a file that does not exist: ${given}`)
   const found = given || (await unpack()) || installed()
   if (found) return found
   await step('Installing Chromium for the tests…', 'Chromium installed', async () => {
-    // Not every release has the first.
+    // Some Debian releases lack the headless package.
     if (canApt()) return aptInstall('chromium-headless-shell').catch(() => aptInstall('chromium'))
     const args = [require.resolve('@playwright/test/cli'), 'install', 'chromium']
     const { code, output } = await run({ command: pinnedNode(), args })
@@ -76,8 +76,8 @@ export async function ensureChromium() {
 }
 
 /**
- * The npm package's browser: the same on every machine, and faster than Debian's (docs/decisions/0176).
- * @returns {{ packed: string, path: string } | undefined} the compressed file, and where it is unpacked to
+ * Returns the npm package's browser: the same on every machine, and faster than Debian's (docs/decisions/0176).
+ * @returns {{ packed: string, path: string } | undefined} the compressed file, and the path it is unpacked to
  */
 function packaged() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return
@@ -88,7 +88,10 @@ function packaged() {
   } catch {}
 }
 
-/** @returns {Promise<string | undefined>} its path; none where it is not installed or a library is missing (libnss3) */
+/**
+ * Unpacks the npm package's browser. @returns {Promise<string | undefined>} its path; undefined when it is not installed or a
+ * library (libnss3) is missing
+ */
 async function unpack() {
   const own = packaged()
   if (!own || existsSync(own.path)) return own?.path

@@ -1,4 +1,4 @@
-// Builds the front ends whose sources changed, and nothing else.
+// Builds only the front ends whose sources changed.
 import { ensureBuilt } from './build.mjs'
 import { giveUp } from './house.mjs'
 

@@ -1,4 +1,4 @@
 import { buildIfChanged } from './build.mjs'
 
-/** Vitest's global setup: tests that start the server's own processes start the built one, which is ready in half the time. */
+/** Global setup of Vitest: builds the server, because tests that spawn it start the built one in half the time. */
 export default () => buildIfChanged('server')

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Fault, npm, ROOT, run, step } from './house.mjs'
 
-/** Folders of a workspace that are not built from; deeper ones of the same name, such as `src/data`, are. */
+/**
+ * Folders of a workspace that are not sources. Only at its root: deeper ones of the same name, such as `src/data`, are sources.
+ */
 const NOT_SOURCES = new Set([
   'node_modules',
   'dist',
@@ -16,9 +18,9 @@ const NOT_SOURCES = new Set([
 ])
 
 /**
- * Builds every workspace under apps/ that has a `build` script and whose sources, packages or pinned versions changed since
- * its last build.
- * @throws {Fault} with the build's own words when one fails
+ * Builds every workspace under apps/ that has a `build` script and whose sources, packages or pinned versions changed since its
+ * last build.
+ * @throws {Fault} with the build's output when one fails
  */
 export async function ensureBuilt() {
   for (const name of readdirSync(join(ROOT, 'apps')).sort()) {
@@ -32,25 +34,25 @@ export async function ensureBuilt() {
 /**
  * Builds a workspace whose sources changed since its last build.
  * @param {string} name a folder under apps/
- * @throws {Fault} with the build's own words when it fails
+ * @throws {Fault} with the build's output when it fails
  */
 export async function buildIfChanged(name) {
   const stamp = join(ROOT, 'apps', name, 'dist/.sorgenti')
   const wanted = hashOf(sources(name))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   await step(`Building apps/${name}…`, `apps/${name} built`, async () => {
-    // A test that asks for the build would else have React's own for development in it, twice as large.
+    // A test that starts the build would otherwise bundle React's development version, twice as large.
     const env = { ...process.env, NODE_ENV: 'production' }
     const { code, output } = await run({ ...npm(['run', 'build', '-w', `apps/${name}`]), env })
-    if (code !== 0) throw new Fault(`apps/${name} did not build:\n${output}`)
+    if (code !== 0) throw new Fault(`The build of apps/${name} failed:\n${output}`)
   })
   writeFileSync(stamp, wanted)
 }
 
 /**
- * The files a workspace is built from: its own, those of every package, and what pins the versions.
+ * Returns the files a workspace is built from: its own, those of every package, and those that pin versions.
  * @param {string} name a folder under apps/
- * @returns {string[]} absolute paths; tests do not enter a build
+ * @returns {string[]} absolute paths, without tests
  */
 export function sources(name) {
   const shared = ['package-lock.json', 'package.json', 'tsconfig.base.json']
@@ -62,8 +64,9 @@ export function sources(name) {
 }
 
 /**
+ * Lists the files of a folder recursively, without tests.
  * @param {string} folder
- * @param {Set<string>} [without] folders directly under it that are left out
+ * @param {Set<string>} [without] excluded folders directly under it
  * @returns {string[]}
  */
 function filesIn(folder, without = new Set()) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sources } from './build.mjs'
 import { ROOT } from './house.mjs'
 
-test('a workspace is built again when any source changes, in a folder called data too', () => {
+test('any changed source triggers a build, also in a folder called data', () => {
   const files = sources('members').map((file) => relative(ROOT, file))
   expect(files).toEqual(
     expect.arrayContaining([

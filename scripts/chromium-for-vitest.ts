@@ -1,6 +1,6 @@
 import { ensureChromium } from './browser.mjs'
 
-/** Vitest's global setup: the browser is there when the tests start it. */
+/** Global setup of Vitest: installs the browser before the tests start it. */
 export default async function setup() {
   await ensureChromium()
 }

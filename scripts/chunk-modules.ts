@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Beside what the build has written: of each file, what it imports at once and what it is made of. */
+/** Name of the file in the build folder that lists each chunk's static imports and modules. */
 export const CHUNK_MODULES = '.moduli.json'
 
 export type BuiltFiles = Record<string, { name: string; imports: string[]; modules: Record<string, number> }>
 
 /**
- * Writes what each file of a build is made of: bytes of each module as they enter it, before names are shortened. A
- * library counts as one.
+ * Vite plugin that writes the modules of each chunk with their size in bytes, before minification. A library counts as one
+ * module.
  */
 export function chunkModules(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function chunkModules(): Plugin {
   }
 }
 
-/** The library, or the file from the repository's root. */
+/** Returns the name of the library, or the file's path from the root of the repository. */
 function moduleName(id: string): string {
   const [, library] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
   return library ?? id.replace(/^.*\/(apps|packages)\//, '$1/').replace(/^\0/, '')

@@ -81,7 +81,7 @@ const GOOD: Exchange = {
 }
 const check = contractCheck(DOCUMENT)
 
-test('what the document says is right', () => {
+test('an exchange that matches the document is valid', () => {
   expect(check(GOOD)).toEqual({ isCall: true, wrong: null })
   const no = { ...GOOD, status: 422, sent: '{', answered: '{"error":"VALIDAZIONE"}' }
   expect(check(no)).toEqual({ isCall: true, wrong: null })
@@ -89,48 +89,44 @@ test('what the document says is right', () => {
   expect(check(file)).toEqual({ isCall: true, wrong: null })
 })
 
-test('what is no call is refused in the product’s own words, and nothing more is asked of it', () => {
+test('a path outside the contract is only checked for the form of its errors', () => {
   const other = { ...GOOD, url: '/api/altro', status: 404, answered: '{"error":"NON_TROVATO"}' }
   expect(check(other)).toEqual({ isCall: false, wrong: null })
-  expect(check({ ...other, answered: '{"statusCode":404}' }).wrong).toMatch(/refuses otherwise/)
+  expect(check({ ...other, answered: '{"statusCode":404}' }).wrong).toMatch(/returns an undeclared error/)
   expect(
     check({ ...other, url: '/intro', status: 200, headers: { 'content-type': 'text/html' } }).wrong,
   ).toBeNull()
 })
 
-describe('is not as the document says', () => {
+describe('a violation of the document is found', () => {
   const spoiled: [string, Partial<Exchange>, RegExp][] = [
-    ['a field too many', { answered: '{"data":null,"in_piu":1}' }, /otherwise: .*additional/],
-    ['a status that is not declared', { status: 201 }, /answers 201, which it does not declare/],
+    ['an additional field', { answered: '{"data":null,"in_piu":1}' }, /invalid body: .*additional/],
+    ['an undeclared status', { status: 201 }, /returns 201, which is not declared/],
+    ['an undeclared content type', { headers: { 'content-type': 'text/html' } }, /returns 200 as text\/html/],
     [
-      'a type that is not declared',
-      { headers: { 'content-type': 'text/html' } },
-      /answers 200 as text\/html/,
+      'an undeclared code',
+      { status: 422, answered: '{"error":"ALTRO"}' },
+      /returns 422 with an invalid body/,
     ],
-    ['another’s code', { status: 422, answered: '{"error":"ALTRO"}' }, /answers 422 otherwise/],
     [
-      'a refusal with a field too many',
+      'a refusal with an additional field',
       { status: 422, answered: '{"error":"VALIDAZIONE","stack":""}' },
       /unevaluated/,
     ],
-    [
-      'a header that is missing',
-      { status: 429, answered: '{"error":"TROPPE_RICHIESTE"}' },
-      /Retry-After: missing/,
-    ],
-    ['a body that is not allowed, and granted', { sent: '{"nome":"a","ruolo":"x"}' }, /grants what its body/],
-    ['a query that is not allowed, and granted', { url: '/api/premi/7?page=0' }, /grants what its query/],
-    ['a path that is not allowed, and granted', { url: '/api/premi/sette' }, /grants what its path/],
-    ['a fault', { status: 500 }, /answers 500/],
-    ['a fault of a page', { url: '/intro', status: 502 }, /GET|POST \/intro answers 502/],
-    ['a call that is not in it', { url: '/api/nascosta' }, /has no such call/],
+    ['a missing header', { status: 429, answered: '{"error":"TROPPE_RICHIESTE"}' }, /Retry-After: missing/],
+    ['an invalid body, accepted', { sent: '{"nome":"a","ruolo":"x"}' }, /accepts an invalid body/],
+    ['an invalid query, accepted', { url: '/api/premi/7?page=0' }, /accepts an invalid query/],
+    ['an invalid path, accepted', { url: '/api/premi/sette' }, /accepts an invalid path/],
+    ['a 5xx', { status: 500 }, /returns 500/],
+    ['a 5xx of a page', { url: '/intro', status: 502 }, /GET|POST \/intro returns 502/],
+    ['a call outside the document', { url: '/api/nascosta' }, /has no such call/],
   ]
   test.each(spoiled)('%s', (_, spoil, says) => {
     expect(check({ ...GOOD, ...spoil }).wrong).toMatch(says)
   })
 })
 
-test('the proxy passes everything on, and tells what it saw', async () => {
+test('the proxy forwards every request and reports violations', async () => {
   let asked: string | undefined
   const product = createServer((req, res) => {
     asked = req.headers.authorization
@@ -151,6 +147,6 @@ test('the proxy passes everything on, and tells what it saw', async () => {
   expect(asked).toBe('Bearer x')
   expect(proxy.seen).toEqual({
     answers: 1,
-    wrong: [expect.stringMatching(/POST \/premi\/\{id\} answers 200 otherwise/)],
+    wrong: [expect.stringMatching(/POST \/premi\/\{id\} returns 200 with an invalid body/)],
   })
 })

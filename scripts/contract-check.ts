@@ -11,13 +11,13 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, Answer>
 }
-/** What of the product's OpenAPI document is held against what goes over the wire. */
+/** Subset of the product's OpenAPI document that exchanges are validated against. */
 export type ContractDocument = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
 
-/** A call as it went over the wire: the bodies as text, not packed. */
+/** Request and response of an HTTP call, with their bodies decompressed, as text. */
 export type Exchange = {
   method: string
   /** Path and query. */
@@ -28,22 +28,22 @@ export type Exchange = {
   answered: string
 }
 
-/** What answers JSON below `/api` and is not a call: the document itself, and what the tests read letters from. */
+/** JSON endpoints below `/api` outside the contract: the document itself, and the outbox the tests read e-mails from. */
 const NO_CALLS = /^\/api\/(openapi\.json|dev\/)/
 const BASE = '/api'
 
 /**
- * Holds calls against the product's own document.
- * @returns what says of an exchange whether it is one of the document's calls, and what of it is not as written there: an
- * answer of a status, a type or a shape that it does not declare, a header it promises and that is missing, a request it
- * does not allow and that was granted, a 5xx that does not say «come back»
+ * Creates a validator of HTTP exchanges against the product's OpenAPI document.
+ * @returns function that returns whether an exchange is a call of the document, and its violation, or null: an undeclared status,
+ * content type or response body, a missing required header, an accepted request that the document does not allow, a 5xx other
+ * than 503
  */
 export function contractCheck({ paths, components }: ContractDocument) {
   const strict = new Ajv2020({ strict: false, validateFormats: false })
-  // As the server reads an address: everything in it is text.
+  // The server receives path and query parameters as text too.
   const lenient = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: 'array' })
   const compiled = new Map<Schema, ValidateFunction>()
-  /** Compiled when it is first met: most of what a document declares is never answered. */
+  /** Compiles a schema at its first use: most declared responses never occur. */
   const compile = (schema: Schema, ajv = strict): ValidateFunction => {
     const check = compiled.get(schema) ?? ajv.compile({ ...schema, components })
     compiled.set(schema, check)
@@ -61,10 +61,10 @@ export function contractCheck({ paths, components }: ContractDocument) {
         params: asObject(operation, 'path'),
       })),
     )
-    // What is written out is meant before what a parameter stands for.
+    // Literal paths take precedence over those with parameters.
     .sort((a, b) => a.name.split('{').length - b.name.split('{').length)
 
-  /** What of a request the document does not allow, or null. */
+  /** Returns the location of a request that the document does not allow (`path`, `query`, `body`), or null. */
   function notAllowed({ operation, query, params, path }: (typeof operations)[number], it: Exchange) {
     const [address = '', search = ''] = it.url.split('#', 1)[0]!.split(/\?(.*)/s)
     const pieces = Object.entries(path.exec(address)?.groups ?? {})
@@ -80,33 +80,33 @@ export function contractCheck({ paths, components }: ContractDocument) {
     const found = operations.find((one) => one.method === it.method && one.path.test(path))
     const name = found?.name ?? `${it.method} ${path}`
     const say = (wrong: string | null) => ({ isCall: Boolean(found), wrong: wrong && `${name} ${wrong}` })
-    if (it.status >= 500 && it.status !== 503) return say(`answers ${it.status}`)
+    if (it.status >= 500 && it.status !== 503) return say(`returns ${it.status}`)
     const type = String(it.headers['content-type'] ?? '').split(';', 1)[0]!
     if (!found) {
       if (!path.startsWith(`${BASE}/`) || type !== 'application/json' || NO_CALLS.test(path)) return say(null)
-      if (it.status < 400) return say(`answers ${it.status}, and the document has no such call`)
-      return say(compile(refusal)(parsed(it.answered)) ? null : `refuses otherwise: ${it.answered}`)
+      if (it.status < 400) return say(`returns ${it.status}, but the document has no such call`)
+      return say(compile(refusal)(parsed(it.answered)) ? null : `returns an undeclared error: ${it.answered}`)
     }
     const answer = found.operation.responses[it.status]
-    if (!answer) return say(`answers ${it.status}, which it does not declare`)
+    if (!answer) return say(`returns ${it.status}, which is not declared`)
     for (const [header, { required, schema }] of Object.entries(answer.headers ?? {})) {
       const value = it.headers[header.toLowerCase()]
       if (value === undefined ? required : !compile(schema, lenient)(textOrNumber(value)))
-        return say(`answers ${it.status} with ${header}: ${value ?? 'missing'}`)
+        return say(`returns ${it.status} with ${header}: ${value ?? 'missing'}`)
     }
     const content = answer.content[type] ?? answer.content['*/*']
-    if (!content) return say(`answers ${it.status} as ${type || 'nothing'}, which it does not declare`)
+    if (!content) return say(`returns ${it.status} as ${type || 'nothing'}, which is not declared`)
     if (type === 'application/json') {
       const check = compile(content.schema)
       if (!check(parsed(it.answered)))
-        return say(`answers ${it.status} otherwise: ${JSON.stringify(check.errors?.[0])}`)
+        return say(`returns ${it.status} with an invalid body: ${JSON.stringify(check.errors?.[0])}`)
     }
     const part = it.status < 400 ? notAllowed(found, it) : null
-    return say(part && `grants what its ${part} does not allow: ${it.url} ${it.sent}`)
+    return say(part && `accepts an invalid ${part}: ${it.url} ${it.sent}`)
   }
 }
 
-/** The parameters of one place as the object they make. */
+/** Returns the parameters of one location as the schema of an object. */
 function asObject({ parameters }: Operation, place: 'path' | 'query'): Schema {
   const own = parameters.filter((one) => one.in === place)
   return {
@@ -137,7 +137,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Text as JSON; what is none is `undefined`, which no schema takes. */
+/** Parses JSON. @returns undefined for invalid JSON, which no schema accepts */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ContractDocument, contractCheck } from './contract-check.ts'
 
-/** What it saw: calls that were held against the document, and what of them is not as it says. */
+/** Result of a proxy: number of calls validated, and their violations. */
 export type Seen = { answers: number; wrong: string[] }
 
-/** What is wrong is told by its first few, each kind once. */
+/** Limits of the reported violations: one of each kind, shortened. */
 const WRONG_MAX = 20
 const SAID_MAX = 600
-/** Larger bodies are passed on unread. */
+/** Larger bodies are forwarded without validation. */
 const READ_MAX = 8 * 1024 * 1024
 
 /**
- * Stands before the product on the loopback, passes everything on, and holds every call against the product's own OpenAPI
- * document (`contractCheck`), which it reads at the first request: the product may start after it.
- * @param behind the product's address
- * @param dress headers to send on in the place of those that came
- * @param heard told of every answer's status
+ * Starts a proxy on loopback that forwards every request and validates every call against the product's OpenAPI document
+ * (`contractCheck`). It reads the document at the first request, because the product may start later.
+ * @param behind address of the product
+ * @param dress returns headers that replace those of the request
+ * @param heard called with the status of every response
  */
 export async function startContractProxy(
   behind: string,
@@ -41,7 +41,7 @@ export async function startContractProxy(
   function look(req: IncomingMessage, came: IncomingMessage, sent: string, answered: string): void {
     const { method = 'GET', url = '/' } = req
     heard(came.statusCode ?? 0)
-    // One asks what may be asked, the other for no body.
+    // CORS preflights are no calls of the contract, and responses to HEAD have no body.
     if (!check || method === 'OPTIONS' || method === 'HEAD') return
     const { isCall, wrong } = check({
       method,
@@ -61,7 +61,7 @@ export async function startContractProxy(
   const server = createServer(async (req, res) => {
     if (!check) await readDocument()
     const headers = { ...req.headers, ...(await dress(req.headers)) }
-    // What is read is not packed.
+    // Validated bodies must not be compressed.
     if (req.url?.startsWith('/api/')) delete headers['accept-encoding']
     const on = request({ hostname, port, method: req.method, path: req.url, headers })
     const sent = collected(req)
@@ -92,7 +92,7 @@ export async function startContractProxy(
 }
 export type ContractProxy = Awaited<ReturnType<typeof startContractProxy>>
 
-/** Keeps what comes. @returns its text so far; null when it is more than is read */
+/** Collects a body. @returns function that returns its text so far, or null above the maximum size */
 function collected(from: IncomingMessage): () => string | null {
   const pieces: Buffer[] = []
   let size = 0

@@ -19,10 +19,10 @@ import { read, root, sources, texts } from './sources.ts'
 
 /** Rules of the codebase that no linter checks, verified on the repository itself. */
 const importsOf = (file: string) => importsIn(read(file))
-/** The repository with one more file in it. */
+/** Returns the sources with one more file. */
 const withFile = (file: string, text: string): Sources => new Map([...texts, [file, text]])
 
-/** The custom properties a style sheet gives a value to. */
+/** Returns the custom properties that a stylesheet defines. */
 const customProperties = (css: string) =>
   [...css.matchAll(/(?<=[{;/\s])(--[\w-]+)\s*:/g)].map(([, name = '']) => name)
 
@@ -41,7 +41,7 @@ describe('server', () => {
     expect(trespassers).toEqual([])
   })
 
-  test('the packages know nothing of the server or of the apps', () => {
+  test('the packages import neither the server nor the apps', () => {
     const wrong = sources
       .filter((file) => file.startsWith('packages/'))
       .flatMap((file) => importsOf(file).filter((w) => w.includes('/apps/') || w.startsWith('@primo/server')))
@@ -57,7 +57,7 @@ describe('server', () => {
   })
 })
 
-test('every file is small, or says why it is not', () => {
+test('every file is small, or has a comment with the reason', () => {
   const long = sources.filter((file) => {
     const text = read(file)
     return text.split('\n').length > 350 && !/Long because/.test(text)
@@ -65,7 +65,7 @@ test('every file is small, or says why it is not', () => {
   expect(long).toEqual([])
 })
 
-test('the apps ask of the device only what the Permissions-Policy of every answer lets them', () => {
+test('the apps use only device APIs that the Permissions-Policy header allows', () => {
   const asks: [what: string, how: RegExp][] = [
     ['clipboard-write', /clipboard\.write/],
     ['clipboard-read', /clipboard\.read/],
@@ -82,7 +82,7 @@ test('the apps ask of the device only what the Permissions-Policy of every answe
   expect(used).toEqual(['clipboard-write', 'clipboard-read', 'otp-credentials', 'publickey-credentials'])
 })
 
-test('nothing is switched off: no skipped test, no silenced check', () => {
+test('no test is skipped and no check is suppressed', () => {
   expect(switchedOff(texts)).toEqual([])
   const file = 'apps/server/src/qualifiche/promotore/rete.test.ts'
   for (const off of [
@@ -103,7 +103,7 @@ test('a browser test waits for the element it reads', () => {
   expect(readWithoutWaiting(withFile(file, "await expect.element(page.getByRole('button'))"))).toEqual([])
 })
 
-test('a page imports no other folder of pages, however many levels up', () => {
+test('a page imports no other page folder, at any depth', () => {
   expect(acrossPages(texts)).toEqual([])
   const file = 'apps/members/src/pages/promotore/mappa/Finta.tsx'
   const target = 'apps/members/src/pages/premi/Premi.tsx'
@@ -117,7 +117,7 @@ test('a page imports no other folder of pages, however many levels up', () => {
   expect(acrossPages(withFile(office, "import '../rete/rete.css'"))).toHaveLength(1)
 })
 
-test('what the screens share imports no page', () => {
+test('shared components import no page', () => {
   expect(pagesInUi(texts)).toEqual([])
   for (const app of ['members', 'backoffice'])
     expect(
@@ -127,14 +127,14 @@ test('what the screens share imports no page', () => {
 
 describe('SQL names its own area’s tables', () => {
   /**
-   * To join another area's table it imports the SQL that the area exports, or `boot` passes it. So SQL follows the rules of
-   * imports, which `modules.test.ts` checks.
+   * An area joins another's table through the SQL that area exports, or that `boot` passes. So SQL follows the import rules,
+   * which `modules.test.ts` checks.
    */
-  test('and no other’s, in SQL too', () => expect(foreignTables(texts)).toEqual({}))
+  test('and no other area’s', () => expect(foreignTables(texts)).toEqual({}))
 
   test.each([
     ['apps/server/src/rete/finta.ts', 'db.query(`select 1 from premio p`)', 'premio'],
-    // Not even one that it may import.
+    // Not even a table of an area that it may import from.
     ['apps/server/src/rete/finta.ts', 'db.query(`update\n  utente set x = 1`)', 'utente'],
     ['apps/server/src/raccolta/premi/finta.ts', "const SQL = 'select 1 from edizione'", 'edizione'],
     ['apps/server/src/finta.ts', 'db.query(`insert into "movimento" (id) values (1)`)', 'movimento'],
@@ -143,12 +143,12 @@ describe('SQL names its own area’s tables', () => {
       'const P = {\n  utente: {\n    dove: SUO,\n    elimina: true,\n  },\n}',
       'utente',
     ],
-  ])('one that does is found: %s, %s', (file, text, table) =>
+  ])('a violation is found: %s, %s', (file, text, table) =>
     expect(foreignTables(withFile(file, text))).toEqual({ [`${file} → ${table}`]: 1 }),
   )
 })
 
-test('the two apps wear the same tokens: each imports them, and neither writes one again', () => {
+test('both apps import the design tokens, and neither redefines one', () => {
   const styles = (app: string) => globSync(`apps/${app}/src/**/*.css`, { cwd: root }).map(read)
   const tokens = new Set(customProperties(read('packages/tokens/src/tokens.css')))
   const rewritten = (css: readonly string[]) =>
@@ -179,7 +179,7 @@ test('each package imports only the packages below it', () => {
   )
 })
 
-/** The files allowed at the root of an app's `src`: entry points and paths. */
+/** Files allowed at the root of an app's `src`: entry points and paths. */
 const AT_THE_ROOT: Record<string, readonly string[]> = {
   members: [
     ...['main.tsx', 'before.ts', 'prerender.tsx', 'sw.ts', 'vite-env.d.ts', 'config.ts'],
@@ -187,7 +187,7 @@ const AT_THE_ROOT: Record<string, readonly string[]> = {
   ],
   backoffice: ['main.tsx', 'App.tsx', 'paths.ts', 'vite-env.d.ts'],
 }
-/** Files at the root of `src` that are not allowed there. */
+/** Returns files at the root of `src` that are not allowed there. */
 const loose = (files: readonly string[]) =>
   files.filter((file) => {
     const [, app = '', name = ''] = /^apps\/(members|backoffice)\/src\/([^/]+)$/.exec(file) ?? []
@@ -215,7 +215,7 @@ test('the apps never import each other', () => {
   expect(wrong).toEqual([])
 })
 
-test('the machinery has English names, and no name says nothing away from its folder', () => {
+test('technical names are English, and exported names are clear outside their folder', () => {
   expect(italianMachinery(texts)).toEqual([])
   for (const [file, text, name] of [
     ['apps/server/src/platform/db/finta.ts', 'export async function apriSonda() {}', 'apriSonda'],
@@ -230,7 +230,7 @@ test('the machinery has English names, and no name says nothing away from its fo
   ).toEqual([])
 })
 
-test('inside a file too the machinery is English, but for what carries a field', () => {
+test('technical names inside a file are English too, except those of fields', () => {
   expect(italianInside(texts)).toEqual([])
   const file = 'apps/server/src/rete/finta.ts'
   for (const text of [
@@ -246,7 +246,7 @@ test('inside a file too the machinery is English, but for what carries a field',
   ).toEqual([])
 })
 
-/** Messages of the server, without their placeholders, that contain an identifier: a rename may change a text too. */
+/** Returns messages of the server, without their placeholders, that contain an identifier: a rename may change a text too. */
 const identifiersInMessages = (files: Sources) =>
   [...files].flatMap(([file, text]) =>
     [...text.matchAll(/\bmessage: (?:'([^']*)'|`([^`]*)`)/g)]

@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ROOT } from './house.mjs'
 
-/** A copy of the sources, with the same packages, to plant faults in; gone with this process at the latest. */
+/**
+ * Copies the sources to a temporary folder with the same packages, for injected faults. Removed at the latest when this process
+ * ends.
+ */
 export function copyOfSources(): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'primo-copy-'))
   for (const file of trackedFiles()) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     cpSync(join(ROOT, file), join(root, file))
   }
-  // A workspace may have packages of its own, in another version than the others'.
+  // A workspace may have packages of its own, in another version.
   for (const folder of ['', ...folders(root)]) {
     const packages = join(ROOT, folder, 'node_modules')
     if (existsSync(packages)) symlinkSync(packages, join(root, folder, 'node_modules'))
@@ -21,11 +24,11 @@ export function copyOfSources(): { root: string; remove: () => void } {
   return { root, remove }
 }
 
-/** The workspaces of a copy, from its root. */
+/** Returns the workspaces of a copy, relative to its root. */
 const folders = (root: string) =>
   ['apps', 'packages'].flatMap((above) => readdirSync(join(root, above)).map((name) => join(above, name)))
 
-/** @returns the files of the repository, from its root. */
+/** @returns the repository's files, relative to its root */
 export function trackedFiles(): string[] {
   return execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')

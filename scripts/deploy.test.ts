@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT, SERVER, SERVER_ENV, SERVER_FLAGS, SHELL } from './house.mjs'
 
-/** What stands in `deploy/` says again what the product says of itself: these hold the two together. */
+/** Files in `deploy/` repeat the product's commands and settings: these tests compare the two. */
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const UNITS = readdirSync(join(ROOT, 'deploy/systemd'))
 const unit = (name: string) => read(`deploy/systemd/${name}`)
@@ -19,12 +19,12 @@ describe('the services', () => {
     )
   })
 
-  test.each(['primo-backup.service', 'primo-prova.service'])('%s runs a command there is', (name) => {
+  test.each(['primo-backup.service', 'primo-prova.service'])('%s runs an existing command', (name) => {
     const [, command] = new RegExp(`${below(SHELL)} (\\w+)\n`).exec(unit(name)) ?? []
     expect(read('apps/server/src/boot/shell/commands.ts')).toContain(`\n  ${command}: {\n`)
   })
 
-  test('every timer has its service, and every service shuts the rest of the machine out', () => {
+  test('every timer has its service, and every service is sandboxed', () => {
     for (const name of UNITS.filter((file) => file.endsWith('.timer')))
       expect(UNITS).toContain(name.replace('.timer', '.service'))
     for (const name of UNITS.filter((file) => file.endsWith('.service')))
@@ -37,7 +37,7 @@ describe('the services', () => {
         expect(`\n${unit(name)}`, name).toContain(`\n${row}\n`)
   })
 
-  test('a stop is given longer than the server takes', () => {
+  test('stop timeouts are longer than the server’s own', () => {
     const [, most] = /CLOSING_MAX_MS = (\d+)_000/.exec(read('apps/server/src/main.ts')) ?? []
     for (const name of ['primo.service', 'primo-worker.service'])
       expect(Number(/TimeoutStopSec=(\d+)/.exec(unit(name))?.[1])).toBeGreaterThan(Number(most))
@@ -56,7 +56,7 @@ test('the image has the pinned Node, and starts the server as npm start does', (
   expect(image).toContain(`\t${MEMORY}\n`)
 })
 
-test('the page of one machine starts it the same way', () => {
+test('docs/deploy.md starts it the same way', () => {
   expect(read('docs/deploy.md')).toContain(`node_modules/.bin/node ${SERVER_FLAGS.join(' ')} --env-file`)
   expect(read('docs/deploy.md')).toContain(`\`${MEMORY}\``)
 })

@@ -7,19 +7,19 @@ import { ROOT } from './house.mjs'
 const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file && existsSync(join(ROOT, file)))
-  // Git lists the files that are not added yet before the others.
+  // Git lists files not added yet before the others.
   .sort()
 const PAGES = FILES.filter((file) => /^(docs\/.*|[A-Z][\w.]*)\.md$/.test(file))
-/** Without the decisions: the files they name may have moved since. */
+/** Decisions are excluded: files they mention may have moved since. */
 const NOW = PAGES.filter((page) => !page.startsWith('docs/decisions/0'))
 const COMMANDS = ['package.json', 'apps/members/package.json'].flatMap((file) =>
   Object.keys(JSON.parse(readFileSync(join(ROOT, file), 'utf8')).scripts),
 )
 
-/** Links to files, not to other sites; where to in a page is not looked at. */
+/** Returns the link targets that are files. Fragments are not checked. */
 const linksOf = (text: string) =>
   [...text.matchAll(/(?:\]\(|^\[\d+\]: )([^)\s#]+)/gm)].map((m) => m[1]!).filter((to) => !to.includes(':'))
-/** Inline code that looks like a path of this repository, absolute or from some folder on. */
+/** Returns inline code that looks like a path of this repository, absolute or relative to any folder. */
 const pathsOf = (text: string) =>
   [...text.matchAll(/`([\w./-]+)`/g)]
     .map((m) => m[1]!)
@@ -28,7 +28,7 @@ const pathsOf = (text: string) =>
     )
 const commandsOf = (text: string) => [...text.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map((m) => m[1]!)
 
-/** `domain/…` is short for the sources of that package; `NNNN-…` means any number. */
+/** Returns whether a path exists. `domain/…` is short for the sources of that package; `NNNN-…` matches any number. */
 function isThere(short: string): boolean {
   const path = `/${short.replace(/^(domain|contract|client)\/(?!src)/, '$1/src/')}`
   const folder = path.replace(/\/?$/, '/')
@@ -37,7 +37,7 @@ function isThere(short: string): boolean {
   )
 }
 
-/** The errors of a page, each with the text it is about. */
+/** Returns the missing links, paths and commands of a page. */
 function faultsOf(page: string, text: string): string[] {
   const links = linksOf(text).filter((to) => !existsSync(join(ROOT, dirname(page), to)))
   if (!NOW.includes(page)) return links
@@ -48,12 +48,12 @@ function faultsOf(page: string, text: string): string[] {
   ]
 }
 
-describe('what the pages name is there', () => {
+describe('links, paths and commands of the pages exist', () => {
   test.each(PAGES)('%s', (page) => {
     expect(faultsOf(page, readFileSync(join(ROOT, page), 'utf8'))).toEqual([])
   })
 
-  test('and what is not would be noticed', () => {
+  test('missing ones are found', () => {
     const text =
       'See [this](docs/nothing.md), `boot/nothing.ts`, `scripts/nothing/` and `npm run nothing`; `boot/app.ts`.'
     expect(faultsOf('README.md', text)).toEqual([
@@ -65,7 +65,7 @@ describe('what the pages name is there', () => {
   })
 })
 
-test('every decision has its title, status and date, and the same in the table', () => {
+test('every decision has title, status and date, and the index matches', () => {
   const table = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8')
   const rows = [...table.matchAll(/^\| \[(\d+)\] \| (.+?) +\| (.+?) +\|$/gm)].map((m) =>
     m.slice(1, 4).join(' · '),

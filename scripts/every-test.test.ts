@@ -13,7 +13,7 @@ const files = lines('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts'
 const listed: { file: string; projectName: string }[] = JSON.parse(
   lines(pinnedNode(), [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'list', '--filesOnly', '--json']),
 )
-/** Areas whose tests ask nothing of a database that PostgreSQL does not answer the same. */
+/** Areas whose tests need no database, or behave the same on both engines. */
 const WITHOUT_DATABASE = [
   'assistente/capire',
   'assistente/risposte',
@@ -21,11 +21,11 @@ const WITHOUT_DATABASE = [
   'persone/fattori',
   'raccolta/manifestazioni',
 ]
-/** The projects that run a file. */
+/** Returns the projects that run a file. */
 const projectsOf = (file: string) =>
   listed.filter((one) => relative(ROOT, one.file) === file).map(({ projectName }) => projectName)
 
-test('every test file is run, by one project or by more', () => {
+test('every test file is run by at least one project', () => {
   expect(files.filter((file) => projectsOf(file).length === 0)).toEqual([])
 })
 

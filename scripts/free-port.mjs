@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** @returns {Promise<number>} a loopback port that was free a moment ago */
+/** Finds a free port. @returns {Promise<number>} a loopback port; another process may take it before it is used */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -8,7 +8,7 @@ import vitest from '../vitest.config.ts'
 import { pinnedNode, ROOT, run } from './house.mjs'
 import { type Suite, suitesNamed } from './suite-list.mjs'
 
-/** A PATH with neither a browser nor a PostgreSQL on it. */
+/** Folder for a PATH with neither a browser nor PostgreSQL. */
 const folder = mkdtempSync(join(tmpdir(), 'primo-path-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 for (const [name, real] of Object.entries({ node: pinnedNode(), sh: '/bin/sh' }))
@@ -16,8 +16,8 @@ for (const [name, real] of Object.entries({ node: pinnedNode(), sh: '/bin/sh' })
 const BARE = { PATH: folder, HOME: folder, CI: '1', PGTEST_URL: '' }
 
 /**
- * Hides from one command the places outside PATH where both are looked for, and the apt that would install them. Without
- * permission to mount, only PATH and CHROMIUM hide them.
+ * Shell script that hides, for one command, the locations outside PATH where both are searched, and apt-get, which would install
+ * them. Without permission to mount, only PATH and CHROMIUM hide them.
  */
 const HIDE = `set -e; PATH=/usr/sbin:/usr/bin:/sbin:/bin
 hide() { dir=$1; shift; top=$(mktemp -d ${folder}/XXXXXX); mount -t tmpfs tmpfs $top; mkdir $top/upper $top/work
@@ -46,7 +46,7 @@ describe('where neither Chromium nor PostgreSQL is installed', () => {
     expect(code).toBe(0)
   })
 
-  test('the journeys are listed: their configuration loads', async () => {
+  test('the end-to-end tests are listed: their configuration loads', async () => {
     const cli = join(ROOT, 'node_modules/@playwright/test/cli.js')
     const { code, output } = await bare([cli, 'test', '-c', join(ROOT, 'e2e'), '--list', 'smoke'], {
       CHROMIUM,
@@ -55,13 +55,13 @@ describe('where neither Chromium nor PostgreSQL is installed', () => {
     expect(code).toBe(0)
   })
 
-  test('a suite that needs a browser nobody can give says so in one line', async () => {
+  test('a suite without its browser fails with one line', async () => {
     const { code, output } = await npmTest('members-browser', { CHROMIUM })
-    expect(output).toBe(`✗ CHROMIUM names a file that is not there: ${CHROMIUM}\n`)
+    expect(output).toBe(`✗ CHROMIUM is set to a file that does not exist: ${CHROMIUM}\n`)
     expect(code).toBe(1)
   })
 
-  test.runIf(mayHide)('a suite that needs a PostgreSQL nobody can give says so in one line', async () => {
+  test.runIf(mayHide)('a suite without PostgreSQL fails with one line', async () => {
     const { code, output } = await npmTest('server-postgres')
     expect(output).toMatch(/^✗ The tests need PostgreSQL 15 or newer: [^\n]+\n$/)
     expect(code).toBe(1)
@@ -70,7 +70,7 @@ describe('where neither Chromium nor PostgreSQL is installed', () => {
 
 const projectsOf = ({ args }: Suite) => args.filter((_, i) => args[i - 1] === '--project')
 
-test('the suites are those the configurations know, written out so that reading them loads neither', () => {
+test('the list of suites matches the projects of the configurations, without importing them', () => {
   const units = (vitest.test?.projects ?? []).map((p) => (p as { test: { name: string } }).test.name)
   const browsers = (playwright.projects ?? []).map(({ name }) => name)
   const suites = suitesNamed([])
@@ -81,7 +81,7 @@ test('the suites are those the configurations know, written out so that reading 
   expect(projectsBy('playwright')).toEqual(browsers)
 })
 
-test('a word chooses the suites, and of the unit tests the projects, whose name holds it', () => {
+test('a word selects the suites, and of the unit tests the projects, whose name contains it', () => {
   const chosen = (word: string) => suitesNamed([word]).map((suite) => [suite.name, ...projectsOf(suite)])
   expect(chosen('members')).toEqual([['members+members-browser', 'members', 'members-browser']])
   expect(chosen('postgres')).toEqual([

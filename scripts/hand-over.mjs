@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { COMPILED, giveUp, pinnedNode, ROOT, SERVER_ENV } from './house.mjs'
 
-// A terminal sends Ctrl-C to every process of the group and npm passes it on again: one of them is enough,
-// a second one typed on purpose goes through.
+// On Ctrl-C the terminal signals the whole process group, and npm forwards the signal again: only the first counts. A second
+// Ctrl-C typed on purpose comes later.
 const SAME_SIGNAL_MS = 700
-// npm gives a signal to the shell it started us with, and some shells die of it without passing it on.
+// npm signals the shell that started this process, and some shells terminate without forwarding it.
 const ORPHAN_CHECK_MS = 300
 
 /**
- * Gives way to a program run by the pinned Node: same terminal, signals passed on, its exit code is ours.
+ * Runs a program with the pinned Node in the same terminal, forwards signals and exits with its exit code.
  * @param {string[]} args the program's path and its arguments
  */
 export function handOver(args) {
@@ -17,7 +17,7 @@ export function handOver(args) {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...COMPILED, ...SERVER_ENV, ...process.env },
-    // A group of its own: it receives signals from here only, and once.
+    // Its own process group: it receives each signal once, forwarded from here.
     detached: process.platform !== 'win32',
   })
   let lastSignal = 0

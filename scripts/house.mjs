@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node ≥ 18: these lines run before the pinned Node is installed.
+// Plain JavaScript for any Node ≥ 18: this code runs before the pinned Node is installed.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url'
 /** Absolute path of the repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '')
 
-/** The server as it is built; its source is `apps/server/src/main.ts`. */
+/** Built server. Its source is `apps/server/src/main.ts`. */
 export const SERVER = join(ROOT, 'apps/server/dist/main.mjs')
 
-/** The command line as it is built; its source is `apps/server/src/boot/shell/primo.ts`. */
+/** Built command line. Its source is `apps/server/src/boot/shell/primo.ts`. */
 export const SHELL = join(ROOT, 'apps/server/dist/primo.mjs')
 
 /**
- * How the server's memory grows: V8's own measure is for machines that have it to spare, and lets 128 MB of young objects and
- * as many old ones again lie about before it looks (docs/decisions/0089).
+ * V8 flags that limit the server's heap. V8's defaults suit machines with memory to spare: the heap grows by 128 MB of young
+ * objects and as many old ones before a collection (docs/decisions/0089).
  */
 export const SERVER_FLAGS = [
   '--max-semi-space-size=8',
@@ -24,8 +24,8 @@ export const SERVER_FLAGS = [
 ]
 
 /**
- * What is freed outside V8's heap goes back to the system: glibc keeps a pool for each of so many threads, and the largest blocks it
- * ever gave (docs/decisions/0170). Another C library takes no notice.
+ * Settings of glibc's allocator that return freed memory outside V8's heap to the system: by default glibc keeps a pool per
+ * thread, and the largest blocks it ever allocated (docs/decisions/0170). Other C libraries ignore them.
  */
 export const SERVER_ENV = {
   MALLOC_ARENA_MAX: '2',
@@ -33,7 +33,7 @@ export const SERVER_ENV = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** Where Node keeps what it has compiled: a server that starts again reads it instead of compiling anew. */
+/** Node's compile cache: a restarted server reads compiled code instead of compiling it again. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') }
 
 const FAKETIME = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|TZ|FAKETIME\w*)$/.test(name))
@@ -43,12 +43,12 @@ export const TEST_ENV = { ...COMPILED, ...(process.env.FAKETIME ? Object.fromEnt
 
 const WINDOWS = process.platform === 'win32'
 
-/** A release that was unpacked: nothing of it is installed or built, and it runs on the machine's Node. */
+/** Whether this is an unpacked release: nothing is installed or built, and it may run on the machine's Node. */
 export const RELEASE = existsSync(join(ROOT, 'rilascio.json'))
 
 /**
- * The Node every part of the product runs on: the one pinned in package.json, not the machine's; of a release that has none
- * with it, the one that runs us.
+ * Returns the Node that runs the product: the one pinned in package.json, not the machine's. In a release without a Node of its
+ * own: the one that runs this process.
  * @returns {string} absolute path; the file may not exist before the install
  */
 export function pinnedNode() {
@@ -56,7 +56,10 @@ export function pinnedNode() {
   return RELEASE && !existsSync(own) ? process.execPath : own
 }
 
-/** @throws {Fault} when a release would run on another Node than it was packed with: a later one of the same line will do */
+/**
+ * Checks the Node that runs a release.
+ * @throws {Fault} unless it is of the major version the release was built with, and not older
+ */
 export function checkReleaseNode() {
   if (!RELEASE || pinnedNode() !== process.execPath) return
   const { node } = JSON.parse(readFileSync(join(ROOT, 'rilascio.json'), 'utf8'))
@@ -64,32 +67,36 @@ export function checkReleaseNode() {
   const [here = 0, less = 0] = process.versions.node.split('.').map(Number)
   if (here !== major || less < minor)
     throw new Fault(
-      `Primo needs Node ${major}.${minor} or a later ${major}: this one is ${process.versions.node}.`,
+      `Primo needs Node ${major}.${minor} or a later ${major}.x; the current version is ${process.versions.node}.`,
     )
 }
 
-/** From an older Node npm leaves out, without a word, what says that it wants a later one: what the builds stand on. */
+/**
+ * Oldest Node for an install. With an older one npm silently omits optional binaries that require a later Node and that the
+ * builds need.
+ */
 const INSTALLING = [20, 19]
 
-/** @throws {Fault} when npm would not install all there is */
+/** Checks the Node that runs the install. @throws {Fault} when npm would omit packages with it */
 export function checkInstallingNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [least = 0, less = 0] = INSTALLING
   if (major < least || (major === least && minor < less))
     throw new Fault(
-      `To install Primo Node ${INSTALLING.join('.')} or later is needed: this one is ${version}.`,
+      `Installing Primo requires Node ${INSTALLING.join('.')} or later; the current version is ${version}.`,
     )
 }
 
 /**
- * How to call the npm that is running us, or the one on PATH.
+ * Returns the command line of the npm that started this process, or of the one on PATH.
  * @param {string[]} args
  * @returns {{ command: string, args: string[], shell: boolean }}
  */
 export function npm(args) {
   const cli = process.env.npm_execpath
   if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli)) {
-    // By the Node it was started with: Debian's finds its packages with Debian's only, and says nothing with the pinned one.
+    // npm must run on the Node it was started with: Debian's npm finds its packages with Debian's Node only, and fails silently
+    // with another.
     const command = process.env.npm_node_execpath ?? process.execPath
     return { command, args: [cli, ...args], shell: false }
   }
@@ -97,7 +104,7 @@ export function npm(args) {
 }
 
 /**
- * Runs a command to its end, keeping what it says.
+ * Runs a command to its end and collects its output.
  * @param {{ command: string, args: string[], shell?: boolean, env?: NodeJS.ProcessEnv, cwd?: string }} what
  * @returns {Promise<{ code: number, output: string }>} code 127 when the command does not exist
  */
@@ -113,10 +120,10 @@ export function run({ command, args, shell = false, env = process.env, cwd = ROO
 }
 
 /**
- * One quiet progress line with its time, `✓ Dependencies installed (12 s)`.
+ * Prints a progress line with the duration, `✓ Dependencies installed (12 s)`.
  * @template T
- * @param {string} doing what is printed while it works
- * @param {string} done what is printed at the end
+ * @param {string} doing printed at the start
+ * @param {string} done printed at the end
  * @param {() => Promise<T>} work
  */
 export async function step(doing, done, work) {
@@ -127,11 +134,11 @@ export async function step(doing, done, work) {
   return result
 }
 
-/** A fault the person can mend: printed as one message, without a stack. */
+/** Error that the user can fix: printed as one message, without a stack. */
 export class Fault extends Error {}
 
 /**
- * Prints a fault in one message and ends; anything unexpected keeps its stack.
+ * Prints an error and exits with code 1. An unexpected error is printed with its stack.
  * @param {unknown} error
  * @returns {never}
  */

@@ -6,8 +6,8 @@ import { checkInstallingNode, npm } from './house.mjs'
 
 afterEach(() => vi.unstubAllEnvs())
 
-// Debian's npm finds its packages by Debian's Node only: run by the pinned one it builds nothing, and says nothing.
-test('npm is run again by the Node it was started with', () => {
+// Debian's npm finds its packages with Debian's Node only: with the pinned one it builds nothing, silently.
+test('npm runs on the Node it was started with', () => {
   const folder = mkdtempSync(join(tmpdir(), 'primo-npm-'))
   try {
     const cli = join(folder, 'npm-cli.js')
@@ -20,12 +20,12 @@ test('npm is run again by the Node it was started with', () => {
   }
 })
 
-test.each(['18.20.4', '20.18.3'])('Node %s does not install half of it: it says so', (version) => {
+test.each(['18.20.4', '20.18.3'])('Node %s is refused instead of installing incompletely', (version) => {
   expect(() => checkInstallingNode(version)).toThrow(
-    `To install Primo Node 20.19 or later is needed: this one is ${version}.`,
+    `Installing Primo requires Node 20.19 or later; the current version is ${version}.`,
   )
 })
 
-test.each(['20.19.0', '22.1.0', '24.21.0'])('Node %s installs it', (version) => {
+test.each(['20.19.0', '22.1.0', '24.21.0'])('Node %s is accepted', (version) => {
   expect(() => checkInstallingNode(version)).not.toThrow()
 })

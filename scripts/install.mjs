@@ -8,8 +8,8 @@ const INSTALLED = join(ROOT, 'node_modules/.package-lock.json')
 const STAMP = join(ROOT, 'node_modules/.primo-install')
 
 /**
- * Installs the dependencies when they are missing or the lockfile changed, and the pinned Node with them.
- * @throws {Fault} when npm cannot
+ * Installs the dependencies and the pinned Node when they are missing or the lockfile changed.
+ * @throws {Fault} when npm fails
  */
 export async function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).update(process.platform).digest('hex')
@@ -21,25 +21,25 @@ export async function ensureInstalled() {
 
 async function install() {
   checkInstallingNode()
-  // Development packages too, whatever NODE_ENV says: the build and the pinned Node are among them.
+  // Development packages too, even with NODE_ENV=production: the build and the pinned Node are among them.
   const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const clean = await run(npm(['ci', ...quiet]))
   if (clean.code === 0) return
-  // Some npm versions refuse, in `ci` alone, a lockfile that lacks another platform's optional binary.
+  // Some npm versions reject, in `ci` only, a lockfile that lacks an optional binary of another platform.
   const repaired = await run(npm(['install', '--no-save', ...quiet]))
-  if (repaired.code !== 0) throw new Fault(`npm did not install the dependencies:\n${clean.output}`)
+  if (repaired.code !== 0) throw new Fault(`npm could not install the dependencies:\n${clean.output}`)
 }
 
 async function restorePinnedNode() {
   await run(npm(['rebuild', 'node', '--foreground-scripts']))
   if (!existsSync(pinnedNode())) {
     throw new Fault(
-      'The project’s own Node is missing: npm must be allowed to run the installation script of “node”.',
+      'The pinned Node is missing: npm must be allowed to run the install script of the package “node”.',
     )
   }
 }
 
-/** Is what npm says it installed the same as the lockfile? True after a `npm ci` or `npm install` by hand. */
+/** Returns whether the installed packages match the lockfile, as after a manual `npm ci` or `npm install`. */
 function matchesLock() {
   const installed = packagesOf(INSTALLED)
   if (!installed) return false
@@ -51,6 +51,7 @@ function matchesLock() {
 }
 
 /**
+ * Returns the packages of a lockfile.
  * @param {string} file a lockfile
  * @returns {Record<string, { version?: string, optional?: boolean }> | undefined}
  */

@@ -1,4 +1,4 @@
-// Temporary folders that carry the id of the process that made them, so that a killed run is tidied by the next.
+// Temporary folders whose name contains the id of their process, so that the next run removes those of a killed one.
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,9 +13,9 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 const cleanups = new Set()
 
 /**
- * Ties a cleanup to the end of this process: its exit, or a signal without another listener.
+ * Registers a cleanup for the end of this process: its exit, or a signal without another listener.
  * @param {() => void} cleanup synchronous
- * @returns {() => void} unties it
+ * @returns {() => void} unregisters it
  */
 export function atEnd(cleanup) {
   if (cleanups.size === 0) {
@@ -40,11 +40,11 @@ function leave(signal) {
   if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal])
 }
 
-/** The account that runs what refuses to run as root. @typedef {{ uid: number, gid: number }} Account */
+/** Account for programs that refuse to run as root. @typedef {{ uid: number, gid: number }} Account */
 
 /**
- * Makes a temporary folder, after removing those whose process is gone.
- * @param {Account} [owner] the account that will write there, when it is not ours
+ * Creates a temporary folder and removes those of ended processes.
+ * @param {Account} [owner] account that will write there, when it is not the current one
  * @returns {string} absolute path
  */
 export function temporaryFolder(owner) {
@@ -53,12 +53,12 @@ export function temporaryFolder(owner) {
   return folder
 }
 
-/** @returns {string} a temporary folder that other accounts may enter, as they may not root's own */
+/** @returns {string} a temporary folder that other accounts may enter, unlike root's own */
 export const sharedTemporaryFolder = () => (tmpdir().startsWith(MEMORY) ? tmpdir() : '/tmp')
 
 /**
- * Makes a temporary folder on tmpfs, where creating a file takes a tenth of the time: a test database has a thousand files.
- * @returns {string | undefined} undefined without a tmpfs, or with less free space than a whole run needs
+ * Creates a temporary folder on tmpfs, where creating a file takes a tenth of the time: a test database has a thousand files.
+ * @returns {string | undefined} undefined without a tmpfs, or with less free space than a full run needs
  */
 export function folderInMemory() {
   try {
@@ -89,6 +89,7 @@ function sweep(base) {
 }
 
 /**
+ * Returns whether a process exists.
  * @param {number} pid
  * @returns {boolean} also true for a process of another user
  */
@@ -101,9 +102,7 @@ export function isAlive(pid) {
   }
 }
 
-/**
- * @returns {Account | undefined} when we are root, an ordinary account to run PostgreSQL with; else nothing
- */
+/** @returns {Account | undefined} an unprivileged account to run PostgreSQL with, or undefined when this process is not root */
 export function ordinaryAccount() {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')

@@ -6,21 +6,21 @@ import { type Licence, type Lock, licencesOf, readLock } from './supply.ts'
 const row = ({ name, version, license, why }: Licence) =>
   `- ${name} ${version}: ${license}${why ? ` (${why})` : ''}`
 
-/** The page that lists every package and its licence. */
+/** Returns the page that lists every package and its licence. */
 export function licencesPage(lock: Lock): string {
   const { list } = licencesOf(lock)
   const [shipped, kept] = [list.filter((one) => one.shipped), list.filter((one) => !one.shipped)]
   return [
     '# Licences of the packages',
     '',
-    'Written by `node scripts/licences.ts` out of `package-lock.json`; `scripts/supply.test.ts` holds the two together and refuses',
-    'a licence that was not reviewed. Data, fonts and images of others are in [NOTICE](../NOTICE).',
+    'Written by `node scripts/licences.ts` from `package-lock.json`; `scripts/supply.test.ts` compares the two and refuses',
+    'a licence that was not reviewed. Third-party data, fonts and images are in [NOTICE](../NOTICE).',
     '',
-    `## Delivered, or built into what is delivered (${shipped.length})`,
+    `## Delivered, or bundled into the apps (${shipped.length})`,
     '',
     ...shipped.map(row),
     '',
-    `## Used to build and to test (${kept.length})`,
+    `## Used to build and test only (${kept.length})`,
     '',
     ...kept.map(row),
     '',

@@ -1,6 +1,6 @@
 import { addedColumn, alterations, plain, statementsOf } from './migration-sql.ts'
 
-/** A table as `tables.ts` said it was, in a snapshot of the migrations. */
+/** Table as `tables.ts` defined it, in a snapshot of the migrations. */
 export type Table = {
   columns: Record<string, { notNull: boolean }>
   indexes: Record<string, { isUnique: boolean }>
@@ -10,43 +10,43 @@ export type Table = {
 }
 export type Tables = Readonly<Record<string, Table>>
 
-/** What a migration may do while the version before it is still running beside it (docs/decisions/0128). */
+/** Rules for migrations that run while the previous version still serves requests (docs/decisions/0128). */
 export const RULES = {
   drops:
-    'the version before still reads it: stop reading it first, drop it in a later migration («contracts»)',
-  renames: 'the version before knows the old name: add the new one, write both, drop the old one later',
+    'the previous version still reads it: stop reading it first, drop it in a later migration («contracts»)',
+  renames: 'the previous version uses the old name: add the new one, write both, drop the old one later',
   'not null':
-    'the version before writes rows without it: give it a default, or make it NOT NULL later («contracts»)',
+    'the previous version writes rows without it: add a default, or make it NOT NULL later («contracts»)',
   narrower:
-    'the version before may write what this refuses: write it rightly first, refuse it later («contracts»)',
-  'no conflict': 'the version before names it in ON CONFLICT: drop it in a later migration («contracts»)',
-  type: 'the version before reads and writes the old type, and the table is written anew: add another column',
+    'the previous version may write rows that violate it: fix the writes first, constrain later («contracts»)',
+  'no conflict': 'the previous version uses it in ON CONFLICT: drop it in a later migration («contracts»)',
+  type: 'the previous version uses the old type, and the table is rewritten: add another column',
   rewrites:
-    'every row is written anew with the table held: a constant default, or a column filled little by little',
-  'holds writes': 'nobody writes while it is made: CREATE INDEX CONCURRENTLY, in a migration of its own',
+    'the table is rewritten under an exclusive lock: use a constant default, or backfill the column in batches',
+  'holds writes': 'it blocks writes while it runs: CREATE INDEX CONCURRENTLY, in a migration of its own',
   'not begun anew':
-    'made again after a fall it would be found half made: DROP INDEX CONCURRENTLY IF EXISTS before it',
-  mixed: 'what is CONCURRENTLY runs outside a transaction, so nothing else may stand beside it',
+    'a retry after a crash would find an invalid index: DROP INDEX CONCURRENTLY IF EXISTS before it',
+  mixed: 'CONCURRENTLY runs outside a transaction, so the migration may contain no other statements',
   validates:
-    'every row is read with the table held: NOT VALID here, VALIDATE CONSTRAINT in a later migration',
-  'all rows': 'every row is held until the end: fill it from a job, a few hundred at a time',
-  holds: 'it holds the whole table',
-  mark: '«contracts» names an earlier migration that has its snapshot',
+    'every row is checked under an exclusive lock: NOT VALID here, VALIDATE CONSTRAINT in a later migration',
+  'all rows': 'every row stays locked until the end: backfill from a job, a few hundred at a time',
+  holds: 'it locks the whole table',
+  mark: '«contracts» must name an earlier migration with a snapshot',
 } as const
 export type Breach = { rule: keyof typeof RULES; statement: string }
 
 export type Migration = {
   text: string
-  /** The tables as the migration before left them. */
+  /** Tables after the previous migration. */
   before: Tables
-  /** The tables as the migration named by `-- contracts NNNN` left them; null = it names none, or none there is. */
+  /** Tables after the migration named by `-- contracts NNNN`; null when none is named, or it does not exist. */
   since: Tables | null
   isGrowing: (table: string) => boolean
 }
 
-/** The number of the migration since which what is now taken away is no longer used. */
+/** Returns the number of the migration from which the removed objects are no longer used. */
 export const contractsOf = (text: string) => /^-- contracts (\d{4})\b/m.exec(text)?.[1] ?? null
-/** Why the version before has to be stopped first, where there is no other way; such a one is named in docs/deploy.md. */
+/** Returns the reason for which the previous version has to be stopped first. docs/deploy.md names such a migration. */
 export const stopsOf = (text: string) => /^-- stops the version before: (\S.{9,})$/m.exec(text)?.[1] ?? null
 
 const VOLATILE = /\b(?:random|gen_random_uuid|clock_timestamp|nextval|timeofday)\s*\(|\bgenerated\b/i
@@ -54,7 +54,7 @@ const CONCURRENTLY = /^(?:create (?:unique )?index|drop index|reindex \w+) concu
 const LITERAL = /'(?:[^']|'')*'/g
 const literals = (text: string): readonly string[] => text.match(LITERAL) ?? []
 
-/** What in a migration would break the version before it, or make everybody wait. */
+/** Returns the statements of a migration that would break the previous version or block other transactions. */
 export function breachesOf({ text, before, since, isGrowing }: Migration): Breach[] {
   if (stopsOf(text)) return []
   const statements = statementsOf(text)
@@ -72,7 +72,7 @@ export function breachesOf({ text, before, since, isGrowing }: Migration): Breac
       if (column) added.add(`${table}.${column.name}`)
     }
 
-  /** Whether what is renamed goes on under its name, cut into parts of which it is the first. */
+  /** Returns whether a renamed table becomes the first partition of a new one with its name. */
   const becomesPart = (table: string, action: string) => {
     const [, part] = /^rename to (\S+)$/i.exec(action) ?? []
     const whole = new RegExp(
@@ -82,7 +82,7 @@ export function breachesOf({ text, before, since, isGrowing }: Migration): Breac
     return part !== undefined && statements.some((statement) => whole.test(statement))
   }
 
-  /** Whether all the columns named in what is constrained are this migration's own. */
+  /** Returns whether all columns named in a constraint or an index were added by this migration. */
   const ofNewColumns = (table: string, said: string) => {
     const own = said.replace(/\breferences\b.*/is, '').replace(LITERAL, '')
     const named = Object.keys(before[table]?.columns ?? {}).filter((c) =>

@@ -1,13 +1,13 @@
-/** The SQL of a migration, taken apart as far as `migration-rules.ts` has to look at it. */
+/** Tokens of a migration's SQL, as far as `migration-rules.ts` needs them. */
 
 const TOKENS = /'(?:[^']|'')*'|\$(\w*)\$([\s\S]*?)\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|[^'$\-/]+|[\s\S]/g
 const BREAKPOINT = '--> statement-breakpoint'
-/** Where, in a block that runs, one statement ends and the next begins. */
+/** Statement boundaries in a block that runs. */
 const STEPS = /\b(?:begin|loop|then|else|declare)\b/gi
 
 /**
- * The statements that run, one line each, without comments. The body of a function is left out, as nothing in it runs now;
- * that of a `DO` is taken apart as well.
+ * Returns the statements that run, one line each, without comments. The body of a function is omitted, because the migration does
+ * not run it. The body of a `DO` is split as well.
  */
 export function statementsOf(text: string): string[] {
   const found: string[] = []
@@ -40,10 +40,10 @@ export function statementsOf(text: string): string[] {
   return found
 }
 
-/** A name without its schema and its quotes. */
+/** Returns a name without schema and quotes. */
 export const plain = (name: string) => name.replaceAll('"', '').split('.').at(-1)!.toLowerCase()
 
-/** What stands between the commas that are in no bracket and no string. */
+/** Splits a list at its commas, except those in brackets and strings. */
 function parts(text: string): string[] {
   const found = ['']
   let depth = 0
@@ -56,13 +56,13 @@ function parts(text: string): string[] {
   return found.map((part) => part.trim())
 }
 
-/** What an `ALTER TABLE` does to which table; null for any other statement. */
+/** Returns the table and the actions of an `ALTER TABLE`, or null for another statement. */
 export function alterations(statement: string): { table: string; actions: string[] } | null {
   const [, table, rest] = /^alter table (?:if exists )?(?:only )?(\S+) (.+)$/is.exec(statement) ?? []
   return table && rest ? { table: plain(table), actions: parts(rest) } : null
 }
 
-/** The column an action adds, with all that is said of it; null for any other action. */
+/** Returns the column an action adds, with its definition, or null for another action. */
 export function addedColumn(action: string): { name: string; said: string } | null {
   const [, name, said] =
     /^add (?!constraint|primary|unique|check|foreign|exclude)(?:column )?(?:if not exists )?(\S+) (.+)$/is.exec(

@@ -5,17 +5,17 @@ import { ROOT } from './house.mjs'
 import { type Breach, breachesOf, contractsOf, RULES, stopsOf, type Tables } from './migration-rules.ts'
 import { statementsOf } from './migration-sql.ts'
 
-/** The rule that old and new run side by side holds from this migration on (docs/decisions/0128). */
+/** First migration that must be compatible with the previous version (docs/decisions/0128). */
 const FIRST = 84
 
 const FOLDER = join(ROOT, 'apps/server/migrations')
 const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
-/** In the order they are applied in, which is not that of their numbers. */
+/** In the order of application, which is not that of the numbers. */
 const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string; when: number }[] }
 const files = entries.toSorted((a, b) => a.when - b.when).map(({ tag }) => `${tag}.sql`)
 const numberOf = (file: string) => file.slice(0, 4)
 
-/** The tables a migration left, by their names; null when nobody wrote them down. */
+/** Returns the tables after a migration, by name; null without a snapshot. */
 function tablesOf(file: string): Tables | null {
   const snapshot = join(FOLDER, 'meta', `${numberOf(file)}_snapshot.json`)
   if (!existsSync(snapshot)) return null
@@ -41,7 +41,7 @@ function breaches(file: string): Breach[] {
 test('every migration is in the journal', () =>
   expect(readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))).toEqual(files.toSorted()))
 
-test('each snapshot follows the one before it, or the next migration cannot be generated', () => {
+test('each snapshot refers to the previous one, which drizzle-kit needs to generate the next migration', () => {
   const snapshots = files
     .map((file) => join(FOLDER, 'meta', `${numberOf(file)}_snapshot.json`))
     .filter((file) => existsSync(file))
@@ -50,14 +50,14 @@ test('each snapshot follows the one before it, or the next migration cannot be g
 })
 
 test.each(files.filter((file) => Number(numberOf(file)) >= FIRST))(
-  '%s runs beside the version before it',
+  '%s is compatible with the previous version',
   (file) => {
     const found = breaches(file)
     expect(found.map(({ rule, statement }) => `${statement.slice(0, 100)}: ${RULES[rule]}`)).toEqual([])
   },
 )
 
-test('what stops the version before is named where the administrator reads it', () => {
+test('docs/deploy.md names the migrations that require a stop', () => {
   const page = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')
   for (const file of files.filter((name) => stopsOf(read(name)))) expect(page).toContain(numberOf(file))
 })
@@ -74,7 +74,9 @@ const BEFORE: Tables = {
   caso: table({ id: true, stato: true, codice: true, nota: false }),
   lavoro: table({ id: true }),
 }
-/** As the version of «contracts» left them: no note, no unique code; the state is always one of three, the day is always there. */
+/**
+ * Tables of the version named by «contracts»: no note, no unique code; the state has one of three values, the day is required.
+ */
 const SINCE: Tables = {
   caso: table(
     { id: true, stato: true, codice: true, del: true },
@@ -147,20 +149,20 @@ test.each([
   'ALTER TABLE caso ALTER COLUMN del SET NOT NULL',
   'ALTER TABLE caso ADD CONSTRAINT caso_nuovo CHECK (codice > 0) NOT VALID',
   'DROP INDEX CONCURRENTLY IF EXISTS caso_unico; CREATE UNIQUE INDEX CONCURRENTLY caso_unico ON caso (stato)',
-])('%s passes once nobody uses it, and is refused where they do', (text) => {
+])('%s passes once no version uses the object, and is refused before', (text) => {
   expect(rules(text, SINCE)).toEqual([])
   expect(rules(text, BEFORE)).not.toEqual([])
   expect(rules(text)).not.toEqual([])
 })
 
-test('every rule is broken by the migrations of before, or by what is planted here', () => {
-  // They were written before the rule, and are read by it all the same.
+test('older migrations break the rules that the examples above do not cover alone', () => {
+  // Older migrations predate the rules and break them.
   const all = files.flatMap(breaches)
   for (const rule of ['drops', 'not null', 'narrower', 'holds writes', 'validates', 'all rows'] as const)
     expect(all.map((breach) => breach.rule)).toContain(rule)
 })
 
-test('a body that runs is taken apart, one that does not is left out', () => {
+test('a DO body is split into statements, a function body is omitted', () => {
   expect(statementsOf("DO $a$ BEGIN EXECUTE 'x'; PERFORM 1; END $a$;\nSELECT 1 -- no; more\n")).toEqual([
     "EXECUTE 'x'",
     'PERFORM 1',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importCycles, importsAgainstOrder, type Sources, unknownFolders } from './rules.ts'
 import { sources, texts } from './sources.ts'
 
-/** The sources with one file more, or another text of it. */
+/** Returns the sources with one more file, or with a file's text replaced. */
 const withFile = (file: string, text: string): Sources => new Map([...texts, [file, text]])
 const SERVER = 'apps/server/src'
 
@@ -10,7 +10,7 @@ test('a module imports only modules before it, an area only areas before it', ()
   expect(importsAgainstOrder(texts)).toEqual([]))
 
 test.each([
-  // From a module to a later one, from an area to a later one, in every form of an import.
+  // From a module or an area to a later one, with every form of import.
   ['persone/geo/finta.ts', "import { a } from '../../boot/app.ts'", `${SERVER}/boot/app.ts`],
   ['rete/finta.ts', "import type { A } from '../pratiche/queries.ts'", `${SERVER}/pratiche/queries.ts`],
   ['raccolta/punti/finta.ts', "await import('../premi/queries.ts')", `${SERVER}/raccolta/premi/queries.ts`],
@@ -49,7 +49,7 @@ test('in contract and domain too', () => {
   expect(importsAgainstOrder(withFile(rule, "import '../qualifiche/qualifica.ts'"))).toHaveLength(1)
 })
 
-test('every folder is in the table, and the table has no others', () => {
+test('the table lists exactly the existing folders', () => {
   expect(unknownFolders(texts)).toEqual([])
   for (const name of ['cantina/a.ts', 'raccolta/cantina/a.ts', 'raccolta/a.ts'])
     expect(unknownFolders(withFile(`${SERVER}/${name}`, '')), name).toHaveLength(1)
@@ -72,7 +72,7 @@ test('no import cycles, type imports included', () => {
       `${page} → ${part}`,
       `${part} → ${page}`,
     ])
-  // Through other files, through package names, and a file that imports itself.
+  // Indirect cycles, cycles through package names, and a file that imports itself.
   const far = new Map([...start, [part, "import '@primo/contract/finta'"] as const])
   expect(importCycles(new Map([...far, [call, `import '../../../${page}'`]]))).toHaveLength(3)
   expect(importCycles(new Map([[page, "import './finta.ts'"]]))).toEqual([`${page} → ${page}`])

@@ -1,4 +1,5 @@
-// `npm run mutazioni [-- zone [how many [seed]]]`: plants small faults in a copy of the sources and counts those the tests notice.
+// `npm run mutazioni [-- zone [how many [seed]]]`: mutation test. Injects mutants into a copy of the sources and counts those the
+// tests kill.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,11 +10,11 @@ import { type Fault, faultsOf } from './mutazioni/mutate.ts'
 import { readersOf, ZONES } from './mutazioni/zones.ts'
 import { startPostgres } from './postgres.mjs'
 
-/** At work together, each on its own copy: as many as the cores of a small machine. */
+/** Number of parallel workers, each with its own copy of the sources: the cores of a small machine. */
 const HANDS = 2
 
 const [name = 'dominio', many = '300', seed = '1'] = process.argv.slice(2)
-/** The least share of faults the tests must notice, in per cent. */
+/** Minimum mutation score, in per cent. */
 const AIM = 80
 const CLEAN_S = 1200
 const zona = ZONES[name]
@@ -23,7 +24,7 @@ if (!zona || ![many, seed].every((n) => /^\d+$/.test(n))) {
 }
 const { project, limit_s, faulted, tests: isTest } = zona
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns a seeded pseudorandom number generator (mulberry32). */
 function chance(state: number) {
   let s = state
   return () => {
@@ -51,18 +52,18 @@ const whereOf = ({ file, fault, source }: { file: string; fault: Fault; source: 
   `${file}:${source.slice(0, fault.start).split('\n').length}  ${fault.what}  ${JSON.stringify(source.slice(fault.start, fault.end).slice(0, 60))} → ${JSON.stringify(fault.text)}`
 
 const from = performance.now()
-console.log(`${name}: ${chosen.length} faults of ${all.length}, seed ${seed}`)
-// One server for every hand: each test file makes its own databases.
+console.log(`${name}: ${chosen.length} mutants of ${all.length}, seed ${seed}`)
+// One server for all workers: each test file creates its own databases.
 const postgres = project.includes('postgres') ? await startPostgres().catch(giveUp) : undefined
 if (postgres) process.env.PGTEST_URL = postgres.url
 const hands = Array.from({ length: HANDS }, () => openHand(project))
 
-/** With no fault every test must pass, before and after, or everything would look noticed. */
+/** Checks that every test passes without a mutant, before and after: a failing test would count every mutant as killed. */
 async function clean(): Promise<void> {
   const task = { file: chosen[0]!.file, tests, fault: null }
   for (const failing of await Promise.all(hands.map((hand) => hand.ask(task, CLEAN_S)))) {
     if (failing !== null && failing.length === 0) continue
-    console.error(`Without faults the tests do not pass: ${failing?.join(', ') ?? 'they do not end'}`)
+    console.error(`The tests fail without a mutant: ${failing?.join(', ') ?? 'timeout'}`)
     process.exit(2)
   }
 }
@@ -87,6 +88,6 @@ await postgres?.stop()
 const noticed = chosen.length - survived
 const share = (noticed / chosen.length) * 100
 console.log(
-  `\nNoticed ${noticed} of ${chosen.length} (${share.toFixed(1)}%), ${late} because they did not end; ${Math.round((performance.now() - from) / 1000)} s`,
+  `\nKilled ${noticed} of ${chosen.length} (${share.toFixed(1)}%), ${late} by timeout; ${Math.round((performance.now() - from) / 1000)} s`,
 )
 process.exit(share >= AIM ? 0 : 1)

@@ -1,8 +1,8 @@
 import type { Sources } from './rules.ts'
 
 /**
- * Words of the machinery: as the whole name of a local, a parameter, an unexported function or type they are English
- * (docs/glossary.md). The business's words are not here, nor those that mean one thing or the other.
+ * Italian technical words that must not be the whole name of a local variable, a parameter, an unexported function or type
+ * (docs/glossary.md). Excludes business words and ambiguous ones.
  */
 const ITALIAN = new Set(
   `
@@ -36,7 +36,7 @@ const DECLARED =
 const PARAMETERS = /\(([^()]*)\)\s*(?::[^=;{}()]+)?=>|\bfunction\b[^({;]*\(([^()]*)\)/g
 const PARAMETER = /(?:^|,)\s*(?:\.\.\.)?(\w+)\??\s*(?=[,:=]|$)/g
 
-/** The names a text declares for itself, as far as they can be read without its types. */
+/** Returns the names a text declares, as far as they can be found without its types. */
 function declared(text: string): string[] {
   const lists = [...text.matchAll(PARAMETERS)].map(([, arrow, named]) => arrow ?? named ?? '')
   return [
@@ -45,10 +45,10 @@ function declared(text: string): string[] {
   ]
 }
 
-/** What carries a field of the wire or a column has its name, so that it is written `{ testo }`. */
+/** Returns whether a name carries a field of the API or a column, which is then written `{ testo }`. */
 const carried = (text: string, name: string) => new RegExp(`[{,]\\s*${name}\\s*[,}]`).test(text)
 
-/** Names a file declares for itself that are machinery in Italian: `file → name`. */
+/** Returns the Italian technical names a file declares: `file → name`. */
 export function italianInside(sources: Sources): string[] {
   return [...sources].flatMap(([file, source]) => {
     const text = source.replace(NOT_CODE, "''")

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Numbers in sentences: a count is written by `quanti`, what agrees with it by `accorda` (packages/domain, numbers.ts). */
+/**
+ * Numbers in sentences: `quanti` formats a count with its noun, `accorda` makes other words agree (packages/domain, numbers.ts).
+ */
 const root = resolve(import.meta.dirname, '..')
 const HELPER = 'packages/domain/src/platform/numbers.ts'
 const spoken = execFileSync(
@@ -18,7 +20,7 @@ const spoken = execFileSync(
   .filter((file) => file && file !== HELPER && existsSync(resolve(root, file)))
   .filter((file) => /\/src\//.test(file) && !/\.test\.tsx?$|\/src\/test\/|\/mock\//.test(file))
 
-/** What may follow a figure and never agrees with it: «3 di 5», «2 in attesa», «1 nella sua rete», «40 ms». */
+/** Words after a number that do not change between singular and plural: «3 di 5», «2 in attesa», «1 nella sua rete», «40 ms». */
 const SAME_FOR_ONE = 'si|con|a|al|alla|da|di|finora|in|nella|oltre|questo|senza|su|ms|prima|dopo'
 const COUNTED = new RegExp(
   String.raw`\bwholeNumber\((?:[^()]|\([^()]*\))*\)\}(?:</b>)?(?:&nbsp;|\u00a0|\s|\{' '\})+(?!(?:${SAME_FOR_ONE})\b)[a-zà-ù]+\b(?!=)`,
@@ -26,7 +28,7 @@ const COUNTED = new RegExp(
 )
 const CHOSEN = /(?<!id_stato )(?<!=)===? 1\s*\?\s*['`"](?!\d?['`"])[^'`"]*[a-z]/g
 
-/** An article before a number or a date is written by `elide`: «all’8 marzo», not «al 8 marzo» (packages/domain, italian.ts). */
+/** `elide` writes an article before a number or a date: «all’8 marzo», not «al 8 marzo» (packages/domain, italian.ts). */
 const ARTICLE =
   /(?<![\p{L}’'])(?:il|al|dal|del|nel|sul|i|ai|dai|dei|nei|sui)(?:\s|&nbsp;|\{' '\})+(?:<b>)?\$?\{(?:longDate|shortDate|longInstant|dayOf|valeDal|percent|quanti|wholeNumber)\(/giu
 
@@ -42,9 +44,9 @@ describe('counts', () => {
     ["<p>Vale fino al{' '}{shortDate(giorno)}</p>", ARTICLE],
     [`\`I \${quanti(n, 'punto', 'punti')}\``, ARTICLE],
     ['n === 1\n ? `1 consegna` : `tante`', CHOSEN],
-  ])('%s is a fault', (text, pattern) => expect(faults(pattern, text)).toHaveLength(1))
+  ])('%s is an error', (text, pattern) => expect(faults(pattern, text)).toHaveLength(1))
 
-  test('each is written by its function, not beside the number', () => {
+  test('each is written by its function, not next to a bare number', () => {
     const found = spoken.flatMap((file) => {
       const text = readFileSync(resolve(root, file), 'utf8')
       return [COUNTED, CHOSEN, ARTICLE]

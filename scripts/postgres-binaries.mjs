@@ -5,12 +5,12 @@ import { Fault, run, step } from './house.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST_MAJOR = 15
-const HELP = `The tests need PostgreSQL ${OLDEST_MAJOR} or newer: install it, or name a server with PGTEST_URL.`
+const HELP = `The tests need PostgreSQL ${OLDEST_MAJOR} or newer: install it, or set PGTEST_URL to a server.`
 
 /**
- * Finds `initdb` and `postgres` on PATH or where Debian keeps them; installs them when this is root and there is apt.
- * @returns {Promise<string>} the folder that holds them
- * @throws {Fault} when they are not there and cannot be installed
+ * Finds `initdb` and `postgres` on PATH or in Debian's folder; as root with apt-get, installs them.
+ * @returns {Promise<string>} the folder that contains them
+ * @throws {Fault} when they are missing and cannot be installed
  */
 export async function postgresBinaries() {
   const found = (await find()) ?? (await install())

@@ -1,6 +1,6 @@
 import { startPostgres } from './postgres.mjs'
 
-/** Vitest's global setup: the tests find an administrative database at `PGTEST_URL` and make their own from it. */
+/** Global setup of Vitest: provides an administrative database at `PGTEST_URL`, from which the tests create their own. */
 export default async function setup() {
   const { url, stop } = await startPostgres()
   process.env.PGTEST_URL = url

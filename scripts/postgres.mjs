@@ -1,4 +1,4 @@
-// A PostgreSQL server to test against: the one given, or a throw-away one that leaves nothing behind.
+// Starts a PostgreSQL server for tests: the given one, or a throw-away cluster that leaves no files.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const READY = 'database system is ready to accept connections'
 const START_MS = 30_000
 const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 const COMMON = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200' }
-// A test database may lose everything to a power cut, and is faster for it; crash tests ask for a durable one.
+// Test databases trade durability for speed; crash tests request a durable cluster.
 const FAST = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -30,11 +30,11 @@ const FAST = {
  */
 
 /**
- * Gives a PostgreSQL server whose user may create databases: `PGTEST_URL` when set, else a throw-away cluster on
- * loopback. It stops with `stop`, and with this process in whatever way that ends.
+ * Provides a PostgreSQL server whose user may create databases: `PGTEST_URL` when set, else a throw-away cluster on loopback. It
+ * ends with `stop`, or with this process, however that ends.
  * @param {{ durable?: boolean }} [options] durable: keeps fsync on, for the tests that kill processes
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} url of its administrative database
- * @throws {Fault} when there is no PostgreSQL and it cannot be installed or does not start
+ * @throws {Fault} when PostgreSQL is missing and cannot be installed, or does not start
  */
 export async function startPostgres({ durable = false } = {}) {
   if (process.env.PGTEST_URL) return { url: process.env.PGTEST_URL, stop: async () => {} }
@@ -53,8 +53,9 @@ export async function startPostgres({ durable = false } = {}) {
 }
 
 /**
+ * Initialises the cluster.
  * @param {Cluster} cluster
- * @returns {Promise<string>} the password of its superuser, `primo`
+ * @returns {Promise<string>} password of its superuser, `primo`
  */
 async function create(cluster) {
   const password = randomBytes(16).toString('hex')
@@ -74,13 +75,14 @@ async function create(cluster) {
   const initdb = start(cluster, 'initdb', [...args, ...(cluster.durable ? [] : ['--no-sync'])])
   const code = await new Promise((resolve) => initdb.child.on('close', resolve))
   rmSync(secret)
-  if (code !== 0) throw new Fault(`PostgreSQL did not make the cluster of the tests:\n${initdb.said()}`)
+  if (code !== 0) throw new Fault(`initdb could not create the test cluster:\n${initdb.said()}`)
   return password
 }
 
 /**
+ * Starts the server of a cluster.
  * @param {Cluster} cluster @param {number} port
- * @returns {Promise<() => Promise<void>>} how to stop it
+ * @returns {Promise<() => Promise<void>>} function that stops it
  */
 async function launch(cluster, port) {
   const settings = { ...COMMON, ...(cluster.durable ? {} : FAST), port: String(port) }
@@ -88,13 +90,16 @@ async function launch(cluster, port) {
   const { child, said } = start(cluster, 'postgres', args)
   const ended = new Promise((resolve) => child.on('close', resolve))
   const tidy = () => {
-    // SIGQUIT: nothing of this cluster is worth a checkpoint.
+    // SIGQUIT skips the checkpoint, which a throw-away cluster does not need.
     child.kill('SIGQUIT')
     rmSync(cluster.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
   const untied = atEnd(tidy)
   await new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Fault(`PostgreSQL does not answer:\n${said()}`)), START_MS)
+    const late = setTimeout(
+      () => reject(new Fault(`PostgreSQL is not ready after ${START_MS / 1000} s:\n${said()}`)),
+      START_MS,
+    )
     child.stderr.on('data', () => said().includes(READY) && resolve(clearTimeout(late)))
     child.on('close', () => reject(new Fault(`PostgreSQL did not start:\n${said()}`)))
   }).catch((error) => {
@@ -114,7 +119,7 @@ async function launch(cluster, port) {
  * @param {Cluster} cluster @param {string} program @param {string[]} args
  */
 function start({ bin, folder, account }, program, args) {
-  // Killed outright, this process cannot stop the server: the kernel does.
+  // After SIGKILL this process cannot stop the server: the kernel does.
   const guard = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'QUIT'] : []
   const [command = '', ...rest] = [...guard, join(bin, program), '-D', join(folder, 'data'), ...args]
   const child = spawn(command, rest, {

@@ -16,7 +16,7 @@ function answers(port: string): Promise<boolean> {
   })
 }
 
-// As root it stands where an ordinary account may enter.
+// As root, in a folder that an unprivileged account may enter.
 const base = process.getuid?.() === 0 ? sharedTemporaryFolder() : tmpdir()
 const folders = () => readdirSync(base).filter((name) => name.startsWith(`primo-prova-${process.pid}-`))
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `primo`: the command line of who administers, run by the pinned Node with the settings of the server.
+// `primo`: command line for administrators, run by the pinned Node with the server's settings.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -14,9 +14,10 @@ try {
 if (!existsSync(pinnedNode()) || !existsSync(SHELL))
   giveUp(new Fault('Primo non è ancora costruito: prima «npm ci --include=dev», poi «npm run build».'))
 const settings = join(ROOT, '.env')
-// Named only where there is one: Node says of each that it did not find.
+// Only when the file exists: Node reports a missing one.
 const args = [...(existsSync(settings) ? [`--env-file=${settings}`] : []), SHELL, ...process.argv.slice(2)]
-// Where the server runs, whose settings may name a folder from there; the files named are from where one is.
+// Runs in the server's folder, because settings may contain relative paths. Relative paths in arguments are resolved against
+// INIT_CWD.
 const INIT_CWD = process.env.INIT_CWD ?? process.cwd()
 const { status, signal, error } = spawnSync(pinnedNode(), args, {
   cwd: ROOT,

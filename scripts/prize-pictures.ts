@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
 
 /**
- * Makes the pictures of our prizes, each in two sizes, and of the moments. Those of `prize-drawings` are our own, for what
- * Fluent Emoji 3D (Microsoft, MIT: see NOTICE) has no picture of; the others are taken from it. The package has three
- * thousand of them and is no dependency: `npm pack @lobehub/fluent-emoji-3d@1.1.0`, unpack it, and
- * `node scripts/prize-pictures.ts <its assets folder>`. Without a folder only our own are made.
+ * Writes the images of the demo premi, each in two sizes, and of the celebrations. Those in `prize-drawings` are our own, for
+ * subjects that Fluent Emoji 3D (Microsoft, MIT: see NOTICE) lacks. The others come from that package, which has three thousand
+ * images and is no dependency: `npm pack @lobehub/fluent-emoji-3d@1.1.0`, unpack it, and run `node scripts/prize-pictures.ts <its
+ * assets folder>`. Without a folder only our own are written.
  */
 const PICTURES: Record<string, string> = {
   'bicicletta-pieghevole': '1f6b2',
@@ -30,7 +30,7 @@ const PICTURES: Record<string, string> = {
   zaino: '1f392',
 }
 
-/** What is celebrated (`apps/members/src/pages/app/momento.ts`). */
+/** Images of the celebrations (`apps/members/src/pages/app/momento.ts`). */
 const MOMENTS: Record<string, string> = {
   stella: '1f31f',
   coppa: '1f3c6',
@@ -38,7 +38,10 @@ const MOMENTS: Record<string, string> = {
   cartella: '1f5c2-fe0f',
 }
 
-/** Beside a name in a list, three times over; the sizes a page may ask for are `domain/raccolta/figura.ts`'s. */
+/**
+ * Side in px of the thumbnail in lists, for a device pixel ratio of 3. `domain/raccolta/figura.ts` has the sizes a page may
+ * request.
+ */
 const SMALL = 160
 
 const SIDE = 256
@@ -47,11 +50,11 @@ const [assets] = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '..')
 const to = join(root, 'apps/members/public/premi')
 const drawings = join(root, 'scripts/prize-drawings')
-// The server's own, which draws what operators upload.
+// The server's dependency, which resizes uploaded images.
 const sharp: typeof import('sharp').default = createRequire(join(root, 'apps/server/package.json'))('sharp')
 mkdirSync(to, { recursive: true })
 
-/** Writes a picture in a size of its own. */
+/** Writes an image resized to `side` px. */
 async function write(from: string, name: string, side: number): Promise<void> {
   const out = join(to, name)
   await sharp(from, { density: 144 }).resize(side).webp({ quality: 82, effort: 6 }).toFile(out)

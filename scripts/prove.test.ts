@@ -16,7 +16,7 @@ describe('every long proof', () => {
     expect(PROOFS.filter(({ plants, limit_s }) => plants.length === 0 || !(limit_s > 0))).toEqual([])
   })
 
-  // The code moves; a plant that is no longer in it would stop the proof on the day it is needed.
+  // The code changes; a mutation whose target is gone would stop the resilience test on the day it is needed.
   test.each(PROOFS.flatMap(({ name, plants }) => plants.map((plant) => ({ name, ...plant }))))(
     '$name finds where to plant: $what',
     ({ file, from, to }) => {

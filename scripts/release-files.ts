@@ -52,7 +52,7 @@ function copyPackage(place: string, to: string): void {
       cpSync(join(from, name), join(to, place, name), { recursive: true, verbatimSymlinks: true })
 }
 
-/** The text under which a package is given, as it has it; null when it has none. */
+/** Returns the licence text in a package's folder, or null when it has none. */
 function licenceText(place: string): string | null {
   const folder = join(ROOT, place)
   if (!existsSync(folder)) return null
@@ -62,7 +62,10 @@ function licenceText(place: string): string | null {
     : null
 }
 
-/** The text of each licence with the packages that have it, also of those bundled into the apps: the archive has no folder for them. */
+/**
+ * Returns each licence text with the packages it applies to, including those bundled into the apps, which have no folder in the
+ * archive.
+ */
 export function licenceTexts(lock: Lock): string {
   const texts = new Map<string, Set<string>>()
   const { list } = licencesOf(lock)
@@ -71,7 +74,7 @@ export function licenceTexts(lock: Lock): string {
     const { version, link } = lock.packages[place]!
     if (name === null || link || !existsSync(join(ROOT, place))) continue
     const license = list.find((one) => one.name === name && one.version === version)!.license
-    const text = licenceText(place) ?? `(${license}; the package has no text of it)`
+    const text = licenceText(place) ?? `(${license}; the package contains no licence text)`
     texts.set(text, (texts.get(text) ?? new Set()).add(`${name} ${version}`))
   }
   return [...texts]
@@ -83,8 +86,8 @@ export function licenceTexts(lock: Lock): string {
 export type ReleaseNote = { versione: string; commit: string; node: string; piattaforma: string }
 
 /**
- * Lays out in an empty folder all that is started without a build: the product's own files, and of others' what the server
- * needs on this kind of machine.
+ * Copies to an empty folder all that the server needs to start without a build: the product's files, and third-party packages for
+ * this platform.
  */
 export function layOut(to: string, lock: Lock, note: ReleaseNote, sbom: string): void {
   for (const path of OWN) if (existsSync(join(ROOT, path))) copy(join(ROOT, path), to)

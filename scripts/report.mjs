@@ -1,15 +1,15 @@
 /**
- * What a suite gave.
+ * Result of a suite.
  * @typedef {object} Outcome
  * @property {string} name
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {number} ms how long it took
- * @property {string} [note] why it failed, when no single test did
- * @property {{ file: string, ms: number }[]} [files] what each test file took, in one piece or in several
- * @property {FailedTest[]} [red] the tests that failed, also in their second run if they had one
- * @property {FailedTest[]} [flaky] the tests that failed and then passed when their file ran once more, alone
+ * @property {number} ms duration
+ * @property {string} [note] reason of a failure without a failed test
+ * @property {{ file: string, ms: number }[]} [files] duration of each test file; a file may occur several times
+ * @property {FailedTest[]} [red] tests that failed, also in their second run if they had one
+ * @property {FailedTest[]} [flaky] tests that failed, then passed when their file ran once more, alone
  */
 
 /**
@@ -25,8 +25,9 @@ const LONGEST = 10
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(10)
 
 /**
+ * Lists the slowest test files of all suites.
  * @param {Outcome[]} outcomes
- * @returns {string[]} the test files that took the longest, of all the suites, longest first
+ * @returns {string[]} lines, slowest first
  */
 export function longest(outcomes) {
   /** @type {Map<string, number>} */
@@ -43,9 +44,9 @@ export function longest(outcomes) {
 }
 
 /**
+ * Formats the report of a run.
  * @param {Outcome[]} outcomes
- * @returns {string} a table, one line a suite, with its time; under it what took the longest, and the
- * names of the tests to look at
+ * @returns {string} a table with a line per suite and its duration, then the failed and flaky tests and the slowest files
  */
 export function report(outcomes) {
   const lines = outcomes.map(({ name, passed, failed, skipped, ms, note }) =>
@@ -66,13 +67,14 @@ export function report(outcomes) {
     ...flaky.map(({ test }) => `  ↻ ${name}: ${test} (flaky: failed, then passed alone)`),
   ])
   const slow = longest(outcomes)
-  if (slow.length > 0) lines.push('', 'The test files that took longest:', ...slow)
+  if (slow.length > 0) lines.push('', 'Slowest test files:', ...slow)
   return ['', ...lines, ...(named.length > 0 ? ['', ...named] : []), ''].join('\n')
 }
 
 /**
+ * Formats the last line of `npm test`.
  * @param {Outcome[]} outcomes
- * @returns {string} the counts of all of them, as whoever calls `npm test` reads them
+ * @returns {string} the counts of all suites
  */
 export function closing(outcomes) {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>

@@ -12,7 +12,7 @@ import { readLock } from './supply.ts'
 const folder = mkdtempSync(join(tmpdir(), 'primo-prova-rilascio-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The same files, written in another order, at another time, with other rights of the group's. */
+/** Writes the same files in another order, with another modification time and other group permissions. */
 function lay(name: string, order: readonly string[], at: Date, mode: number): string {
   const root = join(folder, name)
   mkdirSync(join(root, 'deep', 'x'.repeat(120)), { recursive: true })
@@ -28,7 +28,7 @@ function lay(name: string, order: readonly string[], at: Date, mode: number): st
 describe('an archive', () => {
   const long = `deep/${'x'.repeat(120)}/file`
 
-  test('is the same bytes whoever packs the same files, whenever', async () => {
+  test('is reproducible: the same files give the same bytes', async () => {
     const [one, other] = [join(folder, 'one.tar.gz'), join(folder, 'other.tar.gz')]
     await pack(lay('a', ['first', 'deep/second', long], new Date(0), 0o600), 'primo-1', one, 1_700_000_000)
     await pack(lay('b', [long, 'deep/second', 'first'], clock.now(), 0o664), 'primo-1', other, 1_700_000_000)
@@ -38,7 +38,7 @@ describe('an archive', () => {
     expect(names.every((name) => name.startsWith('primo-1/'))).toBe(true)
   })
 
-  test('with another byte in it is another', async () => {
+  test('differs when a byte of a file differs', async () => {
     const root = lay('c', ['first'], new Date(0), 0o600)
     const [one, other] = [join(folder, 'c1.tar.gz'), join(folder, 'c2.tar.gz')]
     await pack(root, 'primo-1', one, 1)
@@ -48,7 +48,7 @@ describe('an archive', () => {
   })
 })
 
-test('a signature is looked at with OpenSSL alone, and is of those sums only; another kind of key is refused', () => {
+test('OpenSSL verifies a signature, and only of the signed checksums; other key types are refused', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const at = (name: string) => join(folder, name)
   writeFileSync(at('key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -77,11 +77,11 @@ test('a signature is looked at with OpenSSL alone, and is of those sums only; an
   expect(() => verify('others')).toThrow()
   const { privateKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   writeFileSync(at('rsa.pem'), rsa.export({ type: 'pkcs8', format: 'pem' }))
-  expect(() => signed('x', at('rsa.pem'))).toThrow('not an Ed25519 one')
-  expect(() => signed('x', at('sums'))).toThrow('no private key')
+  expect(() => signed('x', at('rsa.pem'))).toThrow('not an Ed25519 key')
+  expect(() => signed('x', at('sums'))).toThrow('contains no private key')
 })
 
-test('the licences of what is built into the apps are among those delivered', () => {
+test('the delivered licences include those of packages bundled into the apps', () => {
   const texts = licenceTexts(readLock())
   for (const name of ['react', '@ionic/core', 'fastify', 'pg', '@mui/material'])
     expect(texts, name).toMatch(new RegExp(`(^|, )${name} \\d`, 'm'))

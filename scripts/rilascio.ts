@@ -1,4 +1,4 @@
-// `npm run rilascio`: builds, and packs what starts without a build; with a key, signs it.
+// `npm run rilascio`: builds the release archive, which starts without a build, and signs it when a key is given.
 import { execFileSync } from 'node:child_process'
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import {
@@ -21,7 +21,7 @@ import { readLock } from './supply.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 
-/** Packs a folder so that the same files are the same bytes, whoever packs them and whenever. */
+/** Packs a folder into a reproducible archive: the same files give the same bytes on any machine at any time. */
 export async function pack(folder: string, name: string, to: string, at_s: number): Promise<void> {
   const tar = [
     'tar --create --sort=name --format=gnu --owner=0 --group=0 --numeric-owner',
@@ -34,7 +34,8 @@ export async function pack(folder: string, name: string, to: string, at_s: numbe
     cwd: folder,
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
   })
-  if (code !== 0) throw new Fault(`The archive was not made (GNU tar and gzip are needed):\n${output}`)
+  if (code !== 0)
+    throw new Fault(`The archive could not be created (GNU tar and gzip are required):\n${output}`)
 }
 
 async function sumOf(file: string): Promise<string> {
@@ -43,15 +44,17 @@ async function sumOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The signature of a text under an Ed25519 key. @throws {Fault} when the file has no such key */
+/** Signs a text with an Ed25519 key. @throws {Fault} when the file contains no such key */
 export function signed(text: string, keyFile: string): Buffer {
   let key: ReturnType<typeof createPrivateKey>
   try {
     key = createPrivateKey(readFileSync(keyFile))
   } catch {
-    throw new Fault(`${keyFile} has no private key: openssl genpkey -algorithm ed25519 -out ${keyFile}`)
+    throw new Fault(
+      `${keyFile} contains no private key. Create one: openssl genpkey -algorithm ed25519 -out ${keyFile}`,
+    )
   }
-  if (key.asymmetricKeyType !== 'ed25519') throw new Fault(`The key of ${keyFile} is not an Ed25519 one.`)
+  if (key.asymmetricKeyType !== 'ed25519') throw new Fault(`The key in ${keyFile} is not an Ed25519 key.`)
   return sign(null, Buffer.from(text), key)
 }
 
@@ -62,7 +65,7 @@ async function release(): Promise<void> {
   const cwd = process.env.INIT_CWD ?? process.cwd()
   const out = resolve(cwd, values.in)
   if (git('status', '--porcelain') !== '')
-    throw new Fault('The tree has changes nobody has committed: an archive says which commit it is.')
+    throw new Fault('The working tree has uncommitted changes: an archive names its commit.')
   await ensureBuilt()
   const lock = readLock()
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
@@ -87,7 +90,7 @@ async function release(): Promise<void> {
     writeFileSync(join(out, 'SHA256SUMS'), sums)
     rmSync(join(out, 'SHA256SUMS.sig'), { force: true })
     if (values.chiave === undefined)
-      return console.log('Not signed: --chiave FILE signs it with an Ed25519 key (docs/deploy.md).')
+      return console.log('Not signed. To sign it with an Ed25519 key: --chiave FILE (docs/deploy.md).')
     writeFileSync(join(out, 'SHA256SUMS.sig'), signed(sums, resolve(cwd, values.chiave)))
   } finally {
     rmSync(work, { recursive: true, force: true })

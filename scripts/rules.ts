@@ -1,17 +1,17 @@
 import { dirname, join, normalize } from 'node:path/posix'
 import { MODULES, mayReach, nameOf, type Place, placeOf, ROOT_FILES } from './modules.ts'
 
-/** The repository's sources: each file's path from its root, and its text. */
+/** Source files of the repository: path from its root → text. */
 export type Sources = ReadonlyMap<string, string>
 
 /** Tests and files only tests use: they may import the internals of a feature. */
 export const TEST_SUPPORT = /\.test\.tsx?$|^apps\/server\/src\/test\//
 
-/** The module specifiers that a source file imports: static, dynamic and re-exports. */
+/** Returns the module specifiers that a source file imports: static, dynamic and re-exports. */
 export const importsIn = (text: string) =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map((found) => found[1] as string)
 
-/** Every relative import as the file it comes from and the file it reaches. */
+/** Returns every relative import as its file and its target. */
 const reached = (sources: Sources) =>
   [...sources].flatMap(([file, text]) =>
     importsIn(text)
@@ -20,10 +20,10 @@ const reached = (sources: Sources) =>
   )
 const arrow = ({ file, target }: { file: string; target: string }) => `${file} → ${target}`
 
-/** The folder of pages that a file is in, with its app. */
+/** Returns the page folder of a file, with its app. */
 const pageFolder = (file: string) => /^apps\/\w+\/src\/pages\/[^/]+(?=\/)/.exec(file)?.[0]
 
-/** Imports of a page that reach another page's folder, however many levels up. */
+/** Returns imports of a page that reach another page's folder, at any depth. */
 export function acrossPages(sources: Sources): string[] {
   return reached(sources)
     .filter(({ file, target }) => {
@@ -33,7 +33,7 @@ export function acrossPages(sources: Sources): string[] {
     .map(arrow)
 }
 
-/** Imports of `ui/` that reach `pages/`; its tests may do so. */
+/** Returns imports of `pages/` in `ui/`, except in tests. */
 export function pagesInUi(sources: Sources): string[] {
   return reached(sources)
     .filter(({ file }) => /^apps\/\w+\/src\/ui\//.test(file) && !TEST_SUPPORT.test(file))
@@ -51,7 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/backoffice': ['client', 'contract', 'domain', 'tokens'],
 }
 
-/** Imports of a workspace package that the file's own package may not import; tests may import any. */
+/** Returns imports of workspace packages that the file's package may not import. Tests may import any. */
 export function foreignPackages(sources: Sources): string[] {
   return [...sources].flatMap(([file, text]) => {
     const allowed = MAY_IMPORT[/^(?:packages|apps)\/\w+(?=\/src\/)/.exec(file)?.[0] ?? '']
@@ -62,33 +62,33 @@ export function foreignPackages(sources: Sources): string[] {
   })
 }
 
-/** Files in which a test or a check is switched off. */
+/** Returns files in which a test or a check is switched off. */
 export function switchedOff(sources: Sources): string[] {
   const off =
     /\b(it|test|describe|suite)\.(skip|todo|only|fixme|fails)\b|\bx(it|test|describe)\(|@ts-(ignore|nocheck|expect-error)|biome-ignore|\bas any\b/
   return [...sources].filter(([, text]) => off.test(text)).map(([file]) => file)
 }
 
-/** Browser tests that read an element without waiting for it: `findElement` and `expect.element` wait. */
+/** Returns browser tests that read an element without waiting for it: `findElement` and `expect.element` wait. */
 export function readWithoutWaiting(sources: Sources): string[] {
   return [...sources]
     .filter(([file, text]) => file.endsWith('.test.tsx') && /\.element\(\)/.test(text))
     .map(([file]) => file)
 }
 
-/** The area of the server that a file is in. */
+/** Returns the server area of a file. */
 export function areaOf(file: string): string | undefined {
   const place = placeOf(file)
   return place?.pack === 'apps/server' && place.module !== ROOT_FILES ? nameOf(place) : undefined
 }
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
-/** Where SQL names a table. */
+/** Table names in SQL. */
 const NAMED = /\b(?:from|join|update|into|table|only|using)\s+"?(\w+)"?(?![\w."])/gi
 
-/** Where an area declares how erasure treats a table (`platform/db/cancellazione.ts`): it becomes SQL. */
+/** Tables in an area's declaration of erasure (`platform/db/cancellazione.ts`), from which SQL is generated. */
 const ERASED = /\b(\w+): \{\s*dove\b/g
 
-/** How many times each file's SQL names a table of another area: `file → table` and the count. */
+/** Counts how many times each file's SQL names a table of another area: `file → table` and the count. */
 export function foreignTables(sources: Sources): Record<string, number> {
   const owner = new Map<string, string | undefined>()
   for (const [file, text] of sources)
@@ -108,13 +108,13 @@ export function foreignTables(sources: Sources): Record<string, number> {
 }
 
 const PACKAGE = /^@primo\/(\w+)\/(.+)$/
-/** The file an import of `file` reaches. */
+/** Returns the file an import of `file` reaches. */
 function reachedBy(file: string, wanted: string): string {
   const found = PACKAGE.exec(wanted)
   return found ? `packages/${found[1]}/src/${found[2]}.ts` : normalize(join(dirname(file), wanted))
 }
 
-/** Every import from one module to another; tests, and files only they use, may import anything. */
+/** Returns every import from one module to another, except in tests and files only tests use. */
 export function moduleImports(sources: Sources): { file: string; target: string; from: Place; to: Place }[] {
   return [...sources].flatMap(([file, text]) => {
     const from = placeOf(file)
@@ -127,13 +127,13 @@ export function moduleImports(sources: Sources): { file: string; target: string;
   })
 }
 
-/** Imports that break the order of the modules, by file. */
+/** Returns imports that break the order of the modules, by file. */
 export function importsAgainstOrder(sources: Sources): string[] {
   const against = moduleImports(sources).filter(({ from, to }) => !mayReach(from, to))
   return [...new Set(against.map(arrow))].sort()
 }
 
-/** Import cycles, those of types included: `file → target`. */
+/** Returns import cycles, those of types included: `file → target`. */
 export function importCycles(sources: Sources): string[] {
   const reach = new Map(
     [...sources].map(([file, text]) => [file, importsIn(text).map((wanted) => reachedBy(file, wanted))]),
@@ -152,7 +152,10 @@ export function importCycles(sources: Sources): string[] {
     )
 }
 
-/** Folders of the server, the contract and the domain that the table in `modules.ts` lacks, and those that only it has. */
+/**
+ * Returns folders of the server, the contract and the domain missing from the table in `modules.ts`, and folders only the table
+ * has.
+ */
 export function unknownFolders(sources: Sources): string[] {
   const there = new Set<string>()
   for (const file of sources.keys()) {
@@ -185,7 +188,7 @@ const VAGUE = /^(?:completa|corsa|fa|fai|fatto|leggi|lettore|manda|prendi|scatti
 const EXPORTED =
   /^export (?:default )?(?:async )?(?:abstract )?(?:function|const|let|class|type|interface) (\w+)/gm
 
-/** Exported names that are technical and Italian, or unclear outside their folder: `file → name`. */
+/** Returns exported names that are technical and Italian, or unclear outside their folder: `file → name`. */
 export function italianMachinery(sources: Sources): string[] {
   return [...sources].flatMap(([file, text]) =>
     [...text.matchAll(EXPORTED)]

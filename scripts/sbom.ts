@@ -1,14 +1,14 @@
-// `npm run distinta`: what is delivered is made of, as CycloneDX, on the standard output.
+// `npm run distinta`: writes the software bill of materials (CycloneDX) of the delivered product to standard output.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { ROOT } from './house.mjs'
 import { type Lock, licencesOf, nameAt, neededBy, packageAt, placesOf, readLock, SHIPPED } from './supply.ts'
 
-/** A package's address, as every list of packages writes it: https://github.com/package-url/purl-spec */
+/** Returns the package URL of an npm package: https://github.com/package-url/purl-spec */
 export const purlOf = (name: string, version: string) =>
   `pkg:npm/${name.replace(/^@/, '%40')}@${version.replace('+', '%2B')}`
 
-/** As the standard wants it: an expression of its list where it is one, else a name. */
+/** CycloneDX requires an SPDX expression where the licence is one, else a name. */
 const SPDX = /^[\w.+-]+(?: (?:AND|OR) [\w.+-]+)*$/
 const licenceOf = (license: string) => {
   const bare = license.replace(/^\((.*)\)$/, '$1')
@@ -16,9 +16,9 @@ const licenceOf = (license: string) => {
 }
 
 /**
- * The list of every package that is delivered, with the hash of its bytes, its licence and what it needs: the same document for
- * the same lockfile and the same version.
- * @param at_s the day it is of, in seconds
+ * Returns the CycloneDX document of every delivered package, with its hash, licence and dependencies. Deterministic: the same
+ * lockfile and version give the same document.
+ * @param at_s timestamp of the document, in seconds
  */
 export function sbomOf(lock: Lock, version: string, at_s: number): string {
   const places = neededBy(lock, SHIPPED).filter(
@@ -74,7 +74,7 @@ export function sbomOf(lock: Lock, version: string, at_s: number): string {
   return `${JSON.stringify(bom, null, 2)}\n`
 }
 
-/** The day of the commit that is there, in seconds. */
+/** Returns the time of the current commit, in seconds. */
 export const commitTime = () =>
   Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }))
 

@@ -1,4 +1,4 @@
-/** A picture of a screen, as its name says: `socio-premi-390-dark.png`. */
+/** Screenshot, described by its file name: `socio-premi-390-dark.png`. */
 interface Picture {
   file: string
   screen: string
@@ -7,7 +7,7 @@ interface Picture {
   theme: string
 }
 
-/** What a picture is of; null for a file that is none. */
+/** Parses the file name of a screenshot; null for another file. */
 export function pictureOf(file: string): Picture | null {
   const [, screen = '', width, theme = ''] = /^(.+)-(\d+)-(light|dark)\.png$/.exec(file) ?? []
   if (!screen) return null
@@ -19,7 +19,7 @@ export function pictureOf(file: string): Picture | null {
   return { file, screen: screen.replace(/^(backoffice|testo-grande)-/, ''), app, width: Number(width), theme }
 }
 
-/** A page to leaf through the pictures: by app, width and theme; the arrows go from one screen to the next. */
+/** Returns an HTML page to browse the screenshots by app, width and theme. Arrow keys change the screen. */
 export function pageOf(files: readonly string[]): string {
   const pictures = files.flatMap((file) => pictureOf(file) ?? [])
   const data = JSON.stringify(pictures).replaceAll('<', '\\u003c')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageOf, pictureOf } from './schermate-page.ts'
 
-test('a picture says by its name what it is of', () => {
+test('the name of a screenshot is parsed', () => {
   expect(pictureOf('socio-premi-390-dark.png')).toEqual({
     file: 'socio-premi-390-dark.png',
     screen: 'socio-premi',
@@ -17,7 +17,7 @@ test('a picture says by its name what it is of', () => {
   expect(pictureOf('error-context.md')).toBe(null)
 })
 
-test('the page holds every picture, and nothing of a name is read as markup', () => {
+test('the page contains every screenshot, and escapes names', () => {
   const page = pageOf(['login-390-light.png', '</script>-390-light.png', 'altro.txt'])
   expect(page).toContain('"file":"login-390-light.png"')
   expect(page).not.toContain('</script>-390')

@@ -1,4 +1,5 @@
-// `npm run schermate`: every screen of both apps at 390, 768, 1280 and 1600 px, light and dark, and a page to leaf through them.
+// `npm run schermate`: takes screenshots of every screen of both apps at 390, 768, 1280 and 1600 px, light and dark, and writes a
+// page to browse them.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,17 +21,17 @@ try {
   const specs = ['/schermate.spec.ts', '/backoffice-schermate.spec.ts']
   const { status } = spawnSync(
     pinnedNode(),
-    // What is given goes on: `npm run schermate -- -g login` makes those alone.
+    // Arguments are passed to Playwright: `npm run schermate -- -g login` takes only those.
     [playwright, 'test', '-c', 'e2e', '--project=postgres', ...specs, ...process.argv.slice(2)],
     { cwd: ROOT, env: { ...process.env, PICTURES: 'on' }, stdio: 'inherit' },
   )
-  if (!existsSync(MADE)) throw new Fault('No picture was made.')
+  if (!existsSync(MADE)) throw new Fault('No screenshots were taken.')
   rmSync(TO, { recursive: true, force: true })
   mkdirSync(TO, { recursive: true })
   cpSync(MADE, join(TO, 'img'), { recursive: true })
   const files = readdirSync(join(TO, 'img')).toSorted()
   writeFileSync(join(TO, 'index.html'), pageOf(files))
-  console.log(`${files.length} pictures: open docs/schermate/index.html`)
+  console.log(`${files.length} screenshots: open docs/schermate/index.html`)
   process.exitCode = status ?? 1
 } catch (error) {
   giveUp(error)

@@ -1,4 +1,4 @@
-// A test file that failed runs once more, alone, after all suites: red twice is red, red then green is flaky.
+// Runs a failed test file once more, alone, after all suites. A test that passes then is flaky.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './house.mjs'
@@ -9,15 +9,15 @@ import { runSuite } from './suite-run.mjs'
 
 const FLAKY_FILE = join(ROOT, 'test-results/flaky.json')
 
-/** Above this number of failed files something is broken for all of them, and a second run only costs time. */
+/** Above this number of failed files a common cause is likely, and a second run only costs time. */
 const MOST_FILES = 20
 
 /**
  * Runs every failed test file once more, one at a time.
- * @param {Suite[]} suites those that ran
- * @param {Outcome[]} outcomes theirs
+ * @param {Suite[]} suites suites that ran
+ * @param {Outcome[]} outcomes their results
  * @param {(suite: Suite) => Promise<Outcome>} [run]
- * @returns {Promise<Outcome[]>} the same outcomes, with the tests that passed this time counted as passed and listed in `flaky`
+ * @returns {Promise<Outcome[]>} the same outcomes; tests that passed this time count as passed and are listed in `flaky`
  */
 export async function runFailedFilesAgain(suites, outcomes, run = runSuite) {
   const failedFiles = outcomes.flatMap((outcome) => filesOf(outcome.red))
@@ -34,8 +34,8 @@ export async function runFailedFilesAgain(suites, outcomes, run = runSuite) {
 }
 
 /**
+ * Returns the content of `test-results/flaky.json`: each flaky test, with its suite and its first error.
  * @param {Outcome[]} outcomes
- * @returns what `test-results/flaky.json` holds: each flaky test, with its suite and its first error
  */
 export const flakyOf = (outcomes) =>
   outcomes.flatMap(({ name, flaky = [] }) =>
@@ -43,7 +43,7 @@ export const flakyOf = (outcomes) =>
   )
 
 /**
- * Writes `test-results/flaky.json`; without flaky tests, removes it.
+ * Writes `test-results/flaky.json`, or removes it when no test is flaky.
  * @param {Outcome[]} outcomes
  */
 export function writeFlaky(outcomes) {
@@ -56,6 +56,7 @@ export function writeFlaky(outcomes) {
 const filesOf = (red = []) => [...new Set(red.map(({ file }) => file))]
 
 /**
+ * Runs the failed files of an outcome once more.
  * @param {(file: string) => Suite} again @param {Outcome} outcome @param {(suite: Suite) => Promise<Outcome>} run
  * @returns {Promise<Outcome>}
  */

@@ -11,7 +11,7 @@ test('every setting of the schema is documented once', () => {
   expect(Object.values(TOPICS).flatMap(Object.keys).sort()).toEqual(Object.keys(CONFIG_SCHEMA.shape).sort())
 })
 
-test('docs/settings.md and .env.example are those that scripts/settings.ts writes', () => {
+test('docs/settings.md and .env.example match the output of scripts/settings.ts', () => {
   expect(inRoot('docs/settings.md')).toBe(settingsPage())
   expect(inRoot('.env.example')).toBe(exampleFile())
 })

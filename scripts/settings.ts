@@ -6,8 +6,8 @@ import { ROOT } from './house.mjs'
 
 type Name = keyof typeof CONFIG_SCHEMA.shape
 /**
- * Documentation of a setting: its text; the value that .env.example shows, where the default would not do; what applies without
- * a value, where the schema has no default.
+ * Documentation of a setting: its text, `example` for .env.example where the default does not suit, `without` for the behaviour
+ * without a value, where the schema has no default.
  */
 type Setting = { text: string; example?: string; without?: string }
 
@@ -235,7 +235,7 @@ Name, data controller, support address and links can be overridden in «Impostaz
   return head + topics.join('')
 }
 
-/** Breaks a text into lines of a comment. */
+/** Wraps a text into comment lines. */
 function comment(text: string): string {
   const lines = ['']
   for (const word of text.split(' ')) {

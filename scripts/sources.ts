@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Sources } from './rules.ts'
 
-/** The repository itself, for the tests that hold it to its rules. */
+/** Root folder of the repository. */
 export const root = resolve(import.meta.dirname, '..')
 const listed = (...patterns: string[]) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { cwd: root, encoding: 'utf8' })
@@ -13,7 +13,7 @@ export const sources = listed('*.ts', '*.tsx')
 export const stylesheets = listed('apps/*.css')
 export const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
 
-/** What speaks of the rules has to name what they forbid. */
+/** Files that name the forbidden words because they define the rules. */
 const THE_RULES = [
   'scripts/conventions.test.ts',
   'scripts/modules.test.ts',

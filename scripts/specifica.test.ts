@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** docs/specification.md carries one row a rule of the specification, each with the tests that show it. */
+/** docs/specification.md has one row per rule of the specification, each with the tests that verify it. */
 const root = resolve(import.meta.dirname, '..')
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-/** Calls a test is declared with: `it('…'`, `test('…'`, and the second call of `test.each(…)('…'`. */
+/** Declarations of a test: `it('…'`, `test('…'`, and the second call of `test.each(…)('…'`. */
 const DECLARED = /(?:\b(?:it|test)|\))\s*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs
 
 type Row = { number: string; rule: string; shown: string[] }
@@ -14,7 +14,7 @@ const text = readFileSync(resolve(root, 'docs/specification.md'), 'utf8')
 const sections = text.split(/^## /m).slice(1)
 const numberOf = (section: string) => Number(/^(\d+)\./.exec(section)?.[1])
 
-/** The rows of a section's table: number, rule, tests as `path › title`. */
+/** Returns the rows of a section's table: number, rule, tests as `path › title`. */
 function rowsOf(section: string): Row[] {
   return section
     .split('\n')
@@ -30,7 +30,7 @@ function rowsOf(section: string): Row[] {
 
 const rows = sections.flatMap(rowsOf)
 
-/** The titles declared in a test file, as they are written there. */
+/** Returns the titles declared in a test file, as in its source. */
 function titlesIn(file: string): string[] {
   const path = resolve(root, file)
   if (!existsSync(path)) return []
@@ -39,7 +39,7 @@ function titlesIn(file: string): string[] {
   )
 }
 
-/** What is wrong with a row, in words; null when a test shows its rule. */
+/** Returns the error of a row as a sentence; null when a test verifies its rule. */
 function faultOf({ number, rule, shown }: Row): string | null {
   if (!rule) return `${number}: senza regola`
   if (shown.length === 0) return `${number}: senza prova`

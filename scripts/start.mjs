@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what changed, then gives way to the server. A release has both already.
+// `npm start`: installs missing packages, builds changed sources, then runs the server. A release is installed and built already.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -15,6 +15,6 @@ try {
 } catch (error) {
   giveUp(error)
 }
-// Settings may also stand in a .env file; the environment's own win.
+// Settings are also read from .env; environment variables take precedence.
 const settings = join(ROOT, '.env')
 handOver([...(existsSync(settings) ? [`--env-file=${settings}`] : []), ...SERVER_FLAGS, SERVER])

@@ -2,17 +2,17 @@ import { dirname } from 'node:path/posix'
 import { type Sources, TEST_SUPPORT } from './rules.ts'
 
 const COMMENT = /\/\*[\s\S]*?\*\//g
-/** What stands before a rule's brace: its selectors, or the words of an `@media`. */
+/** Text before a rule's brace: selectors, or the condition of an `@media`. */
 const SELECTORS = /([^{};]+)\{/g
 const CLASS = /\.(-?[a-z_][\w-]*)/gi
 
 const appOf = (file: string) => /^apps\/\w+/.exec(file)?.[0] ?? ''
-/** Forced colours are a sheet of their own: what replaces tints and shadows is the same rule for every part. */
+/** Forced colours have one stylesheet for all components: the rules that replace tints and shadows are the same. */
 const FORCED_COLORS = /\/ui\/forced-colors\.css$/
 const sheets = (sources: Sources) =>
   [...sources].filter(([file]) => file.endsWith('.css') && !FORCED_COLORS.test(file))
 
-/** The classes a stylesheet speaks of. */
+/** Returns the classes in the selectors of a stylesheet. */
 function classesIn(css: string): Set<string> {
   const selectors = [...css.replace(COMMENT, '').matchAll(SELECTORS)].flatMap(([, before = '']) =>
     before.trimStart().startsWith('@') ? [] : [before],
@@ -20,7 +20,7 @@ function classesIn(css: string): Set<string> {
   return new Set(selectors.flatMap((one) => [...one.matchAll(CLASS)].map(([, name = '']) => name)))
 }
 
-/** Classes that more than one stylesheet of an app speaks of: `app .class: file, file`. */
+/** Returns classes styled in more than one stylesheet of an app: `app .class: file, file`. */
 export function styledTwice(sources: Sources): string[] {
   const where = new Map<string, string[]>()
   for (const [file, css] of sheets(sources))
@@ -33,7 +33,7 @@ export function styledTwice(sources: Sources): string[] {
     .map(([known, files]) => `${known}: ${files.join(', ')}`)
 }
 
-/** The words of every `className` of a component, whether written plainly or in a template. */
+/** Returns the words of every `className` of a component, in plain strings and templates. */
 function classesWorn(tsx: string): Set<string> {
   const worn = [...tsx.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\$\{[^{}]*\})*)\})/g)]
   const words = worn.flatMap(([, plain, inBraces]) =>
@@ -44,7 +44,7 @@ function classesWorn(tsx: string): Set<string> {
   return new Set(words.flatMap((text) => text.split(/[^\w-]+/)))
 }
 
-/** Classes of a page's own stylesheet that something outside its folder wears: `file .class of sheet`. */
+/** Returns classes of a page's own stylesheet used outside its folder: `file .class of sheet`. */
 export function wornElsewhere(sources: Sources): string[] {
   const components = [...sources].filter(([file]) => file.endsWith('.tsx') && !TEST_SUPPORT.test(file))
   return sheets(sources)

@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { npm, pinnedNode, ROOT } from './house.mjs'
 
 /**
+ * Test suite run as one command.
  * @typedef {object} Suite
  * @property {string} name
  * @property {string} command
  * @property {string[]} args
  * @property {boolean} [shell]
- * @property {'vitest' | 'playwright'} [counts] who writes its counts, and where from; none: it counts as one
+ * @property {'vitest' | 'playwright'} [counts] reporter whose JSON file has the counts; without it the suite counts as one test
  * @property {('postgres' | 'chromium')[]} [needs]
- * @property {(file: string) => Suite} [again] the suite that runs one of its test files alone
+ * @property {(file: string) => Suite} [again] returns the suite that runs one of its test files alone
  */
 
 /** @type {Suite} */
@@ -17,14 +18,14 @@ const CHECK = { name: 'check', ...npm(['run', '--silent', 'check']) }
 /** @type {Suite} */
 const BUILD = { name: 'build', command: pinnedNode(), args: [join(ROOT, 'scripts/build-all.mjs')] }
 
-// Written out, though the configurations know them too: those need what may not be installed yet. A test compares.
-// The server's two are runs of their own: their workers keep what they have imported, and with both in one they grow too large.
+// Repeated here, because the configurations import packages that may not be installed yet. A test compares the lists.
+// The server's two projects run separately: their workers keep imported modules in memory, and one run with both grows too large.
 const UNIT_PROJECTS = ['domain', 'contract', 'client', 'scripts', 'members', 'members-browser']
 const SERVER_PROJECTS = ['server-pglite', 'server-postgres']
 const E2E_PROJECTS = ['embedded', 'postgres']
 
 /**
- * One run of Vitest: while the tests of one project wait, those of another use the processor.
+ * Returns one run of Vitest. Projects share a run, so that one uses the CPU while the tests of another wait.
  * @param {string} name of the suite @param {string[]} projects of vitest.config.ts @param {string} [file] the only one to run
  * @returns {Suite}
  */
@@ -43,8 +44,9 @@ function vitest(name, projects, file) {
 }
 
 /**
- * One run of Playwright.
- * @param {string} name of the suite @param {string[]} projects of e2e/playwright.config.ts @param {string} [file] the only one to run
+ * Returns one run of Playwright.
+ * @param {string} name of the suite @param {string[]} projects of e2e/playwright.config.ts @param {string} [file] the only one to
+ * run
  * @returns {Suite}
  */
 function playwright(name, projects, file) {
@@ -52,7 +54,7 @@ function playwright(name, projects, file) {
   args.push(...projects.flatMap((project) => ['--project', project]), '--pass-with-no-tests')
   if (file) {
     args.push(`/${file.replaceAll('.', '\\.')}$`, '--workers=1', '--trace=on')
-    // The first run's screenshots stay in its own folder.
+    // The first run's screenshots stay in their own folder.
     args.push(`--output=${join(ROOT, 'test-results', name)}`)
   }
   const again = (/** @type {string} */ failed) => playwright(`${name}-again`, projects, failed)
@@ -67,8 +69,8 @@ function playwright(name, projects, file) {
 }
 
 /**
- * The suites in the order they run, or those whose name holds one of the words.
- * @param {string[]} words none: all of them; of the unit tests, only the projects whose name holds a word
+ * Returns the suites in the order they run, or those whose name contains one of the words.
+ * @param {string[]} words none: all suites. Of the unit tests, only the projects whose name contains a word
  * @returns {Suite[]} the build is included when the end-to-end tests are
  */
 export function suitesNamed(words) {
@@ -79,7 +81,7 @@ export function suitesNamed(words) {
   const e2eName = named('e2e') ? 'e2e' : e2e.map((name) => `e2e-${name}`).join('+')
   return [
     ...(named(CHECK.name) ? [CHECK] : []),
-    // Built before the server's tests: some ask the running server for the app's own pages.
+    // Before the server's tests, because some request the app's pages from the running server.
     ...(named(BUILD.name) || e2e.length > 0 ? [BUILD] : []),
     ...(projects.length > 0 ? [vitest(named('unit') ? 'unit' : projects.join('+'), projects)] : []),
     ...SERVER_PROJECTS.filter(named).map((project) => vitest(project, [project])),
@@ -88,8 +90,9 @@ export function suitesNamed(words) {
 }
 
 /**
+ * Returns the path of the JSON file with a suite's counts.
  * @param {string} name of a suite
- * @returns {string} where it leaves its counts
+ * @returns {string}
  */
 export function countsFile(name) {
   return join(ROOT, 'test-results', `${name}.json`)
@@ -99,7 +102,7 @@ export function countsFile(name) {
 function needsOf(name) {
   /** @type {('postgres' | 'chromium')[]} */
   const needs = []
-  // The scripts' own tests start a server, too.
+  // The tests of scripts/ start a server too.
   if (name.includes('postgres') || name === 'scripts') needs.push('postgres')
   if (name.includes('browser')) needs.push('chromium')
   return needs

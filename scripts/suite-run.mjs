@@ -6,16 +6,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from './house.mjs'
 import { countsFile } from './suite-list.mjs'
 
-// A suite may last as long as it goes on: a busy machine makes it slow, and only what hangs falls silent.
+// Inactivity timeout instead of a total one: a suite may be slow on a busy machine, but only a hung one prints nothing.
 const SILENT_MS = 20 * 60_000
 const KILL_AFTER_MS = 15_000
 const LAST_WORDS_MS = 5_000
 
 /**
- * Runs a suite to its end, on this terminal. It fails also when it ran no test, when it says so by its exit code
- * alone, or when it falls silent.
+ * Runs a suite to its end, in this terminal. It also fails when it ran no test, exits with a code other than 0, or prints nothing
+ * for too long.
  * @param {import('./suite-list.mjs').Suite} suite
- * @param {number} [silentMs] after how long a silence it is ended
+ * @param {number} [silentMs] inactivity timeout
  * @returns {Promise<import('./report.mjs').Outcome>}
  */
 export async function runSuite(suite, silentMs = SILENT_MS) {
@@ -32,7 +32,7 @@ export async function runSuite(suite, silentMs = SILENT_MS) {
 }
 
 /**
- * Calls `end` once nothing has been heard for so long.
+ * Inactivity timeout: calls `end` unless `heard` is called within `ms`.
  * @param {number} ms @param {() => void} end
  * @returns {{ heard: () => void, stop: () => void }}
  */
@@ -76,18 +76,19 @@ async function execute({ name, command, args, shell }, silentMs) {
     child.on('exit', (exit) => resolve(exit ?? 1))
   })
   ear.stop()
-  // Its last words; a process it left behind may hold the pipe open for ever.
+  // Waits for the last output, with a limit: a process left behind may keep the pipe open.
   await Promise.race([said, wait(LAST_WORDS_MS, undefined, { ref: false })])
   process.off('SIGINT', pass).off('SIGTERM', pass)
   return { code, silent }
 }
 
 /**
+ * Returns the reason of a failure without a failed test.
  * @param {{ passed: number, failed: number, skipped: number }} counts
  * @param {number} code @param {boolean} silent
  */
 function noteOf({ passed, failed, skipped }, code, silent) {
-  if (silent) return 'stopped: silent for too long'
+  if (silent) return 'stopped: no output for too long'
   if (passed + failed + skipped === 0) return 'no test was run'
   if (code !== 0 && failed === 0) return `exit code ${code}`
 }
@@ -100,14 +101,14 @@ function countsOf({ name, counts }) {
   return counts === 'vitest' ? vitestCounts(json) : playwrightCounts(json)
 }
 
-/** @param {any} json what vitest's JSON reporter writes */
+/** @param {any} json output of Vitest's JSON reporter */
 function vitestCounts(json) {
   const files = /** @type {any[]} */ (json.testResults ?? [])
   const red = files.flatMap((file) => {
     if (file.status !== 'failed') return []
     const name = relative(ROOT, file.name)
     const tests = file.assertionResults.filter((/** @type {any} */ t) => t.status === 'failed')
-    // A file that does not load, or whose hook throws, fails without a failed test: it counts as one, by its own name.
+    // A file that does not load, or whose hook throws, fails without a failed test: it counts as one, under the file's name.
     if (tests.length === 0) return [{ file: name, test: name, error: String(file.message ?? '') }]
     return tests.map((/** @type {any} */ t) => ({
       file: name,
@@ -128,7 +129,7 @@ function vitestCounts(json) {
   }
 }
 
-/** @param {any} json what Playwright's JSON reporter writes */
+/** @param {any} json output of Playwright's JSON reporter */
 function playwrightCounts(json) {
   const { expected, unexpected, skipped } = json.stats
   const specs = specsOf(json.suites)
@@ -150,12 +151,12 @@ function playwrightCounts(json) {
   }
 }
 
-/** @param {any[]} suites @returns {any[]} */
+/** Returns the specs of nested suites. @param {any[]} suites @returns {any[]} */
 function specsOf(suites = []) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
 }
 
-/** @param {any} spec @returns {number} all its tries together, in milliseconds */
+/** @param {any} spec @returns {number} duration of all its attempts, in milliseconds */
 function durationOf(spec) {
   return spec.tests
     .flatMap((/** @type {any} */ test) => test.results)

@@ -12,7 +12,7 @@ mkdirSync(join(ROOT, 'test-results'), { recursive: true })
 vi.spyOn(console, 'log').mockReturnValue()
 afterEach(() => rmSync(countsFile(name), { force: true }))
 
-/** Runs a suite that leaves these counts, as vitest would, and exits with this code. */
+/** Runs a suite that writes these counts like Vitest's JSON reporter and exits with this code. */
 function suite(counts: object | undefined, exit: number) {
   const source = counts && `${name}.source`
   const file = join(ROOT, 'test-results', source ?? '')
@@ -141,7 +141,7 @@ test('in fondo stanno i file di prova più lunghi, di tutte le suite, al più di
 
 test('una suite che tace si ferma', async () => {
   const silent = { name, command: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] }
-  expect(await runSuite(silent, 500)).toMatchObject({ failed: 1, note: 'stopped: silent for too long' })
+  expect(await runSuite(silent, 500)).toMatchObject({ failed: 1, note: 'stopped: no output for too long' })
 })
 
 test('nothing keeps the process alive after a suite has ended', async () => {

@@ -1,4 +1,4 @@
-// Runs the suites one after the other and ends with the counts of them all, alone on the last line.
+// Runs the suites one after the other and prints their total counts alone on the last line.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './browser.mjs'
@@ -10,8 +10,8 @@ import { runFailedFilesAgain, writeFlaky } from './second-run.mjs'
 import { suitesNamed } from './suite-list.mjs'
 import { runSuite } from './suite-run.mjs'
 
-// By default faketime starts each process at its date again, and makes every timed wait of a Chromium thread return at once,
-// which keeps both cores busy.
+// By default faketime restarts at its date in each process, and makes every timed wait of a Chromium thread return at once, which
+// keeps both cores busy.
 if (process.env.FAKETIME)
   Object.assign(process.env, { FAKETIME_DONT_RESET: '1', FAKETIME_FORCE_MONOTONIC_FIX: '0' })
 
@@ -31,9 +31,9 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 try {
   const inMemory = folderInMemory()
   if (inMemory) process.env.TMPDIR = inMemory
-  if (suites.length === 0) throw new Error(`No suite is called so: ${wanted.join(', ')}`)
+  if (suites.length === 0) throw new Error(`No suite matches: ${wanted.join(', ')}`)
   if (suites.some(({ needs }) => needs?.includes('chromium'))) process.env.CHROMIUM = await ensureChromium()
-  // One server for every suite that needs it; each makes its own databases.
+  // One server for all suites that need it; each creates its own databases.
   const postgres = suites.some(({ needs }) => needs?.includes('postgres')) ? await startPostgres() : undefined
   if (postgres) process.env.PGTEST_URL = postgres.url
   for (const suite of suites) {

@@ -11,25 +11,28 @@ const HASH = `sha512-${'a'.repeat(86)}==`
 const planted = (packages: Lock['packages'], lockfileVersion = 3): Lock => ({ lockfileVersion, packages })
 
 describe('the lockfile', () => {
-  test.each(LOCKFILES)('names no host, and every package has the hash of its bytes: %s', (file) =>
+  test.each(LOCKFILES)('has no download URLs, and an integrity hash for every package: %s', (file) =>
     expect(lockFaults(readLock(file))).toEqual([]),
   )
 
   test.each([
     [
       { version: '1.0.0', integrity: HASH, resolved: 'https://elsewhere.example/a.tgz' },
-      'says where it came from',
+      'has a download URL',
     ],
-    [{ version: '1.0.0' }, 'has no hash of its bytes'],
-    [{ version: '1.0.0', integrity: 'sha1-short' }, 'has no hash of its bytes'],
-    [{ version: 'git+ssh://a', integrity: HASH }, 'has no version of a registry'],
-    [{ version: '1.0.0', integrity: HASH, hasInstallScript: true }, 'runs a script as it is installed'],
-    [{ link: true, resolved: '../elsewhere' }, 'leads out of the repository'],
-  ])('what is not so is found: %o', (locked, says) => {
+    [{ version: '1.0.0' }, 'has no integrity hash'],
+    [{ version: '1.0.0', integrity: 'sha1-short' }, 'has no integrity hash'],
+    [{ version: 'git+ssh://a', integrity: HASH }, 'has no registry version'],
+    [
+      { version: '1.0.0', integrity: HASH, hasInstallScript: true },
+      'has an install script that was not reviewed',
+    ],
+    [{ link: true, resolved: '../elsewhere' }, 'links outside the repository'],
+  ])('a violation is found: %o', (locked, says) => {
     expect(lockFaults(planted({ 'node_modules/a': locked }))).toEqual([`node_modules/a ${says}`])
   })
 
-  test('only a tool’s program for another machine may lack its hash', () => {
+  test('only a tool’s binary for another platform may lack its hash', () => {
     const tool = { version: '1.0.0', dev: true, optional: true, os: ['win32'] }
     const name = 'node_modules/@rollup/rollup-win32-x64-gnu'
     expect(lockFaults(planted({ [name]: tool }))).toEqual([])
@@ -38,20 +41,19 @@ describe('the lockfile', () => {
       { ...tool, optional: false },
       { version: '1.0.0', dev: true, optional: true },
     ])
-      expect(lockFaults(planted({ [name]: other }))).toEqual([`${name} has no hash of its bytes`])
+      expect(lockFaults(planted({ [name]: other }))).toEqual([`${name} has no integrity hash`])
   })
 
-  test('a lockfile of another form is not taken for this one', () =>
-    expect(lockFaults(planted({}, 2))).toHaveLength(1))
+  test('another lockfileVersion is refused', () => expect(lockFaults(planted({}, 2))).toHaveLength(1))
 })
 
 describe('the licences', () => {
-  test.each(LOCKFILES)('are all known and taken: %s', (file) =>
+  test.each(LOCKFILES)('are all reviewed: %s', (file) =>
     expect(licencesOf(readLock(file)).refused).toEqual([]),
   )
 
   test.each([undefined, 'GPL-3.0', 'MPL-2.0', 'MIT AND GPL-2.0', 'SEE LICENSE IN x', 'AGPL-3.0 OR BUSL-1.1'])(
-    'one that nobody has looked at is refused: %s',
+    'an unreviewed licence is refused: %s',
     (license) => {
       const one = { version: '1.0.0', integrity: HASH, ...(license && { license }) }
       expect(licencesOf(planted({ 'node_modules/a': one })).refused).toEqual([
@@ -60,7 +62,7 @@ describe('the licences', () => {
     },
   )
 
-  test('of two that may be chosen one is enough, of two together both are asked', () => {
+  test('one alternative of an OR is enough, all licences of an AND apply', () => {
     expect(waysOf('(MIT OR GPL-3.0-or-later)')).toEqual([['MIT'], ['GPL-3.0-or-later']])
     expect(waysOf('MIT and ISC')).toEqual([['MIT', 'ISC']])
     const chosen = { version: '1.0.0', integrity: HASH, license: '(MIT OR GPL-3.0-or-later)' }
@@ -73,12 +75,12 @@ describe('the licences', () => {
     expect(list.map(({ name }) => name)).toEqual(['b'])
   })
 
-  test('docs/licences.md is the lockfile’s: node scripts/licences.ts writes it', () => {
+  test('docs/licences.md matches the lockfile: node scripts/licences.ts writes it', () => {
     expect(readFileSync(join(ROOT, 'docs/licences.md'), 'utf8')).toBe(licencesPage(lock))
   })
 })
 
-test('what a workspace needs is found where it finds it, and nothing else', () => {
+test('a workspace’s dependencies are resolved as Node resolves them, and no others', () => {
   const packages: Lock['packages'] = {
     'apps/a': { dependencies: { x: '1', '@primo/p': '1' } },
     'packages/p': { dependencies: { y: '1' } },
@@ -100,7 +102,7 @@ test('what a workspace needs is found where it finds it, and nothing else', () =
   ])
 })
 
-test('the CycloneDX list has every package that is delivered, with its hash, and is the same each time', () => {
+test('the CycloneDX document has every delivered package with its hash, and is deterministic', () => {
   const text = sbomOf(lock, '1.0.0', 1_700_000_000)
   expect(sbomOf(lock, '1.0.0', 1_700_000_000)).toBe(text)
   const { components, dependencies, serialNumber } = JSON.parse(text)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './house.mjs'
 
-/** A package as the lockfile has it. */
+/** Package entry of the lockfile. */
 export type Locked = {
   /** Of an alias (`npm:…`): the package that is installed under another name. */
   name?: string
@@ -20,25 +20,25 @@ export type Locked = {
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
 }
-/** The lockfiles of the repository: of the project, and of what only the benchmarks install. */
+/** Lockfiles of the repository: the project's, and the one of packages only the benchmarks install. */
 export const LOCKFILES = ['package-lock.json', 'bench/lighthouse/package-lock.json']
 
-/** A lockfile: every package by where it is installed. */
+/** Lockfile: every package by its installation path. */
 export type Lock = { lockfileVersion: number; packages: Record<string, Locked> }
 
-/** @param file the lockfile to read, of `LOCKFILES` */
+/** Reads a lockfile. @param file one of `LOCKFILES` */
 export const readLock = (file = 'package-lock.json'): Lock =>
   JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 
 const PLACE = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/
-/** The name of what is installed in a place; null for a workspace's own folder. */
+/** Returns the name under which a package is installed at a path; null for a workspace's own folder. */
 export const nameAt = (place: string): string | null => PLACE.exec(place)?.[1] ?? null
 
-/** The name of the package that is installed in a place, also under an alias; null for a workspace's own folder. */
+/** Returns the name of the package installed at a path, resolving aliases; null for a workspace's own folder. */
 export const packageAt = ({ packages }: Lock, place: string): string | null =>
   nameAt(place) && (packages[place]?.name ?? nameAt(place))
 
-/** Third-party packages, by where they are installed. */
+/** Returns third-party packages by their installation path. */
 export const packagesOf = ({ packages }: Lock): [place: string, locked: Locked][] =>
   Object.entries(packages).filter(([place, { link }]) => nameAt(place) !== null && !link)
 
@@ -47,25 +47,25 @@ const RUN_AT_INSTALL = ['@scarf/scarf', 'esbuild', 'fsevents', 'node']
 
 /** Optional binaries of tools for other platforms: the lockfile was written without downloading them. */
 const ELSEWHERE = /^@(biomejs\/cli|rollup\/rollup)-/
-/** Whether a package may lack an integrity hash: a tool's binary for another platform, never delivered. */
+/** Returns whether a package may lack an integrity hash: a tool's binary for another platform, never delivered. */
 const mayLackHash = (name: string, { dev, optional, os }: Locked) =>
   dev === true && optional === true && os !== undefined && ELSEWHERE.test(name)
 
-/** Errors of a lockfile: a URL that it must not contain, a package without an integrity hash. */
+/** Returns the errors of a lockfile: a URL that it must not contain, a package without an integrity hash. */
 export function lockFaults(lock: Lock): string[] {
-  const faults = lock.lockfileVersion === 3 ? [] : [`its form is ${lock.lockfileVersion}, not 3`]
+  const faults = lock.lockfileVersion === 3 ? [] : [`lockfileVersion is ${lock.lockfileVersion}, not 3`]
   for (const [place, { link, resolved }] of Object.entries(lock.packages))
-    if (resolved !== undefined && !link) faults.push(`${place} says where it came from`)
+    if (resolved !== undefined && !link) faults.push(`${place} has a download URL`)
     else if (link && !/^(packages|apps|e2e|bench)\b[\w/-]*$/.test(resolved ?? ''))
-      faults.push(`${place} leads out of the repository`)
+      faults.push(`${place} links outside the repository`)
   for (const [place, locked] of packagesOf(lock)) {
     const { version = '', integrity, hasInstallScript } = locked
-    if (!/^\d+\.\d+\.\d+(?:[-+][\w.-]+)?$/.test(version)) faults.push(`${place} has no version of a registry`)
+    if (!/^\d+\.\d+\.\d+(?:[-+][\w.-]+)?$/.test(version)) faults.push(`${place} has no registry version`)
     const hashed = /^sha512-[\w+/]{86}==$/.test(integrity ?? '')
     if (!hashed && !(integrity === undefined && mayLackHash(nameAt(place)!, locked)))
-      faults.push(`${place} has no hash of its bytes`)
+      faults.push(`${place} has no integrity hash`)
     if (hasInstallScript && !RUN_AT_INSTALL.includes(nameAt(place)!))
-      faults.push(`${place} runs a script as it is installed`)
+      faults.push(`${place} has an install script that was not reviewed`)
   }
   return faults
 }
@@ -91,24 +91,24 @@ const FREE = [
 const ON_TERMS: Record<string, { of: RegExp; why: string }> = {
   'MPL-2.0': {
     of: /^(axe-core|lightningcss(-.+)?|web-push)$/,
-    why: 'used as it is published: its files are not changed, and are delivered with their source',
+    why: 'used as published: its files are unmodified and delivered with their source',
   },
   'LGPL-3.0-or-later': {
     of: /^@img\/sharp-.+$/,
-    why: 'a library loaded as it runs, next to the program, which another of the same kind may replace',
+    why: 'a dynamically loaded library, which can be replaced by another build',
   },
-  'CC-BY-4.0': { of: /^caniuse-lite$/, why: 'data the build reads; its author is named here' },
+  'CC-BY-4.0': { of: /^caniuse-lite$/, why: 'data read by the build; its author is named here' },
 }
 /** Licences missing from the lockfile, read in the packages themselves. */
 const READ_BY_HAND: Record<string, { license: string; why: string }> = {
   'png-js@2.0.0': { license: 'MIT', why: 'its LICENSE file' },
   'buffers@0.1.1': {
-    license: 'none said',
-    why: 'its author publishes it without one; `exceljs` brings it along to read zip files, which nothing here does',
+    license: 'none stated',
+    why: 'published without a licence; a dependency of `exceljs` for reading zip files, which this product does not use',
   },
 }
 
-/** The alternatives of an SPDX expression: one alternative is enough, and all its licences apply. */
+/** Returns the alternatives of an SPDX expression: one alternative is enough, and all its licences apply. */
 export function waysOf(expression: string): string[][] {
   const bare = expression.replace(/^\((.*)\)$/, '$1')
   return bare
@@ -116,13 +116,13 @@ export function waysOf(expression: string): string[][] {
     .map((way) => way.split(/\s+and\s+/i).map((one) => one.replace(/[()]/g, '').trim()))
 }
 
-/** The workspaces that are delivered: the server, and the two apps built into it. */
+/** Workspaces that are delivered: the server, and the two apps served by it. */
 export const SHIPPED = ['apps/server', 'apps/members', 'apps/backoffice']
 
-/** The licence chosen for a package, with the reason where there was a choice. */
+/** Licence chosen for a package, with the reason where there was a choice. */
 export type Licence = { name: string; version: string; license: string; shipped: boolean; why?: string }
 
-/** The licence of every package, by name; `refused` are those not reviewed. */
+/** Returns the licence of every package, by name. `refused`: packages whose licence was not reviewed. */
 export function licencesOf(lock: Lock): { list: Licence[]; refused: string[] } {
   const list = new Map<string, Licence>()
   const refused: string[] = []
@@ -151,7 +151,7 @@ export function licencesOf(lock: Lock): { list: Licence[]; refused: string[] } {
   return { list: sorted, refused }
 }
 
-/** The dependencies of a package or a workspace, by where each is installed. */
+/** Returns the dependencies of a package or a workspace, by their installation paths. */
 export function placesOf({ packages }: Lock, place: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies } = packages[place]!
   return Object.keys({ ...peerDependencies, ...dependencies, ...optionalDependencies }).flatMap(
@@ -160,7 +160,7 @@ export function placesOf({ packages }: Lock, place: string): string[] {
 }
 
 /**
- * Every package some workspaces need to run, by where it is installed, and the workspaces themselves.
+ * Returns the installation paths of every package some workspaces need at run time, and of the workspaces themselves.
  * @param from folders of workspaces
  */
 export function neededBy(lock: Lock, from: readonly string[]): string[] {
@@ -176,7 +176,7 @@ export function neededBy(lock: Lock, from: readonly string[]): string[] {
   return [...found].sort()
 }
 
-/** Where a dependency is resolved: in the package's own folder, or in one above. */
+/** Resolves a dependency: in the package's own folder, or in the nearest one above. */
 function nearest(packages: Lock['packages'], place: string, name: string): string | null {
   for (let at = place; ; at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : '') {
     const there = `${at === '' ? '' : `${at}/`}node_modules/${name}`

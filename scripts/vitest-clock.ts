@@ -1,7 +1,7 @@
 import { clock } from '@primo/domain/platform/clock'
 import { afterAll, vi } from 'vitest'
 
-// Test files share a worker (`isolate: false`): a clock that one of them sets and does not reset would move the next one's.
+// Test files share a worker (`isolate: false`): a clock that one sets and does not reset would affect the next.
 afterAll(() => {
   const left = [
     ...(vi.isFakeTimers() ? ['fake timers (vi.useRealTimers)'] : []),
@@ -10,5 +10,5 @@ afterAll(() => {
   if (left.length === 0) return
   vi.useRealTimers()
   vi.restoreAllMocks()
-  throw new Error(`This test file leaves behind ${left.join(' and ')}.`)
+  throw new Error(`This test file does not reset ${left.join(' and ')}.`)
 })

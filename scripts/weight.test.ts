@@ -4,15 +4,15 @@ import { ensureBuilt } from './build.mjs'
 import { codeOf, firstScreens, overweight, RECORD, type Screen, type WeightRecord } from './weight.ts'
 
 /**
- * What a phone loads before it can use the app. Where growth is meant, `node scripts/write-weight.ts` accepts it file by
- * file; the sums stay.
+ * Limits of the code that a phone loads before the app is usable. `node scripts/write-weight.ts` accepts intended growth file by
+ * file; these totals stay.
  */
 const MOST_KIB: Record<string, number> = {
   'members/intro': 81,
   'members/login': 81,
   'members/signup': 100,
   'members/index': 192,
-  // The office's door; the office comes with who enters.
+  // Login page of the back office; the rest loads after the login.
   'backoffice/index': 75,
 }
 
@@ -24,10 +24,10 @@ beforeAll(async () => {
   record = JSON.parse(readFileSync(RECORD, 'utf8'))
 }, 300_000)
 
-describe('the code of the first screens', () => {
-  it('weighs no more than each of its files may', () => expect(overweight(screens, record)).toEqual([]))
+describe('JavaScript of the first screens', () => {
+  it('is within the limit of each file', () => expect(overweight(screens, record)).toEqual([]))
 
-  it('is all in the record, and nothing else is', () => {
+  it('matches the files of the record', () => {
     const names = new Set(screens.flatMap((screen) => screen.files.map(({ name }) => name)))
     expect([...names].toSorted()).toEqual(Object.keys(record))
   })
@@ -37,7 +37,7 @@ describe('the code of the first screens', () => {
     expect(screen && codeOf(screen) / 1024).toBeLessThanOrEqual(most)
   })
 
-  it('names what grew when it weighs too much', () => {
+  it('names the modules that grew when a file exceeds its limit', () => {
     const file = {
       name: 'members/ingresso',
       gzip_byte: 900,
@@ -45,7 +45,7 @@ describe('the code of the first screens', () => {
     }
     const known = { 'members/ingresso': { most_gzip_byte: 512, modules: { 'apps/members/src/a.ts': 60 } } }
     expect(overweight([{ page: 'login', html_byte: 0, files: [file] }], known)).toEqual([
-      'members/ingresso weighs 900 bytes, 512 at most. What grew: zod: 0 → 700; apps/members/src/a.ts: 60 → 90.',
+      'members/ingresso weighs 900 bytes, 512 at most. Modules that grew: zod: 0 → 700; apps/members/src/a.ts: 60 → 90.',
     ])
   })
 })

@@ -4,25 +4,25 @@ import { gzipSync } from 'node:zlib'
 import { type BuiltFiles, CHUNK_MODULES } from './chunk-modules.ts'
 import { ROOT } from './house.mjs'
 
-/** One file of code that a first screen asks for. */
+/** JavaScript file requested by a first screen. */
 export interface CodeFile {
-  /** What it is called, without the build's hash. */
+  /** File name without the build's hash. */
   name: string
-  /** As the network carries it. */
+  /** Transfer size, compressed with gzip. */
   gzip_byte: number
-  /** What it is made of: bytes of each module before names are shortened. */
+  /** Bytes of each module before minification. */
   modules: Record<string, number>
 }
 
 export interface Screen {
-  /** The app and its page: `members/login`. The areas are the page `index`. */
+  /** App and page: `members/login`. The areas are the page `index`. */
   page: string
-  /** Its markup with its style inside. */
+  /** HTML with inlined styles. */
   html_byte: number
   files: CodeFile[]
 }
 
-/** The pages of an app that stand first, each with every file of code it asks for as soon as it is read. */
+/** Returns the entry pages of an app, each with every JavaScript file that it imports statically. */
 export function screensOf(app: 'members' | 'backoffice', pages: readonly string[]): Screen[] {
   const dist = join(ROOT, 'apps', app, 'dist')
   const built = JSON.parse(readFileSync(join(dist, CHUNK_MODULES), 'utf8')) as BuiltFiles
@@ -46,20 +46,20 @@ export function screensOf(app: 'members' | 'backoffice', pages: readonly string[
   })
 }
 
-/** All the code a screen asks for, as the network carries it. */
+/** Returns the transfer size of all JavaScript of a screen. */
 export const codeOf = ({ files }: Screen): number => files.reduce((sum, file) => sum + file.gzip_byte, 0)
 
-/** What stands first in each app. */
+/** Returns the entry pages of both apps. */
 export const firstScreens = () => [
   ...screensOf('members', ['intro', 'login', 'signup', 'recovery', 'index']),
   ...screensOf('backoffice', ['index']),
 ]
 
-/** What each file weighed when its weight was last accepted (`write-weight.ts`), and what it may weigh. */
+/** Path of the accepted sizes (`write-weight.ts`): limit of each file, and size of its modules. */
 export const RECORD = join(ROOT, 'scripts/weight.json')
 export type WeightRecord = Record<string, { most_gzip_byte: number; modules: Record<string, number> }>
 
-/** What grew in a file since then, the most first, each with its bytes before and now. */
+/** Returns the modules of a file that grew since, most growth first, each with its bytes before and now. */
 export function whatGrew(file: CodeFile, record: WeightRecord): string[] {
   const before = record[file.name]?.modules ?? {}
   return Object.entries(file.modules)
@@ -69,13 +69,15 @@ export function whatGrew(file: CodeFile, record: WeightRecord): string[] {
     .map(({ module, was, now }) => `${module}: ${was} → ${now}`)
 }
 
-/** A sentence for each file that weighs more than it may, with what grew in it. */
+/** Returns a sentence for each file above its limit, with the modules that grew. */
 export function overweight(screens: Screen[], record: WeightRecord): string[] {
   const files = new Map(screens.flatMap((screen) => screen.files).map((file) => [file.name, file]))
   return [...files.values()].flatMap((file) => {
     const most = record[file.name]?.most_gzip_byte ?? 0
     if (file.gzip_byte <= most) return []
     const grew = whatGrew(file, record).slice(0, 12)
-    return [`${file.name} weighs ${file.gzip_byte} bytes, ${most} at most. What grew: ${grew.join('; ')}.`]
+    return [
+      `${file.name} weighs ${file.gzip_byte} bytes, ${most} at most. Modules that grew: ${grew.join('; ')}.`,
+    ]
   })
 }

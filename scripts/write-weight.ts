@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
 import { firstScreens, RECORD, type WeightRecord } from './weight.ts'
 
-/** Accepts what the files of the first screens weigh now, to the next half kilobyte: growth that was meant. */
+/** Accepts the current sizes of the first screens' files as new limits, rounded up to half a kilobyte. */
 const STEP_BYTE = 512
 
 await ensureBuilt()

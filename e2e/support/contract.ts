@@ -2,9 +2,9 @@ import { appendFileSync } from 'node:fs'
 import { startContractProxy } from '../../scripts/contract-proxy.ts'
 
 /**
- * With `CONTRACT_SEEN`, a proxy before the product that holds every call against its OpenAPI document; what it saw is a line
- * more in that file (`npm run prove -- contract-proxy`).
- * @returns the port to call instead of the product's, and what stops it; null where nobody asks
+ * With `CONTRACT_SEEN`, starts a proxy in front of the product that validates every call against its OpenAPI document and appends
+ * its result to that file (`npm run prove -- contract-proxy`).
+ * @returns the port to use instead of the product's, and a function that stops the proxy; null without the variable
  */
 export async function contractBefore(port: number) {
   const file = process.env.CONTRACT_SEEN

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** The database engine of a product: PGlite in its data folder, or a PostgreSQL server. */
+/** Database engine of a product: PGlite in its data folder, or a PostgreSQL server. */
 export type Database = 'embedded' | 'postgres'
 
 /**
- * Makes a database on the server at `PGTEST_URL`.
- * @param template the database it is a copy of; none: it is empty
- * @returns its address, and how to drop it
+ * Creates a database on the server at `PGTEST_URL`.
+ * @param template database to copy; without it the new one is empty
+ * @returns its address, and a function that drops it
  * @throws when there is no such server
  */
 export async function freshDatabase(template?: string): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -29,7 +29,7 @@ export function dropDatabase(name: string): Promise<void> {
   return administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }
 
-/** The address of a database of the server. */
+/** Returns the address of a database of the server. */
 export function databaseUrl(name: string): string {
   const url = new URL(adminUrl())
   url.pathname = `/${name}`

@@ -18,7 +18,7 @@ async function finoAi(page: Page, step: 'nome' | 'contatti' | 'consensi') {
   await continua(page)
 }
 
-/** The front door, before anybody is in. */
+/** Public pages, before a login. */
 export const DOOR_SCREENS: Screen[] = [
   { nome: 'intro', chi: 'estraneo', a: '/intro', titolo: 'Punti che diventano premi' },
   { nome: 'login', chi: 'presentato', a: '/login', titolo: 'Entra nel tuo account.' },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Leaves by the menu. */
+/** Logs out through the menu. */
 export async function esci(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await page.getByRole('button', { name: 'Esci' }).click()

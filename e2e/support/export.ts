@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** The lines of a CSV file that was taken away, its headers first. */
+/** Returns the lines of a downloaded CSV file, headers first. */
 export const linesOf = async (download: Download) =>
   readFileSync(await download.path(), 'utf8')
     .trimEnd()
     .split('\r\n')
 
-/** Asks for the file in the dialog that is open, waits for it and takes it. */
+/** Requests the export in the open dialog, waits for the file and downloads it. */
 export async function take(page: Page): Promise<Download> {
   // By its id: the list of earlier files may still be loading, so counting links would be a race.
   const starting = page.waitForResponse(

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 
 export type Theme = 'light' | 'dark'
 
-/** Turns the screen to its other face, as the person's own switch does; nothing is loaded again. */
+/** Switches the theme like the user's own setting, without a reload. */
 export async function wearTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((t) => {
     document.documentElement.dataset.theme = t
   }, theme)
 }
 
-/** Text at another size, in per cent of the browser's own: as the person's own setting does. */
+/** Sets the text size, in per cent of the browser's own, like the user's setting. */
 export async function enlargeText(page: Page, percento: number): Promise<void> {
   await page.evaluate((p) => {
     document.documentElement.style.fontSize = p === 100 ? '' : `${p}%`
   }, percento)
 }
 
-/** Text at another size in every page opened from now on. */
+/** Sets the text size in every page opened from now on. */
 export async function openWithLargeText(page: Page, percento: number): Promise<void> {
   await page.addInitScript((p) => {
     addEventListener('DOMContentLoaded', () => {

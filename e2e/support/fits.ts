@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Fails when something on the screen does not fit: it sticks out of the sides, makes the page scroll sideways, is cut
- * off by its own box, sticks out of its button or link, or is a word broken over two lines (not in a table, nor an address or a code). What
- * scrolls by design (a strip of cards, a row of chips) may be wider than the screen.
+ * Fails when something on the screen does not fit: it overflows the viewport, makes the page scroll sideways, is clipped by its
+ * own box, overflows its button or link, or is a word broken over two lines (except in tables, addresses and codes). Scrollable
+ * elements (a strip of cards, a row of chips) may be wider than the screen.
  * @param page after its transitions
- * @param when what to call this state of the screen in the message
+ * @param when name of this state of the screen, for the message
  */
 export async function expectFits(page: Page, when: string): Promise<void> {
   const faults = await page.evaluate(async () => {
-    // A media query dispatches its change event in the next frame, and the new layout is there in the frame after.
+    // A media query dispatches its change event in the next frame, and the new layout is applied in the frame after.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const width = document.documentElement.clientWidth
     const scrolls = (el: Element) => /auto|scroll/.test(getComputedStyle(el).overflowX)
@@ -24,7 +24,7 @@ export async function expectFits(page: Page, when: string): Promise<void> {
     const name = (el: Element) =>
       `${el.tagName.toLowerCase()}.${el.classList.value} «${el.textContent?.trim().slice(0, 40)}»`
     const range = document.createRange()
-    /** The words of a text without digits that are broken over more than one line. */
+    /** Returns the words of a text, without those with digits, that are broken over more than one line. */
     const broken = (text: Text) =>
       [...text.data.matchAll(/(?<=^|[\s(«“"'’])\p{L}{2,}(?=[)»”"'’.,;:!?]*(?:\s|$))/gu)].filter(
         ({ 0: word, index }) => {
@@ -54,7 +54,7 @@ export async function expectFits(page: Page, when: string): Promise<void> {
       const cut = el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 3
       if (says && cuts(el) && cut) found.push(`è tagliato: ${name(el)}`)
     }
-    // The innermost are enough to find the cause: what holds them sticks out too.
+    // The innermost elements show the cause: their ancestors overflow too.
     for (const el of outside) {
       if ([...el.children].some((child) => outside.has(child))) continue
       const { left, right } = el.getBoundingClientRect()

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Fails when forced colours (Windows high contrast) hide what the screen draws: a box without text (the bar of a chart, a
- * progress bar), an SVG in the colour of its background, a box with round corners and text that has lost its edge, or a
- * chosen control that looks like the others of its kind.
+ * Fails when forced colours (Windows high contrast) hide something the screen draws: a box without text (the bar of a chart, a
+ * progress bar), an SVG in the colour of its background, a box with round corners and text that has lost its border, or a
+ * selected control that looks like the unselected ones.
  * @param page after its transitions, in the theme to check
  */
 export async function expectDrawnInForcedColors(page: Page): Promise<void> {
   const before = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
-  // First what is drawn with the page's own colours is marked, then what is left of it is compared.
+  // The first pass marks elements drawn with the page's own colours, the second finds those lost in forced colours.
   const faults: string[] = []
   for (const forced of [false, true]) {
     await page.emulateMedia({ forcedColors: forced ? 'active' : 'none' })
@@ -19,11 +19,11 @@ export async function expectDrawnInForcedColors(page: Page): Promise<void> {
 }
 
 /**
- * In the page: marks what is drawn (`forced` false), and later says which of it is lost and which chosen control looks like the
- * others (`forced` true).
+ * Runs in the page. Without `forced`, marks the drawn elements. With it, returns the marked elements that are lost, and the
+ * selected controls that look like the others.
  */
 function drawnOrLost(forced: boolean): string[] {
-  // The blinking caret of a code: both times it is looked at in the same phase.
+  // Blinking carets: both passes see the same phase.
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.currentTime = 0
   const off = 'ion-menu:not(.show-menu), .ion-page-hidden, .visually-hidden, ion-refresher, ion-backdrop'
@@ -49,7 +49,7 @@ function drawnOrLost(forced: boolean): string[] {
       const { fill, stroke } = getComputedStyle(shape)
       return [fill, stroke].some((colour) => !clear(colour) && colour !== behind(svg.parentElement))
     })
-  /** What of an element is drawn: itself, its `::before` or its `::after`. */
+  /** Returns the drawn boxes of an element: itself, its `::before` or its `::after`. */
   const parts = (el: Element, edges: boolean): string[] => {
     if (el.localName === 'svg') return inColour(el) ? ['svg'] : []
     const own = getComputedStyle(el)
@@ -58,7 +58,7 @@ function drawnOrLost(forced: boolean): string[] {
       (edges && edged(style)) ||
       (!edges && style.boxShadow !== 'none' && el.textContent !== '')
     const found = draws(own, behind(el.parentElement)) ? ['itself'] : []
-    // What a chosen control draws inside itself is compared with the others of its kind, below.
+    // Pseudo-elements of a selected control are compared with the unselected ones below.
     for (const pseudo of el.closest(chosen)?.matches('a, button') ? [] : ['::before', '::after']) {
       const style = getComputedStyle(el, pseudo)
       const least = Math.min(Number.parseFloat(style.width), Number.parseFloat(style.height))
@@ -72,7 +72,7 @@ function drawnOrLost(forced: boolean): string[] {
       const { width, height } = el.getBoundingClientRect()
       if (width < 2 || height < 2 || !shown(el)) continue
       if (el.parentElement?.closest('svg') || /^(IMG|INPUT|TEXTAREA)$/.test(el.tagName)) continue
-      // A box with text and straight corners is a background, and one that holds only an image is decoration.
+      // A box with text and straight corners is a background, and one with only an image is decoration.
       const round = getComputedStyle(el).borderTopLeftRadius !== '0px'
       const ground = el.textContent?.trim() ? !round : el.childElementCount > 0
       const drawn = parts(el, false).filter((part) => part !== 'itself' || !ground)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps waiting all that a page asks of these addresses. @returns what lets it go on */
+/** Holds back a page's requests to these addresses. @returns function that releases them */
 export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
@@ -10,7 +10,7 @@ export async function hold(page: Page, addresses: string | RegExp): Promise<() =
   return resolve
 }
 
-/** Holds the code of a page after the app's has come. Returns when React waits for it to hydrate the page. */
+/** Holds back the code of a page after the app's has loaded. Returns when React is waiting for it to hydrate the page. */
 export async function holdWhileHydrating(page: Page, address: string, code: RegExp): Promise<() => void> {
   const arrive = await hold(page, code)
   const asked = page.waitForRequest(code)

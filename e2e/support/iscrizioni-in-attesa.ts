@@ -1,6 +1,6 @@
 /**
- * Enrols so many people as promotori, with the product's own commands, up to where an operator has to decide: the morning
- * of an office. Run on the product's database while it is stopped: `iscrizioni-in-attesa.ts <how many>`, 400 at most.
+ * Creates enrolments of promotori that wait for approval, with the product's own commands. Run on the product's database while it
+ * is stopped: `iscrizioni-in-attesa.ts <how many>`, 400 at most.
  */
 
 import { isRefusal } from '@primo/contract/platform/errors'
@@ -34,7 +34,7 @@ const database = await openDatabase(config)
 const services = { ...database, secrets: openSecrets(config) }
 const password_hash = await hashPassword(DEMO_PASSWORD)
 
-/** What was done, or an error with why it was refused. */
+/** Returns the outcome of a command. @throws with the refusal */
 function done<T>(outcome: T): Exclude<T, { refused: unknown }> {
   if (isRefusal(outcome)) throw new Error(`Iscrizione rifiutata: ${JSON.stringify(outcome)}`)
   return outcome as Exclude<T, { refused: unknown }>
@@ -48,7 +48,7 @@ async function enrol(trx: Trx, n: number): Promise<void> {
       cognome: lastNames[Math.floor(n / firstNames.length)]!,
       email: `attesa${n}@posta.example`,
       cellulare: `+39347${1_000_000 + n}`,
-      // Beyond those that the demo world and the tests' own people take.
+      // Beyond those of the demo data and of the tests' users.
       codice_fiscale: codiceFiscale(90_000 + n),
       password_hash,
       sponsor_id: null,

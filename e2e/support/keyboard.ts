@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const TROPPI = 90
 
-/** What holds the focus, as a person would name it, and whether it shows. */
+/** Returns the focused element's name, and whether the focus is lost and visible. */
 async function fuoco(page: Page): Promise<{ nome: string; perso: boolean; visibile: boolean }> {
   return page.evaluate(() => {
     const el = document.activeElement
@@ -12,7 +12,7 @@ async function fuoco(page: Page): Promise<{ nome: string; perso: boolean; visibi
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
     }
     const box = el.closest('.field-box, .door-box, .MuiButtonBase-root')
-    // Material's field draws its own line, twice as thick where the focus is.
+    // Material's text field draws its own border, twice as thick when focused.
     const line = el.closest('.MuiOutlinedInput-root')?.querySelector('fieldset')
     const label = el.getAttribute('aria-label') ?? el.textContent?.trim().slice(0, 40)
     return {
@@ -27,8 +27,8 @@ async function fuoco(page: Page): Promise<{ nome: string; perso: boolean; visibi
 }
 
 /**
- * Goes with Tab to a control, from wherever the focus is; on the way the focus is never lost, and always shows.
- * @param direction `indietro` goes with Shift+Tab
+ * Presses Tab until a control has the focus. Fails if the focus is not visible there.
+ * @param direction `indietro` uses Shift+Tab
  */
 export async function goTo(
   page: Page,
@@ -49,7 +49,7 @@ export async function goTo(
   throw new Error(`Con Tab non si arriva a ${controllo}; si passa per ${passati.join(', ')}`)
 }
 
-/** Writes in a field reached by keyboard, over what is there. */
+/** Replaces the text of a field reached by keyboard. */
 export async function typeIn(page: Page, field: Locator, text: string): Promise<void> {
   await goTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
@@ -62,7 +62,7 @@ export async function press(page: Page, controllo: Locator, key: 'Enter' | 'Spac
   await page.keyboard.press(key)
 }
 
-/** After a dialog closes or a page changes: the focus is on something that can be seen, not on nothing. */
+/** Waits until the focus is on a visible element, after a dialog closes or a page changes. */
 export async function focusNotLost(page: Page, after: string): Promise<void> {
   await expect.poll(async () => (await fuoco(page)).perso, { message: `fuoco dopo ${after}` }).toBe(false)
 }

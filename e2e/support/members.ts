@@ -6,14 +6,14 @@ import type { Product } from './server.ts'
 
 /** Password of every demo account (decisions §13). */
 export const DEMO_PASSWORD = 'primo-demo-2026'
-/** The key of the members' app's local state (specification §3). */
+/** Key of the members' app's local state (specification §3). */
 export const STATE_KEY = 'app-db'
-/** The device of every browser here. */
+/** Device id of every browser in these tests. */
 export const DEVICE_ID = '5f0c1a5e-7d3c-4b0e-9d55-3a1f6c2e8b41'
 
 /**
- * Who opens the app: a stranger, somebody who has only seen the intro, an account of the demo world (by the first part
- * of its e-mail) or any other account.
+ * Account that opens the app: none, none but with the intro seen, a demo account (by the local part of its e-mail) or any other
+ * account.
  */
 export type Who =
   | 'estraneo'
@@ -26,18 +26,18 @@ export type Who =
 
 let addresses = 0
 
-/** An address on the network of one's own, for a product that trusts its proxy: nobody meets another's limits. */
+/** Returns headers with a new client address, for a product that trusts its proxy: rate limits are not shared between tests. */
 export function anotherAddress(): Record<string, string> {
   const n = addresses++
   return { 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) % 256}.${n % 256}` }
 }
 
-/** An answer of the API: its status and its body. */
+/** Response of the API: status and body. */
 export type Answer = { status: number; data: unknown; error: string | undefined }
 
 /**
- * Calls the product's API as the members' app does.
- * @param token of who calls; none for a public call
+ * Calls the product's API like the members' app.
+ * @param token of the caller; none for a public call
  */
 export async function callApi(
   product: Product,
@@ -49,7 +49,7 @@ export async function callApi(
     method: metodo,
     headers: {
       ...anotherAddress(),
-      // The same device as the browser: else a refresh token used by both is taken for a stolen one.
+      // Same device as the browser's: a refresh token used by two devices counts as stolen.
       'user-agent': PHONE.userAgent,
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -62,7 +62,7 @@ export async function callApi(
   return { status: answer.status, data: said.data, error: said.error }
 }
 
-/** Throws when the API said no. */
+/** Returns the data of a response. @throws on a status of 400 or more */
 export async function succeeds<T>(asked: Promise<Answer>): Promise<T> {
   const { status, data, error } = await asked
   if (status >= 400) throw new Error(`L’API ha risposto ${status} ${error}`)
@@ -71,7 +71,7 @@ export async function succeeds<T>(asked: Promise<Answer>): Promise<T> {
 
 export type Token = { token: string; token_id: string; token_type: string; refresh_token: string }
 
-/** Enters as an account. @returns its first pair of tokens */
+/** Logs in an account. @returns its first pair of tokens */
 export function logIn(product: Product, chi: Exclude<Who, 'estraneo' | 'presentato'>): Promise<Token> {
   const key =
     typeof chi === 'string'
@@ -80,14 +80,14 @@ export function logIn(product: Product, chi: Exclude<Who, 'estraneo' | 'presenta
   return succeeds<Token>(callApi(product, 'POST', '/login', { body: { ...key, device_name: DEVICE_ID } }))
 }
 
-/** What the app keeps on the device of somebody who comes back; nothing, for a stranger. */
+/** Returns the stored state of a returning account; null for a stranger. */
 async function ricordo(product: Product, chi: Who): Promise<string | null> {
   if (chi === 'estraneo') return null
   const token = chi === 'presentato' ? null : await logIn(product, chi)
   return JSON.stringify({ state: { token, device_id: DEVICE_ID, hasSeenIntro: true }, version: 1 })
 }
 
-/** What the browser of somebody keeps when he comes back: for the `storageState` of a new context. */
+/** Returns the `storageState` of a new context with a returning account. */
 export async function stateOf(product: Product, chi: Who) {
   const value = await ricordo(product, chi)
   if (value === null) return { cookies: [], origins: [] }
@@ -95,8 +95,8 @@ export async function stateOf(product: Product, chi: Who) {
 }
 
 /**
- * Makes of a browser, or of a page, that of somebody who comes back: what the app keeps is there before its code, and
- * stays as the app leaves it. A `storageState` would say the same, and open a page of its own to write it.
+ * Prepares a browser context or page for a returning account: the stored state is there before the app's code, and later changes
+ * by the app stay. A `storageState` would do the same, but opens an extra page to write it.
  */
 export async function remember(dove: BrowserContext | Page, product: Product, chi: Who): Promise<void> {
   const value = await ricordo(product, chi)
@@ -109,7 +109,7 @@ export async function remember(dove: BrowserContext | Page, product: Product, ch
   )
 }
 
-/** Signs somebody up under the demo sponsor, with nothing verified yet. */
+/** Signs up a new member under the demo sponsor, with no verified contacts. */
 export async function signUp(
   product: Product,
   chi: ReturnType<typeof newPersona>,
@@ -154,7 +154,7 @@ export const verifyOne = (product: Product, chi: Persona, contatto: 'cellulare' 
 export const verifyContatti = (product: Product, chi: Persona) =>
   verifica(product, chi, ['cellulare', 'email'])
 
-/** The prizes and requests of a member, as the API tells them. */
+/** Returns the premi of a member. */
 export async function premiOf(product: Product, token: string) {
   return succeeds<{ id_premio: number; descrizione: string; punti: number; disponibili: number | null }[]>(
     callApi(product, 'GET', '/manifestazione/premi', { token }),
@@ -166,7 +166,7 @@ export async function richiesteOf(product: Product, token: string) {
   >(callApi(product, 'GET', '/manifestazione/richieste-premio?per_page=100', { token }))
 }
 
-/** Gives back every prize the member may still give back, so that the next test finds the world as it was. */
+/** Cancels all requests of a premio that can be cancelled, so that the next test starts from the same data. */
 export async function cancelAll(product: Product, token: string, id_premio: number): Promise<void> {
   for (const r of await richiesteOf(product, token)) {
     if (r.premio.id_premio !== id_premio || !r.azioni.includes('annulla')) continue
@@ -177,10 +177,10 @@ export async function cancelAll(product: Product, token: string, id_premio: numb
   }
 }
 
-/** Opens the app as an account that a test has just made: from the next address on, the page is its own. */
+/** Makes a page that of an account created by the test, from the next navigation on. */
 export async function openAs(page: Page, product: Product, chi: Persona): Promise<Token> {
   const token = await logIn(product, chi)
-  // The lightest page there is: all that matters is where it comes from.
+  // The lightest page of the origin, needed to write its local storage.
   await page.goto('/api/health')
   await page.evaluate(([key, state]) => localStorage.setItem(key, JSON.stringify({ state, version: 1 })), [
     STATE_KEY,

@@ -10,7 +10,7 @@ import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
 const READY_MS = 120_000
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
 
-/** Builds the members' app with mock data and serves its files, with no API behind. Stopping removes them. */
+/** Builds the members' app with mock data and serves its files, without an API. Stopping removes them. */
 export async function openMockData() {
   const folder = temporaryFolder()
   const cwd = join(ROOT, 'apps/members')

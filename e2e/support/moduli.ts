@@ -1,4 +1,4 @@
-// Long because every form that rewrites stands in one table, and none can be forgotten.
+// Long because all forms that update a record are in one table, which a test compares with the contract.
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
@@ -7,28 +7,28 @@ import { addDays } from '@primo/domain/platform/dates'
 /** Calls the API as the administrator of the demo world; `as` another account of it. */
 export type Api = <T>(method: string, path: string, body?: unknown, as?: string) => Promise<T>
 
-/** A form opened, and what its screen has of it. */
+/** Opens a form. `firstByApi`: the first operator's change through the API, when it needs a four-eyes approval. */
 type Opened = { open: (page: Page) => Promise<Locator>; firstByApi?: () => Promise<void> }
 
-/** A form that writes again what was read, as two people have it open. */
+/** Form that updates a record, as two operators have it open. */
 export type Modulo = {
-  /** The call it makes, by its name in the contract. */
+  /** Name of its call in the contract. */
   call: string
   nome: string
-  /** The thing it is about, made for it. */
+  /** Creates the record. */
   prepare: (api: Api) => Promise<Opened>
-  /** What the first writes. */
+  /** Change of the first operator. */
   theirs: (form: Locator) => Promise<void>
-  /** What the second writes, and how one sees that it is still there. */
+  /** Change of the second operator, and the check that it is kept. */
   mine: (form: Locator) => Promise<void>
   kept: (form: Locator) => Promise<void>
   save: RegExp
-  /** The row of the notice: its field, and what the first has saved there. */
+  /** Row of the conflict notice: field, and the value saved by the first operator. */
   told: readonly [field: string, now: string]
 }
 
 const field = (form: Locator, name: string) => form.locator(`[name="${name}"]:not([aria-hidden="true"])`)
-/** What is written in a field, and that it is there afterwards. */
+/** Returns functions that write a field and check its value. */
 const writes = (name: string, value: string) => ({
   write: (form: Locator) => field(form, name).fill(value),
   kept: (form: Locator) => expect(field(form, name)).toHaveValue(value),
@@ -43,12 +43,12 @@ const boxes = (theirs: string, mine: string) => ({
   kept: (form: Locator) => expect(form.getByLabel(mine, { exact: true })).toBeChecked(),
 })
 
-/** A page that is a form. */
+/** Opens a form that is a page. */
 const pageForm = (path: string) => async (page: Page) => {
   await page.goto(`/backoffice/${path}`)
   return page.locator('form').filter({ has: page.getByRole('button', { name: /^(Salva|Proponi)/ }) })
 }
-/** A form in a dialog, behind a button of a page. */
+/** Opens a form in a dialog, through buttons of a page. */
 const dialogForm =
   (path: string, ...buttons: { role: 'button' | 'menuitem'; name: string | RegExp }[]) =>
   async (page: Page) => {
@@ -60,7 +60,7 @@ const dialogForm =
 let n = 100_000
 const unique = () => String(++n)
 
-/** A section of the settings: what the one and the other write there, and how the notice tells it. */
+/** Returns the entry of a settings section: both changes, and the row of the conflict notice. */
 const section = (
   nome: string,
   theirs: readonly [string, string],
@@ -93,7 +93,7 @@ const choice = (label: RegExp, theirs: string, mine: string) => {
 
 const AVVISA = /^Avvisa la persona/
 
-/** Every form of the back office that writes again what it has read: `e2e/ogni-modulo.spec.ts` opens each as two people. */
+/** Every form of the back office that updates a record: `e2e/ogni-modulo.spec.ts` opens each as two operators. */
 export const MODULI: readonly Modulo[] = [
   {
     call: 'cambiaRequisito',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { menu, type Screen } from './screen.ts'
 
-/** The screens of a new member who has verified no contact. */
+/** Screens of a new member without verified contacts. */
 export const NEWCOMER_SCREENS: Omit<Screen, 'chi'>[] = [
   { nome: 'app', a: '/app', titolo: 'Ciao Giulia' },
   { nome: 'utente', a: '/app/utente', titolo: 'Il tuo profilo' },
@@ -15,7 +15,7 @@ export const NEWCOMER_SCREENS: Omit<Screen, 'chi'>[] = [
       await page.getByPlaceholder('Inserisci Codice OTP').fill('0')
       await page.getByRole('button', { name: 'ok', exact: true }).click()
       await expect(page.getByText('Codice non valido')).toBeVisible()
-      // The caret of an empty place is drawn by the page.
+      // The page draws the caret of an empty digit.
       await page.keyboard.press('End')
       await expect(page.locator('.code-place').nth(1)).toHaveAttribute('data-here')
     },
@@ -48,7 +48,7 @@ export const NEWCOMER_SCREENS: Omit<Screen, 'chi'>[] = [
     a: '/app/utente/indirizzi/spedizione',
     titolo: 'Errore nella ricerca comuni',
     act: async (page) => {
-      // It lasts five seconds: too few to be looked at from every side.
+      // It lasts five seconds, too short for all the checks.
       await page.evaluate((toastMs) => {
         const real = window.setTimeout.bind(window)
         const slow = (run: () => void, ms?: number) => real(run, ms === toastMs ? 600_000 : ms)

@@ -14,31 +14,31 @@ import {
 import { newPersona } from './persona.ts'
 import type { Product } from './server.ts'
 
-/** The e-mail address of an account: given whole, or by its first part for a demo account. */
+/** Returns the e-mail address of an account, from the address itself or the local part of a demo account. */
 const addressOf = (chi: string) => (chi.includes('@') ? chi : `${chi}@primo.example`)
 
-/** Makes of a page that of an operator who is in already: the session's cookies are there, and nothing is open yet. */
+/** Logs in an operator through the API: the page gets the session's cookies and opens nothing. */
 export async function officeOpen(page: Page, chi = 'operatore', password = DEMO_PASSWORD): Promise<void> {
   const data = { email: addressOf(chi), password, device_name: DEVICE_ID }
   const answer = await page.request.post('/api/ufficio/accesso', { data })
   if (!answer.ok()) throw new Error(`L’ufficio ha risposto ${answer.status()}`)
 }
 
-/** Opens the back office and enters as an account of the demo world. */
+/** Opens the back office and logs in with a demo account. */
 export async function enterOffice(page: Page, chi = 'operatore'): Promise<void> {
   await page.goto('/backoffice')
   await typeCredentials(page, chi)
   await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
 }
 
-/** Fills in the operators' login and sends it: of an account of the demo world, or of an address. */
+/** Fills in and submits the operators' login, with a demo account or an address. */
 export async function typeCredentials(page: Page, chi: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(addressOf(chi))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entra', exact: true }).click()
 }
 
-/** A prize request of socio's, the cheapest prize. @returns its id and its code */
+/** Creates a request of the demo member `socio` for the cheapest premio. @returns its id and code */
 export async function newRichiesta(product: Product): Promise<{ id: number; codice: string }> {
   const { token } = await logIn(product, 'socio')
   const [first] = await premiOf(product, token)
@@ -52,7 +52,7 @@ export async function newRichiesta(product: Product): Promise<{ id: number; codi
   )
 }
 
-/** A case of the demo convenzionato's, sent a moment ago. @returns its id */
+/** Creates a sent pratica of the demo convenzionato. @returns its id */
 export async function newPratica(product: Product, nominativo: string): Promise<{ id_scheda: number }> {
   const { token } = await logIn(product, 'convenzionato')
   const body = { nominativo, id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
@@ -63,7 +63,7 @@ export async function newPratica(product: Product, nominativo: string): Promise<
   return bozza
 }
 
-/** Somebody new whose enrolment as a promotore waits for approval. */
+/** Creates a member whose enrolment as promotore waits for approval. */
 export async function newIscrizione(product: Product) {
   const persona = newPersona()
   await signUp(product, persona, 'promotore')
@@ -82,7 +82,7 @@ export async function newIscrizione(product: Product) {
   return { ...persona, token }
 }
 
-/** Opens a queue narrowed to a search, as a link an operator sends to another. */
+/** Opens a queue with a search, like a shared link. */
 export async function searchInCoda(
   page: Page,
   coda: 'iscrizioni' | 'pratiche' | 'richieste',
@@ -91,26 +91,26 @@ export async function searchInCoda(
   await page.goto(`/backoffice/${coda}?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
 }
 
-/** An action can be undone for ten seconds (company §4), and one more for the timer. */
+/** An action can be undone for ten seconds (company §4), plus one for the timer. */
 const UNDO_MS = 11_000
 
 /**
- * Stops the clock of the page: no action is sent until the test says so, however slow the machine.
- * @returns what lets ten seconds pass
+ * Stops the page's clock: no delayed action is sent until the test advances it, however slow the machine.
+ * @returns function that advances ten seconds
  */
 export async function stopUndoClock(page: Page): Promise<() => Promise<void>> {
   let now_ms = clock.now().getTime()
   await page.clock.install()
   await page.clock.setFixedTime(now_ms)
   return async () => {
-    // `actNow` stops it anew.
+    // `actNow` sets it again.
     now_ms = Math.max(now_ms, clock.now().getTime()) + UNDO_MS
     await page.clock.setFixedTime(now_ms)
     await page.clock.fastForward(UNDO_MS)
   }
 }
 
-/** Presses an action of the open page and confirms it: one with an undo is sent after ten seconds. */
+/** Presses an action of the open page and confirms it. An action with an undo is sent after ten seconds. */
 export async function act(page: Page, azione: string, fields: Record<string, string> = {}): Promise<void> {
   await page.getByRole('button', { name: azione, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -119,7 +119,7 @@ export async function act(page: Page, azione: string, fields: Record<string, str
   await expect(dialog).toBeHidden()
 }
 
-/** The same, and sends it now; the clock is stopped until then. */
+/** Does the same and sends it at once; the clock is stopped until then. */
 export async function actNow(page: Page, azione: string, fields: Record<string, string> = {}): Promise<void> {
   await page.clock.setFixedTime(clock.now())
   await act(page, azione, fields)
@@ -129,7 +129,7 @@ export async function actNow(page: Page, azione: string, fields: Record<string, 
     .click()
 }
 
-/** Opens the page of a person, found by his e-mail in the list. */
+/** Opens the page of a person, found by e-mail in the list. */
 export async function openPersona(page: Page, email: string, nome: string): Promise<void> {
   await page.goto(`/backoffice/persone?filter=${encodeURIComponent(JSON.stringify({ q: email }))}`)
   await page.getByRole('link', { name: nome }).first().click()

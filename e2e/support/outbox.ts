@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** A message as `/dev/posta.json` shows it, newest first. */
+/** Message of `/dev/posta.json`, newest first. */
 export type Message = {
   canale: 'email' | 'sms'
   destinatario: string
@@ -14,7 +14,7 @@ const ARRIVAL_MS = 60_000
 const CODE = /(?<!\d)[1-9]\d{5}(?!\d)/
 
 /**
- * Reads what the product would have sent.
+ * Reads messages from the demo outbox.
  * @param baseURL of the running product
  */
 export function outboxOf(baseURL: string) {
@@ -27,7 +27,7 @@ export function outboxOf(baseURL: string) {
   /**
    * Waits for the newest message to a recipient.
    * @param destinatario e-mail address or mobile number, as the message shows it
-   * @param after only a message sent from this moment on
+   * @param after only messages sent since
    * @throws when none arrives within a minute
    */
   const ultimo = async (destinatario: string, after = new Date(0)): Promise<Message> => {
@@ -39,7 +39,7 @@ export function outboxOf(baseURL: string) {
     return found!
   }
 
-  /** The one-time code in the newest message to a recipient. */
+  /** Returns the one-time code in the newest message to a recipient. */
   const codice = async (destinatario: string, after?: Date): Promise<string> => {
     const { testo } = await ultimo(destinatario, after)
     const found = testo.match(CODE)?.[0]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A key of the browser's own, which asks nobody. */
+/** Adds a virtual authenticator to the browser, which confirms without user interaction. */
 export async function withKey(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')

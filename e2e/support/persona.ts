@@ -1,8 +1,8 @@
-/** Her codice fiscale without its check character: it matches the name, so no warning is shown. */
+/** The codice fiscale has no check character and matches the name, so no warning is shown. */
 const BASE = { nome: 'Giulia', cognome: 'Conti', codice_fiscale: 'CNTGLI90A41F205' } as const
 const DISPARI = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
-/** The check character of a codice fiscale (D.M. 23 December 1976). */
+/** Returns the check character of a codice fiscale (D.M. 23 December 1976). */
 function controllo(quindici: string): string {
   const values = [...quindici].map((c) => (/\d/.test(c) ? Number(c) : c.charCodeAt(0) - 65))
   const sum = values.reduce((s, v, i) => s + (i % 2 === 0 ? (DISPARI[v] ?? 0) : v), 0)
@@ -11,7 +11,7 @@ function controllo(quindici: string): string {
 
 const MESI = 'ABCDEHLMPRST'
 
-/** A woman's day of birth as a codice fiscale writes it: the `n`-th of 13,104. */
+/** Returns a woman's date of birth in the format of a codice fiscale: the `n`-th of 13,104. */
 function nascita(n: number): string {
   const day = 41 + (n % 28)
   const month = Math.floor(n / 28) % 12
@@ -20,7 +20,7 @@ function nascita(n: number): string {
 
 let made = 0
 
-/** A new user: each call returns another e-mail, mobile and (by day of birth) codice fiscale. */
+/** Returns a new user: each call has another e-mail, mobile and (by day of birth) codice fiscale. */
 export function newPersona() {
   const { nome, cognome, codice_fiscale } = BASE
   const n = made++

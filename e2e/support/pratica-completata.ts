@@ -1,6 +1,6 @@
 /**
- * Completes cases of a member, with the product's own commands: what an operator did some days ago. Run on the
- * product's database while the product is stopped: `pratica-completata.ts <e-mail> <giorni fa> …`, a case each.
+ * Completes pratiche of a member some days ago, with the product's own commands. Run on the product's database while the product
+ * is stopped: `pratica-completata.ts <e-mail> <giorni fa> …`, one pratica each.
  */
 
 import { isRefusal } from '@primo/contract/platform/errors'

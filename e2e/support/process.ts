@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { expect } from '@playwright/test'
 import { pinnedNode, ROOT, SERVER, SERVER_ENV, SERVER_FLAGS, TEST_ENV } from '../../scripts/house.mjs'
 
-// Limits for a process that hangs: on a busy machine a start may take minutes.
+// Timeouts for a hung process: on a busy machine a start may take minutes.
 const READY_MS = 240_000
 const STOP_MS = 60_000
 const LAST_WORDS = 4_000
 
-/** A server's process, and what it has said. */
+/** Process of a server, with its output. */
 export type Running = ReturnType<typeof launch>
 
-/** Starts the built product as `npm start` does, with these settings alone. */
+/** Starts the built product like `npm start`, with only these environment variables. */
 export function launch(env: NodeJS.ProcessEnv) {
   const child: ChildProcess = spawn(pinnedNode(), [...SERVER_FLAGS, SERVER], {
     cwd: ROOT,
@@ -24,7 +24,7 @@ export function launch(env: NodeJS.ProcessEnv) {
   return { process: child, said: () => words, ended: once(child, 'close') }
 }
 
-/** @throws with the server's last words, when it does not become ready */
+/** Waits until the server is ready. @throws with the end of its output, when it does not become ready */
 export async function untilReady(baseURL: string, server: Running): Promise<void> {
   const answers = async () => (await fetch(`${baseURL}/api/ready`).catch(() => undefined))?.ok === true
   const ended = () => server.process.exitCode !== null
@@ -36,7 +36,7 @@ export async function untilReady(baseURL: string, server: Running): Promise<void
   throw new Error(`Il server ${why}:\n${server.said().slice(-LAST_WORDS)}`)
 }
 
-/** Stops it as Ctrl-C does. @throws when it does not exit in time */
+/** Stops it like Ctrl-C. @throws when it does not exit in time */
 export async function end(server: Running): Promise<void> {
   if (server.process.exitCode !== null || server.process.signalCode !== null) return
   server.process.kill('SIGINT')

@@ -1,7 +1,7 @@
 /**
- * Gives members a profile in a state, with the product's own commands: what weeks and an operator do. Run on the
- * product's database while the product is stopped: `profilo-in-state.ts <e-mail>:<ruolo>:<stato> …`, where the state
- * is `attiva` or `bloccata`; a role `account` and the state `bloccata` blocks the account itself.
+ * Gives members a profile in a given state, with the product's own commands. Run on the product's database while the product is
+ * stopped: `profilo-in-state.ts <e-mail>:<ruolo>:<stato> …`, where the state is `attiva` or `bloccata`; a role `account` and the
+ * state `bloccata` blocks the account itself.
  */
 import { clock } from '@primo/domain/platform/clock'
 import type { Ruolo } from '@primo/domain/platform/ruolo'

@@ -2,36 +2,36 @@ import { expect, type Page } from '@playwright/test'
 import type { Who } from './members.ts'
 import type { Product } from './server.ts'
 
-/** A screen to look at, and the way there. */
+/** Screen to check, and how to open it. */
 export type Screen = {
   nome: string
   chi: Who
   a: string
-  /** The heading, or another text, by which one knows that the screen is there. */
+  /** Heading, or other text, that identifies the screen. */
   titolo: string | RegExp
-  /** What is done to get there. */
+  /** Interactions after the page has opened. */
   act?: (page: Page) => Promise<void>
-  /** Undoes, on the server, what `prima` did. */
+  /** Prepares data on the server. @returns function that restores it */
   before?: (product: Product) => Promise<() => Promise<void>>
 }
 
-/** The side menu, open. */
+/** Opens the side menu. */
 export const menu = async (page: Page) => {
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await expect(page.getByRole('button', { name: 'Esci' })).toBeVisible()
 }
 
-/** At rest: everything that was coming has come. */
+/** Waits until everything has loaded. */
 export async function settle(page: Page, titolo: string | RegExp) {
   const found = page.getByText(titolo).or(page.getByRole('heading', { name: titolo }))
   await expect(found.filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('.skeleton, .state-loading').filter({ visible: true })).toHaveCount(0)
-  // Drawn and not shown: what Ionic leaves of a page it has lost sight of.
+  // Ionic keeps pages in the DOM that it no longer manages.
   await expect(page.locator('.ion-page-invisible')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** The three areas of the side menu: whether each may be chosen. */
+/** Returns for each area of the side menu whether it is enabled. */
 export async function menuItems(page: Page) {
   const open = page.getByRole('button', { name: 'Apri il menu' })
   if (!(await page.getByRole('button', { name: 'Esci' }).isVisible())) await open.click()

@@ -1,15 +1,15 @@
-/** The phone every journey is made on, unless it says otherwise. */
+/** Default phone of the end-to-end tests. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 1,
   isMobile: true,
   hasTouch: true,
-  // The server knows a device by it, and it is how a person recognises his own in the list.
+  // The server identifies a device by it, and users recognise it in their list.
   userAgent:
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 }
 
-/** For `test.use(DESKTOP)`. */
+/** Desktop, for `test.use(DESKTOP)`. */
 export const DESKTOP = {
   viewport: { width: 1280, height: 800 },
   deviceScaleFactor: 1,
@@ -17,8 +17,8 @@ export const DESKTOP = {
   hasTouch: false,
 }
 
-/** Whether pictures are asked for: of every screen, they are made at the widths between too (`npm run schermate`). */
+/** Whether to take screenshots of every screen, also at the intermediate widths (`npm run schermate`). */
 export const PICTURES = process.env.PICTURES === 'on'
 
-/** Both of a screen's faces, for a `describe` each with `test.use({ colorScheme })`. */
+/** Both themes, for a `describe` each with `test.use({ colorScheme })`. */
 export const SCHEMES = ['light', 'dark'] as const

@@ -13,12 +13,12 @@ import { demoWorld } from './world.ts'
 /** Settings that do not change the data: with only these, the product starts on a copy of the demo data. */
 const NOT_IN_THE_DATA = /^(TRUST_PROXY|SECOND_FACTOR|SSO_\w+)$/
 
-/** A product started for a test. */
+/** Product started for a test. */
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /**
- * Starts the built product as `npm start` does, on its own loopback port and database, and waits until it is ready. The
- * demo data is copied from that made once per run; with settings that change the data the product starts empty.
+ * Starts the built product like `npm start`, on its own loopback port and database, and waits until it is ready. The demo data is
+ * copied from the data created once per run; with settings that change the data the product starts empty.
  * @param database database engine
  * @param settings environment variables over the defaults, for example `{ DEMO: 'off' }`
  * @param host host name of the site: a passkey needs a domain name, not an IP address

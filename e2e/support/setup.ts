@@ -5,8 +5,8 @@ import { dropDatabase } from './database.ts'
 import { templateName } from './world.ts'
 
 /**
- * Playwright's global setup: the journeys find an administrative database at `PGTEST_URL`, and at `E2E_WORLDS` a
- * folder where the first of them leaves the demo world for the others.
+ * Global setup of Playwright: provides an administrative database at `PGTEST_URL`, and at `E2E_WORLDS` a folder in which the
+ * first test leaves the demo data for the others.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres()

@@ -3,7 +3,7 @@ import { callApi, cancelAll, logIn, premiOf, succeeds } from './members.ts'
 import { menu, type Screen } from './screen.ts'
 import type { Product } from './server.ts'
 
-/** The only piece of the trolley is taken, and given back when the screen has been seen. */
+/** Requests the last trolley, so that it is out of stock. Returns a function that cancels the request. */
 async function esaurisci(product: Product) {
   const { token } = await logIn(product, 'convenzionato')
   const trolley = (await premiOf(product, token)).find((p) => p.disponibili === 1)
@@ -26,7 +26,7 @@ const premio = (nome: string) => async (page: Page) => {
   await expect(page).toHaveURL(/\/premio\/\d+$/)
 }
 
-/** What the member of the demo world with all three profiles can open. */
+/** Screens of the demo member with all three profiles. */
 export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
   { nome: 'app', a: '/app', titolo: 'Ciao Anna' },
   { nome: 'utente', a: '/app/utente', titolo: 'Il tuo profilo' },

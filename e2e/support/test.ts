@@ -17,32 +17,32 @@ function forgetFirstSight(origin: string): void {
 /** Options of a project or a test file for the product it starts. */
 export type ProductOptions = { database: Database; settings: Record<string, string>; host: string }
 
-/** The product that runs in this worker, and for which file and options it was started. */
+/** Product that runs in this worker, with the file and options it was started for. */
 type Running = { current?: { key: string; product: Product } }
 /** Saves a screenshot. */
 export type Shot = (name: string, tall?: 'as the window' | 'as the screen') => Promise<void>
 
 type Each = ProductOptions & {
-  /** The product of this test file: no other file has changed its data. */
+  /** Product of this test file: no other file has changed its data. */
   product: Product
-  /** Who opens the page; a stranger, unless the file says otherwise. */
+  /** Account that opens the page; by default a stranger. */
   chi: Who
   /**
-   * Whether the first page is painted before the code is there, as last drawn. For some frames it is in the page twice, and
-   * a test that names a thing of it would find two.
+   * Whether the first page is painted from the stored copy before the code loads. For some frames its elements are in the page
+   * twice, so a locator would match two.
    */
   primaVista: boolean
   /** With `PICTURES=on`, saves a screenshot in test-results/screens, of the window or of the whole page (`tall`). */
   shot: Shot
-  /** axe on the screen as it is now. */
+  /** Runs axe on the current screen. */
   accessible: () => Promise<void>
-  /** Fails the test when the page threw or logged an error; a refusal of the server is not one. */
+  /** Fails the test when the page threw or logged an error, except for refusals of the server. */
   noPageErrors: undefined
 }
 
 /**
- * Playwright's `test` with a product for each test file (`product`), pages that open on it as `chi`, and helpers to
- * look at a screen. Each test comes from a network address of its own, so that it meets no rate limit another reached.
+ * Playwright's `test` with a product for each test file (`product`), pages opened as `chi`, and helpers to check a screen. Each
+ * test has its own client address, so that no rate limit is shared.
  */
 export const test = base.extend<Each, { running: Running }>({
   database: ['postgres', { option: true }],
@@ -76,7 +76,7 @@ export const test = base.extend<Each, { running: Running }>({
   extraHTTPHeaders: async ({ product: _ }, use) => use(anotherAddress()),
   shot: async ({ page }, use, info) => {
     await use(async (name, tall = 'as the window') => {
-      // They take a tenth of the time of these tests, and are only for looking at.
+      // They take a tenth of the tests' time, and nothing checks them.
       if (!PICTURES) return
       const window = page.viewportSize() ?? { width: 0, height: 0 }
       const { width } = window
@@ -102,12 +102,12 @@ export const test = base.extend<Each, { running: Running }>({
       })
       page.on('pageerror', (error) => errors.push(error.stack || `${error.name}: ${error.message}`))
       page.on('console', (message) => {
-        // The browser itself logs every 4xx: each test says which it expects, on the screen.
+        // The browser logs every 4xx; each test checks the expected ones on the screen.
         if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
           errors.push(message.text())
       })
       await use(undefined)
-      // Ionic loads some modules when the page is idle: a test that cuts the network may cut one of them.
+      // Ionic loads some modules in idle time: a test that cuts the network may cut one of them.
       const cut = (error: string) =>
         error.includes('dynamically imported module') && lost.some((url) => error.includes(url))
       expect(

@@ -5,23 +5,23 @@ import { freePort } from '../../scripts/free-port.mjs'
 import { createDatabase, type Database, databaseUrl } from './database.ts'
 import { end, launch, untilReady } from './process.ts'
 
-// Who waits for another's world must outlast a start on a busy machine, and the stop after it.
+// Longer than a start and a stop on a busy machine: other workers wait for the demo data.
 const WAIT_MS = 300_000
 
-/** Where the worlds of this run are, and how its template databases are called: the global setup says so. */
+/** Returns the folder of this run's demo data, set by the global setup. */
 function ofThisRun(): string {
   const folder = process.env.E2E_WORLDS
   if (!folder) throw new Error('E2E_WORLDS non indica nessuna cartella')
   return folder
 }
 
-/** The template database of this run. */
+/** Returns the name of this run's template database. */
 export const templateName = (worlds: string) =>
   `e2e_mondo_${worlds.replace(/\W/g, '').slice(-12).toLowerCase()}`
 
 /**
- * The demo world, made once in a run by the first who asks: a data folder, and with PostgreSQL a template database.
- * @throws when it cannot be made, also to those who were waiting for it
+ * Creates the demo data once per run, in the first worker that needs it: a data folder, and with PostgreSQL a template database.
+ * @throws when it cannot be created, also in the waiting workers
  */
 export async function demoWorld(
   database: Database,

@@ -48,7 +48,7 @@ export const PROOFS: Proof[] = [
         file: 'apps/server/src/platform/http/compiled.ts',
         from: '    return write(answer)\n',
         to: '    return write(answer).replace(\'{"data"\', \'{"in_piu":1,"data"\')\n',
-        shows: /answers 200 otherwise: .*in_piu/,
+        shows: /returns 200 with an invalid body: .*in_piu/,
         size: 1,
       },
       {
@@ -56,7 +56,7 @@ export const PROOFS: Proof[] = [
         file: 'apps/server/src/platform/http/bind.ts',
         from: '        if (isFile(outcome)) return',
         to: '        reply.code(201)\n        if (isFile(outcome)) return',
-        shows: /which it does not declare/,
+        shows: /which is not declared/,
         size: 1,
       },
     ],

@@ -1,10 +1,11 @@
-// A hand of `npm run mutazioni`: in its own copy of the sources it plants one fault at a time and runs the tests that read them.
+// Worker of `npm run mutazioni`: injects one mutant at a time into its own copy of the sources and runs the tests that import the
+// file.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { type Fault, planted } from './mutate.ts'
 
-/** A fault (null = none) and the tests to look for it with; what the tests said, those that failed by name. */
+/** Mutant to inject (null = none) and the tests to run. The response names the test files that failed. */
 export type Task = { file: string; tests: string[]; fault: Fault | null }
 export type Said = { ready: true } | { failing: string[] } | { broken: string }
 
@@ -14,9 +15,9 @@ const vitest = await createVitest('test', {
   project: [project],
   watch: false,
   maxWorkers: 1,
-  // One test that fails has noticed.
+  // One failed test kills the mutant.
   bail: 1,
-  // A busy machine is not a fault noticed.
+  // A timeout on a busy machine must not count as a killed mutant.
   testTimeout: 60_000,
   reporters: [{}],
 })

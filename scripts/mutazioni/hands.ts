@@ -7,16 +7,16 @@ import type { Said, Task } from './hand.ts'
 
 const START_S = 120
 
-/** Who plants faults in a copy of the sources of its own, one at a time. */
+/** Worker that injects mutants into its own copy of the sources, one at a time. */
 export interface Hand {
-  /** @returns the files whose tests failed; null when they did not end in so many seconds. */
+  /** Runs the tests on a mutant. @returns the test files that failed; null after `seconds`. */
   ask: (task: Task, seconds: number) => Promise<string[] | null>
   close: () => void
 }
 
 /**
- * Opens a hand on a copy of its own: two of them never see each other's faults.
- * @param project vitest's name of the tests it runs
+ * Opens a worker on its own copy of the sources, isolated from the other workers' mutants.
+ * @param project Vitest project of the tests it runs
  */
 export function openHand(project: string): Hand {
   const { root, remove } = copyOfSources()
@@ -38,13 +38,13 @@ export function openHand(project: string): Hand {
         execPath: pinnedNode(),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
-      if (!(await answer(hand, START_S))) throw new Error('the hand does not start')
+      if (!(await answer(hand, START_S))) throw new Error('the worker does not start')
     }
     hand.send(task)
     const said = await answer(hand, seconds)
     if (said && 'broken' in said) throw new Error(said.broken)
     if (said && 'failing' in said) return said.failing
-    // It never ended: the hand, and what it had spoiled, are made anew.
+    // Timed out: the worker and the file with the mutant are replaced.
     stop()
     cpSync(join(ROOT, task.file), join(root, task.file))
     return null
@@ -52,7 +52,7 @@ export function openHand(project: string): Hand {
   return { ask, close }
 }
 
-/** What the hand says next; null when it ends, or says nothing for so long. */
+/** Waits for the worker's next message; null when it exits or after `seconds`. */
 function answer(from: ChildProcess, seconds: number): Promise<Said | null> {
   return new Promise((done) => {
     const timer = setTimeout(done, seconds * 1000, null)

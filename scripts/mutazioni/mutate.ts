@@ -1,7 +1,7 @@
-// What can be changed of a source file, one small fault at a time, by its syntax tree.
+// Mutation operators on the syntax tree of a source file.
 import { parseAst } from 'rolldown/parseAst'
 
-/** A fault to plant: what stands from `start` to `end` becomes `text`. */
+/** Mutant: replaces the text from `start` to `end` with `text`. */
 export type Fault = { what: string; start: number; end: number; text: string }
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
@@ -21,7 +21,7 @@ const OPERATORS: Record<string, string> = {
   '&&': '||',
   '||': '&&',
 }
-/** Nodes of types alone, which nothing runs. */
+/** Syntax nodes of types only, which do not run. */
 const TYPES_ONLY =
   /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|^ImportDeclaration$|^ExportAllDeclaration$/
 const TYPE_PARTS = ['typeAnnotation', 'typeArguments', 'returnType', 'typeParameters']
@@ -29,7 +29,7 @@ const TYPE_PARTS = ['typeAnnotation', 'typeArguments', 'returnType', 'typeParame
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Every fault that can be planted in a source, in the order they are met. */
+/** Returns every mutant of a source, in source order. */
 export function faultsOf(source: string): Fault[] {
   const found: Fault[] = []
   const fault = (what: string, start: number, end: number, text: string) => {
@@ -73,7 +73,7 @@ export function faultsOf(source: string): Fault[] {
 
   function walk(node: Node, parent: Node | null, key: string): void {
     if (TYPES_ONLY.test(node.type)) return
-    // A name is not a value: keys of objects, unless computed.
+    // Keys of object literals are names, not values, unless computed.
     const isName = key === 'key' && parent?.type === 'Property' && !parent.computed
     if (!isName) look(node)
     for (const [name, child] of Object.entries(node)) {
@@ -85,6 +85,6 @@ export function faultsOf(source: string): Fault[] {
   return found
 }
 
-/** The source with a fault in it. */
+/** Returns the source with a mutant injected. */
 export const planted = (source: string, { start, end, text }: Fault) =>
   source.slice(0, start) + text + source.slice(end)

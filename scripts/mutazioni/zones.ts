@@ -1,11 +1,11 @@
-// Where faults are planted, and with which suite they are looked for.
+// Zones of the mutation test: mutated files and the suite that must kill the mutants.
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** Lists of words and sentences that no rule reads: a word changed there is not a wrong rule. */
+/** Lists of words and sentences that no rule reads: a changed word there does not break a rule. */
 const DATA = /(avvisi-testi|conservazione|consensi|nomi-codice-fiscale)\.ts/
 
-/** `limit_s`: after so long a run that does not end has noticed the fault. */
+/** Zone of the mutation test. `limit_s`: timeout after which a run counts as a killed mutant. */
 export type Zone = {
   project: string
   limit_s: number
@@ -52,7 +52,7 @@ export const ZONES: Record<string, Zone> = {
   },
 }
 
-/** Which of `tests` read a file, directly or through others; all of them where none is known to. */
+/** Returns a function that lists the tests which import a file, directly or indirectly; all `tests` when none does. */
 export function readersOf(root: string, sources: string[], tests: string[]) {
   const imports = new Map(
     sources.map((file) => {
