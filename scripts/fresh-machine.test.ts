@@ -92,3 +92,15 @@ test('a word selects the suites, and of the unit tests the projects, whose name 
   expect(chosen('e2e')).toEqual([['build'], ['e2e', 'embedded', 'postgres']])
   expect(chosen('no such suite')).toEqual([])
 })
+
+test.each([
+  ['apps/server/src/raccolta/premi/premi.test.ts', [['file', 'server-postgres']]],
+  ['apps/members/src/paths.test.ts', [['file', 'members']]],
+  ['apps/members/src/ui/OtpDialog.test.tsx', [['file', 'members-browser']]],
+  ['packages/domain/src/pratiche/pratica.test.ts', [['file', 'domain']]],
+  ['scripts/docs.test.ts', [['file', 'scripts']]],
+  ['e2e/smoke.spec.ts', [['build'], ['file', 'postgres']]],
+  ['apps/backoffice/src/nothing.test.ts', []],
+])('the path of a test file selects its project: %s', (file, expected) => {
+  expect(suitesNamed([file]).map((suite) => [suite.name, ...projectsOf(suite)])).toEqual(expected)
+})

@@ -68,12 +68,37 @@ function playwright(name, projects, file) {
   }
 }
 
+const TEST_FILE = /\.(?:test\.tsx?|spec\.ts)$/
+/** @type {[RegExp, string][]} Vitest project of a test file, by its path. */
+const PROJECT_OF_FILE = [
+  [/^apps\/server\//, 'server-postgres'],
+  [/^apps\/members\/.*\.test\.tsx$/, 'members-browser'],
+  [/^apps\/members\//, 'members'],
+  [/^packages\/domain\//, 'domain'],
+  [/^packages\/contract\//, 'contract'],
+  [/^packages\/client\//, 'client'],
+  [/^scripts\//, 'scripts'],
+]
+
 /**
- * Returns the suites in the order they run, or those whose name contains one of the words.
- * @param {string[]} words none: all suites. Of the unit tests, only the projects whose name contains a word
+ * Returns the suites that run one test file: server tests on PostgreSQL, browser tests after the build.
+ * @param {string} file path from the root of the repository
+ * @returns {Suite[]} empty when no project has it
+ */
+function suitesOfFile(file) {
+  if (file.startsWith('e2e/')) return [BUILD, playwright('file', ['postgres'], file)]
+  const project = PROJECT_OF_FILE.find(([path]) => path.test(file))?.[1]
+  return project ? [vitest('file', [project], file)] : []
+}
+
+/**
+ * Returns the suites in the order they run, or those whose name contains one of the words, or those of a test file.
+ * @param {string[]} words none: all suites. Of the unit tests, only the projects whose name contains a word. One path of a test
+ *   file: only that file
  * @returns {Suite[]} the build is included when the end-to-end tests are
  */
 export function suitesNamed(words) {
+  if (words[0] && TEST_FILE.test(words[0])) return suitesOfFile(words[0])
   const named = (/** @type {string} */ name) =>
     words.length === 0 || words.some((word) => name.includes(word))
   const projects = named('unit') ? UNIT_PROJECTS : UNIT_PROJECTS.filter(named)

@@ -67,6 +67,13 @@ const config = (isSsrBuild: boolean): UserConfig => ({
       output: chunks.output,
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/dev/posta': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: {
+      // Everything that the server serves itself, and the back office's development server (`npm run dev`).
+      '^/(?:api|dev/posta|premi|informativa|note-legali|manifestazione/regolamento|stato)(?:[/.?]|$)':
+        'http://127.0.0.1:3000',
+      '/backoffice': { target: 'http://127.0.0.1:4103', ws: true },
+    },
+  },
   preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 })
