@@ -1,5 +1,5 @@
-// Preloaded into a server (`node --import`): its clock is ahead of the machine's, or behind, by what the file of
-// `PROVE_CLOCK` says in milliseconds, read again every so often.
+// Preloaded into a server (`node --import`): shifts its clock by the milliseconds in the file at `PROVE_CLOCK`, which is read
+// periodically.
 import { readFileSync } from 'node:fs'
 
 const LOOK_MS = 200

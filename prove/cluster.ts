@@ -10,7 +10,9 @@ import { atEnd, ordinaryAccount, temporaryFolder } from '../scripts/leftovers.mj
 import { familyOf } from './processes.ts'
 import { pathOf } from './proof.ts'
 
-/** Three machines, each an address of the loopback: with `deploy/several` as it is, but for names, addresses and folders. */
+/**
+ * Three machines, each a loopback address, with the configuration of `deploy/several` except for names, addresses and folders.
+ */
 const MACHINES = ['primo1', 'primo2', 'primo3'] as const
 export type Machine = (typeof MACHINES)[number]
 const addressOf = (machine: Machine) => `127.0.0.1${machine.at(-1)}`
@@ -24,13 +26,13 @@ function signal(pids: readonly number[], what: NodeJS.Signals): void {
     try {
       process.kill(pid, what)
     } catch {
-      // It is gone already.
+      // The process has ended.
     }
 }
 
 /**
- * PostgreSQL on three machines under Patroni and etcd, with HAProxy in front: the address it gives follows the primary.
- * @returns what kills a machine, silences it, and brings it back
+ * Starts PostgreSQL on three machines with Patroni and etcd, behind HAProxy: its address always leads to the primary.
+ * @returns functions that kill, suspend and restart a machine
  */
 export async function startCluster() {
   const account = ordinaryAccount()
@@ -39,14 +41,14 @@ export async function startCluster() {
   const isSynchronous = read('patroni.yml').includes('synchronous_mode: true')
   const running = new Map<string, ChildProcess>()
   const words: string[] = []
-  /** What of a machine is known to run: PostgreSQL is not Patroni's child for ever. */
+  /** Returns the process ids of a machine. PostgreSQL may outlive Patroni, its parent. */
   const pidsOf = (machine: Machine): number[] => {
     const own = [...running].flatMap(([name, { pid }]) => (name.endsWith(machine) && pid ? [pid] : []))
     const pidFile = join(folder, machine, 'data', 'postmaster.pid')
     try {
       own.push(Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]))
     } catch {
-      // PostgreSQL does not run there.
+      // PostgreSQL is not running there.
     }
     return [...new Set(own.flatMap(familyOf))]
   }
@@ -97,7 +99,7 @@ export async function startCluster() {
   const startPatroni = (machine: Machine) =>
     launch(`patroni-${machine}`, 'patroni', [write(`${machine}.yml`, ownOf(machine, read('patroni.yml')))])
 
-  /** Which machine has the lead, as it says itself; null while none has. */
+  /** Returns the primary according to Patroni, or null. */
   async function primary(): Promise<Machine | null> {
     for (const machine of MACHINES) {
       const leads = await fetch(`http://${addressOf(machine)}:8008/primary`, {
@@ -109,7 +111,7 @@ export async function startCluster() {
     }
     return null
   }
-  /** Waits until there is a primary, and both others follow it and, where commits wait for one of them, one is chosen. */
+  /** Waits until there is a primary with two replicas and, with synchronous replication, a synchronous standby. */
   async function whole(within_ms = 120_000): Promise<Machine> {
     for (const until = performance.now() + within_ms; performance.now() < until; await pause(250)) {
       const first = await primary()
@@ -123,20 +125,20 @@ export async function startCluster() {
       const isWaitedFor = !isSynchronous || members.some(({ role }) => role === 'sync_standby')
       if (following.length === 2 && isWaitedFor) return first
     }
-    throw new Error(`the cluster is not whole:\n${words.slice(-60).join('')}`)
+    throw new Error(`the cluster is not healthy:\n${words.slice(-60).join('')}`)
   }
 
   const url = (database: string) => `postgresql://postgres:super@127.0.0.1:${port}/${database}`
-  /** Waits until the address leads to a PostgreSQL. */
+  /** Waits until HAProxy's address leads to a writable PostgreSQL. */
   async function answered(): Promise<void> {
     let why = ''
     for (const until = performance.now() + 30_000; performance.now() < until; await pause(250)) {
       const client = new pg.Client({ connectionString: url('postgres') })
       client.on('error', () => {})
-      // Before its first look HAProxy leads to any of them.
+      // Before its first health check HAProxy routes to any machine.
       const asked = client.connect().then(() => client.query('show transaction_read_only'))
       const refused = await asked.then(
-        ({ rows }) => (rows[0].transaction_read_only === 'off' ? null : 'it only reads'),
+        ({ rows }) => (rows[0].transaction_read_only === 'off' ? null : 'read-only'),
         (error: Error) => error.message,
       )
       await client.end().catch(() => {})
@@ -144,7 +146,7 @@ export async function startCluster() {
       why = refused
     }
     const said = words.filter((line) => line.startsWith('haproxy')).join('')
-    throw new Error(`HAProxy leads nowhere (${why}): ${said}`)
+    throw new Error(`HAProxy leads to no primary (${why}): ${said}`)
   }
 
   for (const machine of MACHINES) {
@@ -173,7 +175,9 @@ export async function startCluster() {
     url,
     primary,
     whole,
-    /** What receives on the machines that follow: held still, they are behind whoever goes on without waiting for them. */
+    /**
+     * Returns the WAL receivers of the replicas. Suspended, the replicas lag behind a primary without synchronous replication.
+     */
     receivers: () =>
       MACHINES.flatMap(pidsOf).filter((pid) => {
         try {
@@ -182,10 +186,10 @@ export async function startCluster() {
           return false
         }
       }),
-    /** The whole machine at once: PostgreSQL, Patroni, etcd. Silenced, nobody closes its connections. */
+    /** Kills or suspends a whole machine: PostgreSQL, Patroni, etcd. Connections of a suspended machine stay open. */
     take: (machine: Machine, how: 'killed' | 'silent') =>
       signal(pidsOf(machine), how === 'killed' ? 'SIGKILL' : 'SIGSTOP'),
-    /** Starts again what was taken, from what its disk holds. */
+    /** Restarts a machine from its data folder. */
     async bringBack(machine: Machine): Promise<void> {
       signal(pidsOf(machine), 'SIGKILL')
       await pause(500)

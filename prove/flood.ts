@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 const CONNECTIONS = 128
 const TICK_MS = 10
 
-/** How calls were answered: by status, and those that broke. */
+/** Responses by status, and failures. */
 type Answers = { answered: number; refused: number; other: string[] }
 
 /**
- * Asks for a page as these members do, in turn.
- * @param perSecond so many times a second, whatever is answered; as often as `together` at once are answered where it is null
- * @returns what was answered until `stop`
+ * Sends GET requests of these members in turn.
+ * @param perSecond rate, independent of the responses; null = closed loop with `together` concurrent requests
+ * @returns the counts until `stop`
  */
 export function startFlood(
   address: string,
@@ -45,13 +45,13 @@ export function startFlood(
     if (perSecond === null) for (let i = 0; i < together; i++) ask()
     for (; !stopping; await pause(TICK_MS)) {
       const due = perSecond === null ? 0 : ((performance.now() - since) / 1000) * perSecond - asked
-      // Nobody asks on more connections than he has: what could not be asked is not asked later either.
+      // At the connection limit, requests of the rate are skipped, not postponed.
       for (let i = 0; i < due && open < CONNECTIONS; i++) ask()
     }
   })()
   return {
     answers,
-    /** @returns for how many seconds it asked */
+    /** @returns duration of the load in seconds */
     async stop(): Promise<number> {
       stopping = true
       await asking

@@ -1,13 +1,13 @@
 import { type Machine, REPOSITORY } from './machine.ts'
 import { commandsOf, type Own, withOwn } from './page-commands.ts'
 
-/** The page that is followed. */
+/** Page whose commands are run. */
 export const PAGE = 'docs/deploy.md'
-/** A name whose certificate Caddy makes by itself: there is no public one here. */
+/** Host name for which Caddy issues a local certificate. */
 export const SITE = 'app.localhost'
 export const PASSWORD = 'della-prova'
 
-/** What of the page is to be said by who follows it. */
+/** Placeholders of the page and their values. */
 const OWN: Own = [
   ['REPOSITORY', REPOSITORY],
   [
@@ -15,25 +15,25 @@ const OWN: Own = [
     (_, which) => (which ? `${which}PASSWORD/${PASSWORD}` : PASSWORD),
   ],
   ['app.example.it', SITE],
-  // «with the site’s own name», «with a phrase of your own»: the words are after the command.
+  // «with the site’s own name», «with a phrase of your own»: the page says this in prose after the command.
   [/^(cp \S+Caddyfile (\S+)).*/, (_, cp, file) => `${cp} && sed -i s/app.example.it/${SITE}/ ${file}`],
   [/^(cp \S+pgbackrest.conf (\S+)).*/, (_, cp, file) => `${cp} && sed -i s/PHRASE/${PASSWORD}/ ${file}`],
 ]
-/** What is asked while a command runs, and what who follows the page answers. */
+/** Commands with prompts, and the input for them. */
 const ASKED: readonly (readonly [RegExp, string])[] = [
   [/createuser/, `${PASSWORD}\n${PASSWORD}\n`],
   [/primo amministratore/, 'Giulia\nBertini\nBRTGLI85C52L219W\n347 555 0199\n'],
   [/primo sponsor/, 'Luca\nVerdi\nVRDLCU90D12F205X\n347 555 0198\n'],
 ]
-/** What is fetched from the world; nothing else of the page asks it for anything. */
+/** Commands that need the Internet. */
 const FETCHES = /npm (ci|install)/
 const INSTALLS = /^apt-get install /
 
 /**
- * Does on a machine what a part of the page says, in order.
- * @param from, to how the part begins, and what comes after it
- * @param own what is said otherwise on this machine
- * @returns how many commands that was
+ * Runs the commands of a section of the page on a machine, in order.
+ * @param from, to beginnings of the first line of the section and of the line after it
+ * @param own further replacements on this machine
+ * @returns number of commands
  */
 export async function follow({ must }: Machine, from: string, to: string, own: Own = []): Promise<number> {
   const commands = commandsOf(PAGE, from, to)

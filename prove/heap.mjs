@@ -1,5 +1,5 @@
-// Preloaded into a server (`node --import`): says in the file of `PROVE_HEAP`, a line every so often, what it holds once all
-// that nobody needs has been thrown away: bytes of its heap, and of the whole process.
+// Preloaded into a server (`node --import`): periodically forces a garbage collection and appends heap and resident set size in
+// bytes to the file at `PROVE_HEAP`.
 import { appendFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

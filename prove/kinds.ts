@@ -8,25 +8,25 @@ import type { Secrets } from '../apps/server/src/platform/secrets/secrets.ts'
 import { startExport } from '../apps/server/src/registro/esportazioni/commands.ts'
 import { scriviMessaggio } from '../apps/server/src/registro/messaggi/commands.ts'
 
-/** A kind of job: how it is asked for, and how the database tells what became of it. */
+/** Kind of job: how to enqueue it, and how to read its state from the database. */
 export type Kind = {
   queue: string
-  /** Writes what the job is about, before all is held. */
+  /** Writes the job's data, before the tables are locked. */
   prepare?: () => Promise<void>
-  /** Puts it in its queue, while all is held. */
+  /** Enqueues the job, while the tables are locked. */
   ask: () => Promise<unknown>
   isBegun: () => Promise<boolean>
-  /** Makes the time go by after which who is silent is taken for dead. */
+  /** Simulates the time after which a silent process counts as dead. */
   passTime: () => Promise<unknown>
-  /** How often it has been done: asked until it has. */
+  /** Returns how often the job was completed. */
   done: () => Promise<number>
-  /** How its attempts went, where they were not one cut short and one that did it all; null = so. */
+  /** Returns null after one interrupted and one successful attempt, else the attempts' states. */
   fault: () => Promise<string | null>
 }
 
 type Rows = <R extends object>(sql: string, values?: unknown[]) => Promise<R[]>
 
-/** The jobs that have their times, whose runs are kept. */
+/** Returns the scheduled jobs, whose runs are recorded. */
 export function scheduledKinds(rows: Rows): Kind[] {
   return Object.keys(SCHEDULED_JOBS).map((queue) => {
     let after = 0
@@ -58,16 +58,16 @@ export function scheduledKinds(rows: Rows): Kind[] {
 
 const CARRY = `insert into lavori.job (name, data, retry_limit, expire_seconds)
                select name, $2, retry_limit, expire_seconds from lavori.queue where name = $1`
-/** A quarter of an hour; pg-boss looks once a minute, and a letter that is leaving is held for five. */
+/** Simulates a quarter of an hour. pg-boss checks once a minute, and an e-mail being sent is locked for five minutes. */
 const PASS_TIME = `with job as (update lavori.job set started_on = now() - interval '1 day'
                                  where name = $1 and state = 'active'),
                         letter as (update messaggio set in_partenza_fino_al = now() - interval '1 second'
                                     where in_partenza_fino_al is not null)
                    update lavori.queue set monitor_on = null, monitor_claim_on = null where name = $1`
 
-/** The jobs that are carried, one for each thing to do. */
+/** Returns the jobs of pg-boss queues, one per task. */
 export function carriedKinds(rows: Rows, { withTransaction }: Database, secrets: Secrets): Kind[] {
-  /** Where a command puts the job of what it writes: here, until all is held. */
+  /** Data of the job that a command enqueues: kept here until the tables are locked. */
   let data: object = {}
   const jobs = {
     enqueue: async (_trx: Trx, _queue: string, given: object) => {
@@ -121,7 +121,7 @@ export function carriedKinds(rows: Rows, { withTransaction }: Database, secrets:
         letter = [secrets.print('contatto', email)]
         await withTransaction((trx) => enqueueAccountMail(trx, tools, { coda, campo }, email))
       },
-      // Of all that is written to somebody, what ends after so many minutes.
+      // Only these messages have an expiry.
       [
         'select count(*)::int as n from messaggio where destinatario = $1 and scade_il is not null',
         () => letter,
@@ -158,7 +158,7 @@ export function carriedKinds(rows: Rows, { withTransaction }: Database, secrets:
         const dati = { edizione_id: 1, titolo: 'Prova', inizio: '2027-01-01', ultima_richiesta: '2028-12-30' }
         data = { genere: 'nuova_edizione', chiave: 'prova', dati, ruolo: 'manifestazione', dopo: 0 }
       },
-      // The same for each of them.
+      // Minimum over the recipients: each must have the same number.
       [
         `select coalesce(min(n), 0)::int as n from (select count(a.id) as n from profilo p
            left join avviso a on a.utente_id = p.utente_id and a.chiave = 'prova'

@@ -8,23 +8,23 @@ import { atEnd, temporaryFolder } from '../scripts/leftovers.mjs'
 import { familyOf } from './processes.ts'
 
 export const MACHINE_NEEDS = ['debootstrap', 'systemd-nspawn', 'nsenter'] as const
-/** Why no machine can be made here; null where one can. */
-export const noMachine = () => (process.getuid?.() === 0 ? null : 'only root may boot a machine')
+/** Returns the reason why a machine cannot be booted here, or null. */
+export const noMachine = () => (process.getuid?.() === 0 ? null : 'requires root')
 
-/** What an empty Debian has, as its installer leaves it; `curl` is who calls. */
+/** Packages of a minimal Debian. The tests use `curl`. */
 const EMPTY = 'systemd,systemd-sysv,dbus,ca-certificates,procps,iproute2,openssl,curl'
 const BOOT_MS = 90_000
-/** The certificates this machine trusts: whoever fetches through it has to. */
+/** Certificates trusted by this machine: downloads may go through its proxy. */
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt'
-/** Where the repository is on a machine. */
+/** Path of the repository on a machine. */
 export const REPOSITORY = '/srv/primo'
-/** Of the tree, what is not even looked at: what else is not the repository's its .gitignore says. */
+/** Folders not copied; .gitignore excludes the rest. */
 const LEFT_OUT = /\/(node_modules|dist|\.git)$/
 
 export type Said = { code: number; said: string }
 type How = { input?: string; outside?: boolean }
 
-/** Runs a program to its end, all it says being kept and shown. */
+/** Runs a program to its end. Its output is collected and shown. */
 async function run(command: string, args: string[], input = ''): Promise<Said> {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''
@@ -33,14 +33,14 @@ async function run(command: string, args: string[], input = ''): Promise<Said> {
       said += piece
       process.stdout.write(piece)
     })
-  // Whoever asks for nothing may be gone before he is told.
+  // A program that does not read its input may exit before it is written.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const [code] = await once(child, 'close')
   return { code: code ?? 1, said }
 }
 
-/** Makes an empty Debian in a folder, with the repository in it. @throws when it cannot be had */
+/** Creates a minimal Debian with the repository in a folder. @throws when debootstrap fails */
 export async function emptyDebian(): Promise<{ root: string; remove: () => void }> {
   const folder = temporaryFolder()
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -49,14 +49,14 @@ export async function emptyDebian(): Promise<{ root: string; remove: () => void 
   if (made.code !== 0) throw new Error(`debootstrap: ${made.said.slice(-500)}`)
   cpSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'), { dereference: true })
   cpSync(TRUSTED, join(root, 'srv/trusted.crt'))
-  // What a machine of an hour has installed need not outlive a power cut.
+  // A temporary machine needs no fsync in dpkg.
   writeFileSync(join(root, 'etc/dpkg/dpkg.cfg.d/unsafe'), 'force-unsafe-io\n')
   commitTo(join(root, REPOSITORY))
   await run('chroot', [root, 'apt-get', 'update', '-q'])
   return { root, remove }
 }
 
-/** A repository with this tree as its one commit: a copy of the sources has no history of its own. */
+/** Creates a repository with this tree as its only commit: a copy of the sources has no history. */
 function commitTo(repository: string): void {
   cpSync(ROOT, repository, { recursive: true, filter: (path) => !LEFT_OUT.test(path) })
   const git = (...args: string[]) => execFileSync('git', ['-C', repository, ...args])
@@ -75,8 +75,8 @@ function commitTo(repository: string): void {
 }
 
 /**
- * A machine of its own on this one: booted by its own systemd, with processes, mounts and a network that are its own. There is
- * nothing on that network but its loopback, or what `netns` says.
+ * Prepares a container booted by its own systemd, with its own process, mount and network namespaces. Its network has only
+ * loopback, or the interfaces of `netns`.
  */
 export function openMachine(root: string, netns?: string) {
   let nspawn: ChildProcess | undefined
@@ -89,7 +89,7 @@ export function openMachine(root: string, netns?: string) {
   }
   atEnd(() => init && signal(init))
 
-  /** A line in the machine's shell, where the last one left off. `outside`: it may fetch what it asks the world for. */
+  /** Runs a line in the machine's shell, in the previous line's working directory. `outside`: with access to the Internet. */
   const sh = (line: string, { input, outside = false }: How = {}): Promise<Said> => {
     const namespaces = ['-m', '-u', '-i', '-p', ...(outside ? [] : ['-n'])]
     const fetching = outside
@@ -122,14 +122,14 @@ export function openMachine(root: string, netns?: string) {
   return {
     sh,
     off,
-    /** The same, which has to go well. @throws with what it said */
+    /** Does the same. @throws with the output when the exit code is not 0 */
     async must(line: string, how?: How): Promise<string> {
       const { code, said } = await sh(line, how)
       if (code !== 0)
         throw new Error(`«${line}» ended with ${code}: ${said.trim().split('\n').slice(-6).join(' / ')}`)
       return said
     },
-    /** Switches it on. */
+    /** Boots the machine and waits until it is up. */
     async boot(): Promise<void> {
       const network = netns ? [`--network-namespace-path=/run/netns/${netns}`] : ['--private-network']
       const args = [
@@ -159,11 +159,11 @@ function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone already, and all it had started with it.
+    // The process has ended, with all its children.
   }
 }
 
-/** The first process of a namespace of processes. */
+/** Returns whether a process is the first of its PID namespace. */
 function isInit(pid: number): boolean {
   const status = `/proc/${pid}/status`
   return existsSync(status) && /^NSpid:\t\d+\t1$/m.test(readFileSync(status, 'utf8'))

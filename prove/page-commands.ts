@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/house.mjs'
 
-/** What a page leaves to who follows it (a name, a password, a moment), and what he says. */
+/** Placeholders of a page (a name, a password, a time) and their values. */
 export type Own = readonly (readonly [
   said: RegExp | string,
   mine: string | ((...matched: string[]) => string),
 ])[]
 
 /**
- * The commands of a page between two of its lines, as they stand there: one for each, a text that is handed to it included.
- * @param from, to how the two lines begin; what is before the first, and from the second on, is not read
+ * Returns the commands of a page between two of its lines, each with its here-document.
+ * @param from, to beginnings of the first line and of the line after the last
  */
 export function commandsOf(page: string, from: string, to: string): string[] {
   const lines = readFileSync(join(ROOT, page), 'utf8').split('\n')
@@ -36,7 +36,7 @@ export function commandsOf(page: string, from: string, to: string): string[] {
   return commands
 }
 
-/** A command with what is one's own in the place of what the page says. */
+/** Replaces the placeholders of a command. */
 export const withOwn = (command: string, own: Own): string =>
   own.reduce((text, [said, mine]) => {
     const all = typeof said === 'string' ? said : new RegExp(said, 'g')

@@ -5,20 +5,20 @@ import { clock } from '@primo/domain/platform/clock'
 import { ROOT } from '../scripts/house.mjs'
 import { holds, type Outcome, type Proof } from './proof.ts'
 
-/** What the page says of a proof that was run. */
+/** Result of a resilience test, for its row. */
 export type Result = { outcome: Outcome; seconds: number; planted: string[] }
 
 const PAGE = join(ROOT, 'docs/prove.md')
 const NAME = /^\| `(?:PROVE_SIZE=\d+ )?npm run prove -- ([^`]+)`/
-/** Where the proof was not as large as it usually is, its row says so. */
+/** The row shows a size other than the default. */
 const SIZE = process.env.PROVE_SIZE
-/** What a cell may not hold. */
+/** Escapes text for a table cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()
 const count = (n: number | null) => (n === null ? '—' : String(n))
-/** A sentence of what went wrong is cut: the whole of it is in the log of the run. */
+/** Failures are cut in the row; the log of the run has the whole text. */
 const WRONG_MAX = 160
 
-/** A proof's row. */
+/** Returns the row of a resilience test. */
 export function rowOf(
   { name, does }: Pick<Proof, 'name' | 'does'>,
   { outcome, seconds, planted }: Result,
@@ -29,7 +29,7 @@ export function rowOf(
     `\`${SIZE ? `PROVE_SIZE=${SIZE} ` : ''}npm run prove -- ${name}\``,
     cell(said.join('. ')),
     clock.now().toISOString().slice(0, 10),
-    holds(outcome) ? String(tries) : `${tries}, **does not hold**`,
+    holds(outcome) ? String(tries) : `${tries}, **failed**`,
     count(lost),
     count(duplicated),
     String(seconds),
@@ -38,7 +38,7 @@ export function rowOf(
   return `| ${cells.join(' | ')} |`
 }
 
-/** The page with a row in the place of the one the proof had; the others stay. */
+/** Returns the page with a test's row added or replaced. */
 export function pageWith(page: string, name: string, row: string): string {
   const rows = new Map(
     page.split('\n').flatMap((line) => {
@@ -48,20 +48,20 @@ export function pageWith(page: string, name: string, row: string): string {
   )
   rows.set(name, row)
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
-  return `# What the long proofs found
+  return `# Results of the resilience tests
 
-Written by \`npm run prove\` (\`npm run prove -- name\` for one), each row by its own last run; on ${cpus().length} cores shared with
-other work. A proof is run again with each of its faults planted in a copy of the sources, and has to fail: the last column
-says what was taken away, and whether that was noticed. What is tried on the way to each commit is in
-[tests.md](tests.md); how it works, and how a proof is added, in [decision 0129](decisions/0129-resilience-tests.md).
+Written by \`npm run prove\` (\`npm run prove -- name\` for one): each row is the latest run of a test, on ${cpus().length} cores shared
+with other work. A test runs again with each of its faults injected into a copy of the sources, and must then fail: the last
+column names the faults and whether each was detected. The tests of every commit are in
+[tests.md](tests.md); [decision 0129](decisions/0129-resilience-tests.md) describes how a resilience test works and is added.
 
-| command | what is done | date | tries | lost | duplicated | seconds | planted fault noticed |
+| command | test | date | tries | lost | duplicated | seconds | injected fault detected |
 | --- | --- | --- | ---: | ---: | ---: | ---: | --- |
 ${sorted.join('\n')}
 `
 }
 
-/** Writes a proof's row into \`docs/prove.md\`. */
+/** Writes a resilience test's row to `docs/prove.md`. */
 export function writeRow(proof: Proof, result: Result): void {
   const page = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
   writeFileSync(PAGE, pageWith(page, proof.name, rowOf(proof, result)))

@@ -11,15 +11,15 @@ import { freePort } from '../scripts/free-port.mjs'
 import type { Outcome } from './proof.ts'
 import { compare, type Writers } from './writers.ts'
 
-/** Where a server's data is, and what of it is killed. */
+/** Data of a server, and the database that the test kills. */
 export type Place = {
   env: Record<string, string>
-  /** Kills and brings back what the server stands on; none where that is the server itself. */
+  /** Kills and restarts the database; missing when it runs in the server's process. */
   database?: { kill: () => Promise<void>; start: () => Promise<void> }
   remove: () => Promise<void>
 }
 
-/** A PostgreSQL that keeps what it has acknowledged, with the product's database on it. */
+/** Creates the product's database on a durable PostgreSQL. */
 export async function onPostgres(): Promise<Place> {
   const postgres = await durablePostgres()
   const { url } = await postgresDatabase(postgres.url('postgres'))
@@ -29,7 +29,7 @@ export async function onPostgres(): Promise<Place> {
     database: {
       kill: () => postgres.ferma('SIGKILL'),
       start: async () => {
-        // What it left behind has to be gone before it starts: a moment, and it is asked again.
+        // Fails until the killed processes are gone.
         for (let attempt = 1; ; attempt++) {
           try {
             return await postgres.avvia()
@@ -47,7 +47,7 @@ export async function onPostgres(): Promise<Place> {
   }
 }
 
-/** A data folder with the embedded database in it. */
+/** Creates a data folder with the embedded database. */
 export async function onFolder(): Promise<Place> {
   const folder = newFolder()
   await copyFolder(folder.folder)
@@ -55,8 +55,8 @@ export async function onFolder(): Promise<Place> {
 }
 
 /**
- * A server's address and what stands behind it: started and killed as often as one likes, on the same port.
- * @param more settings beside the place's
+ * Prepares a server that can be started and killed repeatedly on the same port.
+ * @param more settings in addition to the place's
  */
 export async function openProduct(place: Place, more: Record<string, string> = {}) {
   const port = String(await freePort())
@@ -73,7 +73,7 @@ export async function openProduct(place: Place, more: Record<string, string> = {
     address: `http://127.0.0.1:${port}`,
     launch,
     withDatabase,
-    /** Members who may ask for prizes; the server's first start writes the base data. */
+    /** Creates members who may request premi. The server's first start writes the base data. */
     prepare: async (members: number, cases?: number) => {
       await (await launch()).ferma()
       return withDatabase((it) => preparePrizeMembers(it, members, cases))
@@ -83,15 +83,15 @@ export async function openProduct(place: Place, more: Record<string, string> = {
 export type Product = Awaited<ReturnType<typeof openProduct>>
 export type Running = Awaited<ReturnType<Product['launch']>>
 
-/** kill −9, and waits until it is gone. */
+/** Kills a server with SIGKILL and waits until it has ended. */
 export async function end(server: Running): Promise<void> {
   server.manda('SIGKILL')
   await server.fine
 }
 
 /**
- * What was written, held against what was acknowledged, and the ledger's and the register's own proofs.
- * @param wrong what has been found so far
+ * Compares written with acknowledged requests, and verifies the ledger and the hash chain of the audit log.
+ * @param wrong failures found so far
  */
 export async function countAll(
   { withDatabase }: Pick<Product, 'withDatabase'>,
@@ -105,7 +105,7 @@ export async function countAll(
     breaches: await checkLedger(it.db),
     chain: await proveChain(it.db),
   }))
-  const broken = chain.rotta ? [`the register breaks at ${chain.rotta.ordine}: ${chain.rotta.perche}`] : []
+  const broken = chain.rotta ? [`the audit log breaks at ${chain.rotta.ordine}: ${chain.rotta.perche}`] : []
   return {
     tries: writers.acknowledged.length,
     ...compare(writers.acknowledged, there),

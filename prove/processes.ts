@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Every process of the system with who started it. */
+/** Returns every process of the system with its parent. */
 function processes(): { pid: number; parent: number }[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
@@ -13,7 +13,7 @@ function processes(): { pid: number; parent: number }[] {
   })
 }
 
-/** A process with all it started, and they. */
+/** Returns a process with all its descendants. */
 export function familyOf(pid: number): number[] {
   const all = processes()
   const found = [pid]

@@ -2,60 +2,63 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What a proof came to. */
+/** Outcome of a resilience test. */
 export type Outcome = {
-  /** What was tried: calls, kills, writes, as `does` says. */
+  /** Number of tries: requests, kills, writes, as `does` defines. */
   tries: number
-  /** Of what had been acknowledged, how many are not there; null where nothing of the kind is counted. */
+  /** Number of acknowledged writes that are missing; null when not counted. */
   lost: number | null
-  /** How many are there more than once; null as above. */
+  /** Number of writes that exist more than once; null when not counted. */
   duplicated: number | null
-  /** What did not hold, a sentence each; none = it holds, if nothing was lost and nothing is there twice. */
+  /** Failures, a sentence each. A test with none passes, if nothing is lost or duplicated. */
   wrong: string[]
-  /** More that is worth a place in the row: how long until it was back, what of. */
+  /** Further measurements for the row, such as the recovery time. */
   note?: string
 }
 
-/** A fault put on purpose into a copy of the sources: with it the same proof has to fail. */
+/** Fault injected into a copy of the sources: the same resilience test must then fail. */
 export type Plant = {
-  /** What is taken away, for the row. */
+  /** Description of the fault, for the row. */
   what: string
-  /** The file, from the root of the repository; `from` stands in it exactly once. */
+  /** Path from the root of the repository. `from` occurs in it exactly once. */
   file: string
   from: string
   to: string
-  /** How the failure reads (`sayOutcome`): another one would be noticed for the wrong reason. */
+  /** Pattern of the expected failure (`sayOutcome`): another one would be detected for the wrong reason. */
   shows: RegExp
-  /** How large the proof is with it, where it decides so by itself (`sizeOr`). */
+  /** Size of the test with the fault, where the test has one (`sizeOr`). */
   size?: number
-  /** With it the proof may hang: after so many seconds that is what it shows («it had not ended»). */
+  /** Timeout with the fault, when the test may hang: its failure is then «timed out». */
   limit_s?: number
 }
 
-/** A long proof; a file of `prove/proofs/` exports some as `PROOFS`. */
+/** Resilience test. A file of `prove/proofs/` exports some as `PROOFS`. */
 export type Proof = {
-  /** How it is asked for: `npm run prove -- name`. */
+  /** Name in `npm run prove -- name`. */
   name: string
-  /** What is done and what counts as a try, in a line of the page. */
+  /** Action and unit of a try, for the row. */
   does: string
-  /** Programs of the system without which it is left out, and says so; PostgreSQL is installed by itself where it can be. */
+  /**
+   * Required system programs: without them the test is skipped with a message. PostgreSQL is installed automatically where
+   * possible.
+   */
   needs?: readonly string[]
-  /** Why it cannot be tried here, for what is no program; null where it can. */
+  /** Returns another reason why the test cannot run here, or null. */
   unless?: () => string | null
-  /** After so many seconds it has not ended, and has failed. */
+  /** Timeout, after which the test fails. */
   limit_s: number
   plants: readonly Plant[]
   run: () => Promise<Outcome>
 }
 
-/** How many seconds, or calls, of a proof that goes on for as long as one likes: `PROVE_SIZE`, else `usual`. */
+/** Returns `PROVE_SIZE`, or `usual`: seconds or requests of a test of variable size. */
 export const sizeOr = (usual: number) => Number(process.env.PROVE_SIZE || usual)
 
-/** Whether it holds. */
+/** Returns whether an outcome is a success. */
 export const holds = ({ tries, lost, duplicated, wrong }: Outcome) =>
   tries > 0 && !lost && !duplicated && wrong.length === 0
 
-/** An outcome in a line. */
+/** Formats an outcome in one line. */
 export function sayOutcome({ tries, lost, duplicated, wrong }: Outcome): string {
   const counts = [`${tries} tries`]
   if (lost !== null) counts.push(`${lost} lost`)
@@ -63,7 +66,7 @@ export function sayOutcome({ tries, lost, duplicated, wrong }: Outcome): string 
   return [counts.join(', '), ...wrong].join('; ')
 }
 
-/** Every proof there is, by file and in the order of each: those of the folder `prove/proofs`. */
+/** Returns every resilience test in the folder `prove/proofs`, by file and in the order of each. */
 export async function readProofs(): Promise<Proof[]> {
   const folder = join(import.meta.dirname, 'proofs')
   const files = readdirSync(folder)
@@ -73,7 +76,7 @@ export async function readProofs(): Promise<Proof[]> {
   return read.flatMap(({ PROOFS }: { PROOFS?: Proof[] }) => PROOFS ?? [])
 }
 
-/** The package of a program, where it has another name. */
+/** Debian packages of programs with another name. */
 const PACKAGES: Readonly<Record<string, string>> = {
   etcd: 'etcd-server',
   ip: 'iproute2',
@@ -82,7 +85,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   unshare: 'util-linux',
 }
 
-/** Why a proof cannot be tried on this machine; null where it can. */
+/** Returns the reason why a resilience test cannot run on this machine, or null. */
 export function whyNot({ needs = [], unless }: Pick<Proof, 'needs' | 'unless'>): string | null {
   const absent = needs.filter((program) => !pathOf(program))
   if (absent.length === 0) return unless?.() ?? null
@@ -90,7 +93,7 @@ export function whyNot({ needs = [], unless }: Pick<Proof, 'needs' | 'unless'>):
   return `not installed: ${absent.join(' ')} (apt-get install ${packages.join(' ')})`
 }
 
-/** Where a program of the system is; undefined when it is not installed. */
+/** Returns the path of a system program, or undefined. */
 export const pathOf = (program: string) =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, program))

@@ -1,9 +1,9 @@
-// `npm run prove [-- name…]`: the long proofs, each with its planted faults; writes docs/prove.md.
+// `npm run prove [-- name…]`: runs the resilience tests, each with its injected faults, and writes docs/prove.md.
 //
-// To add one: a file in prove/proofs that exports `PROOFS` (`Proof` in proof.ts). A proof is run in a process of its own
-// and may start what it likes, on the loopback only. `run` answers what it counted; each of its plants is one text put in
-// the place of another in a copy of the repository, where the same proof is run again and has to fail as the plant says. A
-// test file that already does it is a proof by `suite` (suite.ts). A name ending in `*` stands for all that begin so.
+// To add one: a file in prove/proofs that exports `PROOFS` (`Proof` in proof.ts). Each test runs in its own process and may start
+// others, on loopback only. `run` returns its counts. Each of its faults is one text replaced in a copy of the repository, where
+// the same test runs again and must fail as the fault's `shows` says. A test file with such a test is wrapped with `suite`
+// (suite.ts). A name ending in `*` is a prefix.
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,10 +18,10 @@ import { plant } from './plant.ts'
 import { holds, type Outcome, type Proof, readProofs, sayOutcome, whyNot } from './proof.ts'
 
 const LOGS = join(ROOT, 'test-results', 'prove')
-/** Of what a proof wrote, so much is shown when it says nothing else. */
+/** Number of log lines shown for a test without an outcome. */
 const LAST_LINES = 15
 
-/** Runs a proof in the tree at `root`, in a process whose children end with it. */
+/** Runs a resilience test in the tree at `root`, in a process group that is killed at its end. */
 async function runIn(
   root: string,
   { name, limit_s }: Pick<Proof, 'name' | 'limit_s'>,
@@ -40,7 +40,7 @@ async function runIn(
     try {
       process.kill(-child.pid!, what)
     } catch {
-      // Nobody is left of it.
+      // No process of the group is left.
     }
   }
   const untied = atEnd(() => signal('SIGKILL'))
@@ -63,11 +63,11 @@ async function runIn(
   await new Promise((done) => written.end(done))
   if (outcome) return outcome
   const last = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n')
-  const why = inTime ? 'it ended by itself' : `it had not ended after ${limit_s} s`
+  const why = inTime ? 'it exited without an outcome' : `it timed out after ${limit_s} s`
   return { tries: 0, lost: null, duplicated: null, wrong: [`${why}: ${last}`] }
 }
 
-/** A proof and its plants. @returns whether it holds, and each of them was noticed */
+/** Runs a resilience test and its injected faults. @returns whether it passed and every fault was detected */
 async function prove(proof: Proof): Promise<boolean> {
   const why = whyNot(proof)
   if (why) {
@@ -94,7 +94,7 @@ async function prove(proof: Proof): Promise<boolean> {
       const said = sayOutcome(spoiled)
       const noticed = !holds(spoiled) && one.shows.test(said)
       if (!noticed) good = false
-      console.log(`  ${noticed ? '✓ noticed' : '✗ NOT NOTICED'}: ${one.what}: ${said}`)
+      console.log(`  ${noticed ? '✓ detected' : '✗ NOT DETECTED'}: ${one.what}: ${said}`)
       planted.push(`${noticed ? 'yes' : '**no**'}: ${one.what}`)
     } finally {
       copy.remove()
@@ -111,7 +111,7 @@ const asked = (proof: Proof) =>
   names.some((name) => (name.endsWith('*') ? proof.name.startsWith(name.slice(0, -1)) : name === proof.name))
 const chosen = all.filter(asked)
 if (chosen.length === 0) {
-  console.error(`There is no such proof. There are: ${all.map(({ name }) => name).join(', ')}`)
+  console.error(`No such resilience test. Available: ${all.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
 mkdirSync(LOGS, { recursive: true })

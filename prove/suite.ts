@@ -15,11 +15,11 @@ type Report = {
 type Counted = { tries: number; lost?: number; duplicated?: number }
 
 /**
- * A proof that test files already make: each test that passes is a try, but where the tests say themselves how many they
- * made (`test/counted.ts`). A test left out is no proof.
- * @param project vitest's name of the suite
- * @param files of the tests, from `apps/server/src`, without `.test.ts`
- * @param only the titles that hold this text; all when it is not said
+ * Returns the `run` of a resilience test made of test files. Each passed test is a try, unless the tests count themselves
+ * (`test/counted.ts`). Skipped tests do not count.
+ * @param project Vitest project
+ * @param files test files, relative to `apps/server/src`, without `.test.ts`
+ * @param only part of the titles to run; default: all
  */
 export const suite =
   (
@@ -49,13 +49,13 @@ export const suite =
 
 function read(report: string, counts: string): Outcome {
   if (!existsSync(report))
-    return { tries: 0, lost: null, duplicated: null, wrong: ['the tests left no report'] }
+    return { tries: 0, lost: null, duplicated: null, wrong: ['the tests wrote no report'] }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
   const tests = testResults.flatMap((file) => file.assertionResults)
   const wrong = tests
     .filter(({ status }) => status === 'failed')
     .map(({ title, failureMessages: [why = ''] }) => `${title}: ${why.split('\n', 1)[0]}`)
-  // What breaks before its tests, or after them, fails none.
+  // An error outside the tests fails none of them.
   if (wrong.length === 0) wrong.push(...testResults.map((file) => file.message).filter(Boolean))
   const passed = tests.filter(({ status }) => status === 'passed').length
   const counted = existsSync(counts)

@@ -9,16 +9,16 @@ import { atEnd } from '../scripts/leftovers.mjs'
 type PrizeMembers = typeof import('../apps/server/src/test/prize-members.ts')
 type Processes = typeof import('../apps/server/src/test/process.ts')
 
-/** Where the history is: a copy of the sources has none, and shares the packages of the tree it was made of. */
+/** Repository with the git history: a copy of the sources has none, but links to the packages of its original. */
 const HISTORY = dirname(realpathSync(join(ROOT, 'node_modules')))
 const MIGRATIONS = 'apps/server/migrations'
-/** What a server of the time stands on, as it was then. */
+/** Files that a server of the previous version needs, from its own commit. */
 const PARTS = ['apps/server', 'packages', 'scripts', 'package.json']
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: HISTORY, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The last commit before the newest migration; null where the history does not go back so far. */
+/** Returns the last commit before the newest migration, or null when the history is too short. */
 export function commitBefore(): string | null {
   const { entries } = JSON.parse(readFileSync(join(ROOT, MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[]
@@ -33,8 +33,8 @@ export function commitBefore(): string | null {
 }
 
 /**
- * The sources of a commit in a folder of their own, with the dependencies of now.
- * @returns its servers and who asks them for prizes, made by its own code, and what removes it
+ * Extracts the sources of a commit to a folder, with the current dependencies.
+ * @returns functions of that commit that start servers and create members, and one that removes the folder
  */
 export async function versionOf(commit: string) {
   const root = mkdtempSync(join(tmpdir(), 'primo-before-'))

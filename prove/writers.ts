@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PRIZE_PATH } from '../apps/server/src/test/prize-members.ts'
 
-/** For an answer: past it the writer asks again, with the same key. */
+/** Timeout of a request, after which it is retried with the same key. */
 const ANSWER_MS = 30_000
-/** Answers that say «come back»: the server's, and those of a server that is starting. */
+/** Statuses after which a request is retried. */
 const COME_BACK = new Set([503])
-/** What is wrong is told by its first few. */
+/** Maximum number of reported failures. */
 const WRONG_MAX = 5
 
-/** A prize request that was acknowledged. */
+/** Acknowledged request of a premio. */
 type Acknowledged = { key: string; id: number }
 
 /**
- * Members who ask for a prize without rest, each request under a key of its own, which is sent again, the same, until it is
- * answered: so each has to be there once, whatever happened on the way.
- * @param address asked anew at each attempt: a server that was killed may come back elsewhere
+ * Starts members who continuously request a premio. Each request has an idempotency key and is retried until acknowledged: it
+ * must exist exactly once.
+ * @param address evaluated at each attempt: a restarted server may have another address
  */
 export function startWriters(
   address: () => string,
@@ -48,7 +48,7 @@ export function startWriters(
     const said = await answer.text()
     if (answer.status === 200) return (JSON.parse(said) as { data: { id: number } }).data.id
     if (!COME_BACK.has(answer.status) && wrong.length < WRONG_MAX)
-      wrong.push(`answered ${answer.status}: ${said}`)
+      wrong.push(`returned ${answer.status}: ${said}`)
     return null
   }
 
@@ -72,31 +72,32 @@ export function startWriters(
   return {
     acknowledged,
     wrong,
-    /** Waits until so many more are acknowledged. @returns whether they were, in that time */
+    /** Waits for `n` further acknowledgements. @returns false after the timeout */
     async more(n: number, within_ms: number): Promise<boolean> {
       const aim = acknowledged.length + n
       for (const until = performance.now() + within_ms; performance.now() < until; await pause(20))
         if (acknowledged.length >= aim || wrong.length >= WRONG_MAX) return true
       return false
     },
-    /** Lets each finish the request it is at. @returns whether they did in that time */
+    /** Lets each member finish the current request. @returns false after the timeout */
     async stop(within_ms = 120_000): Promise<boolean> {
       stopping = true
       return Promise.race([writers.then(() => true), pause(within_ms, false, { ref: false })])
     },
-    /** Attempts without an answer that was one, and the longest time without any acknowledged. */
+    /** Returns the number of failed attempts and the longest time without an acknowledgement. */
     figures: () => ({ unanswered, longest_s: longest_ms / 1000 }),
   }
 }
 export type Writers = ReturnType<typeof startWriters>
 
-/** The ids of the requests that are there are held against those acknowledged: every request was, in the end. */
+/** Compares existing with acknowledged requests: every request was acknowledged in the end. */
 export function compare(acknowledged: readonly Acknowledged[], there: readonly number[]) {
   const written = new Set(there)
   const said = new Set(acknowledged.map(({ id }) => id))
   return {
     lost: [...said].filter((id) => !written.has(id)).length,
-    // One nobody was told of was made under a key that was answered with another; one told twice has two keys.
+    // Duplicates: an existing request never acknowledged, whose key was acknowledged with another; and one acknowledged for two
+    // keys.
     duplicated: there.filter((id) => !said.has(id)).length + acknowledged.length - said.size,
   }
 }

@@ -10,15 +10,15 @@ import { ROOT } from './house.mjs'
 const PROOFS = await readProofs()
 const GOOD: Outcome = { tries: 3, lost: 0, duplicated: 0, wrong: [] }
 
-describe('every long proof', () => {
-  test('has a name of its own, a limit and a fault that it has to notice', () => {
+describe('every resilience test', () => {
+  test('has a unique name, a timeout and an injected fault to detect', () => {
     expect(new Set(PROOFS.map(({ name }) => name)).size).toBe(PROOFS.length)
     expect(PROOFS.filter(({ plants, limit_s }) => plants.length === 0 || !(limit_s > 0))).toEqual([])
   })
 
   // The code changes; a mutation whose target is gone would stop the resilience test on the day it is needed.
   test.each(PROOFS.flatMap(({ name, plants }) => plants.map((plant) => ({ name, ...plant }))))(
-    '$name finds where to plant: $what',
+    '$name finds the text to replace: $what',
     ({ file, from, to }) => {
       expect(readFileSync(join(ROOT, file), 'utf8').split(from)).toHaveLength(2)
       expect(to).not.toBe(from)
@@ -26,7 +26,7 @@ describe('every long proof', () => {
   )
 })
 
-test('a proof holds when it tried something, lost nothing, found nothing twice and nothing wrong', () => {
+test('a resilience test passes with tries, and without losses, duplicates or failures', () => {
   expect(holds(GOOD)).toBe(true)
   expect(holds({ ...GOOD, lost: null, duplicated: null })).toBe(true)
   for (const bad of [{ tries: 0 }, { lost: 1 }, { duplicated: 1 }, { wrong: ['no'] }])
@@ -34,7 +34,7 @@ test('a proof holds when it tried something, lost nothing, found nothing twice a
   expect(sayOutcome({ ...GOOD, lost: 2, wrong: ['no'] })).toBe('3 tries, 2 lost, 0 duplicated; no')
 })
 
-test('what cannot be tried here says why: a program that is not installed, or another reason', () => {
+test('a test that cannot run here has a reason: a missing program, or another', () => {
   expect(whyNot({ needs: ['sh'] })).toBeNull()
   expect(whyNot({ needs: ['sh', 'no-such-program'], unless: () => 'never' })).toBe(
     'not installed: no-such-program (apt-get install no-such-program)',
@@ -45,7 +45,7 @@ test('what cannot be tried here says why: a program that is not installed, or an
 describe('the commands of a page', () => {
   const one = commandsOf('docs/deploy.md', '5. **Settings', '6. **First accounts')
 
-  test('are read as they stand there, a text that is handed to one with it', () => {
+  test('are read from the page, each with its here-document', () => {
     expect(one.map((command) => command.split('\n', 1)[0])).toEqual([
       'install -g primo -m 0640 /dev/null /etc/primo/primo.env',
       'cat > /etc/primo/primo.env <<END',
@@ -54,11 +54,11 @@ describe('the commands of a page', () => {
     expect(one[1]).toMatch(/\nNODE_ENV=production\n(.*\n)+END$/)
   })
 
-  test('are asked for by lines that are there', () => {
+  test('are found between existing lines only', () => {
     expect(() => commandsOf('docs/deploy.md', '## No such', '## Nor such')).toThrow('has no «## No such»')
   })
 
-  test('have one’s own in the place of what the page says, as it is', () => {
+  test('have their placeholders replaced literally', () => {
     const own = [
       ['PASSWORD', '$1'],
       [/app\.(\w+)\.it/, (_: string, name = '') => `${name}.localhost`],
@@ -67,7 +67,7 @@ describe('the commands of a page', () => {
   })
 })
 
-test('what is acknowledged and not there is lost, what is there and was never told is there twice', () => {
+test('an acknowledged missing request is lost, an unacknowledged existing one is a duplicate', () => {
   const told = [1, 2, 3].map((id) => ({ key: String(id), id }))
   expect(compare(told, [1, 2, 3])).toEqual({ lost: 0, duplicated: 0 })
   expect(compare(told, [1, 3])).toEqual({ lost: 1, duplicated: 0 })
@@ -75,7 +75,7 @@ test('what is acknowledged and not there is lost, what is there and was never to
   expect(compare([...told, { key: 'other', id: 3 }], [1, 2, 3])).toEqual({ lost: 0, duplicated: 1 })
 })
 
-test('a run writes its own row of the page, and leaves the others', () => {
+test('a run replaces its own row of the page only', () => {
   const row = (name: string, outcome: Outcome) =>
     rowOf({ name, does: 'a | b' }, { outcome, seconds: 2, planted: ['yes: it'] })
   const one = pageWith('', 'one', row('one', GOOD))
@@ -86,7 +86,5 @@ test('a run writes its own row of the page, and leaves the others', () => {
   ])
   const again = pageWith(both, 'one', row('one', { ...GOOD, lost: 7 }))
   expect(again).toContain(row('another', GOOD))
-  expect(again).toMatch(
-    /-- one` \| a \\\| b \| [\d-]+ \| 3, \*\*does not hold\*\* \| 7 \| 0 \| 2 \| yes: it \|/,
-  )
+  expect(again).toMatch(/-- one` \| a \\\| b \| [\d-]+ \| 3, \*\*failed\*\* \| 7 \| 0 \| 2 \| yes: it \|/)
 })

@@ -9,7 +9,9 @@ const call = (who: Call['who'], method: string, url: string, body: string | null
   ...{ who, method, url, body },
   inPath: false,
 })
-/** Its calls, as the product's are: the first says it is a member's, and asks nobody who he is. */
+/**
+ * Endpoints of the vulnerable server, in the form of the product's. The first is declared as a member's, but requires no session.
+ */
 export const BAD_CALLS: Call[] = [
   call('member', 'GET', '/people?id=1'),
   call('operator', 'POST', '/people', '{"id":"1"}'),
@@ -17,11 +19,11 @@ export const BAD_CALLS: Call[] = [
   call('nobody', 'GET', '/file?name=passwd'),
 ]
 
-/** What a page of it has at its foot, so that who crawls finds each of its holes. */
+/** HTML with links to every vulnerable page, for crawlers. */
 const PAGE = `<!doctype html><title>Bad</title><form action="/search"><input name="q"></form>
 <a href="/search?q=one">search</a> <a href="/people?id=1">people</a> <a href="/file?name=passwd">file</a>`
 
-/** So few may speak to it at once that a handful of slow ones keeps everybody else out. */
+/** Low enough that a few slow clients block all others. */
 const CONNECTIONS_MAX = 30
 
 async function bodyOf(req: IncomingMessage): Promise<string> {
@@ -31,10 +33,10 @@ async function bodyOf(req: IncomingMessage): Promise<string> {
 }
 
 /**
- * A server with the holes that the attackers' tools look for, to be sure that they would find them: what is sent is shown
- * as it is, becomes SQL, names a file; copies and a repository lie about; whoever is slow is waited for. Nothing of the
- * product stands on it, and it listens on the loopback only.
- * @param database_url of a database with nothing in it
+ * Starts a server with the vulnerabilities that the attack tools look for, to verify that they detect them: input is echoed
+ * without escaping, concatenated into SQL, used as a file name; a backup and a repository are exposed; slow clients have no
+ * timeout. It contains nothing of the product, and listens on loopback only.
+ * @param database_url of an empty database
  */
 export async function startBadServer(database_url: string) {
   const pool = new pg.Pool({ connectionString: database_url, max: 4 })

@@ -3,26 +3,26 @@ import { CALLS } from '@primo/contract/all'
 import fc from 'fast-check'
 import { type Known, validInputs } from '../../apps/server/src/test/fuzz-arbitraries.ts'
 
-/** Who makes a call; what is open to everybody is made without a session. */
+/** Caller of an endpoint; public endpoints are called without a session. */
 export type Who = 'member' | 'operator' | 'nobody'
 
-/** A call as a tool sends it. */
+/** HTTP request for a tool. */
 export type Call = {
   who: Who
   method: string
-  /** Its path and query, with values for all that it asks. */
+  /** Path and query, with values for all parameters. */
   url: string
-  /** Where a text of the path is: a tool may put something else there. */
+  /** Whether the only input is in the path, where a tool may inject. */
   inPath: boolean
   body: string | null
 }
 
-/** The same values at each run: what a tool found is found again. */
+/** Same values in every run, so that a finding can be reproduced. */
 const SEED = 11
-/** Characters that a tool's own file of calls would not survive. */
+/** Characters that break a tool's input file. */
 const UNUSUAL = /[^\w .,@:+'/-]/g
 
-/** A value in characters that any tool can write. */
+/** Replaces characters that break a tool's input file. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(UNUSUAL, 'a')
   if (Array.isArray(value)) return value.map(plain)
@@ -31,8 +31,8 @@ function plain(value: unknown): unknown {
 }
 
 /**
- * Every call of the contract with values it takes, made from its schemas.
- * @param idOf the id of something that is there in a list of this path; undefined where nothing is known
+ * Returns a request for every endpoint of the contract, with valid values generated from its schemas.
+ * @param idOf returns the id of an existing item in the list at this path, or undefined
  */
 export function callsOfContract(idOf: (path: string) => number | undefined): Call[] {
   return CALLS.map(({ spec }) => {
@@ -55,7 +55,7 @@ export function callsOfContract(idOf: (path: string) => number | undefined): Cal
   })
 }
 
-/** The lists of the contract that ask for nothing: where ids of what is there are read. */
+/** Lists of the contract without path parameters, from which ids of existing items are read. */
 export const LISTS = CALLS.filter(({ spec }) => spec.method === 'GET' && spec.lista && !spec.params).map(
   ({ spec }) => ({
     path: spec.path,

@@ -1,4 +1,4 @@
-/** What is sometimes left where anybody can ask for it, by what left it there. */
+/** Files and pages often exposed by mistake, grouped by origin. */
 const THINGS = [
   '.env .env.local .env.production .git/config .git/HEAD .gitignore .svn/entries .hg/store .htaccess .htpasswd .DS_Store',
   '.npmrc .dockerenv .aws/credentials .ssh/id_rsa .vscode/settings.json package.json package-lock.json tsconfig.json',
@@ -12,5 +12,5 @@ const THINGS = [
 const STEMS = 'backup database db dump primo copia site www users config export old data'.split(' ')
 const ENDS = ' .sql .sql.gz .tar.gz .zip .json .csv .yml .bak .old .txt .xlsx ~'.split(' ')
 
-/** The names that are asked for in each folder. */
+/** Names requested in each folder. */
 export const NAMES = [...THINGS, ...STEMS.flatMap((stem) => ENDS.map((end) => stem + end))]

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { benchTools } from '../../apps/server/src/test/bench-punti.ts'
 
-/** Who the tools are when they say `Authorization: Bearer member`, and the role without which they would be somebody else. */
+/** Accounts of the tools' headers `Authorization: Bearer member` and `operator`, with the role they must keep. */
 const ACCOUNTS = {
   member: ['promotore@primo.example', 'user'],
   operator: ['admin@primo.example', 'amministratore'],
@@ -10,8 +10,8 @@ const ACCOUNTS = {
 type Name = keyof typeof ACCOUNTS
 
 /**
- * Sessions that outlive what is done with them: a tool that calls everything also goes out, stops accounts, changes passwords,
- * and what it sent afterwards would all be refused at the door.
+ * Opens sessions that are renewed automatically: a tool that calls every endpoint also logs out, blocks accounts and changes
+ * passwords, after which all its requests would be refused.
  */
 export async function openSessions(database_url: string) {
   const pool = new pg.Pool({ connectionString: database_url, max: 2 })
@@ -26,7 +26,7 @@ export async function openSessions(database_url: string) {
     ids.set(name, id)
     await pool.query('update utente set bloccato = false, ruolo = $2 where id = $1', [id, ruolo])
     const token = await tools.token(id)
-    // Their person was asked for just now: dangerous calls are made too.
+    // Recent re-authentication, so that sensitive endpoints are accessible too.
     await pool.query('update sessione set provata_il = now() where utente_id = $1 and chiusa_il is null', [
       id,
     ])
@@ -38,12 +38,12 @@ export async function openSessions(database_url: string) {
     return token
   }
   return {
-    /** The header that lets in, in the place of the one that only says who it is. */
+    /** Returns the header with a valid token, in place of the account's name. */
     async dress(authorization: string | undefined): Promise<Record<string, string>> {
       const name = /^Bearer (member|operator)$/.exec(authorization ?? '')?.[1] as Name | undefined
       return name ? { authorization: `Bearer ${await tokenOf(name)}` } : {}
     },
-    /** Told of every answer: after one that lets nobody in, the sessions are opened anew. */
+    /** Receives the status of every response: after a 401 or 403 the sessions are opened again. */
     heard(status: number): void {
       if (status === 401 || status === 403) tokens.clear()
     },

@@ -4,23 +4,25 @@ import { sizeOr } from '../proof.ts'
 import { type Attack, runTool } from './tools.ts'
 
 const CONNECTIONS = 400
-/** A request has a minute, an answer of which nothing is taken two; the server looks now and then. */
+/**
+ * Limits: one minute for a request, two for a response that the client does not read, plus the interval of the server's checks.
+ */
 const SECONDS = 180
 const REST_MS = 10_000
-/** Between a member's calls; past the limit one has not been answered. */
+/** Interval between another client's requests, and their timeout. */
 const EVERY_MS = 40
 const ANSWER_MS = 5_000
-/** What is called twice: a p99 of a few milliseconds doubles when another process so much as wakes. */
+/** Minimum threshold: a p99 of a few milliseconds doubles with any activity of another process. */
 const P99_FLOOR_MS = 50
 
-/** The three ways of being slow: options of slowhttptest. */
+/** Kinds of slow clients, as options of slowhttptest. */
 const WAYS = {
   'slow headers': ['-H', '-i', '5', '-x', '24', '-u', '/api/health'],
   'slow bodies': ['-B', '-i', '5', '-s', '8192', '-x', '10', '-u', '/api/login'],
   'slow reading': ['-X', '-w', '512', '-y', '1024', '-n', '1', '-z', '32', '-k', '1', '-u', 'large'],
 }
 
-/** Somebody's calls one after the other until told to stop. @returns how long each took, and how many had no answer */
+/** Makes sequential requests until stopped. @returns function that stops and returns p99, count and failures */
 function startCalling(url: string) {
   const times: number[] = []
   let unanswered = 0
@@ -44,14 +46,14 @@ function startCalling(url: string) {
 }
 
 /**
- * Holds some hundreds of connections by being slow, in each of three ways, straight at the server: meanwhile others are
- * answered, as fast as at rest, and in the end the slow have been let go.
+ * Holds hundreds of slow connections of each kind directly to the server. Other clients must get responses, about as fast as
+ * without attack, and the slow connections must be closed.
  */
 export const slowhttptest: Attack = async ({ bare, large }) => {
   const holes: string[] = []
   const said: string[] = []
   const seconds = String(sizeOr(SECONDS))
-  // A call that asks the database, and that anybody may make.
+  // Public endpoint that queries the database.
   const asked = `${bare}/api/geo/comuni?text=rom`
   const resting = startCalling(asked)
   await pause(REST_MS)
@@ -65,17 +67,18 @@ export const slowhttptest: Attack = async ({ bare, large }) => {
     ])
     const during = await calling()
     said.push(`${name} ${during.p99_ms.toFixed(1)} ms`)
-    if (during.unanswered > 0) holes.push(`${name}: ${during.unanswered} calls of others had no answer`)
+    if (during.unanswered > 0)
+      holes.push(`${name}: ${during.unanswered} requests of other clients had no response`)
     if (during.p99_ms > Math.max(2 * rest.p99_ms, P99_FLOOR_MS))
       holes.push(
-        `${name}: others wait ${during.p99_ms.toFixed(0)} ms (p99), ${rest.p99_ms.toFixed(0)} at rest`,
+        `${name}: p99 of other clients ${during.p99_ms.toFixed(0)} ms, ${rest.p99_ms.toFixed(0)} ms without attack`,
       )
     if (!/Exit status:.*No open connections left/i.test(stripVTControlCharacters(words)))
-      holes.push(`${name}: the slow are still held after ${seconds} s`)
+      holes.push(`${name}: slow connections are still open after ${seconds} s`)
   }
   return {
     holes,
     tries: CONNECTIONS * Object.keys(WAYS).length,
-    note: `p99 of another’s calls, ${rest.p99_ms.toFixed(1)} ms at rest: ${said.join(', ')} (at most twice, or ${P99_FLOOR_MS} ms); every slow connection was let go within ${seconds} s`,
+    note: `p99 of another client’s requests, ${rest.p99_ms.toFixed(1)} ms without attack: ${said.join(', ')} (limit: twice that, or ${P99_FLOOR_MS} ms); every slow connection was closed within ${seconds} s`,
   }
 }

@@ -7,19 +7,19 @@ import { BAD_CALLS, startBadServer } from './bad-server.ts'
 import { type Call, callsOfContract, LISTS } from './calls.ts'
 import { openSessions } from './sessions.ts'
 
-/** What is attacked; the planted fault of every attack puts the bad server in the product's place. */
+/** Target of the attacks. The injected fault of every attack replaces the product with the vulnerable server. */
 const TARGET: 'product' | 'bad server' = 'product'
 
-/** Something to attack, on the loopback. */
+/** Running target, on loopback. */
 export type Target = {
-  /** Where the tools call: `Authorization: Bearer member`, or `operator`, lets them in. */
+  /** Address for the tools, which authenticates `Authorization: Bearer member` or `operator`. */
   address: string
-  /** The server itself, with nothing between. */
+  /** Address of the server itself, without the proxy. */
   bare: string
-  /** An answer of some size that takes no session. */
+  /** Large public response. */
   large: string
   calls: Call[]
-  /** Calls that were held against the contract, and those that are not its. */
+  /** Exchanges validated against the contract, and their violations. */
   seen: { answers: number; wrong: string[] }
   stop: () => Promise<void>
 }
@@ -40,7 +40,7 @@ async function badServer(): Promise<Target> {
   }
 }
 
-/** The product as it is built, with the demo world, on PostgreSQL, behind a proxy that reads every answer. */
+/** Starts the built product with the demo data on PostgreSQL, behind a proxy that validates every response. */
 async function product(): Promise<Target> {
   await ensureBuilt()
   const postgres = await startPostgres()
@@ -59,7 +59,7 @@ async function product(): Promise<Target> {
   const proxy = await startContractProxy(bare, {
     dress: async ({ authorization }) => {
       calls++
-      // From as many networks as there are calls: what the limits keep out is tried elsewhere.
+      // A new client address per request, so that no rate limit applies: those have tests of their own.
       const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
       return { ...(await sessions.dress(authorization)), 'x-forwarded-for': from }
     },
@@ -82,7 +82,7 @@ async function product(): Promise<Target> {
   }
 }
 
-/** Ids of what is there, by the path of the list they are in. */
+/** Reads ids of existing items, by the path of their list. */
 async function idsAt(address: string): Promise<(path: string) => number | undefined> {
   const ids = new Map<string, number>()
   for (const { path, who } of LISTS) {
@@ -94,5 +94,5 @@ async function idsAt(address: string): Promise<(path: string) => number | undefi
   return (path) => ids.get(path)
 }
 
-/** Starts what is attacked. */
+/** Starts the target. */
 export const startTarget = (): Promise<Target> => (TARGET === 'product' ? product() : badServer())

@@ -7,12 +7,12 @@ import type { Call, Who } from './calls.ts'
 import { NAMES } from './names.ts'
 import type { Target } from './target.ts'
 
-/** What a tool found, as its own report says, and how much it tried where the proxy does not see it. */
+/** Findings from a tool's report, and the number of requests where the proxy does not count them. */
 export type Found = { holes: string[]; tries?: number; note: string }
-/** @param folder for what the tool reads and writes */
+/** Attack with a tool. @param folder for the tool's input and output */
 export type Attack = (target: Target, folder: string) => Promise<Found>
 
-/** Runs a program to its end. @returns all it wrote */
+/** Runs a program to its end. @returns its output */
 export async function runTool(command: string, args: string[]): Promise<string> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -27,10 +27,10 @@ export async function runTool(command: string, args: string[]): Promise<string> 
 
 const asWho = (who: Who) => `Authorization: Bearer ${who}`
 
-/** wapiti's kinds of holes; its others ask the Internet, or say of a loopback without TLS what is true of any. */
+/** Modules of wapiti. The others need the Internet, or report what is true of any loopback server without TLS. */
 const KINDS = 'sql,blindsql,xss,permanentxss,file,exec,crlf,redirect,htaccess,shellshock,csp,cookieflags'
 
-/** Crawls the pages and asks for every call that reads with something in its address, as each of the two. */
+/** Crawls the pages and attacks every GET endpoint with a query, as member and as operator. */
 export const wapiti: Attack = async ({ address, calls }, folder) => {
   const holes: string[] = []
   const seconds = String(sizeOr(120))
@@ -45,12 +45,12 @@ export const wapiti: Attack = async ({ address, calls }, folder) => {
       ...['--max-scan-time', seconds, '--max-attack-time', seconds, '--no-bugreport', '-v', '1'],
       ...['--store-session', folder, '--flush-session', '-f', 'json', '-o', report],
     ])
-    if (!existsSync(report)) holes.push(`wapiti left no report as ${who}`)
+    if (!existsSync(report)) holes.push(`wapiti wrote no report as ${who}`)
     else holes.push(...readWapiti(report))
   }
   return {
     holes: [...new Set(holes)],
-    note: `Kinds: ${KINDS.replaceAll(',', ', ')}; each for at most ${seconds} s`,
+    note: `Modules: ${KINDS.replaceAll(',', ', ')}; at most ${seconds} s each`,
   }
 }
 const other = (who: 'member' | 'operator'): Who => (who === 'member' ? 'operator' : 'member')
@@ -66,14 +66,14 @@ function readWapiti(report: string): string[] {
 
 const LINE = '='.repeat(54)
 
-/** Tries every field of every call, its body too, each as who may make it. */
+/** Attacks every field of every endpoint, bodies included, as a caller with permission. */
 export const sqlmap: Attack = async ({ address, calls }, folder) => {
   const n = sizeOr(calls.length)
   const chosen = calls.filter(
     (_, i) => Math.floor((i * n) / calls.length) !== Math.floor(((i - 1) * n) / calls.length),
   )
   const rows: string[] = []
-  // What it has tried of a path it does not try again, were it by another method.
+  // sqlmap does not test the same path again with another method in one run.
   for (const method of new Set(chosen.map((one) => one.method)))
     rows.push(
       ...(await runSqlmap(
@@ -84,11 +84,11 @@ export const sqlmap: Attack = async ({ address, calls }, folder) => {
     )
   return {
     holes: rows.map((row) => `SQL at ${row}`),
-    note: `${chosen.length} of ${calls.length} calls, every field of path, query and body`,
+    note: `${chosen.length} of ${calls.length} endpoints, every field of path, query and body`,
   }
 }
 
-/** One run of sqlmap. @returns the rows of its results that name a hole */
+/** Runs sqlmap once. @returns rows of its results that report a vulnerability */
 async function runSqlmap(folder: string, host: string, calls: readonly Call[]): Promise<string[]> {
   const [log, results] = [join(folder, 'calls.txt'), join(folder, 'results.csv')]
   rmSync(results, { force: true })
@@ -133,14 +133,14 @@ async function runSqlmap(folder: string, host: string, calls: readonly Call[]): 
       '--keep-alive',
       '--disable-coloring',
     ],
-    // One hole is no reason to leave the other fields, or the other calls of the same machine.
+    // After a finding, sqlmap must test the other fields and the other endpoints of the same host.
     ...['--answers', 'skip further tests=N,keep testing the others=Y'],
   ])
   const rows = existsSync(results) ? readFileSync(results, 'utf8').trim().split('\n').slice(1) : []
   return rows.filter((row) => row.split(',')[3])
 }
 
-/** One run of ffuf. @returns what answered anything but these statuses */
+/** Runs ffuf once. @returns responses with a status not among these */
 async function runFfuf(folder: string, url: string, words: string[], refused: string, more: string[] = []) {
   const [list, report] = [join(folder, 'words.txt'), join(folder, 'found.json')]
   writeFileSync(list, words.join('\n'))
@@ -154,7 +154,7 @@ async function runFfuf(folder: string, url: string, words: string[], refused: st
   return results
 }
 
-/** Asks for what lies about in every folder, and for every call as who may not make it. */
+/** Requests files exposed by mistake in every folder, and every endpoint as a caller without permission. */
 export const ffuf: Attack = async ({ address, calls }, folder) => {
   const holes: string[] = []
   const folders = new Set(calls.map(({ url }) => url.split('?', 1)[0]!.replace(/[^/]+$/, '')))
@@ -168,10 +168,10 @@ export const ffuf: Attack = async ({ address, calls }, folder) => {
       NAMES,
       '400,401,403,404,422',
     )) {
-      // A page of the apps answers any address of theirs: what counts is whether it is anything else.
+      // The apps' HTML is served at any path of theirs: only other content types count.
       const type = (await fetch(url)).headers.get('content-type') ?? ''
-      if (status >= 500) holes.push(`${url} answers ${status}`)
-      else if (!/^text\/html|^application\/json/.test(type)) holes.push(`${url} is there: ${type}`)
+      if (status >= 500) holes.push(`${url} returns ${status}`)
+      else if (!/^text\/html|^application\/json/.test(type)) holes.push(`${url} is served: ${type}`)
     }
   }
   for (const method of new Set(calls.map((one) => one.method))) {
@@ -186,13 +186,15 @@ export const ffuf: Attack = async ({ address, calls }, folder) => {
     const open = closed.length > 0 ? await runFfuf(folder, `${address}/FUZZ`, closed, '401', send) : []
     const asMember = [...send, '-H', asWho('member')]
     const shared = others.length > 0 ? await runFfuf(folder, `${address}/FUZZ`, others, '403', asMember) : []
-    holes.push(...open.map(({ url, status }) => `${method} ${url} is open: ${status} without a session`))
-    holes.push(...shared.map(({ url, status }) => `${method} ${url} is open: ${status} to a member`))
+    holes.push(
+      ...open.map(({ url, status }) => `${method} ${url} is accessible: ${status} without a session`),
+    )
+    holes.push(...shared.map(({ url, status }) => `${method} ${url} is accessible: ${status} as a member`))
     tries += closed.length + others.length
   }
   return {
     holes,
     tries,
-    note: `${places.length} folders × ${NAMES.length} names; every call without a session, every operator’s as a member`,
+    note: `${places.length} folders × ${NAMES.length} names; every endpoint without a session, every operator endpoint as a member`,
   }
 }

@@ -17,15 +17,15 @@ import type { Outcome, Proof } from '../proof.ts'
 
 const MONITORING = join(ROOT, 'deploy/monitoring')
 const SECRET_KEY = 'un segreto della prova degli avvisi'
-/** Nothing may be warned of so long, while nothing is broken. */
+/** Time without a fault, in which no alert may fire. */
 const REST_MS = 75_000
-/** The longest «for» of what is broken here is two minutes, of figures three that are looked at every quarter of one. */
+/** Timeout of an alert. The longest «for» of these rules is two minutes, or three for statistics evaluated every 15 s. */
 const FIRES_MS = 360_000
 const ASKING_MS = 200
-/** More than the twenty a day that are warned of. */
+/** Above the threshold of twenty a day. */
 const GIVEN_UP = 25
 
-/** Debian's Prometheus with the project's own file of rules, on the loopback. @returns what it warns of now */
+/** Starts Debian's Prometheus with the project's rules, on loopback. @returns function that lists the firing alerts */
 async function startPrometheus(targets: readonly number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'primo-alerts-'))
   const port = await freePort()
@@ -61,17 +61,17 @@ async function startPrometheus(targets: readonly number[]) {
   }
 }
 
-/** Points that nobody was given, and the nightly proof asked for at once. */
+/** Corrupts a wallet and starts the nightly integrity check at once. */
 const BREAK_LEDGER = `begin; set local session_replication_role = replica;
   update portafoglio set disponibili = disponibili + 1 where utente_id = (select min(utente_id) from portafoglio); commit;
   insert into esecuzione (coda, dal) values ('prova-registro', now())`
-/** What waits is made to have waited: nobody here has ten minutes. */
+/** Makes the pending messages and jobs older, instead of waiting ten minutes. */
 const AGE = `update messaggio set creato_il = creato_il - interval '20 minutes' where consegnato_il is null;
   update messaggio set fallito_il = now() where id in (select id from messaggio order by id limit ${GIVEN_UP});
   insert into lavori.job (name, data, start_after, retry_limit, expire_seconds)
   select name, '{}', now() - interval '11 minutes', retry_limit, expire_seconds from lavori.queue where name = 'esportazioni'`
 
-/** Letters that nobody takes away. */
+/** Writes e-mails that no worker sends. */
 async function writeLetters({ withTransaction }: Database): Promise<void> {
   const tools = { secrets: createSecrets(SECRET_KEY), jobs: { enqueue: async () => {} } as unknown as Jobs }
   const letter = {
@@ -83,7 +83,7 @@ async function writeLetters({ withTransaction }: Database): Promise<void> {
   for (let n = 0; n <= GIVEN_UP; n++) await withTransaction((trx) => scriviMessaggio(trx, tools, letter))
 }
 
-/** What is broken on purpose, and what has to be warned of then. */
+/** Injects faults and waits for the alerts of each. */
 async function warned(): Promise<Outcome> {
   const place = await onPostgres()
   const [answering, working] = [await freePort(), await freePort()]
@@ -105,7 +105,7 @@ async function warned(): Promise<Outcome> {
     await works.indirizzo()
     const { firing, stop } = await startPrometheus([answering, working])
     prometheus = { firing, stop }
-    // Somebody asks all the while for what the database knows.
+    // A member makes database requests during the whole test.
     const asked = (async () => {
       for (; asking; await pause(ASKING_MS))
         await fetch(`${product.address}/api/manifestazione/saldo-punti`, {
@@ -127,20 +127,20 @@ async function warned(): Promise<Outcome> {
       wrong.push(...missing.map((alert) => `${alert} does not fire: ${what}`))
     }
     await pause(REST_MS)
-    wrong.push(...(await firing()).map((alert) => `${alert} fires while nothing is broken`))
+    wrong.push(...(await firing()).map((alert) => `${alert} fires on a healthy system`))
 
     await product.withDatabase(({ db }) => db.$client.query(BREAK_LEDGER))
-    await waitFor('points were made out of nothing', ['PrimoRegistroNonTorna'])
+    await waitFor('a wallet does not match the ledger', ['PrimoRegistroNonTorna'])
     await end(works)
     await product.withDatabase(async (it) => {
       await writeLetters(it)
       await it.db.$client.query(AGE)
     })
-    await waitFor('the process that works was killed', [
+    await waitFor('the worker was killed', [
       ...['PrimoFermo', 'PrimoCodaFerma', 'PrimoMessaggiFermi', 'PrimoMessaggiPersi'],
     ])
     await place.database!.kill()
-    await waitFor('the database is gone', ['PrimoDatabaseAssente', 'PrimoErrori', 'PrimoCifreFerme'])
+    await waitFor('the database was killed', ['PrimoDatabaseAssente', 'PrimoErrori', 'PrimoCifreFerme'])
     asking = false
     await asked
     await end(server)
@@ -155,12 +155,12 @@ async function warned(): Promise<Outcome> {
 export const PROOFS: Proof[] = [
   {
     name: 'alerts',
-    does: 'Debian’s Prometheus with deploy/monitoring looks at two processes: nothing is warned of at rest; then points are made out of nothing, the process that works is killed with work waiting, the database is killed, and each alert of theirs has to fire; a try is an alert',
+    does: 'Prometheus with deploy/monitoring scrapes two processes: no alert fires on a healthy system. Then a wallet is corrupted, the worker is killed with jobs pending, the database is killed: every alert for these must fire. One try per alert',
     needs: ['prometheus'],
     limit_s: 1500,
     plants: [
       {
-        what: 'how long a queue waits is not told',
+        what: 'the age of a queue’s oldest job is not exported',
         file: 'apps/server/src/registro/lavori/figures.ts',
         from: 'extract(epoch from now() - min(start_after)) as queue_oldest_wait_seconds',
         to: '0 as queue_oldest_wait_seconds',

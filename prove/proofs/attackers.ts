@@ -8,7 +8,7 @@ import type { Outcome, Proof } from '../proof.ts'
 
 const FOUND_MAX = 10
 
-/** A proof by a tool: what it finds in the target is wrong, and so is whatever the proxy saw that is not the contract's. */
+/** Returns the resilience test of a tool: its findings are failures, and so are the contract violations that the proxy saw. */
 const by = (attack: Attack) => async (): Promise<Outcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'primo-attack-'))
   const target = await startTarget()
@@ -20,7 +20,7 @@ const by = (attack: Attack) => async (): Promise<Outcome> => {
       lost: null,
       duplicated: null,
       wrong: [...holes.slice(0, FOUND_MAX).map((hole) => `found ${hole}`), ...wrong],
-      note: `${note}; ${answers} answers held against the contract`,
+      note: `${note}; ${answers} responses validated against the contract`,
     }
   } finally {
     await target.stop()
@@ -28,9 +28,9 @@ const by = (attack: Attack) => async (): Promise<Outcome> => {
   }
 }
 
-/** Every tool is first shown its holes: the bad server in the place of the product. */
+/** Injected fault of every tool: the vulnerable server replaces the product. */
 const badServer = (what: string, shows: RegExp, size?: number) => ({
-  what: `the bad server in the product’s place: ${what}`,
+  what: `a vulnerable server instead of the product: ${what}`,
   file: 'prove/attack/target.ts',
   from: "= 'product'\n",
   to: "= 'bad server'\n",
@@ -41,41 +41,42 @@ const badServer = (what: string, shows: RegExp, size?: number) => ({
 export const PROOFS: Proof[] = [
   {
     name: 'attack-wapiti',
-    does: 'wapiti looks for injections, scripts, files, redirects, loose cookies and policies in the pages and the calls that read, as a member and as an operator (PROVE_SIZE: seconds for each kind); a try is an answer',
+    does: 'wapiti tests pages and GET endpoints for injections, scripts, file access, redirects, weak cookies and security headers, as a member and as an operator (PROVE_SIZE: seconds per module). One try per response',
     needs: ['wapiti'],
     limit_s: 5400,
-    plants: [badServer('SQL, a script, a file', /found SQL Injection.*found (Cross|Path|File)/s, 60)],
+    plants: [
+      badServer('SQL injection, a script, file access', /found SQL Injection.*found (Cross|Path|File)/s, 60),
+    ],
     run: by(wapiti),
   },
   {
     name: 'attack-sqlmap',
-    does: 'sqlmap tries what is put together into SQL, in every call of the contract, as who may make it (PROVE_SIZE: how many calls); a try is an answer',
+    does: 'sqlmap tests every endpoint of the contract for SQL injection, as a caller with permission (PROVE_SIZE: number of endpoints). One try per response',
     needs: ['sqlmap'],
     limit_s: 7200,
-    plants: [badServer('SQL from an address and from a body', /found SQL at .*GET.*found SQL at .*POST/s)],
+    plants: [badServer('SQL injection in a URL and in a body', /found SQL at .*GET.*found SQL at .*POST/s)],
     run: by(sqlmap),
   },
   {
     name: 'attack-ffuf',
-    does: 'ffuf asks for what is left lying about (copies, keys, repositories, consoles) in every folder, and for every call as who may not make it; a try is an address',
+    does: 'ffuf requests files exposed by mistake (backups, keys, repositories, consoles) in every folder, and every endpoint as a caller without permission. One try per URL',
     needs: ['ffuf'],
     limit_s: 3600,
     plants: [
-      badServer('a repository, a copy, an open door', /found .*\.git\/config is there.*is open: 200/s),
+      badServer(
+        'an exposed repository and backup, an endpoint without authentication',
+        /found .*\.git\/config is served.*is accessible: 200/s,
+      ),
     ],
     run: by(ffuf),
   },
   {
     name: 'attack-slow',
-    does: 'slowhttptest holds 400 connections by slow headers, slow bodies, slow reading (PROVE_SIZE: seconds of each), while another calls; a try is a connection',
+    does: 'slowhttptest holds 400 connections with slow headers, slow bodies and slow reads (PROVE_SIZE: seconds of each), while another client makes requests. One try per connection',
     needs: ['slowhttptest'],
     limit_s: 1200,
     plants: [
-      badServer(
-        'who is slow is waited for, and few may come',
-        /found slow headers: .*(no answer|still held)/s,
-        30,
-      ),
+      badServer('no timeouts, and few connections', /found slow headers: .*(no response|still open)/s, 30),
     ],
     run: by(slowhttptest),
   },

@@ -8,16 +8,16 @@ import { type Outcome, type Proof, sizeOr } from '../proof.ts'
 import { startWriters } from '../writers.ts'
 
 const HOUR_MS = 3_600_000
-/** By how much the server's clock is wrong, one after the other; the database's own is right. */
+/** Successive errors of the server's clock in hours; the database's clock is right. */
 const WRONG_BY_H = [2, -2, 2, 26, -26, 26, 0.5, 0]
-/** With the clock wrong, and again after a start with it so. */
+/** Time with each error, before and after a restart. */
 const EACH_S = 6
 const MEMBERS = 6
 
 const RUNS = `select coda, prevista_il, count(*) filter (where stato = 'riuscita')::int as volte
                 from esecuzione where prevista_il is not null group by coda, prevista_il`
 
-/** The clock of a server jumps forwards and back while it works; then counts what was written, and how often each job ran. */
+/** Changes a server's clock while it works, then counts the written requests and the runs of each job. */
 async function jumping(): Promise<Outcome> {
   const place = await onPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'primo-clock-'))
@@ -41,20 +41,20 @@ async function jumping(): Promise<Outcome> {
         const before = writers.acknowledged.length
         await pause(sizeOr(EACH_S) * 1000)
         if (writers.acknowledged.length === before)
-          wrong.push(`nothing was written with the clock wrong by ${hours} h`)
+          wrong.push(`nothing was written with the clock off by ${hours} h`)
       }
     }
-    if (!(await writers.stop())) wrong.push('requests that were never answered')
+    if (!(await writers.stop())) wrong.push('requests without a response')
     const runs = await product.withDatabase(
       async ({ db }) => (await db.$client.query<{ coda: string; volte: number }>(RUNS)).rows,
     )
     for (const { coda, volte } of runs)
-      if (volte > 1) wrong.push(`${coda} ran ${volte} times for one time of its own`)
+      if (volte > 1) wrong.push(`${coda} ran ${volte} times for one scheduled time`)
     await end(server)
     const { rows, ...outcome } = await countAll(product, writers, wrong)
     return {
       ...outcome,
-      note: `${runs.length} runs of jobs, each time of theirs once; ledger and register (${rows} rows) proved`,
+      note: `${runs.length} job runs, one per scheduled time; ledger and audit log (${rows} rows) verified`,
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -65,11 +65,11 @@ async function jumping(): Promise<Outcome> {
 export const PROOFS: Proof[] = [
   {
     name: 'clocks',
-    does: 'The server’s clock jumps by half an hour, two hours and a day, forwards and back, under writers, while the database’s is right; a try is a request acknowledged',
+    does: 'The server’s clock jumps by half an hour, two hours and a day, forwards and back, while members write and the database’s clock is right. One try per acknowledged request',
     limit_s: 900,
     plants: [
       {
-        what: 'a start makes a run of a time that has had one',
+        what: 'a start repeats the run of a scheduled time',
         file: 'apps/server/src/registro/lavori/commands.ts',
         from: '  if (mine.length === 0) return false\n  await addRun(trx, { coda, prevista_il })',
         to: '  const tentativo = mine.length === 0 ? 1 + Math.floor(Math.random() * 1e6) : 1\n  await addRun(trx, { coda, prevista_il, tentativo })',

@@ -8,7 +8,7 @@ import type { Seen } from '../../scripts/contract-proxy.ts'
 import { pinnedNode, ROOT } from '../../scripts/house.mjs'
 import { type Outcome, type Proof, sizeOr } from '../proof.ts'
 
-/** The end-to-end tests that together make most of the calls. */
+/** End-to-end tests that together call most endpoints. */
 const JOURNEYS = ['smoke', 'percorso', 'iscrizione', 'pratiche', 'backoffice']
 
 /** Runs end-to-end tests with the proxy between browser and product. */
@@ -29,8 +29,8 @@ async function journeys(): Promise<Outcome> {
       tries: seen.reduce((sum, { answers }) => sum + answers, 0),
       lost: null,
       duplicated: null,
-      wrong: code === 0 ? wrong : [...wrong, 'a journey does not come to its end'],
-      note: `The journeys: ${chosen.join(', ')}`,
+      wrong: code === 0 ? wrong : [...wrong, 'an end-to-end test failed'],
+      note: `Tests: ${chosen.join(', ')}`,
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -40,11 +40,11 @@ async function journeys(): Promise<Outcome> {
 export const PROOFS: Proof[] = [
   {
     name: 'contract-proxy',
-    does: 'Journeys of members and office in the browser (PROVE_SIZE: how many), through a proxy that holds every call against the OpenAPI document: requests granted, statuses, headers, bodies; a try is an answer',
+    does: 'End-to-end tests of both apps in the browser (PROVE_SIZE: how many), through a proxy that validates every exchange against the OpenAPI document: accepted requests, statuses, headers, bodies. One try per response',
     limit_s: 3600,
     plants: [
       {
-        what: 'an answer with a field too many',
+        what: 'a response with an additional field',
         file: 'apps/server/src/platform/http/compiled.ts',
         from: '    return write(answer)\n',
         to: '    return write(answer).replace(\'{"data"\', \'{"in_piu":1,"data"\')\n',
@@ -52,7 +52,7 @@ export const PROOFS: Proof[] = [
         size: 1,
       },
       {
-        what: 'a status that is not declared',
+        what: 'an undeclared status',
         file: 'apps/server/src/platform/http/bind.ts',
         from: '        if (isFile(outcome)) return',
         to: '        reply.code(201)\n        if (isFile(outcome)) return',

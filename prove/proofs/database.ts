@@ -4,7 +4,7 @@ import { suite } from '../suite.ts'
 const POOL = 'apps/server/src/platform/db/db-pool.ts'
 const FAULTS = 'apps/server/src/platform/db/db-faults.ts'
 
-/** A fault of the database under people who sign up: a try is a sign-up acknowledged. */
+/** Returns the resilience test of a database failure during sign-ups. One try per acknowledged sign-up. */
 const fault = (
   name: string,
   does: string,
@@ -22,27 +22,27 @@ const fault = (
 export const PROOFS: Proof[] = [
   fault(
     'cut',
-    'Connections ended in the middle of transactions, fifteen times: who signs up notices nothing',
+    'Connections are terminated during transactions, fifteen times: no sign-up fails',
     'a metà delle transazioni',
     {
-      what: 'a lost transaction is not done again',
+      what: 'an aborted transaction is not retried',
       file: 'apps/server/src/platform/db/db.ts',
       from: 'const ATTEMPTS_MAX = 4',
       to: 'const ATTEMPTS_MAX = 1',
     },
   ),
-  fault('stopped', 'Stopped at once and started again', 'fermato di fretta', {
-    what: 'who cannot be reached is no fault of the database',
+  fault('stopped', 'PostgreSQL is stopped (fast shutdown) and started again', 'fermato di fretta', {
+    what: 'an unreachable database is not treated as an outage',
     file: FAULTS,
     from: "  '57P03': 'irraggiungibile',\n",
     to: '',
   }),
   fault(
     'killed',
-    'kill −9 of PostgreSQL, fifteen times',
+    'PostgreSQL is killed (SIGKILL), fifteen times',
     'ucciso e riavviato',
     {
-      what: 'commits that are not waited for',
+      what: 'asynchronous commits',
       file: POOL,
       from: '`-c random_page_cost=1.1',
       to: '`-c synchronous_commit=off -c random_page_cost=1.1',
@@ -51,46 +51,56 @@ export const PROOFS: Proof[] = [
   ),
   fault(
     'silent',
-    'It takes the bytes and says nothing: within 15 s people sign up again',
+    'PostgreSQL accepts requests without responding: sign-ups succeed again within 15 s',
     'connessioni mute',
     {
-      what: 'no limit to the wait for an answer',
+      what: 'no query timeout',
       file: POOL,
       from: '    query_timeout: SILENCE_MS,\n',
       to: '',
     },
   ),
-  fault('silent-holder', 'Who holds a lock falls silent in the middle of a transaction', 'chi tace a metà', {
-    what: 'no limit to a transaction that stands still',
-    file: POOL,
-    from: 'idle_in_transaction_session_timeout=${SILENCE_MS}',
-    to: 'idle_in_transaction_session_timeout=0',
-  }),
+  fault(
+    'silent-holder',
+    'A client that holds a lock stops responding in the middle of its transaction',
+    'chi tace a metà',
+    {
+      what: 'no timeout of idle transactions',
+      file: POOL,
+      from: 'idle_in_transaction_session_timeout=${SILENCE_MS}',
+      to: 'idle_in_transaction_session_timeout=0',
+    },
+  ),
   fault(
     'slow',
-    'A table held for nine seconds: who waits too long is told to come back',
+    'A table is locked for nine seconds: requests that wait too long get 503 with Retry-After',
     'una tabella trattenuta',
     {
-      what: 'no limit to a statement',
+      what: 'no statement timeout',
       file: POOL,
       from: 'statement_timeout=${STATEMENT_MS} ',
       to: 'statement_timeout=0 ',
     },
   ),
-  fault('read-only', 'It only reads: that is said, and the server is not ready', 'accetta solo letture', {
-    what: 'a database that only reads is no fault of its',
-    file: FAULTS,
-    from: "  '25006': 'sola_lettura',\n",
-    to: '',
-  }),
+  fault(
+    'read-only',
+    'PostgreSQL is read-only: the response says so, and the server is not ready',
+    'accetta solo letture',
+    {
+      what: 'a read-only database is not treated as an outage',
+      file: FAULTS,
+      from: "  '25006': 'sola_lettura',\n",
+      to: '',
+    },
+  ),
   {
     name: 'database-full',
-    does: 'PostgreSQL has no room left on its disk, or no place for a connection: reads go on, writes come back by themselves; a try is a sign-up acknowledged',
+    does: 'PostgreSQL has no disk space, or no free connection: reads continue, writes recover automatically. One try per acknowledged sign-up',
     needs: ['unshare'],
     limit_s: 900,
     plants: [
       {
-        what: 'a full disk is no fault of the database',
+        what: 'a full disk is not treated as an outage',
         file: FAULTS,
         from: "  '53': 'pieno',\n",
         to: '',
@@ -101,12 +111,12 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'embedded-full',
-    does: 'The embedded database has no room left: only reads, then writes again; where its log has none, the process ends with one line and the next start has all that was confirmed',
+    does: 'The embedded database has no disk space: it only reads, then writes again. Without space for its write-ahead log the process exits with one line, and the next start has all acknowledged data',
     needs: ['unshare'],
     limit_s: 900,
     plants: [
       {
-        what: 'an engine that died is not noticed',
+        what: 'a crash of the engine is not detected',
         file: 'apps/server/src/platform/db/db-pglite.ts',
         from: '  stopIfItDies(worker, folder)\n',
         to: '',
@@ -117,15 +127,15 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'embedded-twice',
-    does: 'A second process on one data folder refuses with one line; the first killed, the folder opens again',
+    does: 'A second process on the same data folder exits with one line. Once the first is killed, the folder opens again',
     limit_s: 600,
     plants: [
       {
-        what: 'the folder has no lock',
+        what: 'no lock on the folder',
         file: 'apps/server/src/platform/db/db-pglite.ts',
         from: 'const libera = inMemoria ? () => {} : lockFolder(folder)',
         to: 'const libera = () => {}',
-        shows: /had not ended/,
+        shows: /timed out after \d+ s/,
         limit_s: 90,
       },
     ],

@@ -7,7 +7,7 @@ const CURL =
   'curl -s -o /dev/null -w "%{http_code}\\n" --max-time 20 --cacert $(ls /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt)'
 const BACK_MS = 150_000
 
-/** Waits until the site answers by its proxy. @returns after how many seconds; null when it never did */
+/** Waits until the site responds through its proxy. @returns seconds, or null after the timeout */
 async function answers({ sh }: Machine): Promise<number | null> {
   const from = performance.now()
   for (; performance.now() - from < BACK_MS; await pause(500)) {
@@ -17,7 +17,7 @@ async function answers({ sh }: Machine): Promise<number | null> {
   return null
 }
 
-/** What the sandbox of a service lets it do: each of these has to be refused, or not to be there. */
+/** Commands that a service's sandbox must refuse. */
 const SHUT_OUT = [
   'touch /opt/primo/written',
   'touch /etc/written',
@@ -26,7 +26,7 @@ const SHUT_OUT = [
   'ls /dev/vda',
 ]
 
-/** What does not hold of the services as they run. */
+/** Checks the running services. @returns failures */
 async function looked({ sh, must }: Machine): Promise<string[]> {
   const wrong: string[] = []
   for (const unit of [
@@ -53,7 +53,10 @@ async function looked({ sh, must }: Machine): Promise<string[]> {
 
 const PEOPLE = 20
 
-/** Archiving as the page says it, people written after the copy, the damage, and the way back to the moment before it. */
+/**
+ * Follows the page's section on point-in-time recovery: enables archiving, writes rows after the backup, damages the database and
+ * restores it to the time before.
+ */
 async function backToAMoment(machine: Machine): Promise<{ commands: number; lost: number }> {
   const { must } = machine
   const sql = async (text: string) =>
@@ -62,12 +65,12 @@ async function backToAMoment(machine: Machine): Promise<{ commands: number; lost
   const written = "select count(*) from anagrafica where denominazione like 'after the copy %'"
   for (let n = 0; n < PEOPLE; n++)
     await sql(`insert into anagrafica (tipo, denominazione) values ('fisica', 'after the copy ${n}')`)
-  // A moment is a second: after what was written, and before the damage.
+  // Recovery targets are whole seconds: after the rows, and before the damage.
   await pause(1_100)
   const moment = await sql("select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || '+00'")
   await pause(1_100)
   await sql("update anagrafica set denominazione = 'overwritten'; drop table avviso cascade")
-  // The minute after which what is written is archived in any case.
+  // Instead of waiting for the minute after which WAL is archived in any case.
   await sql('select pg_switch_wal()')
   await must('systemctl kill -s KILL postgresql@15-main && rm -rf /var/lib/postgresql/15/main/base')
   commands += await follow(machine, 'Restore, with the services stopped', '### Tested and not tested', [
@@ -77,7 +80,7 @@ async function backToAMoment(machine: Machine): Promise<{ commands: number; lost
   return { commands, lost: PEOPLE - Number(await sql(written)) }
 }
 
-/** The page of one machine, followed on an empty one; then what it promises, one thing after the other. */
+/** Follows the page of one machine on an empty Debian, then tests what the page promises. */
 async function oneMachine(): Promise<Outcome> {
   const { root, remove } = await emptyDebian()
   const machine = openMachine(root)
@@ -85,13 +88,13 @@ async function oneMachine(): Promise<Outcome> {
   const [wrong, said]: [string[], string[]] = [[], []]
   const back = async (what: string) => {
     const seconds = await answers(machine)
-    if (seconds === null) wrong.push(`${what}: nobody answered in ${BACK_MS / 1000} s`)
+    if (seconds === null) wrong.push(`${what}: no response in ${BACK_MS / 1000} s`)
     else said.push(`${what} ${seconds.toFixed(0)} s`)
   }
   try {
     await machine.boot()
     let tries = await follow(machine, '## One machine', '### Upgrade')
-    await back('first answer after')
+    await back('first response after')
     wrong.push(...(await looked(machine)))
     await must(
       '{ systemctl start primo-backup && systemctl start primo-prova; } || { journalctl -n 20 --no-pager -u primo-backup -u primo-prova; exit 1; }',
@@ -99,30 +102,30 @@ async function oneMachine(): Promise<Outcome> {
 
     const main = async (unit: string) => (await must(`systemctl show -p MainPID --value ${unit}`)).trim()
     await must(`kill -9 ${await main('primo')}`)
-    await back('the server killed')
+    await back('server killed')
     await must(`kill -STOP ${await main('primo')}`)
-    await back('standing still, until its watchdog')
+    await back('server suspended, until its watchdog')
 
-    // Who calls meanwhile waits for the new one, and nobody is refused.
+    // During the restart, requests must wait for the new process instead of failing.
     await must(
       `(while ! test -e /run/enough; do ${CURL} https://${SITE}/api/ready; sleep 0.1; done) > /run/codes 2>&1 &`,
     )
     tries += await follow(machine, '### Upgrade', '### A release')
-    await back('a later version')
+    await back('upgrade')
     await must('touch /run/enough; sleep 1')
     const codes = (await must('sort /run/codes | uniq -c')).trim()
     if (!/^\d+ 200$/.test(codes))
-      wrong.push(`during the upgrade others were answered ${codes.replace(/\s+/g, ' ')}`)
-    else said.push(`${Number.parseInt(codes, 10)} calls meanwhile, all answered`)
+      wrong.push(`requests during the upgrade returned ${codes.replace(/\s+/g, ' ')}`)
+    else said.push(`${Number.parseInt(codes, 10)} requests during the upgrade, all successful`)
 
     await machine.off()
     await machine.boot()
-    await back('switched off and on again')
+    await back('powered off and on')
     wrong.push(...(await looked(machine)))
     const state = await sh('runuser -u primo -- primo stato')
     if (state.code !== 0) wrong.push(`primo stato: ${state.said}`)
     const restored = await backToAMoment(machine)
-    await back('back at the moment before the damage')
+    await back('point-in-time recovery')
     tries += restored.commands
     return { tries, lost: restored.lost, duplicated: null, wrong, note: said.join(', ') }
   } finally {
@@ -134,13 +137,13 @@ async function oneMachine(): Promise<Outcome> {
 export const PROOFS: Proof[] = [
   {
     name: 'one-machine',
-    does: 'The commands of «One machine» in docs/deploy.md, read from the page, on an empty Debian booted by its own systemd; then the services and what shuts them in, a copy and its trial, the server killed and standing still, a later version under calls, the machine switched off and on, its database destroyed and brought back to the moment before; a try is a command of the page, lost is of 20 people written after the copy',
+    does: 'The commands of «One machine» in docs/deploy.md, read from the page, on an empty Debian booted by its own systemd. Then the services and their sandbox, a backup and its restore drill, the server killed and suspended, an upgrade under load, the machine powered off and on, point-in-time recovery of its destroyed database. One try per command of the page; lost counts 20 rows written after the backup',
     needs: MACHINE_NEEDS,
     unless: noMachine,
     limit_s: 2400,
     plants: [
       {
-        what: 'the page forgets where the settings are',
+        what: 'the page lacks the link to the settings',
         file: PAGE,
         from: '   ln -s /etc/primo/primo.env /opt/primo/.env\n',
         to: '',

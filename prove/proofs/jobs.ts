@@ -6,26 +6,26 @@ import { end, onPostgres, openProduct } from '../place.ts'
 import { type Outcome, type Proof, sizeOr } from '../proof.ts'
 
 const SECRET_KEY = 'un segreto della prova dei lavori uccisi'
-/** What the runs themselves are kept with: all the rest is held while one begins, so that it is caught in the middle. */
+/** Tables that record job runs. All others are locked, so that a starting job blocks in the middle. */
 const OF_JOBS = ['lavoro', 'esecuzione', 'utente']
 const UNTIL_MS = 150_000
 const MEMBERS = 4
 
 const TABLES = `select format('%I', tablename) as name from pg_tables where schemaname = 'public' and not tablename = any($1)`
 const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-/** Who is at something still, of those that have nobody to hear of it. */
+/** Sessions of killed processes that are still running a statement. */
 const GOING_ON = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
 const AT_WORK = `select 1 from lavoro where coda = $1 and esecuzione_id is not null
                   union all select 1 from lavori.job where name = $1 and state in ('active', 'created', 'retry')`
 
-/** Waits until it is so. @returns whether it was, in time */
+/** Waits for a condition. @returns false after the timeout */
 async function until(holds: () => Promise<boolean>): Promise<boolean> {
   for (const end_ms = performance.now() + UNTIL_MS; performance.now() < end_ms; await pause(100))
     if (await holds()) return true
   return false
 }
 
-/** Every job is begun, caught in the middle, and its process killed; the next process has to finish it, once. */
+/** Starts every job, blocks it in the middle and kills its process. The next process must complete it, once. */
 async function killedAtWork(): Promise<Outcome> {
   const place = await onPostgres()
   const product = await openProduct(place, { SECRET_KEY })
@@ -50,13 +50,13 @@ async function killedAtWork(): Promise<Outcome> {
           await holder.query(`lock table ${tables} in access exclusive mode`)
           await ask()
           if (!(await until(async () => (await isBegun()) && (await rows(WAITING)).length > 0)))
-            wrong.push(`${queue} was not caught at work`)
+            wrong.push(`${queue} was not blocked in the middle`)
           await end(server)
         } finally {
           await holder.query('rollback')
           holder.release()
         }
-        // What had reached the database goes on there, though nobody hears of it.
+        // A statement that had reached the database continues without its client.
         await until(async () => (await rows(GOING_ON)).length === 0)
       }
 
@@ -69,7 +69,7 @@ async function killedAtWork(): Promise<Outcome> {
         server = await product.launch()
         if (!(await until(async () => (await kind.done()) > 0))) {
           lost++
-          wrong.push(`${kind.queue} was not done by the next process`)
+          wrong.push(`${kind.queue} was not completed by the next process`)
         }
         if ((await kind.done()) > 1) duplicated++
         const fault = await kind.fault()
@@ -87,11 +87,11 @@ async function killedAtWork(): Promise<Outcome> {
 export const PROOFS: Proof[] = [
   {
     name: 'jobs-killed',
-    does: 'Each kind of job is caught in the middle of its work and its process killed: the next process finishes it, once; a try is a job',
+    does: 'The process is killed in the middle of each kind of job: the next process completes the job, once. One try per job',
     limit_s: 3600,
     plants: [
       {
-        what: 'what a dead process was at is not taken up again',
+        what: 'the job of a dead process is not retried',
         file: 'apps/server/src/registro/lavori/commands.ts',
         from: '    if (morta) await enqueueAgain(trx, morta, TENTATIVI_MASSIMI, 0)\n',
         to: '',

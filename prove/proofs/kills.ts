@@ -5,13 +5,13 @@ import { startWriters } from '../writers.ts'
 
 const SECONDS = 600
 const MEMBERS = 12
-/** Of each: what they bring is more than can be asked for in the time. */
+/** Pratiche per member: their points suffice for all requests of the test. */
 const CASES = 40
-/** Between two kills; and until when somebody has to be writing again. */
+/** Maximum pause between kills, and timeout for the next write. */
 const QUIET_MS = 3_000
 const BACK_MS = 60_000
 
-/** Kills without rest, under writers, for so long; then counts. */
+/** Kills server and database repeatedly while members write, then counts. */
 async function killing(open: () => Promise<Place>): Promise<Outcome> {
   const place = await open()
   const { database } = place
@@ -35,11 +35,11 @@ async function killing(open: () => Promise<Place>): Promise<Outcome> {
       if (!(await writers.more(1, BACK_MS)))
         wrong.push(`nothing was written in ${BACK_MS / 1000} s after kill ${kills}`)
     }
-    if (!(await writers.stop())) wrong.push('requests that were never answered')
+    if (!(await writers.stop())) wrong.push('requests without a response')
     await end(server)
     const { rows, ...outcome } = await countAll(product, writers, wrong)
     const { unanswered, longest_s } = writers.figures()
-    const note = `${kills} kills, ${unanswered} attempts without an answer, at most ${longest_s.toFixed(1)} s without a write; ledger and register (${rows} rows) proved`
+    const note = `${kills} kills, ${unanswered} failed attempts, at most ${longest_s.toFixed(1)} s without a write; ledger and audit log (${rows} rows) verified`
     return { ...outcome, note }
   } finally {
     await place.remove()
@@ -52,11 +52,11 @@ const DUPLICATED = /[1-9]\d* duplicated/
 export const PROOFS: Proof[] = [
   {
     name: 'kills-postgres',
-    does: 'Ten minutes (PROVE_SIZE: seconds) of kill −9 of the server, of PostgreSQL, of both, under members who ask for prizes by HTTP; a try is a request acknowledged',
+    does: 'Ten minutes (PROVE_SIZE: seconds) in which the server, PostgreSQL or both are killed (SIGKILL) while members request premi over HTTP. One try per acknowledged request',
     limit_s: 1500,
     plants: [
       {
-        what: 'commits that are not waited for',
+        what: 'asynchronous commits',
         file: 'apps/server/src/platform/db/db-pool.ts',
         from: '`-c random_page_cost=1.1',
         to: '`-c synchronous_commit=off -c random_page_cost=1.1',
@@ -64,7 +64,7 @@ export const PROOFS: Proof[] = [
         size: 60,
       },
       {
-        what: 'an idempotency key that is not kept',
+        what: 'an idempotency key is not stored',
         file: 'apps/server/src/platform/http/idempotency.ts',
         from: 'const values = [utente_id, chiave, impronta]',
         to: 'const values = [utente_id, crypto.randomUUID(), impronta]',
@@ -76,11 +76,11 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'kills-embedded',
-    does: 'The same on the embedded database, which is in the server’s own process',
+    does: 'As kills-postgres, on the embedded database, which runs in the server’s process',
     limit_s: 1500,
     plants: [
       {
-        what: 'commits that are not waited for',
+        what: 'asynchronous commits',
         file: 'apps/server/src/platform/db/pglite-worker.ts',
         from: "'-c', `shared_buffers=${PAGES}`",
         to: "'-c', 'synchronous_commit=off', '-c', `shared_buffers=${PAGES}`",

@@ -4,11 +4,11 @@ import { suite } from '../suite.ts'
 export const PROOFS: Proof[] = [
   {
     name: 'writers-killed',
-    does: 'The process that moves points without rest (cases, reopenings, prizes, maturing) killed twenty times on the embedded database; a try is a commit it acknowledged',
+    does: 'The process that writes to the ledger continuously (pratiche, reopenings, premi, maturing points) is killed twenty times on the embedded database. One try per acknowledged commit',
     limit_s: 1800,
     plants: [
       {
-        what: 'commits that are not waited for',
+        what: 'asynchronous commits',
         file: 'apps/server/src/platform/db/pglite-worker.ts',
         from: "'-c', `shared_buffers=${PAGES}`",
         to: "'-c', 'synchronous_commit=off', '-c', `shared_buffers=${PAGES}`",

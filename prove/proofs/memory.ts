@@ -10,19 +10,19 @@ import { startWriters } from '../writers.ts'
 
 const SECONDS = 3600
 const MEMBERS = 12
-/** Of them, who writes; what they bring is more than can be asked for in the time. */
+/** Members who write. Their points suffice for all requests of the test. */
 const WRITERS = 4
 const CASES = 60
 const PATH = '/api/manifestazione/punti-premio'
 const TIMES = 4
 const BEST_S = 5
-/** Of the time: what is compiled, remembered and pooled grows at first, and is not judged. */
+/** Share of the time that is ignored: compiled code, caches and pools grow at first. */
 const WARMING = 1 / 3
-/** Of what is held, so much more at the end than at the beginning is no growth: the machine is shared. */
+/** Tolerated growth, relative to the start, on a shared machine. */
 const GROWTH_MAX = { heap: 0.05, process: 0.1 }
 const MB = 1024 * 1024
 
-/** By how much the straight line nearest to the samples rises, from the first to the last of them. */
+/** Returns the rise of the regression line of the samples, from the first to the last. */
 export function riseOf(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2
   const mean = samples.reduce((sum, one) => sum + one, 0) / samples.length
@@ -34,7 +34,7 @@ export function riseOf(samples: readonly number[]): number {
   return (along / across) * (samples.length - 1)
 }
 
-/** Four times what it answers at its best is asked for, for so long; then looks at what the server came to hold. */
+/** Sends four times the maximum throughput, then checks whether memory has grown. */
 async function flooding(): Promise<Outcome> {
   const place = await onPostgres()
   const folder = newFolder()
@@ -56,8 +56,8 @@ async function flooding(): Promise<Outcome> {
     const flood = startFlood(product.address, { ...asked, perSecond: TIMES * best })
     await Promise.race([pause(sizeOr(SECONDS) * 1000), server.fine])
     const seconds = await flood.stop()
-    const wrong = flood.answers.other.map((said) => `a member was told ${said}`)
-    if (!(await writers.stop())) wrong.push('requests that were never answered')
+    const wrong = flood.answers.other.map((said) => `a member got ${said}`)
+    if (!(await writers.stop())) wrong.push('requests without a response')
     await end(server)
     const { rows: _, ...counted } = await countAll(product, writers, wrong)
     const lines = readFileSync(file, 'utf8').trim().split('\n')
@@ -69,7 +69,7 @@ async function flooding(): Promise<Outcome> {
       return `${what} ${Math.round(held[0]! / MB)} MB, ${rise < 0 ? '−' : '+'}${(Math.abs(rise) / MB).toFixed(1)}`
     })
     const { answered, refused } = flood.answers
-    const note = `${Math.round(seconds)} s: at its best ${Math.round(best)} a second; asked ${Math.round((answered + refused) / seconds)}, answered ${Math.round(answered / seconds)}, the others told to come back; after its first third ${grown.join('; ')} by the nearest line`
+    const note = `${Math.round(seconds)} s: maximum throughput ${Math.round(best)} a second; sent ${Math.round((answered + refused) / seconds)} a second, of which ${Math.round(answered / seconds)} succeeded and the others got 503; after the first third ${grown.join('; ')} by linear regression`
     return { ...counted, tries: counted.tries + answered + refused, note }
   } finally {
     folder.elimina()
@@ -80,11 +80,11 @@ async function flooding(): Promise<Outcome> {
 export const PROOFS: Proof[] = [
   {
     name: 'memory',
-    does: 'An hour (PROVE_SIZE: seconds) of four times as many calls as the server answers at its best, with members who ask for prizes among them: what it holds, its garbage thrown away, does not grow; a try is a call',
+    does: 'An hour (PROVE_SIZE: seconds) of four times the server’s maximum throughput, with members who request premi: heap and process memory after garbage collection do not grow. One try per request',
     limit_s: 5400,
     plants: [
       {
-        what: 'calls that are over are remembered',
+        what: 'completed requests are not released',
         file: 'apps/server/src/platform/admission/admit.ts',
         from: 'const leaves = new WeakMap<FastifyRequest, Leave>()',
         to: 'const leaves = new Map<FastifyRequest, Leave>()',

@@ -4,18 +4,18 @@ import { suite } from '../suite.ts'
 export const PROOFS: Proof[] = [
   {
     name: 'mail',
-    does: 'The mail server is away, silent, says «later», «never», something else altogether, drips words without end, or hangs up after it has taken a letter: none is lost, none keeps the others waiting, and one that leaves twice carries the same mark',
+    does: 'The SMTP server is down, does not respond, refuses temporarily or permanently, sends nonsense or an endless slow response, or disconnects after it has accepted an e-mail: none is lost, none delays the others, and one sent twice has the same Message-ID',
     limit_s: 900,
     plants: [
       {
-        what: 'no limit to a letter that is leaving',
+        what: 'no timeout of a delivery',
         file: 'apps/server/src/outside/mail.ts',
         from: '          signal: AbortSignal.timeout(sending_ms),\n',
         to: '',
         shows: /sgocciola senza finire/,
       },
       {
-        what: 'a mark of its own for each sending',
+        what: 'another Message-ID for each attempt',
         file: 'apps/server/src/outside/mail.ts',
         from: 'messageId: `<${impronta}@',
         to: 'messageId: `<${impronta}${Math.random()}@',
@@ -26,11 +26,11 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'sms',
-    does: 'The SMS services are away, silent, refuse, or say «taken» in an answer that is not theirs',
+    does: 'The SMS providers are down, do not respond, refuse, or return success with an invalid body',
     limit_s: 600,
     plants: [
       {
-        what: 'every answer of the 200s is believed',
+        what: 'every 2xx response counts as success',
         file: 'apps/server/src/outside/sms-twilio.ts',
         from: " && typeof dati?.sid === 'string' && !rifiutata",
         to: '',
@@ -41,11 +41,11 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'push',
-    does: 'The browsers’ push services are away, refuse, or say that the browser is gone',
+    does: 'The push services are down, refuse, or report an expired subscription',
     limit_s: 900,
     plants: [
       {
-        what: 'tried once',
+        what: 'no retries',
         file: 'apps/server/src/comunicazioni/avvisi/push.ts',
         from: '    retries: 8,\n',
         to: '    retries: 0,\n',
@@ -56,11 +56,11 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'webhook',
-    does: 'Who is told of events is away, silent, drips, refuses for days, breaks the line: order and marks stay, nothing is lost',
+    does: 'The recipient of webhooks is down, does not respond, responds slowly, refuses for days, breaks the connection: order and ids are kept, nothing is lost',
     limit_s: 900,
     plants: [
       {
-        what: 'the last event leaves first',
+        what: 'the latest event is sent first',
         file: 'apps/server/src/comunicazioni/webhook/delivery.ts',
         from: '.orderBy(asc(webhook_consegna.id))',
         to: '.orderBy(sql`${webhook_consegna.id} desc`)',
@@ -71,11 +71,11 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'sign-on',
-    does: 'The company’s provider of accounts is away, silent, or lies: nobody comes in who is not who it says, and nobody waits',
+    does: 'The OpenID Connect provider is down, does not respond, or returns forged data: no login succeeds without a valid identity, and none hangs',
     limit_s: 600,
     plants: [
       {
-        what: 'an address is believed although the provider does not say that it is his',
+        what: 'an unverified e-mail address is accepted',
         file: 'apps/server/src/outside/openid.ts',
         from: 'claims.email_verified === true ||',
         to: 'claims.email !== undefined ||',
@@ -86,11 +86,11 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'calls-generated',
-    does: 'A hundred thousand calls generated from the contract, right, nearly right and anyhow: each answer is the contract’s, none a 5xx',
+    does: 'A hundred thousand requests generated from the contract, valid, nearly valid and arbitrary: every response matches the contract, none is a 5xx',
     limit_s: 7200,
     plants: [
       {
-        what: 'text that the database cannot hold is let in',
+        what: 'text that the database cannot store is accepted',
         file: 'packages/domain/src/platform/clean-text.ts',
         from: ".replace(INVISIBLE, '')",
         to: ".replace(INVISIBLE, '$&')",

@@ -14,16 +14,16 @@ import { startWriters, type Writers } from '../writers.ts'
 
 const SECRET_KEY = 'un segreto della prova di due versioni'
 const MEMBERS = 4
-/** Requests acknowledged between one process that comes or goes and the next. */
+/** Requests acknowledged between one start or stop of a process and the next. */
 const BETWEEN = 150
 const WITHIN_MS = 120_000
-/** The proxy's work: nobody new goes to the one that leaves, and who was on his way has come. */
+/** Time to drain, as a proxy does: no new requests go to the process that stops, and those in flight arrive. */
 const ON_THE_WAY_MS = 300
-/** Between two things that one reads: a process that starts beside has to have its turn too. */
+/** Pause between reads, so that a starting process gets CPU time. */
 const LOOKING_MS = 25
 const WRONG_MAX = 5
 
-/** Every call that only reads and needs nothing to be said: whoever may not make it is told so. */
+/** Every GET endpoint without path parameters. A caller without permission gets a refusal, which counts as a response. */
 const READINGS = CALLS.flatMap(({ spec }) =>
   mayChange(spec) || spec.file || spec.path.includes('{') ? [] : [`/api${spec.path}`],
 )
@@ -43,7 +43,7 @@ async function operatorToken({ db }: Pick<Database, 'db'>): Promise<string> {
 
 type Version = { name: 'the version before' | 'this version'; address: string; server: ServerProcess }
 
-/** Members and an operator who ask without rest whichever process has its turn, beside the writers of `writers.ts`. */
+/** Starts a member and an operator who make requests to the processes in turn, in addition to the writers of `writers.ts`. */
 function startOthers(next: () => Version, writers: Writers, { member, operator }: Record<string, string>) {
   const answered = { 'the version before': 0, 'this version': 0 }
   const decided: number[] = []
@@ -60,7 +60,7 @@ function startOthers(next: () => Version, writers: Writers, { member, operator }
     const status = answer instanceof Error ? answer.message : answer.status
     if (!(answer instanceof Error)) await answer.arrayBuffer()
     if (typeof status === 'number' && status < 500) answered[name]++
-    else if (wrong.length < WRONG_MAX) wrong.push(`${name} answered ${status} at ${path}`)
+    else if (wrong.length < WRONG_MAX) wrong.push(`${name} returned ${status} at ${path}`)
     return status === 200
   }
   async function read(token: string): Promise<void> {
@@ -93,7 +93,7 @@ function startOthers(next: () => Version, writers: Writers, { member, operator }
   }
 }
 
-/** How many of the approvals that were acknowledged are not there, and how many are there twice. */
+/** Counts acknowledged approvals that are missing, and those written twice. */
 async function countDecided({ db }: Pick<Database, 'db'>, decided: readonly number[]) {
   const { rows } = await db.$client.query<{ lost: number; duplicated: number }>(
     `select count(*) filter (where times = 0)::int as lost, count(*) filter (where times > 1)::int as duplicated
@@ -104,7 +104,7 @@ async function countDecided({ db }: Pick<Database, 'db'>, decided: readonly numb
   return rows[0]!
 }
 
-/** The processes of the version before are replaced one at a time, under members and operators who go on. */
+/** Replaces the processes of the previous version one at a time, while members and operators make requests. */
 async function sideBySide(): Promise<Outcome> {
   const commit = commitBefore()!
   const before = await versionOf(commit)
@@ -146,13 +146,13 @@ async function sideBySide(): Promise<Outcome> {
     const others = startOthers(next, writers, { member: members.tokens[0]!, operator })
     const isWell = () => wrong.length + writers.wrong.length + others.wrong.length === 0
     const goOn = async (when: string) => {
-      if (!(await writers.more(sizeOr(BETWEEN), WITHIN_MS))) wrong.push(`nothing is written ${when}`)
+      if (!(await writers.more(sizeOr(BETWEEN), WITHIN_MS))) wrong.push(`nothing was written ${when}`)
     }
     await goOn('by the version before')
     const steps: [when: string, step: () => Promise<void>][] = [
-      ['beside the first of this version', () => launch('this version')],
-      ['with one of the version before gone', leave],
-      ['with two of this version', () => launch('this version')],
+      ['with the first process of this version', () => launch('this version')],
+      ['with one process of each version', leave],
+      ['with two processes of this version', () => launch('this version')],
       ['by this version alone', leave],
     ]
     for (const [when, step] of steps) {
@@ -161,10 +161,10 @@ async function sideBySide(): Promise<Outcome> {
       await goOn(when)
     }
     const migrations = (await migrated()) - then
-    if (!(await writers.stop())) wrong.push('requests that were never answered')
+    if (!(await writers.stop())) wrong.push('requests without a response')
     await others.stop()
     await Promise.all(running.splice(0).map(({ server }) => server.ferma()))
-    // What cannot even be read any more is not counted.
+    // After a failure the tables may not be readable: nothing is counted.
     if (!isWell()) {
       await opened.close()
       return {
@@ -178,7 +178,7 @@ async function sideBySide(): Promise<Outcome> {
     const decisions = await countDecided(opened, others.decided)
     await opened.close()
     const { unanswered, longest_s } = writers.figures()
-    if (unanswered > 0) wrong.push(`${unanswered} attempts of the writers were not answered at once`)
+    if (unanswered > 0) wrong.push(`${unanswered} requests of the writers had to be retried`)
     if (migrations === 0) wrong.push('this version had nothing to migrate')
     const { answered, decided } = others
     return {
@@ -186,7 +186,7 @@ async function sideBySide(): Promise<Outcome> {
       lost: counted.lost! + decisions.lost,
       duplicated: counted.duplicated! + decisions.duplicated,
       wrong: [...others.wrong, ...counted.wrong, ...wrong],
-      note: `${commit}, then ${migrations} migrations under it; ${answered['the version before']} other answers of the version before, ${answered['this version']} of this one, ${others.wrong.length} of 5xx; at most ${longest_s.toFixed(1)} s without a write`,
+      note: `from ${commit}, ${migrations} migrations; ${answered['the version before']} other responses of the previous version, ${answered['this version']} of this one, ${others.wrong.length} with 5xx; at most ${longest_s.toFixed(1)} s without a write`,
     }
   } finally {
     for (const server of started) server.manda('SIGKILL')
@@ -200,16 +200,16 @@ async function sideBySide(): Promise<Outcome> {
 export const PROOFS: Proof[] = [
   {
     name: 'version-before',
-    does: 'Two processes of the version before the newest migration are replaced by two of this one, one at a time, while members ask for prizes, an operator approves them, and both read all there is to read, of whichever process has its turn; a try is a request or an approval acknowledged',
-    unless: () => (commitBefore() ? null : 'the history does not go back to the version before'),
+    does: 'Two processes of the version before the newest migration are replaced by two of this version, one at a time, while members request premi, an operator approves them, and both call every GET endpoint without path parameters, on the processes in turn. One try per acknowledged request or approval',
+    unless: () => (commitBefore() ? null : 'the git history does not contain the previous version'),
     limit_s: 900,
     plants: [
       {
-        what: 'a migration that renames a column the version before reads',
+        what: 'a migration renames a column that the previous version reads',
         file: 'apps/server/src/boot/migrate.ts',
         from: "  return readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) })",
         to: "  return [...readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) }), { sql: ['ALTER TABLE portafoglio RENAME COLUMN scaduti TO decaduti'], hash: 'planted', folderMillis: 9e12, bps: true }]",
-        shows: /answered 500/,
+        shows: /returned 500/,
         size: 20,
       },
     ],
