@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 
 /**
  * Appends the counts of a test, attempts and lost or duplicated items, to the file named in `PROOF_COUNTS`, when the resilience
- * suite (`prove/suite.ts`) sets it.
+ * suite (`resilience/vitest-scenario.ts`) sets it.
  */
 export function counted(what: { tries: number; lost?: number; duplicated?: number }): void {
   const { PROOF_COUNTS } = process.env

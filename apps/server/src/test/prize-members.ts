@@ -49,7 +49,7 @@ export async function preparePrizeMembers(
       scorta: null,
       valore_cent: 100,
       valido_dal: addDays(today, -60),
-      // Longer than the clock error under test (`prove/proofs/clocks.ts`).
+      // Longer than the clock error under test (`resilience/scenarios/clocks.ts`).
       valido_al: addDays(today, 3),
       limite_persona: null,
     }),

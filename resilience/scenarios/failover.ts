@@ -6,7 +6,7 @@ import { preparePrizeMembers } from '../../apps/server/src/test/prize-members.ts
 import { newFolder, type ServerProcess, startProcess } from '../../apps/server/src/test/process.ts'
 import { CLUSTER_NEEDS, startCluster } from '../cluster.ts'
 import { countAll } from '../place.ts'
-import { type Outcome, type Proof, sizeOr } from '../proof.ts'
+import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
 import { startWriters } from '../writers.ts'
 
 const SECRET_KEY = 'un segreto della prova del cambio di primario'
@@ -145,13 +145,13 @@ async function failingOver(): Promise<Outcome> {
 const isAlive = (server: ServerProcess) =>
   Promise.race([server.fine.then(() => false), pause(50).then(() => true)])
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   {
     name: 'failover',
     does: 'Three machines with Patroni and etcd behind HAProxy, two web processes and one worker: the primary’s machine is killed, or stops responding, while members request premi. One try per acknowledged request',
     needs: CLUSTER_NEEDS,
     limit_s: 900,
-    plants: [
+    faults: [
       {
         what: 'asynchronous replication',
         file: 'deploy/several/patroni.yml',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { countAll, end, onPostgres, openProduct } from '../place.ts'
-import { type Outcome, type Proof, sizeOr } from '../proof.ts'
+import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
 import { startWriters } from '../writers.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,7 +25,7 @@ async function jumping(): Promise<Outcome> {
   const jump = (hours: number) => writeFileSync(clock, String(hours * HOUR_MS))
   jump(0)
   const preload = pathToFileURL(join(import.meta.dirname, '../clock.mjs')).href
-  const product = await openProduct(place, { NODE_OPTIONS: `--import=${preload}`, PROVE_CLOCK: clock })
+  const product = await openProduct(place, { NODE_OPTIONS: `--import=${preload}`, RESILIENCE_CLOCK: clock })
   try {
     const members = await product.prepare(MEMBERS)
     let server = await product.launch()
@@ -62,12 +62,12 @@ async function jumping(): Promise<Outcome> {
   }
 }
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   {
     name: 'clocks',
     does: 'The server’s clock jumps by half an hour, two hours and a day, forwards and back, while members write and the database’s clock is right. One try per acknowledged request',
     limit_s: 900,
-    plants: [
+    faults: [
       {
         what: 'a start repeats the run of a scheduled time',
         file: 'apps/server/src/registro/lavori/commands.ts',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { follow, PAGE, SITE } from '../follow.ts'
 import { emptyDebian, MACHINE_NEEDS, type Machine, noMachine, openMachine } from '../machine.ts'
-import type { Outcome, Proof } from '../proof.ts'
+import type { Outcome, Scenario } from '../scenario.ts'
 
 const CURL =
   'curl -s -o /dev/null -w "%{http_code}\\n" --max-time 20 --cacert $(ls /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt)'
@@ -134,14 +134,14 @@ async function oneMachine(): Promise<Outcome> {
   }
 }
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   {
     name: 'one-machine',
     does: 'The commands of «One machine» in docs/deploy.md, read from the page, on an empty Debian booted by its own systemd. Then the services and their sandbox, a backup and its restore drill, the server killed and suspended, an upgrade under load, the machine powered off and on, point-in-time recovery of its destroyed database. One try per command of the page; lost counts 20 rows written after the backup',
     needs: MACHINE_NEEDS,
     unless: noMachine,
     limit_s: 2400,
-    plants: [
+    faults: [
       {
         what: 'the page lacks the link to the settings',
         file: PAGE,

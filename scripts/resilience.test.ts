@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pageWith, rowOf } from '../prove/page.ts'
-import { commandsOf, withOwn } from '../prove/page-commands.ts'
-import { holds, type Outcome, readProofs, sayOutcome, whyNot } from '../prove/proof.ts'
-import { compare } from '../prove/writers.ts'
+import { pageWith, rowOf } from '../resilience/page.ts'
+import { commandsOf, withOwn } from '../resilience/page-commands.ts'
+import { holds, type Outcome, readScenarios, sayOutcome, whyNot } from '../resilience/scenario.ts'
+import { compare } from '../resilience/writers.ts'
 import { ROOT } from './house.mjs'
 
-const PROOFS = await readProofs()
+const SCENARIOS = await readScenarios()
 const GOOD: Outcome = { tries: 3, lost: 0, duplicated: 0, wrong: [] }
 
 describe('every resilience test', () => {
   test('has a unique name, a timeout and an injected fault to detect', () => {
-    expect(new Set(PROOFS.map(({ name }) => name)).size).toBe(PROOFS.length)
-    expect(PROOFS.filter(({ plants, limit_s }) => plants.length === 0 || !(limit_s > 0))).toEqual([])
+    expect(new Set(SCENARIOS.map(({ name }) => name)).size).toBe(SCENARIOS.length)
+    expect(SCENARIOS.filter(({ faults, limit_s }) => faults.length === 0 || !(limit_s > 0))).toEqual([])
   })
 
   // The code changes; a mutation whose target is gone would stop the resilience test on the day it is needed.
-  test.each(PROOFS.flatMap(({ name, plants }) => plants.map((plant) => ({ name, ...plant }))))(
+  test.each(SCENARIOS.flatMap(({ name, faults }) => faults.map((inject) => ({ name, ...inject }))))(
     '$name finds the text to replace: $what',
     ({ file, from, to }) => {
       expect(readFileSync(join(ROOT, file), 'utf8').split(from)).toHaveLength(2)
@@ -77,12 +77,12 @@ test('an acknowledged missing request is lost, an unacknowledged existing one is
 
 test('a run replaces its own row of the page only', () => {
   const row = (name: string, outcome: Outcome) =>
-    rowOf({ name, does: 'a | b' }, { outcome, seconds: 2, planted: ['yes: it'] })
+    rowOf({ name, does: 'a | b' }, { outcome, seconds: 2, injected: ['yes: it'] })
   const one = pageWith('', 'one', row('one', GOOD))
   const both = pageWith(one, 'another', row('another', GOOD))
-  expect(both.match(/^\| `npm run prove -- \w+`/gm)).toEqual([
-    '| `npm run prove -- another`',
-    '| `npm run prove -- one`',
+  expect(both.match(/^\| `npm run resilience -- \w+`/gm)).toEqual([
+    '| `npm run resilience -- another`',
+    '| `npm run resilience -- one`',
   ])
   const again = pageWith(both, 'one', row('one', { ...GOOD, lost: 7 }))
   expect(again).toContain(row('another', GOOD))

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { newFolder } from '../../apps/server/src/test/process.ts'
 import { startFlood } from '../flood.ts'
 import { countAll, end, onPostgres, openProduct } from '../place.ts'
-import { type Outcome, type Proof, sizeOr } from '../proof.ts'
+import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
 import { startWriters } from '../writers.ts'
 
 const SECONDS = 3600
@@ -77,12 +77,12 @@ async function flooding(): Promise<Outcome> {
   }
 }
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   {
     name: 'memory',
-    does: 'An hour (PROVE_SIZE: seconds) of four times the server’s maximum throughput, with members who request premi: heap and process memory after garbage collection do not grow. One try per request',
+    does: 'An hour (RESILIENCE_SIZE: seconds) of four times the server’s maximum throughput, with members who request premi: heap and process memory after garbage collection do not grow. One try per request',
     limit_s: 5400,
-    plants: [
+    faults: [
       {
         what: 'completed requests are not released',
         file: 'apps/server/src/platform/admission/admit.ts',

@@ -17,7 +17,7 @@ export type Outcome = {
 }
 
 /** Fault injected into a copy of the sources: the same resilience test must then fail. */
-export type Plant = {
+export type InjectedFault = {
   /** Description of the fault, for the row. */
   what: string
   /** Path from the root of the repository. `from` occurs in it exactly once. */
@@ -32,9 +32,9 @@ export type Plant = {
   limit_s?: number
 }
 
-/** Resilience test. A file of `prove/proofs/` exports some as `PROOFS`. */
-export type Proof = {
-  /** Name in `npm run prove -- name`. */
+/** Resilience test. A file of `resilience/scenarios/` exports some as `SCENARIOS`. */
+export type Scenario = {
+  /** Name in `npm run resilience -- name`. */
   name: string
   /** Action and unit of a try, for the row. */
   does: string
@@ -47,12 +47,12 @@ export type Proof = {
   unless?: () => string | null
   /** Timeout, after which the test fails. */
   limit_s: number
-  plants: readonly Plant[]
+  faults: readonly InjectedFault[]
   run: () => Promise<Outcome>
 }
 
-/** Returns `PROVE_SIZE`, or `usual`: seconds or requests of a test of variable size. */
-export const sizeOr = (usual: number) => Number(process.env.PROVE_SIZE || usual)
+/** Returns `RESILIENCE_SIZE`, or `usual`: seconds or requests of a test of variable size. */
+export const sizeOr = (usual: number) => Number(process.env.RESILIENCE_SIZE || usual)
 
 /** Returns whether an outcome is a success. */
 export const holds = ({ tries, lost, duplicated, wrong }: Outcome) =>
@@ -66,14 +66,14 @@ export function sayOutcome({ tries, lost, duplicated, wrong }: Outcome): string 
   return [counts.join(', '), ...wrong].join('; ')
 }
 
-/** Returns every resilience test in the folder `prove/proofs`, by file and in the order of each. */
-export async function readProofs(): Promise<Proof[]> {
-  const folder = join(import.meta.dirname, 'proofs')
+/** Returns every resilience test in the folder `resilience/scenarios`, by file and in the order of each. */
+export async function readScenarios(): Promise<Scenario[]> {
+  const folder = join(import.meta.dirname, 'scenarios')
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.ts'))
     .sort()
   const read = await Promise.all(files.map((name) => import(pathToFileURL(join(folder, name)).href)))
-  return read.flatMap(({ PROOFS }: { PROOFS?: Proof[] }) => PROOFS ?? [])
+  return read.flatMap(({ SCENARIOS }: { SCENARIOS?: Scenario[] }) => SCENARIOS ?? [])
 }
 
 /** Debian packages of programs with another name. */
@@ -86,7 +86,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 }
 
 /** Returns the reason why a resilience test cannot run on this machine, or null. */
-export function whyNot({ needs = [], unless }: Pick<Proof, 'needs' | 'unless'>): string | null {
+export function whyNot({ needs = [], unless }: Pick<Scenario, 'needs' | 'unless'>): string | null {
   const absent = needs.filter((program) => !pathOf(program))
   if (absent.length === 0) return unless?.() ?? null
   const packages = absent.map((program) => PACKAGES[program] ?? program)

@@ -1,4 +1,4 @@
-// Preloaded into a server (`node --import`): shifts its clock by the milliseconds in the file at `PROVE_CLOCK`, which is read
+// Preloaded into a server (`node --import`): shifts its clock by the milliseconds in the file at `RESILIENCE_CLOCK`, which is read
 // periodically.
 import { readFileSync } from 'node:fs'
 
@@ -6,7 +6,7 @@ const LOOK_MS = 200
 const True = Date
 let shift_ms = 0
 const look = () => {
-  shift_ms = Number(readFileSync(process.env.PROVE_CLOCK ?? '', 'utf8')) || 0
+  shift_ms = Number(readFileSync(process.env.RESILIENCE_CLOCK ?? '', 'utf8')) || 0
 }
 look()
 setInterval(look, LOOK_MS).unref()

@@ -1,5 +1,5 @@
-import type { Plant, Proof } from '../proof.ts'
-import { suite } from '../suite.ts'
+import type { InjectedFault, Scenario } from '../scenario.ts'
+import { suite } from '../vitest-scenario.ts'
 
 const POOL = 'apps/server/src/platform/db/db-pool.ts'
 const FAULTS = 'apps/server/src/platform/db/db-faults.ts'
@@ -9,17 +9,17 @@ const fault = (
   name: string,
   does: string,
   only: string,
-  plant: Omit<Plant, 'shows'>,
+  inject: Omit<InjectedFault, 'shows'>,
   { shows = new RegExp(only), env = {} }: { shows?: RegExp; env?: Record<string, string> } = {},
-): Proof => ({
+): Scenario => ({
   name: `database-${name}`,
   does,
   limit_s: 900,
-  plants: [{ ...plant, shows }],
+  faults: [{ ...inject, shows }],
   run: suite('server-postgres', ['platform/db/db-faults'], { only, env }),
 })
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   fault(
     'cut',
     'Connections are terminated during transactions, fifteen times: no sign-up fails',
@@ -98,7 +98,7 @@ export const PROOFS: Proof[] = [
     does: 'PostgreSQL has no disk space, or no free connection: reads continue, writes recover automatically. One try per acknowledged sign-up',
     needs: ['unshare'],
     limit_s: 900,
-    plants: [
+    faults: [
       {
         what: 'a full disk is not treated as an outage',
         file: FAULTS,
@@ -114,7 +114,7 @@ export const PROOFS: Proof[] = [
     does: 'The embedded database has no disk space: it only reads, then writes again. Without space for its write-ahead log the process exits with one line, and the next start has all acknowledged data',
     needs: ['unshare'],
     limit_s: 900,
-    plants: [
+    faults: [
       {
         what: 'a crash of the engine is not detected',
         file: 'apps/server/src/platform/db/db-pglite.ts',
@@ -129,7 +129,7 @@ export const PROOFS: Proof[] = [
     name: 'embedded-twice',
     does: 'A second process on the same data folder exits with one line. Once the first is killed, the folder opens again',
     limit_s: 600,
-    plants: [
+    faults: [
       {
         what: 'no lock on the folder',
         file: 'apps/server/src/platform/db/db-pglite.ts',

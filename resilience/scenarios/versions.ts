@@ -8,7 +8,7 @@ import { benchTools } from '../../apps/server/src/test/bench-punti.ts'
 import { durablePostgres } from '../../apps/server/src/test/postgres.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../apps/server/src/test/process.ts'
 import { countAll } from '../place.ts'
-import { type Outcome, type Proof, sizeOr } from '../proof.ts'
+import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
 import { commitBefore, versionOf } from '../version-before.ts'
 import { startWriters, type Writers } from '../writers.ts'
 
@@ -197,18 +197,18 @@ async function sideBySide(): Promise<Outcome> {
   }
 }
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   {
     name: 'version-before',
     does: 'Two processes of the version before the newest migration are replaced by two of this version, one at a time, while members request premi, an operator approves them, and both call every GET endpoint without path parameters, on the processes in turn. One try per acknowledged request or approval',
     unless: () => (commitBefore() ? null : 'the git history does not contain the previous version'),
     limit_s: 900,
-    plants: [
+    faults: [
       {
         what: 'a migration renames a column that the previous version reads',
         file: 'apps/server/src/boot/migrate.ts',
         from: "  return readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) })",
-        to: "  return [...readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) }), { sql: ['ALTER TABLE portafoglio RENAME COLUMN scaduti TO decaduti'], hash: 'planted', folderMillis: 9e12, bps: true }]",
+        to: "  return [...readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) }), { sql: ['ALTER TABLE portafoglio RENAME COLUMN scaduti TO decaduti'], hash: 'injected', folderMillis: 9e12, bps: true }]",
         shows: /returned 500/,
         size: 20,
       },

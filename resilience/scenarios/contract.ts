@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import type { Seen } from '../../scripts/contract-proxy.ts'
 import { pinnedNode, ROOT } from '../../scripts/house.mjs'
-import { type Outcome, type Proof, sizeOr } from '../proof.ts'
+import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
 
 /** End-to-end tests that together call most endpoints. */
 const JOURNEYS = ['smoke', 'percorso', 'iscrizione', 'pratiche', 'backoffice']
@@ -37,12 +37,12 @@ async function journeys(): Promise<Outcome> {
   }
 }
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   {
     name: 'contract-proxy',
-    does: 'End-to-end tests of both apps in the browser (PROVE_SIZE: how many), through a proxy that validates every exchange against the OpenAPI document: accepted requests, statuses, headers, bodies. One try per response',
+    does: 'End-to-end tests of both apps in the browser (RESILIENCE_SIZE: how many), through a proxy that validates every exchange against the OpenAPI document: accepted requests, statuses, headers, bodies. One try per response',
     limit_s: 3600,
-    plants: [
+    faults: [
       {
         what: 'a response with an additional field',
         file: 'apps/server/src/platform/http/compiled.ts',

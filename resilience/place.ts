@@ -8,7 +8,7 @@ import { durablePostgres } from '../apps/server/src/test/postgres.ts'
 import { preparePrizeMembers } from '../apps/server/src/test/prize-members.ts'
 import { newFolder, startProcess } from '../apps/server/src/test/process.ts'
 import { freePort } from '../scripts/free-port.mjs'
-import type { Outcome } from './proof.ts'
+import type { Outcome } from './scenario.ts'
 import { compare, type Writers } from './writers.ts'
 
 /** Data of a server, and the database that the test kills. */

@@ -1,9 +1,9 @@
-// `npm run prove [-- name…]`: runs the resilience tests, each with its injected faults, and writes docs/prove.md.
+// `npm run resilience [-- name…]`: runs the resilience tests, each with its injected faults, and writes docs/resilience.md.
 //
-// To add one: a file in prove/proofs that exports `PROOFS` (`Proof` in proof.ts). Each test runs in its own process and may start
+// To add one: a file in resilience/scenarios that exports `SCENARIOS` (`Scenario` in scenario.ts). Each test runs in its own process and may start
 // others, on loopback only. `run` returns its counts. Each of its faults is one text replaced in a copy of the repository, where
 // the same test runs again and must fail as the fault's `shows` says. A test file with such a test is wrapped with `suite`
-// (suite.ts). A name ending in `*` is a prefix.
+// (vitest-scenario.ts). A name ending in `*` is a prefix.
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,28 +13,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { copyOfSources } from '../scripts/copy-of-sources.ts'
 import { pinnedNode, ROOT } from '../scripts/house.mjs'
 import { atEnd } from '../scripts/leftovers.mjs'
+import { inject } from './inject.ts'
 import { writeRow } from './page.ts'
-import { plant } from './plant.ts'
-import { holds, type Outcome, type Proof, readProofs, sayOutcome, whyNot } from './proof.ts'
+import { holds, type Outcome, readScenarios, type Scenario, sayOutcome, whyNot } from './scenario.ts'
 
-const LOGS = join(ROOT, 'test-results', 'prove')
+const LOGS = join(ROOT, 'test-results', 'resilience')
 /** Number of log lines shown for a test without an outcome. */
 const LAST_LINES = 15
 
 /** Runs a resilience test in the tree at `root`, in a process group that is killed at its end. */
 async function runIn(
   root: string,
-  { name, limit_s }: Pick<Proof, 'name' | 'limit_s'>,
+  { name, limit_s }: Pick<Scenario, 'name' | 'limit_s'>,
   log: string,
   size?: number,
 ): Promise<Outcome> {
   const file = join(LOGS, `${log}.log`)
-  const child = fork(join(root, 'prove/one.ts'), [name], {
+  const child = fork(join(root, 'resilience/run-one.ts'), [name], {
     cwd: root,
     execPath: pinnedNode(),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, ...(size && { PROVE_SIZE: String(size) }) },
+    env: { ...process.env, ...(size && { RESILIENCE_SIZE: String(size) }) },
   })
   const signal = (what: NodeJS.Signals) => {
     try {
@@ -68,47 +68,49 @@ async function runIn(
 }
 
 /** Runs a resilience test and its injected faults. @returns whether it passed and every fault was detected */
-async function prove(proof: Proof): Promise<boolean> {
-  const why = whyNot(proof)
+async function runScenario(scenario: Scenario): Promise<boolean> {
+  const why = whyNot(scenario)
   if (why) {
-    console.log(`– ${proof.name}: NOT RUN, ${why}`)
+    console.log(`– ${scenario.name}: NOT RUN, ${why}`)
     return true
   }
   const from = performance.now()
-  console.log(`… ${proof.name}: ${proof.does}`)
-  const outcome = await runIn(ROOT, proof, proof.name)
+  console.log(`… ${scenario.name}: ${scenario.does}`)
+  const outcome = await runIn(ROOT, scenario, scenario.name)
   const seconds = Math.round((performance.now() - from) / 1000)
   let good = holds(outcome)
-  console.log(`${good ? '✓' : '✗'} ${proof.name}: ${sayOutcome(outcome)} (${seconds} s)`)
-  const planted: string[] = []
-  for (const [n, one] of proof.plants.entries()) {
+  console.log(`${good ? '✓' : '✗'} ${scenario.name}: ${sayOutcome(outcome)} (${seconds} s)`)
+  const injected: string[] = []
+  for (const [n, one] of scenario.faults.entries()) {
     const copy = copyOfSources()
     try {
-      plant(copy.root, one)
+      inject(copy.root, one)
       const spoiled = await runIn(
         copy.root,
-        { ...proof, ...(one.limit_s && { limit_s: one.limit_s }) },
-        `${proof.name}-planted-${n + 1}`,
+        { ...scenario, ...(one.limit_s && { limit_s: one.limit_s }) },
+        `${scenario.name}-injected-${n + 1}`,
         one.size,
       )
       const said = sayOutcome(spoiled)
       const noticed = !holds(spoiled) && one.shows.test(said)
       if (!noticed) good = false
       console.log(`  ${noticed ? '✓ detected' : '✗ NOT DETECTED'}: ${one.what}: ${said}`)
-      planted.push(`${noticed ? 'yes' : '**no**'}: ${one.what}`)
+      injected.push(`${noticed ? 'yes' : '**no**'}: ${one.what}`)
     } finally {
       copy.remove()
     }
   }
-  writeRow(proof, { outcome, seconds, planted })
+  writeRow(scenario, { outcome, seconds, injected })
   return good
 }
 
 const names = process.argv.slice(2)
-const all = await readProofs()
-const asked = (proof: Proof) =>
+const all = await readScenarios()
+const asked = (scenario: Scenario) =>
   names.length === 0 ||
-  names.some((name) => (name.endsWith('*') ? proof.name.startsWith(name.slice(0, -1)) : name === proof.name))
+  names.some((name) =>
+    name.endsWith('*') ? scenario.name.startsWith(name.slice(0, -1)) : name === scenario.name,
+  )
 const chosen = all.filter(asked)
 if (chosen.length === 0) {
   console.error(`No such resilience test. Available: ${all.map(({ name }) => name).join(', ')}`)
@@ -116,5 +118,5 @@ if (chosen.length === 0) {
 }
 mkdirSync(LOGS, { recursive: true })
 let good = true
-for (const proof of chosen) if (!(await prove(proof))) good = false
+for (const scenario of chosen) if (!(await runScenario(scenario))) good = false
 process.exit(good ? 0 : 1)

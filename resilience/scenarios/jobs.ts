@@ -3,7 +3,7 @@ import { checkLedger } from '../../apps/server/src/boot/verifica-registro.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/secrets.ts'
 import { carriedKinds, type Kind, scheduledKinds } from '../kinds.ts'
 import { end, onPostgres, openProduct } from '../place.ts'
-import { type Outcome, type Proof, sizeOr } from '../proof.ts'
+import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
 
 const SECRET_KEY = 'un segreto della prova dei lavori uccisi'
 /** Tables that record job runs. All others are locked, so that a starting job blocks in the middle. */
@@ -84,12 +84,12 @@ async function killedAtWork(): Promise<Outcome> {
   }
 }
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   {
     name: 'jobs-killed',
     does: 'The process is killed in the middle of each kind of job: the next process completes the job, once. One try per job',
     limit_s: 3600,
-    plants: [
+    faults: [
       {
         what: 'the job of a dead process is not retried',
         file: 'apps/server/src/registro/lavori/commands.ts',

@@ -1,12 +1,12 @@
-import { type Proof, sizeOr } from '../proof.ts'
-import { suite } from '../suite.ts'
+import { type Scenario, sizeOr } from '../scenario.ts'
+import { suite } from '../vitest-scenario.ts'
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   {
     name: 'mail',
     does: 'The SMTP server is down, does not respond, refuses temporarily or permanently, sends nonsense or an endless slow response, or disconnects after it has accepted an e-mail: none is lost, none delays the others, and one sent twice has the same Message-ID',
     limit_s: 900,
-    plants: [
+    faults: [
       {
         what: 'no timeout of a delivery',
         file: 'apps/server/src/outside/mail.ts',
@@ -28,7 +28,7 @@ export const PROOFS: Proof[] = [
     name: 'sms',
     does: 'The SMS providers are down, do not respond, refuse, or return success with an invalid body',
     limit_s: 600,
-    plants: [
+    faults: [
       {
         what: 'every 2xx response counts as success',
         file: 'apps/server/src/outside/sms-twilio.ts',
@@ -43,7 +43,7 @@ export const PROOFS: Proof[] = [
     name: 'push',
     does: 'The push services are down, refuse, or report an expired subscription',
     limit_s: 900,
-    plants: [
+    faults: [
       {
         what: 'no retries',
         file: 'apps/server/src/comunicazioni/avvisi/push.ts',
@@ -58,7 +58,7 @@ export const PROOFS: Proof[] = [
     name: 'webhook',
     does: 'The recipient of webhooks is down, does not respond, responds slowly, refuses for days, breaks the connection: order and ids are kept, nothing is lost',
     limit_s: 900,
-    plants: [
+    faults: [
       {
         what: 'the latest event is sent first',
         file: 'apps/server/src/comunicazioni/webhook/delivery.ts',
@@ -73,7 +73,7 @@ export const PROOFS: Proof[] = [
     name: 'sign-on',
     does: 'The OpenID Connect provider is down, does not respond, or returns forged data: no login succeeds without a valid identity, and none hangs',
     limit_s: 600,
-    plants: [
+    faults: [
       {
         what: 'an unverified e-mail address is accepted',
         file: 'apps/server/src/outside/openid.ts',
@@ -88,7 +88,7 @@ export const PROOFS: Proof[] = [
     name: 'calls-generated',
     does: 'A hundred thousand requests generated from the contract, valid, nearly valid and arbitrary: every response matches the contract, none is a 5xx',
     limit_s: 7200,
-    plants: [
+    faults: [
       {
         what: 'text that the database cannot store is accepted',
         file: 'packages/domain/src/platform/clean-text.ts',

@@ -3,15 +3,15 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { clock } from '@primo/domain/platform/clock'
 import { ROOT } from '../scripts/house.mjs'
-import { holds, type Outcome, type Proof } from './proof.ts'
+import { holds, type Outcome, type Scenario } from './scenario.ts'
 
 /** Result of a resilience test, for its row. */
-export type Result = { outcome: Outcome; seconds: number; planted: string[] }
+export type Result = { outcome: Outcome; seconds: number; injected: string[] }
 
-const PAGE = join(ROOT, 'docs/prove.md')
-const NAME = /^\| `(?:PROVE_SIZE=\d+ )?npm run prove -- ([^`]+)`/
+const PAGE = join(ROOT, 'docs/resilience.md')
+const NAME = /^\| `(?:RESILIENCE_SIZE=\d+ )?npm run resilience -- ([^`]+)`/
 /** The row shows a size other than the default. */
-const SIZE = process.env.PROVE_SIZE
+const SIZE = process.env.RESILIENCE_SIZE
 /** Escapes text for a table cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()
 const count = (n: number | null) => (n === null ? '—' : String(n))
@@ -20,20 +20,20 @@ const WRONG_MAX = 160
 
 /** Returns the row of a resilience test. */
 export function rowOf(
-  { name, does }: Pick<Proof, 'name' | 'does'>,
-  { outcome, seconds, planted }: Result,
+  { name, does }: Pick<Scenario, 'name' | 'does'>,
+  { outcome, seconds, injected }: Result,
 ): string {
   const { tries, lost, duplicated, wrong, note } = outcome
   const said = [does, note, ...wrong.map((why) => `**failed**: ${why.slice(0, WRONG_MAX)}`)].filter(Boolean)
   const cells = [
-    `\`${SIZE ? `PROVE_SIZE=${SIZE} ` : ''}npm run prove -- ${name}\``,
+    `\`${SIZE ? `RESILIENCE_SIZE=${SIZE} ` : ''}npm run resilience -- ${name}\``,
     cell(said.join('. ')),
     clock.now().toISOString().slice(0, 10),
     holds(outcome) ? String(tries) : `${tries}, **failed**`,
     count(lost),
     count(duplicated),
     String(seconds),
-    cell(planted.join('; ')) || '—',
+    cell(injected.join('; ')) || '—',
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -50,7 +50,7 @@ export function pageWith(page: string, name: string, row: string): string {
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
   return `# Results of the resilience tests
 
-Written by \`npm run prove\` (\`npm run prove -- name\` for one): each row is the latest run of a test, on ${cpus().length} cores shared
+Written by \`npm run resilience\` (\`npm run resilience -- name\` for one): each row is the latest run of a test, on ${cpus().length} cores shared
 with other work. A test runs again with each of its faults injected into a copy of the sources, and must then fail: the last
 column names the faults and whether each was detected. The tests of every commit are in
 [tests.md](tests.md); [decision 0129](decisions/0129-resilience-tests.md) describes how a resilience test works and is added.
@@ -61,8 +61,8 @@ ${sorted.join('\n')}
 `
 }
 
-/** Writes a resilience test's row to `docs/prove.md`. */
-export function writeRow(proof: Proof, result: Result): void {
+/** Writes a resilience test's row to `docs/resilience.md`. */
+export function writeRow(scenario: Scenario, result: Result): void {
   const page = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
-  writeFileSync(PAGE, pageWith(page, proof.name, rowOf(proof, result)))
+  writeFileSync(PAGE, pageWith(page, scenario.name, rowOf(scenario, result)))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { slowhttptest } from '../attack/slow.ts'
 import { startTarget } from '../attack/target.ts'
 import { type Attack, ffuf, sqlmap, wapiti } from '../attack/tools.ts'
-import type { Outcome, Proof } from '../proof.ts'
+import type { Outcome, Scenario } from '../scenario.ts'
 
 const FOUND_MAX = 10
 
@@ -31,30 +31,30 @@ const by = (attack: Attack) => async (): Promise<Outcome> => {
 /** Injected fault of every tool: the vulnerable server replaces the product. */
 const badServer = (what: string, shows: RegExp, size?: number) => ({
   what: `a vulnerable server instead of the product: ${what}`,
-  file: 'prove/attack/target.ts',
+  file: 'resilience/attack/target.ts',
   from: "= 'product'\n",
   to: "= 'bad server'\n",
   shows,
   ...(size && { size }),
 })
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   {
     name: 'attack-wapiti',
-    does: 'wapiti tests pages and GET endpoints for injections, scripts, file access, redirects, weak cookies and security headers, as a member and as an operator (PROVE_SIZE: seconds per module). One try per response',
+    does: 'wapiti tests pages and GET endpoints for injections, scripts, file access, redirects, weak cookies and security headers, as a member and as an operator (RESILIENCE_SIZE: seconds per module). One try per response',
     needs: ['wapiti'],
     limit_s: 5400,
-    plants: [
+    faults: [
       badServer('SQL injection, a script, file access', /found SQL Injection.*found (Cross|Path|File)/s, 60),
     ],
     run: by(wapiti),
   },
   {
     name: 'attack-sqlmap',
-    does: 'sqlmap tests every endpoint of the contract for SQL injection, as a caller with permission (PROVE_SIZE: number of endpoints). One try per response',
+    does: 'sqlmap tests every endpoint of the contract for SQL injection, as a caller with permission (RESILIENCE_SIZE: number of endpoints). One try per response',
     needs: ['sqlmap'],
     limit_s: 7200,
-    plants: [badServer('SQL injection in a URL and in a body', /found SQL at .*GET.*found SQL at .*POST/s)],
+    faults: [badServer('SQL injection in a URL and in a body', /found SQL at .*GET.*found SQL at .*POST/s)],
     run: by(sqlmap),
   },
   {
@@ -62,7 +62,7 @@ export const PROOFS: Proof[] = [
     does: 'ffuf requests files exposed by mistake (backups, keys, repositories, consoles) in every folder, and every endpoint as a caller without permission. One try per URL',
     needs: ['ffuf'],
     limit_s: 3600,
-    plants: [
+    faults: [
       badServer(
         'an exposed repository and backup, an endpoint without authentication',
         /found .*\.git\/config is served.*is accessible: 200/s,
@@ -72,10 +72,10 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'attack-slow',
-    does: 'slowhttptest holds 400 connections with slow headers, slow bodies and slow reads (PROVE_SIZE: seconds of each), while another client makes requests. One try per connection',
+    does: 'slowhttptest holds 400 connections with slow headers, slow bodies and slow reads (RESILIENCE_SIZE: seconds of each), while another client makes requests. One try per connection',
     needs: ['slowhttptest'],
     limit_s: 1200,
-    plants: [
+    faults: [
       badServer('no timeouts, and few connections', /found slow headers: .*(no response|still open)/s, 30),
     ],
     run: by(slowhttptest),

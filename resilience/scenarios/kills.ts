@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { countAll, end, onFolder, onPostgres, openProduct, type Place } from '../place.ts'
-import { type Outcome, type Proof, sizeOr } from '../proof.ts'
+import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
 import { startWriters } from '../writers.ts'
 
 const SECONDS = 600
@@ -49,12 +49,12 @@ async function killing(open: () => Promise<Place>): Promise<Outcome> {
 const LOST = /[1-9]\d* lost/
 const DUPLICATED = /[1-9]\d* duplicated/
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   {
     name: 'kills-postgres',
-    does: 'Ten minutes (PROVE_SIZE: seconds) in which the server, PostgreSQL or both are killed (SIGKILL) while members request premi over HTTP. One try per acknowledged request',
+    does: 'Ten minutes (RESILIENCE_SIZE: seconds) in which the server, PostgreSQL or both are killed (SIGKILL) while members request premi over HTTP. One try per acknowledged request',
     limit_s: 1500,
-    plants: [
+    faults: [
       {
         what: 'asynchronous commits',
         file: 'apps/server/src/platform/db/db-pool.ts',
@@ -78,7 +78,7 @@ export const PROOFS: Proof[] = [
     name: 'kills-embedded',
     does: 'As kills-postgres, on the embedded database, which runs in the server’s process',
     limit_s: 1500,
-    plants: [
+    faults: [
       {
         what: 'asynchronous commits',
         file: 'apps/server/src/platform/db/pglite-worker.ts',

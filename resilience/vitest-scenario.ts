@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinnedNode, ROOT } from '../scripts/house.mjs'
-import type { Outcome } from './proof.ts'
+import type { Outcome } from './scenario.ts'
 
 type Report = {
   testResults: {
@@ -28,7 +28,7 @@ export const suite =
     { only, env = {} }: { only?: string; env?: Record<string, string> } = {},
   ) =>
   async (): Promise<Outcome> => {
-    const folder = mkdtempSync(join(tmpdir(), 'primo-prove-'))
+    const folder = mkdtempSync(join(tmpdir(), 'primo-resilience-'))
     const [report, counts] = [join(folder, 'report.json'), join(folder, 'counts')]
     try {
       const args = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project]

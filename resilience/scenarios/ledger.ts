@@ -1,12 +1,12 @@
-import type { Proof } from '../proof.ts'
-import { suite } from '../suite.ts'
+import type { Scenario } from '../scenario.ts'
+import { suite } from '../vitest-scenario.ts'
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   {
     name: 'writers-killed',
     does: 'The process that writes to the ledger continuously (pratiche, reopenings, premi, maturing points) is killed twenty times on the embedded database. One try per acknowledged commit',
     limit_s: 1800,
-    plants: [
+    faults: [
       {
         what: 'asynchronous commits',
         file: 'apps/server/src/platform/db/pglite-worker.ts',

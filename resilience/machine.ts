@@ -64,9 +64,9 @@ function commitTo(repository: string): void {
   git('add', '--all')
   git(
     '-c',
-    'user.name=prove',
+    'user.name=primo',
     '-c',
-    'user.email=prove@localhost',
+    'user.email=primo@localhost',
     'commit',
     '--quiet',
     '--message',

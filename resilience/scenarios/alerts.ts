@@ -13,7 +13,7 @@ import { freePort } from '../../scripts/free-port.mjs'
 import { ROOT } from '../../scripts/house.mjs'
 import { atEnd } from '../../scripts/leftovers.mjs'
 import { end, onPostgres, openProduct } from '../place.ts'
-import type { Outcome, Proof } from '../proof.ts'
+import type { Outcome, Scenario } from '../scenario.ts'
 
 const MONITORING = join(ROOT, 'deploy/monitoring')
 const SECRET_KEY = 'un segreto della prova degli avvisi'
@@ -152,13 +152,13 @@ async function warned(): Promise<Outcome> {
   }
 }
 
-export const PROOFS: Proof[] = [
+export const SCENARIOS: Scenario[] = [
   {
     name: 'alerts',
     does: 'Prometheus with deploy/monitoring scrapes two processes: no alert fires on a healthy system. Then a wallet is corrupted, the worker is killed with jobs pending, the database is killed: every alert for these must fire. One try per alert',
     needs: ['prometheus'],
     limit_s: 1500,
-    plants: [
+    faults: [
       {
         what: 'the age of a queue’s oldest job is not exported',
         file: 'apps/server/src/registro/lavori/figures.ts',

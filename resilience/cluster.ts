@@ -8,7 +8,7 @@ import { freePort } from '../scripts/free-port.mjs'
 import { ROOT } from '../scripts/house.mjs'
 import { atEnd, ordinaryAccount, temporaryFolder } from '../scripts/leftovers.mjs'
 import { familyOf } from './processes.ts'
-import { pathOf } from './proof.ts'
+import { pathOf } from './scenario.ts'
 
 /**
  * Three machines, each a loopback address, with the configuration of `deploy/several` except for names, addresses and folders.

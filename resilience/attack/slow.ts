@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
-import { sizeOr } from '../proof.ts'
+import { sizeOr } from '../scenario.ts'
 import { type Attack, runTool } from './tools.ts'
 
 const CONNECTIONS = 400
