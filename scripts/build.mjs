@@ -9,7 +9,7 @@ import { Fault, npm, ROOT, run, step } from './house.mjs'
 const NOT_SOURCES = new Set([
   'node_modules',
   'dist',
-  'dist-prova',
+  'dist-mock',
   'data',
   'android',
   'ios',

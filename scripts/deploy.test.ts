@@ -19,10 +19,13 @@ describe('the services', () => {
     )
   })
 
-  test.each(['primo-backup.service', 'primo-prova.service'])('%s runs an existing command', (name) => {
-    const [, command] = new RegExp(`${below(SHELL)} (\\w+)\n`).exec(unit(name)) ?? []
-    expect(read('apps/server/src/boot/shell/commands.ts')).toContain(`\n  ${command}: {\n`)
-  })
+  test.each(['primo-backup.service', 'primo-restore-drill.service'])(
+    '%s runs an existing command',
+    (name) => {
+      const [, command] = new RegExp(`${below(SHELL)} ([\\w-]+)\n`).exec(unit(name)) ?? []
+      expect(read('apps/server/src/boot/shell/commands.ts')).toMatch(new RegExp(`\n  '?${command}'?: \\{\n`))
+    },
+  )
 
   test('every timer has its service, and every service is sandboxed', () => {
     for (const name of UNITS.filter((file) => file.endsWith('.timer')))

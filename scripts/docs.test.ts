@@ -26,7 +26,7 @@ const pathsOf = (text: string) =>
     .filter(
       (path) => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(path) && /\/$|\.(ts|tsx|mjs|json|md|css|sql)$/.test(path),
     )
-const commandsOf = (text: string) => [...text.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map((m) => m[1]!)
+const commandsOf = (text: string) => [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map((m) => m[1]!)
 
 /** Returns whether a path exists. `domain/…` is short for the sources of that package; `NNNN-…` matches any number. */
 function isThere(short: string): boolean {

@@ -53,7 +53,7 @@ export const TOPICS: Record<string, Partial<Record<Name, Setting>>> = {
       without: '`copie` in `DATA_DIR`',
     },
     DRILL_DATABASE_URL: {
-      text: 'Server on which the restore drill (`primo prova`) creates and drops a database of its own.',
+      text: 'Server on which the restore drill (`primo restore-drill`) creates and drops a database of its own.',
       example: 'postgresql://prova:password@127.0.0.1:5432/postgres',
       without: 'server of `DATABASE_URL`, whose role then needs `createdb`',
     },

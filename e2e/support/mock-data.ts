@@ -15,7 +15,7 @@ export async function openMockData() {
   const folder = temporaryFolder()
   const cwd = join(ROOT, 'apps/members')
   const outDir = join(folder, 'dist')
-  const built = spawnSync(pinnedNode(), [VITE, 'build', '--mode', 'prova', '--outDir', outDir], {
+  const built = spawnSync(pinnedNode(), [VITE, 'build', '--mode', 'mock', '--outDir', outDir], {
     cwd,
     encoding: 'utf8',
   })

@@ -33,7 +33,7 @@ async function looked({ sh, must }: Machine): Promise<string[]> {
     'primo',
     'primo-worker',
     'primo-backup.timer',
-    'primo-prova.timer',
+    'primo-restore-drill.timer',
     'caddy',
     'postgresql',
   ]) {
@@ -97,7 +97,7 @@ async function oneMachine(): Promise<Outcome> {
     await back('first response after')
     wrong.push(...(await looked(machine)))
     await must(
-      '{ systemctl start primo-backup && systemctl start primo-prova; } || { journalctl -n 20 --no-pager -u primo-backup -u primo-prova; exit 1; }',
+      '{ systemctl start primo-backup && systemctl start primo-restore-drill; } || { journalctl -n 20 --no-pager -u primo-backup -u primo-prova; exit 1; }',
     )
 
     const main = async (unit: string) => (await must(`systemctl show -p MainPID --value ${unit}`)).trim()

@@ -26,7 +26,7 @@ export function Copie() {
           />
           <Last
             what="Ultima prova di ripristino riuscita"
-            never="Nessuna prova di ripristino: «primo prova» rimette l’ultima copia in un posto a parte e controlla che torni."
+            never="Nessuna prova di ripristino: «primo restore-drill» rimette l’ultima copia in un posto a parte e controlla che torni."
             last={data.prova}
           />
         </div>

@@ -84,7 +84,7 @@ describe('una copia si fa, si rimette e torna', () => {
     expect(readFileSync(latest()).includes(KEY)).toBe(false)
     expect(readdirSync(env.BACKUP_DIR!)).toEqual(copies())
 
-    const tried = await primo(env, ['prova'])
+    const tried = await primo(env, ['restore-drill'])
     expect([tried.codice, tried.errore]).toEqual([0, ''])
     expect(tried.uscita).toMatch(/registro torna[\s\S]*catena tiene[\s\S]*si rimette e torna tutta/)
     expect(readdirSync(env.BACKUP_DIR!)).toEqual(copies())
@@ -144,7 +144,7 @@ describe('una copia che non va non tocca nulla', () => {
     const said = await primo(place, ['restore', spoiled(name, how)])
     expect([said.codice, said.errore]).toEqual([1, expect.stringMatching(says)])
     expect(await isUntouched(place)).toBe(true)
-    expect((await primo(env, ['prova', join(folder, `${name}.tar`)])).codice).toBe(1)
+    expect((await primo(env, ['restore-drill', join(folder, `${name}.tar`)])).codice).toBe(1)
   })
 
   test('lo stato dice che la prova non è riuscita', async () => {

@@ -96,7 +96,7 @@ async function latestCopy(config: Config): Promise<string> {
   return join(config.backup_folder, latest)
 }
 
-/** `primo prova`: restores the latest backup in a temporary target, and verifies it. */
+/** `primo restore-drill`: restores the latest backup in a temporary target, and verifies it. */
 export const tryRestore: Run = async ({ words: [name], env, say }) => {
   const config = readConfig(env)
   const file = name === undefined ? await latestCopy(config) : fileNamed(name, env)

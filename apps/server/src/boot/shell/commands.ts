@@ -68,7 +68,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     words: [1, 1],
     load: async () => (await import('./backup.ts')).restore,
   },
-  prova: {
+  'restore-drill': {
     usage: '[copia.tar]',
     says: 'rimette l’ultima copia in un posto a parte, prova che torna, e scrive com’è andata',
     words: [0, 1],

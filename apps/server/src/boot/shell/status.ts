@@ -15,7 +15,7 @@ import { queueRows, since } from './queues.ts'
 
 const COPIES = {
   copia: { name: 'Copia', command: 'primo backup' },
-  prova: { name: 'Prova di ripristino', command: 'primo prova' },
+  prova: { name: 'Prova di ripristino', command: 'primo restore-drill' },
 } as const
 /** Age in milliseconds beyond which a waiting message means that messages are not being sent. */
 const MESSAGES_LATE_MS = 15 * 60_000
