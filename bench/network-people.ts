@@ -40,7 +40,7 @@ const PEOPLE = [
   select n, n, 'N' || upper(to_hex(n)), s, p, length(p) / 5 - 1, joined from given`,
 ]
 
-/** Profiles of the promotori and the convenzionati. */
+/** Profiles of the promotori, and of the convenzionati: one per nine promotori at the design size. */
 const PROFILES = `
   insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
   select id, case when id <= $1 then 'promotore' else 'convenzionato' end, 'attiva', 'U' || id, id, creato_il, creato_il
