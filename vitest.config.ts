@@ -6,25 +6,22 @@ import { CHROMIUM_FLAGS, chromiumPath } from './scripts/browser.mjs'
 
 const TESTS = ['src/**/*.test.ts']
 const file = (path: string) => new URL(path, import.meta.url).pathname
-/** Every file must leave the clock as it was; generated values are the same at every run. */
+/** Test files must not leave the clock changed, and generated values are the same in every run. */
 const CLOCK = file('./scripts/vitest-clock.ts')
 const SETUP = { setupFiles: [CLOCK, file('./scripts/vitest-seed.ts')] }
-/**
- * A limit is there to end what hangs, not to measure: on a machine busy with other things everything is slower by ten
- * times and right all the same.
- */
+/** Timeouts stop hung tests; they measure nothing: a busy machine may be ten times slower. */
 const LIMITS = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000 } },
 }
 
-/** On two cores: a good part of what the tests do is waiting, for a process, a lock, a message that must not come. */
+/** More than the two cores, because tests often wait for a process, a lock, or the absence of a message. */
 const MAX_WORKERS = 3
 
 /**
- * The server's test files that run on PGlite too: whatever may differ there (start, files, locks, templates, backup, types), and
- * the main test of each area. All the others run once, on PostgreSQL.
+ * Server test files that also run on PGlite: those of engine-specific code (start, files, locks, templates, backup, types), and
+ * the main test of each area. All others run once, on PostgreSQL.
  */
 export const ON_PGLITE = [
   'assistente/assistente',
@@ -103,8 +100,8 @@ export const ON_PGLITE = [
 ].map((name) => `src/${name}.test.ts`)
 
 /**
- * What takes longest begins first: begun last it would end alone, with the other core idle. Those marked as waiting spend most of
- * their time on time-outs and processes: they are placed between the others, so that two of them seldom run together.
+ * Slowest test files, started first: started last, one would run alone with the other core idle. Files marked as waiting spend
+ * most of their time on timeouts and processes: they are spread out, so that two of them seldom run together.
  */
 export const LONGEST = [
   'platform/db/db-faults', // waiting
@@ -151,18 +148,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The server's tests on PostgreSQL, and those of `ON_PGLITE` on the embedded database too. */
+/** Returns the project of the server's tests: all on PostgreSQL, those of `ON_PGLITE` on the embedded database too. */
 function server(database: 'pglite' | 'postgres') {
   return {
     test: {
       name: `server-${database}`,
       root: 'apps/server',
       include: database === 'pglite' ? ON_PGLITE : TESTS,
-      // What every file imports is read once for each worker, not once for each file.
+      // Modules are imported once per worker instead of once per file.
       isolate: false,
-      // Node reads the sources itself, as it does outside the tests: Vite would transform more than a thousand files first.
+      // Node loads the sources itself, as outside the tests: Vite would transform more than a thousand files first.
       experimental: { viteModuleRunner: false, nodeLoader: false },
-      // Empty for the embedded database: the runner's own environment may name a server for the other suites.
+      // Empty for the embedded database, because the environment may contain a server for the other suites.
       env: { DATABASE_TEST: database, ...(database === 'pglite' ? { PGTEST_URL: '' } : {}) },
       globalSetup: ['build', ...(database === 'postgres' ? ['postgres'] : [])].map((what) =>
         file(`./scripts/${what}-for-vitest.ts`),
@@ -173,18 +170,19 @@ function server(database: 'pglite' | 'postgres') {
   }
 }
 
-/** Ionic's parts need a true browser: jsdom cannot find their labels. */
+/** Ionic's components need a real browser: in jsdom their labels are not found. */
 function membersInBrowser() {
   if (globSync('apps/members/src/**/*.test.tsx').length === 0) return []
   const launchOptions = { executablePath: chromiumPath(), args: CHROMIUM_FLAGS }
   return [
     {
       extends: 'apps/members/vite.config.ts' as const,
-      // A worker's own libraries are found only when it starts: prepared then, they would reload a test half-way.
+      // A worker's own dependencies are discovered only when it starts: pre-bundling them then would reload the page during a
+      // test.
       optimizeDeps: { include: ['d3-hierarchy'] },
       test: {
         ...LIMITS,
-        // What is not found is looked for until the test's limit.
+        // Lower limit: a missing element is searched until the test's timeout.
         testTimeout: 180_000,
         setupFiles: [CLOCK],
         name: 'members-browser',

@@ -1,4 +1,4 @@
-/** The whole server on a database of a bench's own, asked without the wire, one call at a time. */
+/** Runs the server on a benchmark's database and injects calls without a socket, one at a time. */
 import { randomUUID } from 'node:crypto'
 import { createApp } from '../apps/server/src/boot/app.ts'
 import { loadBase } from '../apps/server/src/boot/base.ts'
@@ -11,11 +11,11 @@ import { logger } from '../apps/server/src/platform/log/log.ts'
 import { createSecrets } from '../apps/server/src/platform/secrets/secrets.ts'
 import { openJobs } from '../apps/server/src/registro/lavori/jobs.ts'
 
-/** How the server is set on a database of a bench's own. */
+/** Returns the server's configuration for a benchmark's database. */
 export const setting = (url: string) =>
   readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4', LOG_LEVEL: 'silent' })
 
-/** Migrates a database, and writes what every one begins with. @returns false when it has people already */
+/** Migrates a database and writes the base data. @returns false when it has people already */
 export async function beginDatabase(url: string): Promise<boolean> {
   const database = await openDatabase(setting(url))
   const { db, withTransaction } = database
@@ -29,7 +29,7 @@ export async function beginDatabase(url: string): Promise<boolean> {
   return rowCount === 0
 }
 
-/** Opens the server on a database: `reader` answers how somebody asks it. @param background whether jobs run too */
+/** Starts the server on a database. @param background whether jobs run too */
 export async function openServer(url: string, background = false) {
   const config = setting(url)
   const database = await openDatabase(config)
@@ -43,7 +43,10 @@ export async function openServer(url: string, background = false) {
   await app.ready()
   return {
     ...database,
-    /** A session of somebody's. @returns what asks a path below `/api`, or sends a body to one; it throws on what is no success */
+    /**
+     * Opens a session of an account. @returns function that calls a path below `/api`, or posts a body to it, and throws unless
+     * the status is 200
+     */
     async reader(utente_id: number) {
       const { token } = await database.withTransaction((trx) =>
         openSession(trx, secrets, { utente_id, dispositivo: 'bench', userAgent: '' }),
@@ -64,7 +67,7 @@ export async function openServer(url: string, background = false) {
   }
 }
 
-/** What `ask` took each time, in milliseconds, the quickest first; it is told how many times it was asked before. */
+/** Returns the durations of `ask` in milliseconds, ascending. `ask` gets the number of previous calls. */
 export async function timesOf(ask: (n: number) => Promise<unknown>, times: number): Promise<number[]> {
   const ms: number[] = []
   for (let n = 0; n < times; n++) {

@@ -1,6 +1,6 @@
 /**
- * How long the assistant takes: to learn its phrases, and to understand a question, against reading its words alone.
- * While it learns it pauses for the others now and then: the longest piece between two pauses is said too.
+ * Measures the assistant: time to build its index, and to match a question, compared with stemming its words only. Indexing
+ * yields to other work periodically: the longest chunk between two yields is printed too.
  */
 import { buildIndex, searchIndex } from '../apps/server/src/assistente/capire/indice.ts'
 import { stems } from '../apps/server/src/assistente/capire/parole.ts'

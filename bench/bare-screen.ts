@@ -1,4 +1,4 @@
-/** The bare page of `bare-screen/`, built as the app is and served as it is: what the first screen is measured against. */
+/** Minimal page of `bare-screen/`, built and served like the app: the baseline of the first screen. */
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,7 +11,7 @@ import { ionicShakes } from '../apps/members/build/ionic.ts'
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
-/** Builds it and serves it on loopback. */
+/** Builds the page and serves it on loopback. */
 export async function openBareScreen() {
   const outDir = mkdtempSync(join(tmpdir(), 'bench-bare-'))
   await build({

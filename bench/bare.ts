@@ -1,6 +1,6 @@
 /**
- * The least that answers the calls that are measured: Fastify and `pg`, the token's check and the question, both named,
- * and nothing else: no contract, no validation, no sentences, no headers, no log. What the product is measured against.
+ * Minimal server for the measured calls: Fastify and `pg`, the token check and the query as named prepared statements, without
+ * contract, validation, messages, headers or log. Baseline of the product.
  */
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
@@ -16,7 +16,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 const app = Fastify()
 const check = autenticaSql(statiProfiliJson, permessiJson)
 
-/** Whose token it is; undefined when nobody's. */
+/** Returns the account of a request's token, or undefined. */
 async function callerOf({ headers }: FastifyRequest): Promise<number | undefined> {
   const token = headers.authorization?.slice('Bearer '.length) ?? ''
   const { rows } = await pool.query<{ utente_id: number }>({

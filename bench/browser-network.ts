@@ -1,10 +1,10 @@
 declare global {
   interface Window {
     network: {
-      /** All the answers but the last have been given. */
+      /** All responses but the last have been given. */
       nearlyAll: boolean
       giveLast: () => void
-      /** From the last answer to the tree on screen; 0 until then. */
+      /** Time from the last response until the tree is painted; 0 until then. */
       painted_ms: number
       openAll: () => Promise<number>
       scroll: () => Promise<number>
@@ -13,14 +13,14 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else of it: answers as the server would for a network of `people`, whole and page
- * by page. It says 20,000 of them, so that the app reads them all instead of branch by branch.
+ * Runs in the page before its own code: mocks the server's responses for a network of `people`, page by page. The reported total
+ * is 20,000, so that the app loads the whole tree instead of one branch at a time.
  */
 export function networkOf(people: number): void {
   const PER_PAGE = 100
   const SAID = 20_000
   const last_page = Math.ceil(people / PER_PAGE)
-  // Each one under somebody before: nine of ten under the one just before or his sponsor, so that it is deep too.
+  // Each person is below an earlier one; nine of ten below the previous one or one of its sponsors, so that the tree is deep too.
   const sponsors = new Int32Array(people + 1)
   const levels = new Int32Array(people + 1)
   for (let id = 2; id <= people; id++) {
@@ -62,7 +62,7 @@ export function networkOf(people: number): void {
     const address = new URL(String(input), location.href)
     if (address.pathname !== '/api/promotore/pratiche') return real(input, init)
     const page = Number(address.searchParams.get('page'))
-    // The last one asked for, not the last of the list: they leave a few at a time.
+    // Last in the order of the requests, because a few are sent at a time.
     given += 1
     if (given === last_page) {
       window.network.nearlyAll = true
@@ -99,7 +99,7 @@ export function networkOf(people: number): void {
       let frames = 0
       for (let now = since; now - since < TIME_MS; frames++) {
         now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
-        // Slowly at first, as a finger does, then to the end.
+        // Accelerates like a finger's scroll, down to the end.
         box.scrollTop = box.scrollHeight * ((now - since) / TIME_MS) ** 3
       }
       return frames / ((performance.now() - since) / 1000)

@@ -1,9 +1,9 @@
 declare global {
   interface Window {
     seen: {
-      /** When the page's points were on screen; 0 until then. */
+      /** Time when the page's points were painted; 0 until then. */
       painted_ms: number
-      /** When the app itself showed them, and answered. */
+      /** Time when the hydrated app displayed them. */
       used_ms: number
       longest_ms: number
       shift: number
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else of it: what was painted when, what kept it busy, what moved. */
+/** Runs in the page before its own code: records paint times, long tasks and layout shifts. */
 export function watchScreen(): void {
   const seen = { painted_ms: 0, used_ms: 0, longest_ms: 0, shift: 0 }
   window.seen = seen
@@ -30,7 +30,7 @@ export function watchScreen(): void {
       requestAnimationFrame(() => look(figure, where))
       return
     }
-    // The frame is painted before a message sent from it is read.
+    // A message sent in a frame is received after the frame is painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {

@@ -1,4 +1,4 @@
-/** What a call asks the database, asked again by hand: how much of the call is the questions', and how much is ours. */
+/** Repeats a call's SQL statements on a bare connection, to separate their duration from the rest of the call's. */
 import pg from 'pg'
 import { connectionOf } from '../apps/server/src/platform/db/db-pool.ts'
 import { type Sent, sentDuring } from '../apps/server/src/test/plans.ts'
@@ -9,11 +9,11 @@ const lasting = async (act: () => Promise<unknown>) => {
   return performance.now() - since
 }
 
-/** A bare connection to a database, `close` it when no more is asked. */
+/** Opens a bare connection to a database. Call `close` at the end. */
 export async function openByHand(url: string) {
   const client = new pg.Client(connectionOf({ database_url: url }))
   await client.connect()
-  // A name is one connection's own: here the same texts have others.
+  // Names of prepared statements are unique per connection: the same texts get other names here.
   const names = new Map<string, string>()
   const own = ({ name, ...question }: Sent) => {
     if (!name) return question
@@ -23,8 +23,8 @@ export async function openByHand(url: string) {
   return {
     close: () => client.end(),
     /**
-     * What `ask` took each time, and what its own questions took, with its own values, one after the other right after it on
-     * a bare connection that does nothing with the rows: in milliseconds, the quickest first.
+     * Returns the durations of `ask`, and of its statements with the same values, run sequentially right after it on a bare
+     * connection that ignores the rows. In milliseconds, ascending.
      */
     async timesBeside(ask: (n: number) => Promise<unknown>, times: number) {
       const [ms, byHand]: [number[], number[]] = [[], []]

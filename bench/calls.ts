@@ -1,7 +1,8 @@
 /**
- * What the app asks for most, each call beside the least that answers it (`bare.ts`), on one PostgreSQL, in turns of one
- * run. Writes `RESULTS.md`: medians of requests a second, their ratio with its spread, p99, memory, machine and versions.
- * With `POSTGRAPHILE` beside PostGraphile too (`postgraphile.ts`), with `DIRECTUS` beside Directus (`directus.ts`). `BENCH_TURNS` and `BENCH_SECONDS` make it longer; `BENCH_ONLY` names one call.
+ * Measures the app's most frequent calls, each compared with a minimal server (`bare.ts`) on the same PostgreSQL, in alternating
+ * rounds. Writes `RESULTS.md`: median requests per second, their ratio with its range, p99, memory, machine and versions. With
+ * `POSTGRAPHILE` it also compares PostGraphile (`postgraphile.ts`), with `DIRECTUS` Directus (`directus.ts`). `BENCH_TURNS` and
+ * `BENCH_SECONDS` set the rounds and their duration; `BENCH_ONLY` selects one call.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -32,13 +33,13 @@ import { MEASURED } from './questions.ts'
 
 const TURNS = Number(process.env.BENCH_TURNS ?? 5)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
-/** Of bare: for a call that reads, and for the prize request. */
+/** Minimum ratio to the minimal server: for reads, and for the prize request. */
 const AIM = 0.9
 const AIM_PRIZE = 0.85
-/** Of PostGraphile on the page of cases, when it asks nobody who calls and when it does. */
+/** Minimum ratio to PostGraphile on the page of cases, without and with a token check. */
 const AIM_UNCHECKED = 1.7
 const AIM_CHECKED = 2
-/** Of Directus on the page of cases. */
+/** Minimum ratio to Directus on the page of cases. */
 const AIM_DIRECTUS = 15
 const WHO = { email: 'convenzionato@primo.example', password: 'primo-demo-2026', device_name: 'bench' }
 
@@ -46,7 +47,7 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** Each contender in turn, again and again, after a second each to get warm. */
+/** Runs alternating rounds of the contenders, after one second of warm-up each. */
 async function inTurns(contenders: [Running, Asked][]): Promise<Turn[][]> {
   for (const [running, asked] of contenders) await load(running, asked, 1)
   const turns: Turn[][] = contenders.map(() => [])
@@ -58,11 +59,11 @@ async function inTurns(contenders: [Running, Asked][]): Promise<Turn[][]> {
 
 const rateOf = (turns: Turn[]) => median(turns.map((turn) => turn.perSecond))
 const p99Of = (turns: Turn[]) => median(turns.map((turn) => turn.p99_ms))
-/** How the first stands to the second, turn by turn. */
+/** Returns the ratio of the first to the second, round by round. */
 const ratiosOf = (first: Turn[], second: Turn[]) =>
   first.map(({ perSecond }, i) => perSecond / second[i]!.perSecond)
 
-/** A prize request by each member in turn, each with a key of its own. */
+/** Prepares a prize request by each member in turn, each with its own idempotency key. */
 async function prizeRequest(url: string): Promise<Asked> {
   const { id_premio, tokens } = await preparePrize(url, CONNECTIONS)
   let turn = 0
@@ -90,7 +91,7 @@ async function sizes(url: string): Promise<string> {
   return `PostgreSQL ${version}; ${people} people, ${cases} cases, ${movements} movements`
 }
 
-/** What PostGraphile is asked for the same page; null for a call it is not asked for. */
+/** Returns PostGraphile's request for the same page; null for calls without one. */
 async function graphql(title: string, utente_id: number, token?: string): Promise<Asked | null> {
   const body = graphqlBody(title, utente_id)
   if (!body || !postgraphile) return null
@@ -109,7 +110,7 @@ const { url, stop } = await startPostgres()
 const env = { DATABASE_URL: url }
 const startProduct = () =>
   launch(SERVER, { ...SERVER_ENV, ...env, DATA_DIR: here('../data/bench'), LOG_LEVEL: 'info' }, SERVER_FLAGS)
-// The first lays the demo world; the memory that takes is no server's that answers.
+// The first start writes the demo data; its memory must not count.
 await stopProcess(await startProduct())
 const product = await startProduct()
 const bare = await launch(here('bare.ts'), env)
@@ -169,35 +170,35 @@ try {
     ])) as [Turn[], Turn[]]
     const times = median(ratiosOf(ours, theirs))
     short ||= times < AIM_DIRECTUS
-    besideDirectus = `\nBeside Directus on the same tables (\`bench/directus.ts\`), its token settled beforehand, its cache off, a page of cases with its total: ${rateOf(ours).toFixed(0)} a second to its ${rateOf(theirs).toFixed(0)}, ${times.toFixed(1)} times as many (aim ${AIM_DIRECTUS}).\n`
+    besideDirectus = `\nCompared with Directus on the same tables (\`bench/directus.ts\`), with a static token and without its cache, a page of cases with its total: ${rateOf(ours).toFixed(0)} requests/s and ${rateOf(theirs).toFixed(0)}, ratio ${times.toFixed(1)} (target ${AIM_DIRECTUS}).\n`
     console.log(besideDirectus)
   }
-  const memory = `Memory after it all: product ${residentMb(product)} MB, bare ${residentMb(bare)} MB${postgraphile ? `, PostGraphile ${residentMb(postgraphile)} MB` : ''}.`
+  const memory = `Memory at the end: product ${residentMb(product)} MB, minimal ${residentMb(bare)} MB${postgraphile ? `, PostGraphile ${residentMb(postgraphile)} MB` : ''}.`
   console.log(memory)
   if (!only)
     writeFileSync(
       here('RESULTS.md'),
-      `# What the server answers, beside the least that answers it
+      `# Server throughput compared with a minimal server
 
-Written by \`npm run bench\` on ${clock.now().toISOString().slice(0, 10)}: ${CONNECTIONS} connections, ${TURNS} turns of ${SECONDS} s each, product and bare in turn. Bare asks who calls and the product's own question, each time (\`bench/questions.ts\`); the product remembers who calls (docs/decisions/0071). The prize request is the same transaction by hand (\`bench/prize.ts\`), by ${CONNECTIONS} members in turn.
+Written by \`npm run bench\` on ${clock.now().toISOString().slice(0, 10)}: ${CONNECTIONS} connections, ${TURNS} rounds of ${SECONDS} s each, alternating product and minimal server. The minimal server runs the token check and the product's own query for each request (\`bench/questions.ts\`); the product caches the token check (docs/decisions/0071). The prize request is the same transaction, hand-written (\`bench/prize.ts\`), by ${CONNECTIONS} members in turn.
 
-Machine: ${cpus().length} cores, ${cpus()[0]?.model.trim()}; server, PostgreSQL and who asks share them. Node ${process.version.slice(1)}; ${await sizes(url)}.
+Machine: ${cpus().length} cores, ${cpus()[0]?.model.trim()}, shared by server, PostgreSQL and load generator. Node ${process.version.slice(1)}; ${await sizes(url)}.
 
-| call | product, a second | bare, a second | ratio | of the turns | p99, of bare's |
+| call | product, requests/s | minimal, requests/s | ratio | range of the rounds | p99 ratio |
 |---|---:|---:|---:|---:|---:|
 ${rows.join('\n')}
 
-Aim: ${AIM} of bare, ${AIM_PRIZE} for the prize request; p99 within 1.3 of bare's. ${memory}
+Target: ratio ${AIM}, ${AIM_PRIZE} for the prize request; p99 ratio at most 1.3. ${memory}
 ${
   besides.length > 0
     ? `
-Beside PostGraphile 5 on the same tables (\`bench/postgraphile.ts\`), in the same turns: asked for the same rows and their total, without who calls and with the product's own question of who calls, each time.
+Compared with PostGraphile 5 on the same tables (\`bench/postgraphile.ts\`), in the same rounds: the same rows and their total, without authentication and with the product's own token check for each request.
 
-| call | product, a second | PostGraphile, nobody asked who calls | product is | PostGraphile, with the token's check | product is |
+| call | product, requests/s | PostGraphile without token check | ratio | PostGraphile with token check | ratio |
 |---|---:|---:|---:|---:|---:|
 ${besides.join('\n')}
 
-Aim, for the page of cases: ${AIM_UNCHECKED} × the one, ${AIM_CHECKED} × the other.
+Target for the page of cases: ratio ${AIM_UNCHECKED} without and ${AIM_CHECKED} with the token check.
 `
     : ''
 }${besideDirectus}`,

@@ -1,4 +1,4 @@
-/** Servers that are asked by turns: how they are started, asked and stopped. */
+/** Starts, loads and stops the compared servers. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ export const CONNECTIONS = 16
 
 export type Running = { child: ChildProcess; address: string }
 
-/** Starts `file` on a port of its own and waits until it answers. @throws when it ends before */
+/** Starts `file` on a free port and waits until it responds. @throws when it exits before */
 export async function launch(
   file: string,
   env: Record<string, string>,
@@ -32,7 +32,7 @@ export async function launch(
   throw new Error(`${file} does not start`)
 }
 
-/** Ends it, and waits until it has. */
+/** Stops a process and waits until it has exited. */
 export async function stopProcess({ child }: Running) {
   child.kill('SIGTERM')
   await once(child, 'exit')
@@ -40,25 +40,27 @@ export async function stopProcess({ child }: Running) {
 
 export type Turn = { perSecond: number; p99_ms: number }
 
-/** What is asked again and again, and by whom. */
+/** Request of a load test, with its headers. */
 export type Asked = { path: string } & Pick<autocannon.Options, 'headers' | 'requests'>
 
-/** Asks again and again for so many seconds. @throws when an answer is no good one */
+/** Sends requests for some seconds. @throws when a response is not successful */
 export async function load({ address }: Running, { path, ...asked }: Asked, seconds: number): Promise<Turn> {
   const options = { url: address + path, connections: CONNECTIONS, duration: seconds, ...asked }
-  // Its own percentiles are whole milliseconds, of which the slowest of these calls take five.
+  // autocannon's percentiles are whole milliseconds, too coarse: the slowest of these calls take five.
   const took_ms: number[] = []
   const measured = await new Promise<autocannon.Result>((resolve, reject) => {
     const asking = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
     asking.on('response', (_client, _status, _bytes, ms) => took_ms.push(ms))
   })
   if (measured.non2xx > 0 || measured.errors > 0)
-    throw new Error(`${path}: ${measured.non2xx} answers that are not good ones`)
+    throw new Error(
+      `${path}: ${measured.non2xx} responses with an error status, ${measured.errors} failed connections`,
+    )
   took_ms.sort((a, b) => a - b)
   return { perSecond: measured.requests.average, p99_ms: took_ms[Math.floor(took_ms.length * 0.99)]! }
 }
 
-/** Resident memory of a process, in MB; null where the system does not say it in a file. */
+/** Returns the resident memory of a process in MB; null without /proc. */
 export function residentMb({ child }: Running): number | null {
   try {
     const [, kb] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))!

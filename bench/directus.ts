@@ -1,8 +1,8 @@
 /**
- * Directus on the same tables, asked for a page of cases with a token that is settled beforehand and its cache off. It is no
- * dependency of the repository, being thrice its size: it is taken from the folder that `DIRECTUS` names
- * (`npm install directus@12.4.0 pg` in an empty one; where its `isolated-vm` cannot be compiled, which only its flows use, an empty
- * module in its place will do). It lays its own tables beside ours, in the bench's own database.
+ * Directus on the same tables: a page of cases with a static token and without its cache. Not a dependency of the repository,
+ * being three times its size: it is loaded from the folder in `DIRECTUS` (`npm install directus@12.4.0 pg` in an empty one; if
+ * `isolated-vm`, which only its flows use, cannot be compiled, an empty module in its place suffices). It creates its own tables
+ * in the benchmark's database.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -12,9 +12,9 @@ import { pinnedNode } from '../scripts/house.mjs'
 import { type Asked, launch, type Running } from './contenders.ts'
 
 /**
- * Prepares and starts the Directus of `folder` on the database of `url`.
- * @returns who answers, and what he is asked: the cases of `utente_id` as the product's page has them, with their total
- * @throws when it cannot be prepared, or does not answer
+ * Bootstraps and starts the Directus in `folder` on the database at `url`.
+ * @returns the server, and its request: the cases of `utente_id` as on the product's page, with their total
+ * @throws when the bootstrap fails, or it does not respond
  */
 export async function startDirectus(
   folder: string,
@@ -42,7 +42,7 @@ export async function startDirectus(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(prepared, 'exit')
-  if (code !== 0) throw new Error('Directus cannot be prepared')
+  if (code !== 0) throw new Error('The bootstrap of Directus failed')
   const page = new URLSearchParams({
     'filter[utente_id][_eq]': String(utente_id),
     'filter[ritirata_il][_null]': 'true',

@@ -1,8 +1,7 @@
 /**
- * What a phone shows first, in the built product on its demo world: the first screen inside (`/app`) when it is opened
- * again on a slow 4G with a processor four times slower, beside a bare page of React and Ionic in the same turns; and
- * 100,000 people of a network as a tree. Writes `FIRST-SCREEN.md`: medians of several turns, with the least and the most.
- * `SCREEN_TURNS` says how many.
+ * Measures the first screen on a phone, with the built product and its demo data: the first page (`/app`) for a returning member
+ * on slow 4G with 4× CPU throttling, compared with a minimal page of React and Ionic in the same rounds; and a network of 100,000
+ * people as a tree. Writes `FIRST-SCREEN.md`: medians with minimum and maximum. `SCREEN_TURNS` sets the number of rounds.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -18,7 +17,7 @@ const TURNS = Number(process.env.SCREEN_TURNS ?? 5)
 const PEOPLE = Number(process.env.SCREEN_PEOPLE ?? 100_000)
 const PASSWORD = 'primo-demo-2026'
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-/** «Slow 4G» as Chromium's own tools slow a request down, in bytes a second. */
+/** «Slow 4G» with the request-level throttling of Chromium's DevTools, in bytes per second. */
 const SLOW_4G = {
   latency: 562.5,
   downloadThroughput: (1.6e6 / 8) * 0.9,
@@ -32,7 +31,7 @@ const tell = (what: string, cells: readonly string[]) => {
   lines.push(`| ${what} | ${cells.join(' | ')} |`)
   console.log(lines.at(-1))
 }
-/** The median, and between which figures it lies. */
+/** Formats the median with minimum and maximum. */
 const spread = (values: readonly number[], digits: number) => {
   if (values.some(Number.isNaN)) return '—'
   const said = (value: number) => value.toFixed(digits)
@@ -51,15 +50,15 @@ async function signIn(browser: Browser, email: string): Promise<void> {
   await Promise.all([page.waitForSelector('ion-content h1'), page.keyboard.press('Enter')])
   await page.waitForNetworkIdle()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  // He has looked at the first page for a while.
+  // Waits until the app has stored the first page.
   await page.waitForFunction(() => localStorage.getItem('prima-vista'))
   await page.close()
 }
 
-/** Where the code comes from; `at hand`: the page too, as a service worker has it. */
+/** Source of the code. `at hand`: of the page too, as from a service worker. */
 type From = 'network' | 'browser' | 'worker' | 'at hand'
 
-/** A tab of a phone. */
+/** Opens a tab of a phone. */
 async function openTab(browser: Browser, from: From, slowdown: number): Promise<Page> {
   const page = await browser.newPage()
   await page.setViewport(PHONE)
@@ -77,17 +76,17 @@ async function openTab(browser: Browser, from: From, slowdown: number): Promise<
 const seenBy = (page: Page) => page.evaluate(() => window.seen)
 
 const WAYS: readonly [name: string, from: From, address: string][] = [
-  ['all by the network', 'network', `${site}/app`],
-  ['code kept by the browser', 'browser', `${site}/app`],
-  ['— of a bare page', 'browser', `${bare.site}/app`],
+  ['all from the network', 'network', `${site}/app`],
+  ['code from the HTTP cache', 'browser', `${site}/app`],
+  ['— of a minimal page', 'browser', `${bare.site}/app`],
   ['from the service worker', 'worker', `${site}/app`],
-  ['— of a bare page, no network at all', 'at hand', `${bare.site}/app`],
+  ['— of a minimal page, without network', 'at hand', `${bare.site}/app`],
 ]
 
 async function firstScreen(browser: Browser): Promise<void> {
   await signIn(browser, 'socio@primo.example')
   const found = new Map<string, Awaited<ReturnType<typeof openApp>>[]>()
-  // The first turn is not counted: it leaves behind the code the browser has made ready.
+  // Warm-up round: it fills Chromium's code cache.
   for (let turn = -1; turn < TURNS; turn++) {
     for (const [name, from, address] of WAYS) {
       const seen = await openApp(browser, from, address)
@@ -130,7 +129,7 @@ async function openApp(browser: Browser, from: From, address: string) {
     first_s: first_ms / 1000,
     painted_s: painted_ms / 1000,
     used_s: used_ms / 1000,
-    // What is not a number comes out of a page as null.
+    // NaN is returned from the page as null.
     fresh_s: (fresh_ms ?? Number.NaN) / 1000,
     longest_ms,
     shift,
@@ -145,7 +144,7 @@ async function network(browser: Browser, slowdown: number): Promise<void> {
       turns.map((turn) => turn[figure]),
       digits,
     )
-  tell(slowdown === 1 ? 'as it is' : `${slowdown} times slower`, [
+  tell(slowdown === 1 ? 'not throttled' : `${slowdown}× throttling`, [
     of('painted_ms', 0),
     of('opened_ms', 0),
     of('fps', 0),
@@ -176,7 +175,7 @@ async function openNetwork(browser: Browser, slowdown: number) {
   return { painted_ms, opened_ms, fps, longest_ms, scrolling_ms, shift }
 }
 
-/** A browser that remembers nothing of another. */
+/** Runs a function with a new browser profile. */
 async function withBrowser(act: (browser: Browser) => Promise<void>): Promise<void> {
   const browser = await launch({ executablePath: chromiumPath() ?? '', args: FLAGS })
   try {
@@ -191,28 +190,28 @@ const heading = (...columns: string[]) =>
 const people = PEOPLE.toLocaleString('en')
 try {
   heading(
-    '`/app`, opened again',
+    '`/app`, returning member',
     'first paint, s',
-    'points on screen, s',
-    'in use, s',
-    'read anew, s',
+    'points painted, s',
+    'interactive, s',
+    'refetched, s',
     'longest task, ms',
-    'shift',
+    'layout shift',
   )
   await withBrowser(firstScreen)
   lines.push(
     '',
-    `${people} people of a network, from the last of their ${(PEOPLE / 100).toLocaleString('en')} answers: until the tree is on screen, until all its branches are open, and while all of it is scrolled through.`,
+    `${people} people of a network as a tree, from the last of ${(PEOPLE / 100).toLocaleString('en')} responses: until it is painted, until all branches are expanded, and while scrolling through it.`,
     '',
   )
   heading(
-    'processor',
+    'CPU',
     'painted, ms',
-    'all open, ms',
-    'frames a second',
+    'expanded, ms',
+    'frames per second',
     'longest task, ms',
-    'while scrolling, ms',
-    'shift',
+    'longest while scrolling, ms',
+    'layout shift',
   )
   await withBrowser(async (browser) => {
     await signIn(browser, 'promotore@primo.example')
@@ -220,8 +219,8 @@ try {
     await network(browser, 4)
   })
   const text = [
-    '# What a phone shows first',
-    `Medians of ${TURNS} turns, with the least and the most. Slow 4G and a processor four times slower, ${cpus().length} cores of ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end: \`node bench/first-screen.ts\`.`,
+    '# First screen on a phone',
+    `Medians of ${TURNS} rounds, with minimum and maximum. Slow 4G and 4× CPU throttling, ${cpus().length} cores of ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end: \`node bench/first-screen.ts\`.`,
     lines.join('\n'),
   ].join('\n\n')
   writeFileSync(fileURLToPath(new URL('FIRST-SCREEN.md', import.meta.url)), `${text}\n`)

@@ -1,6 +1,6 @@
-/** A flame graph as a picture that needs nothing else: names in the boxes that have room, all of them when pointed at. */
+/** Draws a flame graph as a self-contained SVG: names in wide boxes, and tooltips for all. */
 
-/** A function under its caller. `self_us`: microseconds in itself, not in what it called. */
+/** Function under its caller. `self_us`: microseconds in itself, without its callees. */
 export type Frame = {
   name: string
   owner: 'product' | 'library' | 'node' | 'waits'
@@ -11,9 +11,9 @@ export type Frame = {
 const WIDTH_PX = 1200
 const ROW_PX = 17
 const TITLE_PX = 30
-/** What is thinner is not drawn. */
+/** Minimum width of a drawn box. */
 const LEAST_PX = 0.6
-/** Of one letter, at the size they have. */
+/** Width of a character at this font size. */
 const LETTER_PX = 6.2
 const COLOURS = { product: '#9ec5fe', library: '#a9dfbf', node: '#d5d8dc', waits: '#f5e6c8' }
 
@@ -24,7 +24,7 @@ function widthOf(frame: Frame): number {
   return frame.self_us + [...frame.children.values()].reduce((sum, child) => sum + widthOf(child), 0)
 }
 
-/** @returns an SVG, callers below what they call, the widest first */
+/** Draws the flame graph. @returns an SVG, callers below their callees, widest first */
 export function drawFlame(root: Frame, title: string): string {
   const all = widthOf(root)
   const boxes: { frame: Frame; depth: number; x: number; width: number }[] = []

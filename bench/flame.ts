@@ -1,9 +1,9 @@
 /**
- * Where the processor of the server goes while one call is asked again and again: a sampled profile, drawn as a flame
- * graph in `docs/performance/`. Each box is a function, as wide as the time in it and in what it called, which lies above it;
- * blue is the product, green its libraries, grey Node and V8, sand what waits or collects garbage.
+ * Draws where the server spends CPU time during a repeated call: a sampled profile as a flame graph in `docs/performance/`. Each
+ * box is a function, as wide as its time including its callees, which are above it; blue is the product, green its libraries,
+ * grey Node and V8, sand idle time and garbage collection.
  *
- * `node bench/flame.ts`, of one call only with `BENCH_ONLY`.
+ * `node bench/flame.ts`; one call only with `BENCH_ONLY`.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Profiler } from 'node:inspector'
@@ -24,14 +24,14 @@ const FOLDER = fileURLToPath(new URL('../docs/performance/', import.meta.url))
 
 type Profile = Profiler.Profile & { samples: number[]; timeDeltas: number[] }
 
-/** Whose a function is, by where it was read. */
+/** Returns the owner of a function, by its file. */
 function ownerOf(name: string, url: string): Frame['owner'] {
   if (name === '(idle)' || name === '(garbage collector)') return 'waits'
   if (url.includes('/node_modules/')) return 'library'
   return url.startsWith('file:') ? 'product' : 'node'
 }
 
-/** The last `seconds` of a profile as one tree, functions of one name and file under one caller put together. */
+/** Merges the last `seconds` of a profile into one tree, by name, file and caller. */
 function treeOf({ nodes, samples, timeDeltas }: Profile, seconds: number): Frame {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id])))
@@ -83,11 +83,14 @@ try {
     await stopProcess(running)
     const [file] = readdirSync(profiles).sort()
     const profile = JSON.parse(readFileSync(join(profiles, file!), 'utf8')) as Profile
-    // What comes after the last answer, the server's own end, is a moment; what comes before, the start, is not.
+    // Only the end is kept: the shutdown after the last response is short, the start is not.
     const tree = treeOf(profile, SECONDS)
     writeFileSync(
       join(FOLDER, `${title.toLowerCase().replaceAll(' ', '-')}.svg`),
-      drawFlame(tree, `${title}: ${perSecond.toFixed(0)} answers a second, ${SECONDS} s under the profiler`),
+      drawFlame(
+        tree,
+        `${title}: ${perSecond.toFixed(0)} responses per second, ${SECONDS} s under the profiler`,
+      ),
     )
     console.log(title, perSecond.toFixed(0))
   }

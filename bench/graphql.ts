@@ -1,6 +1,6 @@
-/** The pages PostGraphile is asked for: the rows and the total the product's own question asks. */
+/** PostGraphile's queries: the same rows and total as the product's SQL. */
 
-/** Without the points of each case, which the product says too. */
+/** Without the points of each case, which the product's response contains. */
 const CASES = `query ($u: BigInt!) {
   allPraticas(condition: { utenteId: $u, ritirataIl: null }, orderBy: [DATA_REGISTRAZIONE_DESC, ROW_ID_DESC], first: 15) {
     totalCount
@@ -25,10 +25,10 @@ const MOVEMENTS = `query ($u: BigInt!) {
 
 export const GRAPHQL_PATH = '/graphql'
 
-/** By the title of the product's call. */
+/** By title of the product's call. */
 const QUERIES: Readonly<Record<string, string>> = { 'page of cases': CASES, 'page of movements': MOVEMENTS }
 
-/** The body that asks PostGraphile for what a measured call answers; null for those it is not asked for. */
+/** Returns PostGraphile's request body for a measured call; null for calls without one. */
 export function graphqlBody(title: string, utente_id: number): string | null {
   const query = QUERIES[title]
   return query ? JSON.stringify({ query, variables: { u: String(utente_id) } }) : null

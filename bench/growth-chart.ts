@@ -1,4 +1,4 @@
-/** What a call took at a size: milliseconds, the least and the median of its askings. */
+/** Duration of a call at a data size, in milliseconds: minimum and median. */
 export type Point = { size: number; least_ms: number; median_ms: number }
 export type Line = { title: string; points: Point[] }
 
@@ -9,7 +9,7 @@ const RIGHT = 260
 const BOTTOM = 40
 const COLOURS = '#1b6ca8 #c0392b #1e8449 #8e44ad #b9770e #117a65 #7f8c8d #d81b60 #3949ab #6d4c41'.split(' ')
 
-/** How fast a line climbs where both axes are logarithms: 0 does not grow, 1 grows as the size does. */
+/** Returns the slope on logarithmic axes: 0 is constant, 1 is linear. */
 export function slopeOf({ points }: Line): number {
   const logs = points.map(({ size, least_ms }) => [Math.log(size), Math.log(least_ms)] as const)
   const mean = (place: 0 | 1) => logs.reduce((sum, pair) => sum + pair[place], 0) / logs.length
@@ -18,15 +18,15 @@ export function slopeOf({ points }: Line): number {
   return over / logs.reduce((sum, [a]) => sum + (a - x) ** 2, 0)
 }
 
-/** The law a slope speaks of; between two sizes a tenth apart nothing can be read. */
+/** Returns the growth law of a slope. */
 export function lawOf(slope: number): string {
   if (slope < 0.1) return 'constant'
   if (slope < 0.3) return 'logarithmic'
-  if (slope < 0.8) return 'less than linear'
-  return slope < 1.2 ? 'linear' : 'more than linear'
+  if (slope < 0.8) return 'sublinear'
+  return slope < 1.2 ? 'linear' : 'superlinear'
 }
 
-/** The lines on axes that are logarithms both, as SVG. @param of what the sizes count */
+/** Draws the lines on logarithmic axes as SVG. @param of unit of the sizes */
 export function chartOf(lines: Line[], of: string): string {
   const points = lines.flatMap((line) => line.points)
   const decades = (values: number[]) =>
@@ -54,7 +54,7 @@ export function chartOf(lines: Line[], of: string): string {
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">
 <rect width="100%" height="100%" fill="#fff"/>
-<text x="${LEFT}" y="${HEIGHT - 26}" fill="#555">${of}; the least, ms</text>
+<text x="${LEFT}" y="${HEIGHT - 26}" fill="#555">${of}; minimum, ms</text>
 ${[...grid, ...drawn].join('\n')}
 </svg>
 `

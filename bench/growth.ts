@@ -1,8 +1,8 @@
 /**
- * How what the calls take grows with the people of the network and with the movements of the register: each call through
- * the whole server without the wire, one at a time. Writes `GROWTH.md` and its two charts.
+ * Measures how the latency of calls grows with the people of the network and with the movements of the ledger: calls are injected
+ * into the server without a socket, one at a time. Writes `GROWTH.md` and its two charts.
  *
- * `node bench/growth.ts`, or with smaller tops: `node bench/growth.ts 100000 200000` (people, movements).
+ * `node bench/growth.ts`, or with smaller maximums: `node bench/growth.ts 100000 200000` (people, movements).
  */
 
 import { writeFileSync } from 'node:fs'
@@ -18,16 +18,16 @@ import { addAskers, populateNetwork } from './network-people.ts'
 
 const [people = 1_400_000, movements = 5_000_000] = process.argv.slice(2).map(Number)
 const ASKED = 20
-/** Askings before those that count: code and plans are made by then. */
+/** Warm-up calls, after which code is compiled and plans are cached. */
 const WARM = 10
-/** A promoter is one in twenty-one, as in the network the product is made for; who registers cases one in 175. */
+/** One in 21 is a promotore, as in the product's design size; one in 175 is a convenzionato. */
 const PROMOTERS_OF = 21
 const PRODUCERS_OF = 175
 const CASES_OF = 26
-/** Movements of the member who asks, whatever the others have. */
+/** Movements of the calling member, at every size. */
 const OWN = 200
 
-/** From ten thousand to a top, by tens; the top last. */
+/** Returns the powers of ten from ten thousand to a maximum, and the maximum. */
 const sizesTo = (top: number) =>
   [1e4, 1e5, 1e6].filter((size) => size <= top * 0.75).concat(top) as [number, ...number[]]
 
@@ -45,20 +45,20 @@ const NETWORK: Ask[] = [
   ['page of cases', (get) => get('/convenzionato/pratiche')],
   ['network, first page', (get) => get('/promotore/pratiche?per_page=100')],
   [
-    'network, a page half-way',
+    'network, middle page',
     (get, below) => get(`/promotore/pratiche?per_page=100&page=${Math.ceil(below / 200)}`),
   ],
   ['network, summary', (get) => get('/promotore/riepilogo')],
-  ['network, a rare name', (get) => get('/promotore/rete/cerca?testo=ermete%20quaglari')],
-  ['network, a common name', (get) => get('/promotore/rete/cerca?testo=maria')],
+  ['network, rare name', (get) => get('/promotore/rete/cerca?testo=ermete%20quaglari')],
+  ['network, common name', (get) => get('/promotore/rete/cerca?testo=maria')],
 ]
 const OFFICE: Ask[] = [
-  ['office: a name', (get) => get('/operatore/rete?q=ermete%20quaglari')],
-  ['office: queue of cases', (get) => get('/operatore/pratiche')],
-  ['office: first page', (get) => get('/operatore/cruscotto')],
+  ['back office: name search', (get) => get('/operatore/rete?q=ermete%20quaglari')],
+  ['back office: queue of cases', (get) => get('/operatore/pratiche')],
+  ['back office: first page', (get) => get('/operatore/cruscotto')],
 ]
 
-/** As the register writes them, in one statement and without its triggers, which look at each row: half of their weight. */
+/** Inserts movements in one statement, without the row triggers, which cost half of the time. */
 const MOVEMENTS = `
   insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, dati)
   select 'growth' || n, 'scadenza', case when n <= ${OWN} then 1 else 1 + n % $3::int end, (select min(id) from edizione),
@@ -117,7 +117,7 @@ for (const size of sizesTo(people)) {
         'movements',
         many,
         database(name),
-        [['office: a member’s movements', (get) => get('/operatore/punti/iscritti/1/movimenti')]],
+        [['back office: a member’s movements', (get) => get('/operatore/punti/iscritti/1/movimenti')]],
         officer,
       )
     }
@@ -137,20 +137,20 @@ const tables = [...lines].map(([of, titled]) => {
     const cells = line.points.map((p) => `${p.least_ms.toFixed(2)} (${p.median_ms.toFixed(2)})`)
     return `| ${line.title} | ${cells.join(' | ')} | ${slope.toFixed(2)} | ${lawOf(slope)} |`
   })
-  return `## With the ${of}
+  return `## By number of ${of}
 
 ![${of}](growth-${of}.svg)
 
-| call | ${sizes.join(' | ')} | slope | law |
+| call | ${sizes.join(' | ')} | slope | growth |
 |---|${sizes.map(() => '---:|').join('')}---:|---|
 ${rows.join('\n')}
 `
 })
 writeFileSync(
   file('GROWTH.md'),
-  `# How the calls grow
+  `# Latency of calls by data size
 
-Written by \`node bench/growth.ts\` on ${clock.now().toISOString().slice(0, 10)}: through the whole server without the wire, one call at a time, ${ASKED} times each; milliseconds, the least and in brackets the median. The slope is of the least, where both axes are logarithms: below 0.1 it does not grow, up to 0.3 it grows as a logarithm, from 0.8 to 1.2 as the size. Who asks has half of the network below him and ${OWN} movements of his own. Machine: ${cpus().length} cores; load at the end ${loadavg()[0]!.toFixed(1)}.
+Written by \`node bench/growth.ts\` on ${clock.now().toISOString().slice(0, 10)}: injected into the server without a socket, one call at a time, ${ASKED} times each; the minimum in milliseconds, and in brackets the median. The slope is that of the minimum on logarithmic axes: below 0.1 constant, up to 0.3 logarithmic, from 0.8 to 1.2 linear. The calling member has half of the network in the downline and ${OWN} movements. Machine: ${cpus().length} cores; load at the end ${loadavg()[0]!.toFixed(1)}.
 
 ${tables.join('\n')}`,
 )

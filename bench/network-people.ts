@@ -5,7 +5,7 @@ import { withoutSlowIndexes } from './slow-indexes.ts'
 
 /** Rows written in one statement. */
 const AT_ONCE = 100_000
-/** Deeper than this nobody is placed. */
+/** Maximum depth of the network. */
 const DEPTH_MAX = 25
 
 const NAMES =
@@ -24,7 +24,7 @@ const GIVEN = `given as (
     select n, nullif(s, 0) as s, p, d, now() - interval '4 years' * (1 - n::float8 / $5) as joined
       from unnest($1::int[], $2::int[], $3::text[], $4::text[]) as g(n, s, p, d)
   )`
-/** In two statements: the trigger that gives a node its member's name does not see what its own statement writes. */
+/** Two statements: the trigger that copies the member's name to a node does not see rows of its own statement. */
 const PEOPLE = [
   `with ${GIVEN}, a as (
     insert into anagrafica (id, tipo, denominazione, nome, cognome, creata_il) overriding system value
@@ -40,7 +40,7 @@ const PEOPLE = [
   select n, n, 'N' || upper(to_hex(n)), s, p, length(p) / 5 - 1, joined from given`,
 ]
 
-/** Who may register cases is one in nine of the promoters' number; promoters and they have a profile. */
+/** Profiles of the promotori, and of the convenzionati: one per nine promotori at the design size. */
 const PROFILES = `
   insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
   select id, case when id <= $1 then 'promotore' else 'convenzionato' end, 'attiva', 'U' || id, id, creato_il, creato_il
@@ -57,15 +57,15 @@ export type NetworkSizes = { promoters: number; members: number; producers: numb
 
 const producerStep = ({ members, producers }: NetworkSizes) => Math.floor(members / producers)
 
-/** Writes the cases of a network that stands. @param from how many of them are there */
+/** Writes the cases of an existing network. @param from number of existing cases */
 export async function populateCases(client: pg.Pool, sizes: NetworkSizes, from = 0): Promise<void> {
   const { promoters, producers, cases } = sizes
   await client.query(CASES, [promoters, producerStep(sizes), producers - 1, cases, from])
 }
 
 /**
- * Writes a network as whole sets: each promoter below any one before him, each member below any promoter, half of all
- * below the first's first; names as they are spread in Italy, a few very common and most rare.
+ * Writes a network with bulk statements: each promotore below a random earlier one, each member below a random promotore, half of
+ * all people below the first person's first one. Names are distributed as in Italy: a few are very common, most are rare.
  */
 export async function populateNetwork(client: pg.Pool, sizes: NetworkSizes): Promise<void> {
   const { promoters, members } = sizes
@@ -74,7 +74,7 @@ export async function populateNetwork(client: pg.Pool, sizes: NetworkSizes): Pro
   const paths: string[] = ['']
   const few = <T>(items: readonly T[]) => items[Math.floor(items.length * chance.numero() ** 2)]!
   const sponsorOf = (n: number): number => {
-    // The first six in a line: whole networks of several sizes lie one within the other.
+    // The first six are a chain: their networks of different sizes are nested.
     if (n <= 6) return n - 1
     for (;;) {
       const s = 1 + chance.fino(Math.min(n - 1, promoters))
@@ -107,11 +107,11 @@ export async function populateNetwork(client: pg.Pool, sizes: NetworkSizes): Pro
   await client.query('vacuum analyze')
 }
 
-/** The first of the network asks: half of all are below him; he has every area. */
+/** Gives the first person of the network, with half of all people in the downline, all areas. */
 const ENROL = `
   insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
   select 1, r, 'attiva', 'U1', 1 from unnest(array['convenzionato', 'manifestazione']) r`
-/** Who works here is in no network. */
+/** The operator is not part of the network. */
 const OFFICER = `
   with who as (
     insert into utente (id, email, email_verificata_il, cellulare, cellulare_verificato_il, password_hash, ruolo,
@@ -122,7 +122,7 @@ const OFFICER = `
   insert into operatore_insieme (utente_id, insieme_id)
   select who.id, i.id from who, insieme_permessi i where i.codice = 'amministratore'`
 
-/** Has somebody to ask as: the first of the network, and an officer of this number. */
+/** Creates the callers: the first person of the network, and an operator with this id. */
 export async function addAskers(client: pg.Pool, officer: number): Promise<void> {
   await client.query(ENROL)
   await client.query(OFFICER, [officer])

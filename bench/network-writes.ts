@@ -1,4 +1,4 @@
-/** What a network costs to write: a sign-up's own node, an enrolment, the move of a branch. All of it is taken back. */
+/** Measures writes of a network: the node of a sign-up, an enrolment, the move of a branch. All are rolled back. */
 import { clock } from '@primo/domain/platform/clock'
 import type { Database, Trx } from '../apps/server/src/platform/db/db.ts'
 import { creaSegnalatore } from '../apps/server/src/rete/commands.ts'
@@ -6,12 +6,15 @@ import { spostaSegnalatore } from '../apps/server/src/rete/sposta.ts'
 import { quantiSotto } from '../apps/server/src/rete/tratti.ts'
 import type { NetworkSizes } from './network-people.ts'
 
-/** Rows written with some triggers, and as many without, by turns of so many; the first of a turn are not told. */
+/**
+ * Rows written with some triggers, and as many without, in alternating rounds of `TURN`; the first `PLANNING` of a round do not
+ * count.
+ */
 const ROWS = 400
 const TURN = 50
 const PLANNING = 10
 
-/** Of a profile and of a node, what keeps how one is looked for. */
+/** Triggers that maintain the search columns of profiles and nodes. */
 const OF_PROFILES = ['profilo profilo_cercato']
 const OF_NODES = ['segnalatore segnalatore_nome', 'segnalatore segnalatore_nuovo_nei_profili']
 
@@ -25,7 +28,7 @@ const PROFILE = `
 
 type Opened = Pick<Database, 'db' | 'withTransaction'>
 type Joining = { utente_id: number; sponsor_id: number }
-/** Takes a line: what was measured, and its times in milliseconds, the least first. */
+/** Receives a measurement: its name, and its times in milliseconds, ascending. */
 type Tell = (what: string, ms: number[]) => void
 
 const undo = new Error('undone')
@@ -33,7 +36,7 @@ const whenUndone = (error: unknown) => {
   if (error !== undo) throw error
 }
 
-/** What happens in a transaction that is taken back, and the times of its own that it kept, the least first. */
+/** Runs `act` in transactions that are rolled back. @returns the times that it returned, ascending */
 async function takenBack(
   { withTransaction }: Opened,
   times: number,
@@ -50,8 +53,8 @@ async function takenBack(
 }
 
 /**
- * Rows written in one transaction that is taken back, as many with some triggers as without them, by turns.
- * @param triggers as `table trigger` @param write writes the nth row, and answers how long it took
+ * Writes rows in one transaction that is rolled back, alternating with and without some triggers.
+ * @param triggers as `table trigger` @param write writes the nth row, and returns its duration
  */
 async function withAndWithout(
   { withTransaction }: Opened,
@@ -68,7 +71,7 @@ async function withAndWithout(
           await trx.$client.query(`alter table ${table} ${way.slice(0, -1)} trigger ${name}`)
         }
       const took = await write(trx, n)
-      // The first are planned anew, now that the table is another.
+      // The first are replanned after ALTER TABLE.
       if (n % TURN >= PLANNING) ms[way].push(took)
     }
     throw undo
@@ -82,7 +85,7 @@ const timed = async (act: () => Promise<unknown>) => {
   return performance.now() - since
 }
 
-/** An account without a node, and the node above which it will have. */
+/** Creates an account without a node. @returns it, and the sponsor of its node */
 async function newcomer(trx: Trx, n: number): Promise<Joining> {
   const { rows } = await trx.$client.query<{ id: number }>(
     `insert into utente (email, cellulare, password_hash, id_anagrafica)
@@ -99,17 +102,17 @@ async function writeNode(trx: Trx, n: number): Promise<number> {
   )
 }
 
-/** Measures it all. @param times how often each, but for the branch */
+/** Measures all writes. @param times repetitions of each, except for the branch */
 export async function measureWrites(
   opened: Opened,
   { promoters }: NetworkSizes,
   times: number,
   tell: Tell,
 ): Promise<void> {
-  tell('a node is written, with its name and its stretch', await takenBack(opened, times, writeNode))
+  tell('insert a node, with its name and range', await takenBack(opened, times, writeNode))
   const nodes = await withAndWithout(opened, OF_NODES, writeNode)
-  tell('the same, many in a transaction', nodes.enabled)
-  tell('the same, without the triggers of how he is looked for', nodes.disabled)
+  tell('the same, many per transaction', nodes.enabled)
+  tell('the same, without the triggers of the search columns', nodes.disabled)
   const profiles = await withAndWithout(opened, OF_PROFILES, async (trx, n) => {
     const { rows } = await trx.$client.query<{ id: number }>(
       `select u.id from utente u where u.id > $1 and not exists (select from profilo p where p.utente_id = u.id)
@@ -118,10 +121,10 @@ export async function measureWrites(
     )
     return timed(() => trx.$client.query({ name: 'bench_profile', text: PROFILE, values: [rows[0]!.id] }))
   })
-  tell('a profile is written, many in a transaction', profiles.enabled)
-  tell('the same, without the trigger of how he is looked for', profiles.disabled)
+  tell('insert a profile, many per transaction', profiles.enabled)
+  tell('the same, without the trigger of the search column', profiles.disabled)
   tell(
-    'somebody joins: his node, his code and his history',
+    'a member joins: node, code and history',
     await takenBack(opened, times, async (trx, n) => {
       const joining = await newcomer(trx, n)
       return timed(() => creaSegnalatore(trx, joining))
@@ -133,7 +136,7 @@ export async function measureWrites(
   )
   const branch = rows[0]!.id
   tell(
-    'a branch of some 10,000 moves, and is put back',
+    'move a branch of about 10,000, rolled back',
     await takenBack(opened, 5, (trx) =>
       timed(async () => {
         const how = { id: branch, sponsor_id: null, attore_id: null, motivo: 'bench', quando: clock.now() }

@@ -1,9 +1,10 @@
 /**
- * What a promoter's own network costs to read, at the size the product is made for (70,000 promotori, 1,400,000 members,
- * 54,000 cases): the calls of his area through the whole server, without the wire, each with the p95 of many askings, and beside it what
- * the call asks the database asked by hand. Then what is written (`network-writes.ts`).
+ * Measures reads of a promotore's own network at the product's design size (70,000 promotori, 1,400,000 members, 54,000 cases):
+ * calls of the area are injected into the server without a socket, and compared with their SQL statements alone. Then measures
+ * writes (`network-writes.ts`).
  *
- * `node bench/network.ts`, smaller with PROMOTERS, MEMBERS; on a database of `PGTEST_URL` that has the network already, at once.
+ * `node bench/network.ts`, smaller with PROMOTERS, MEMBERS; on a database of `PGTEST_URL` with an existing network it starts at
+ * once.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -25,10 +26,10 @@ const sizes = {
   producers: size('PRODUCERS', 8_000),
   cases: size('CASES', 54_000),
 }
-/** Whose networks are read: those nearest to so many people below. */
+/** Sizes of the measured downlines: the nearest ones are used. */
 const BELOW = [1_190_000, 93_000, 2_000]
 const ASKED = size('ASKED', 60)
-/** Askings before those that count, of other pages: the code of a server that has been answering is made by then. */
+/** Warm-up calls on other pages, so that the code is compiled as in a running server. */
 const WARM = 20
 const WORDS = [
   'maria',
@@ -50,21 +51,21 @@ if (await beginDatabase(url)) {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   await populateNetwork(pool, sizes)
   await pool.end()
-  console.log(`the network written in ${((performance.now() - since) / 1000).toFixed(0)} s`)
+  console.log(`network written in ${((performance.now() - since) / 1000).toFixed(0)} s`)
 }
 const server = await openServer(url)
 const { db } = server
 const hand = await openByHand(url)
 
 const lines: string[] = []
-/** Asks `ask` many times, each with its number; keeps the median and the p95, and those of its questions alone. */
+/** Measures `ask`, which gets its number, and its SQL statements alone. */
 async function measure(what: string, ask: (n: number) => Promise<unknown>, times = ASKED): Promise<void> {
   await hand.timesBeside((n) => ask(times + n), WARM)
   const { ms, byHand } = await hand.timesBeside(ask, times)
   tell(what, ms, byHand)
 }
 
-/** @param ms the times, from the least on @param byHand the same of the questions alone */
+/** Writes a row. @param ms times, ascending @param byHand times of the statements alone */
 function tell(what: string, ms: number[], byHand: number[] = []): void {
   const at = (all: number[], part: number) =>
     all[Math.min(all.length - 1, Math.floor(all.length * part))]?.toFixed(1) ?? ''
@@ -91,9 +92,11 @@ for (const { id, utente_id, percorso, below } of heads) {
   const last = Math.ceil((below + 1) / 100)
   const somePage = (n: number) => 1 + ((n * 7919) % last)
   await measure(`${of}: first page of 100`, () => get('/promotore/pratiche?per_page=100&page=1'))
-  await measure(`${of}: any page of 100`, (n) => get(`/promotore/pratiche?per_page=100&page=${somePage(n)}`))
-  await measure(`${of}: any page of 15`, (n) => get(`/promotore/pratiche?per_page=15&page=${somePage(n)}`))
-  await measure(`${of}: a hundred rows and their names, by a known path`, () =>
+  await measure(`${of}: random page of 100`, (n) =>
+    get(`/promotore/pratiche?per_page=100&page=${somePage(n)}`),
+  )
+  await measure(`${of}: random page of 15`, (n) => get(`/promotore/pratiche?per_page=15&page=${somePage(n)}`))
+  await measure(`${of}: 100 rows with names, by path`, () =>
     db.$client.query({
       name: 'bare_page',
       text: `select s.id, s.sponsor_id, s.livello, a.denominazione from segnalatore s
@@ -102,11 +105,11 @@ for (const { id, utente_id, percorso, below } of heads) {
       values: [percorso],
     }),
   )
-  await measure(`${of}: those right below`, () => get(`/promotore/rete/${id}/sotto?per_page=50`))
+  await measure(`${of}: direct downline`, () => get(`/promotore/rete/${id}/sotto?per_page=50`))
   await measure(`${of}: summary by level and month`, () => get('/promotore/riepilogo'), 20)
   for (const word of WORDS)
     await measure(
-      `${of}: search of «${word}»`,
+      `${of}: search «${word}»`,
       () => get(`/promotore/rete/cerca?testo=${encodeURIComponent(word)}`),
       20,
     )
@@ -122,11 +125,11 @@ const load = loadavg()
   .join(', ')
 writeFileSync(
   fileURLToPath(new URL('NETWORK.md', import.meta.url)),
-  `# What a network costs to read
+  `# Latency of the network's calls
 
-Written by \`node bench/network.ts\` on ${clock.now().toISOString().slice(0, 10)}: the calls through the whole server without the wire, one at a time after ${WARM} to get warm, in milliseconds; and by hand: what each call asks the database, asked right after it on a bare connection that does nothing with the rows. ${sizes.promoters + sizes.members} people, ${sizes.cases} cases. Machine: ${cpus().length} cores; load while it ran: ${load}.
+Written by \`node bench/network.ts\` on ${clock.now().toISOString().slice(0, 10)}: calls injected into the server without a socket, one at a time after ${WARM} warm-up calls, in milliseconds. «SQL only»: the statements of each call, run right after it on a bare connection that ignores the rows. ${sizes.promoters + sizes.members} people, ${sizes.cases} cases. Machine: ${cpus().length} cores; load averages: ${load}.
 
-| what | least | median | p95 | most | by hand, median | by hand, p95 |
+| call | minimum | median | p95 | maximum | SQL only, median | SQL only, p95 |
 |---|---:|---:|---:|---:|---:|---:|
 ${lines.join('\n')}
 `,

@@ -1,16 +1,16 @@
-/** What the back office has to read at the size the product is made for, beside the network: its work of three years. */
+/** Data of the back office at the product's design size, in addition to the network: three years of work. */
 import pg from 'pg'
 import { makePartsFor } from '../apps/server/src/platform/db/parts.ts'
 import { EVENTO_PARTS } from '../apps/server/src/registro/eventi/months.ts'
 import { LARGE_ROWS } from '../apps/server/src/test/large-rows.ts'
 import { type NetworkSizes, populateCases, populateNetwork } from './network-people.ts'
 
-/** Rows of the register written in one statement. */
+/** Rows of the audit log written in one statement. */
 const EVENTS_AT_ONCE = 500_000
-/** Who works here: the last of the people. */
+/** Number of operators: the last people. */
 export const OPERATORS = 20
 
-/** One promoter in ten still waits for his enrolment to be decided; who works here has no profile. */
+/** One in ten promotori waits for approval. Operators have no profile. */
 const OFFICE = [
   `update profilo set stato = 'in_approvazione' where ruolo = 'promotore' and id % 10 = 0`,
   `with they as (update utente set ruolo = 'amministratore' where id > $1::bigint - ${OPERATORS} and id <= $1::bigint returning id),
@@ -19,7 +19,7 @@ const OFFICE = [
    select they.id, i.id from they, insieme_permessi i where i.codice = 'amministratore' on conflict do nothing`,
 ]
 
-/** Clients go by the names that members have; amounts from a thousand euros to fifty; a quarter is being worked, in four steps. */
+/** Clients have names of members; amounts from a thousand to fifty thousand euros; a quarter is in progress, in four steps. */
 const CASES = `
   update pratica p set nominativo = a.denominazione, importo_cent = 100000 + (p.id * 7919) % 4900000,
          passo = case when p.id_stato = 3 then (array['documenti', 'istruttoria', 'delibera', 'erogazione'])[1 + p.id % 4] end,
@@ -28,7 +28,7 @@ const CASES = `
                     case when p.id_stato = 5 then array['completata', 'positivo'] else '{}' end
     from anagrafica a where a.id = 1 + (p.id * 7919) % $1::bigint`
 
-/** Each convenzionato has a company, by a name of his own and a word that many have. */
+/** Each convenzionato has a company whose name has a surname and a frequent word. */
 const COMPANIES = `
   with his as (
     select p.id as profilo_id, p.utente_id, p.stato_dal, row_number() over (order by p.id) as n, a.cognome
@@ -45,7 +45,7 @@ const COMPANIES = `
   select $1::bigint + n, lpad((10000000000 + n)::text, 11, '0'), 12, '{1}', utente_id,
          case when n % 10 > 0 then stato_dal end, stato_dal, stato_dal from his`
 
-/** Who has points collects them. */
+/** Accounts with points take part in the manifestazione. */
 const COLLECTING = `
   insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
   select p.utente_id, 'manifestazione', 'attiva', 'M' || p.utente_id, u.id_anagrafica, p.stato_dal, p.creato_il
@@ -56,7 +56,7 @@ const PRIZES = `
   select (select min(id) from edizione), 'B' || n, (array['Bicicletta', 'Buono', 'Cuffie', 'Macchina per caffè'])[1 + n % 4] || ' ' || n,
          'Prova', 'casa', '/premi/caffe.webp', 100 * n, 500 * n, '2022-01-01', '2027-12-31' from generate_series(1, 24) n`
 
-/** What each case of a file, each enrolment and each request went through, by whose hand: as it is written, in the order of the days. */
+/** History of each imported case, enrolment and request, with its operator, in chronological order. */
 const STEPS = [
   `insert into pratica_storia (pratica_id, id_stato, passo, esito, da_stato, da_passo, da_quando, quando, attore_id)
    select p.id, s.id_stato, s.passo, case when s.id_stato = 5 then 'positivo' end, s.da_stato, s.da_passo, s.da_quando, s.quando,
@@ -74,13 +74,13 @@ const STEPS = [
   `update richiesta_storia set attore_id = $1::bigint - richiesta_id % ${OPERATORS}`,
 ]
 
-/** How the members who wait are looked for: triggers write it, which slept while they were written. */
+/** Updates the search columns, whose triggers were disabled. */
 const LOOKED_FOR = [
   `update profilo set id_anagrafica = id_anagrafica where membro_cercato = '' or ruolo = 'convenzionato'`,
   'update azienda set titolare_id = titolare_id',
 ]
 
-/** A year of events, in the shares of a year's work, linked already. */
+/** A year of events of typical kinds, with their hash chain. */
 const REGISTER = `
   insert into evento (id, avvenuto_il, genere, attore_id, tipo, oggetto, oggetto_id, ordine, impronta) overriding system value
   select 10000000 + n, now() - interval '11 months' * (1 - n::float8 / $2),
@@ -97,8 +97,8 @@ const isEmpty = async (pool: pg.Pool, table: string) => {
 }
 
 /**
- * Writes what is not there yet: the network, the cases it lacks, and what the office did.
- * @param events rows of the register @param folded folds the figures that the writing left to be added up
+ * Writes missing data: the network, the remaining cases, and the work of the operators.
+ * @param events rows of the audit log @param folded folds the pending increments of the statistics
  */
 export async function populateOffice(
   url: string,
@@ -112,7 +112,8 @@ export async function populateOffice(
   if (await isEmpty(pool, 'azienda')) {
     const { rows } = await pool.query<{ many: number }>('select count(*)::int as many from pratica')
     await populateCases(pool, sizes, rows[0]!.many)
-    // Triggers keep counts and figures, which are the network's; what follows was looked at when it was written.
+    // Disables the triggers, which maintain counts and statistics: the network has them already. The rows below are consistent by
+    // construction.
     await pool.query('set session_replication_role = replica')
     await pool.query(OFFICE[0]!)
     await pool.query(OFFICE[1]!, [officer])
@@ -120,7 +121,7 @@ export async function populateOffice(
     await pool.query(COMPANIES, [officer])
     await pool.query(COLLECTING)
     await pool.query(PRIZES)
-    // Who has no case has no counts of them, here as everywhere.
+    // Accounts without cases have no counts.
     for (const text of LARGE_ROWS.filter((row) => !row.includes('into conto_pratiche')))
       await pool.query(
         text

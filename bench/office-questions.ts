@@ -1,4 +1,4 @@
-/** Everything the back office may be asked to read, made from the contract: a new list, filter or figure is asked too. */
+/** All reads of the back office, generated from the contract: a new list, filter or statistic is included. */
 
 import { addressOf } from '@primo/client/call'
 import { CALLS } from '@primo/contract/all'
@@ -6,17 +6,17 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import { clock } from '@primo/domain/platform/clock'
 import { jsonSchema } from '../apps/server/src/platform/http/json-schema.ts'
 
-/** What is not a list, a filter, a search nor a figure. */
+/** Calls that are no list, filter, search or statistic. */
 const LEFT_OUT: Record<string, string> = {
-  simulaPiano: 'a plan is tried on everybody',
-  simulaBozza: 'a rule is tried on a period',
-  provaSpostamento: 'asked once, before a move',
+  simulaPiano: 'simulates a plan for all members',
+  simulaBozza: 'simulates a rule for a period',
+  provaSpostamento: 'called once, before a move',
   esportaRegistro: 'a file',
   esportaEventi: 'a file',
   scaricaEsportazione: 'a file',
 }
 
-/** Of a path, an id that is there and has much below it. */
+/** Path parameters: ids of existing items with much data. */
 const IDS: readonly [RegExp, string][] = [
   [/\/lavori\//, 'punti.tempo'],
   [/\/registro-premi\//, String(clock.now().getFullYear() - 1)],
@@ -26,7 +26,7 @@ const IDS: readonly [RegExp, string][] = [
 const dayAgo = (days: number) =>
   new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** What each filter is asked with: names that few have, that many have and that nobody has, the ends of what there is. */
+/** Values of each filter: rare, frequent and missing names, ends of the ranges. */
 const VALUES: Record<string, readonly unknown[]> = {
   q: [
     'ermete quaglari',
@@ -74,24 +74,24 @@ export type Question = { call: string; path: string; what: string }
 
 function valuesOf(call: string, name: string, field: Field, officer: number): readonly unknown[] {
   if (name === 'operatore') return [officer]
-  // After a row a list begins like at its first, and which it is differs from list to list.
+  // A list after a given row starts like its first page, and each list has its own cursor.
   if (name === 'dopo') return []
   if (field.enum) return field.enum
   if (field.type === 'boolean') return [true, false]
   const values = VALUES[name]
-  if (!values) throw new Error(`${call}: nothing to ask «${name}» with`)
+  if (!values) throw new Error(`${call}: no values for the parameter «${name}»`)
   return values.map((value) => fitting(value, field))
 }
 
-/** A value as the contract takes it there: no longer than it may be, a day's noon where an instant is asked for. */
+/** Adapts a value to the contract: cuts it to the maximum length, and uses noon for a date-time. */
 function fitting(value: unknown, { format, maxLength = Number.POSITIVE_INFINITY }: Field): unknown {
   if (typeof value !== 'string') return value
   return format === 'date-time' ? `${value}T12:00:00.000Z` : value.slice(0, maxLength)
 }
 
 /**
- * The questions of each reading call: as it opens; of all there ever was, where it opens on what waits; with each value
- * of each field. @param pairs also with each value of two fields @param officer an operator who did much
+ * Returns the queries of each read: the default; all states, where the default shows pending items; each value of each parameter.
+ * @param pairs also combinations of two parameters @param officer an operator with much work
  */
 export function questionsOf(officer: number, pairs = false): Question[] {
   return CALLS.filter(

@@ -1,10 +1,11 @@
 /**
- * What the back office costs to read at the size the product is made for (1,470,000 people, 480,000 cases, 5,000,000 rows of the
- * register): every list, filter, search and figure the contract has, through the whole server without the wire, one at a time. Then
- * everybody leaves as one XLSX, with the most memory the server took meanwhile. Writes `OFFICE.md`.
+ * Measures reads of the back office at the product's design size (1,470,000 people, 480,000 cases, 5,000,000 rows of the audit
+ * log): every list, filter, search and statistic of the contract, injected into the server without a socket, one at a time. Then
+ * exports all people as one XLSX and measures the server's memory. Writes `OFFICE.md`.
  *
- * `node bench/office.ts`, smaller with MEMBERS, PROMOTERS, CASES, EVENTS; on a database of `PGTEST_URL` that has them already, at once.
- * `PAIRS=on` asks each filter beside each other too (an hour's quarter), and tells the slowest of those. `ONLY=codaPratiche` asks one call.
+ * `node bench/office.ts`, smaller with MEMBERS, PROMOTERS, CASES, EVENTS; on a database of `PGTEST_URL` with existing data it
+ * starts at once. `PAIRS=on` also measures pairs of filters (a quarter of an hour) and reports the slowest. `ONLY=codaPratiche`
+ * selects one call.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -28,7 +29,7 @@ const sizes = {
 const EVENTS = size('EVENTS', 5_000_000)
 const PAIRS = process.env.PAIRS === 'on'
 const AIM_MS = 300
-/** The slowest pairs that are told. */
+/** Number of reported pairs, slowest first. */
 const TOLD = 40
 const officer = sizes.promoters + sizes.members
 const today = clock.now().toISOString().slice(0, 10)
@@ -45,12 +46,12 @@ console.log(`written in ${((performance.now() - since) / 1000).toFixed(0)} s`)
 
 type Line = Question & { ms: number[] | string }
 
-/** Asking one question takes no longer than this, but for the fewest times: the slow are asked less often. */
+/** Time limit per query: slow ones are repeated less often, but at least `FEWEST` times. */
 const ENOUGH_MS = 250
 const FEWEST = 3
 const timesWithin = (ms: number, each_ms: number) => Math.ceil(ms / each_ms)
 
-/** Asks each question until it is warm, then as often as `times`, fewer when it is slow. */
+/** Runs each query `warm` times, then `times` times, fewer when it is slow. */
 async function askAll(questions: Question[], warm: number, times: number): Promise<Line[]> {
   const server = await openServer(url)
   const get = await server.reader(officer)
@@ -67,7 +68,7 @@ async function askAll(questions: Question[], warm: number, times: number): Promi
       const why = String(error)
       lines.push({
         ...question,
-        ms: why.includes('NON_TROVAT') ? 'not there' : `refused: ${why.slice(0, 160)}`,
+        ms: why.includes('NON_TROVAT') ? 'not found' : `refused: ${why.slice(0, 160)}`,
       })
       if (!why.includes('NON_TROVAT')) console.log(`${question.call}: ${question.what}: ${why.slice(0, 300)}`)
     }
@@ -75,7 +76,7 @@ async function askAll(questions: Question[], warm: number, times: number): Promi
   await server.close()
   return lines
 }
-/** Everybody as one XLSX: rows, seconds, megabytes more than before, at the most. */
+/** Exports all people as one XLSX. @returns rows, seconds, and maximum additional memory in MB */
 async function everybody(): Promise<string> {
   const server = await openServer(url, true)
   const ask = await server.reader(officer)
@@ -93,7 +94,7 @@ async function everybody(): Promise<string> {
       clearInterval(watch)
       await server.close()
       const s = (performance.now() - since) / 1000
-      return `Everybody as one XLSX: ${data.stato}, ${data.fatte.toLocaleString('en')} rows in ${s.toFixed(0)} s, ${(most - before).toFixed(0)} MB more than before at the most.`
+      return `Export of all people as XLSX: ${data.stato}, ${data.fatte.toLocaleString('en')} rows in ${s.toFixed(0)} s, at most ${(most - before).toFixed(0)} MB of additional memory.`
     }
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
@@ -103,9 +104,9 @@ const at = (ms: number[], part: number) =>
   ms[Math.min(ms.length - 1, Math.floor(ms.length * part))]!.toFixed(1)
 const least = ({ ms }: Line) => (typeof ms === 'string' ? 0 : ms[0]!)
 const cells = ({ call, what, ms }: Line) =>
-  `| ${call} | ${what.replaceAll('|', '\\|') || 'as it opens'} | ${typeof ms === 'string' ? `${ms} | |` : `${ms[0]!.toFixed(1)} | ${at(ms, 0.5)} | ${at(ms, 0.95)}`} |`
+  `| ${call} | ${what.replaceAll('|', '\\|') || 'default'} | ${typeof ms === 'string' ? `${ms} | |` : `${ms[0]!.toFixed(1)} | ${at(ms, 0.5)} | ${at(ms, 0.95)}`} |`
 const table = (lines: Line[]) =>
-  `| call | asked with | least | median | p95 |\n|---|---|---:|---:|---:|\n${lines.map(cells).join('\n')}`
+  `| call | query | minimum | median | p95 |\n|---|---|---:|---:|---:|\n${lines.map(cells).join('\n')}`
 const above = (lines: Line[]) => lines.filter((line) => least(line) > AIM_MS)
 
 const wanted = ({ call }: Question) => !process.env.ONLY || process.env.ONLY.split(',').includes(call)
@@ -130,18 +131,18 @@ if (!process.env.ONLY) {
   const pairs = PAIRS
     ? `
 
-## Each filter beside each other
+## Pairs of filters
 
-${both.length.toLocaleString('en')} questions more, 3 times each after 1 to get warm: ${above(both).length} above the aim. The slowest:
+${both.length.toLocaleString('en')} more queries, 3 times each after 1 warm-up call: ${above(both).length} above the target. The slowest:
 
 ${table([...both].sort((a, b) => least(b) - least(a)).slice(0, TOLD))}
 `
     : ''
   writeFileSync(
     fileURLToPath(new URL('OFFICE.md', import.meta.url)),
-    `# What the back office costs to read
+    `# Latency of the back office's reads
 
-Written by \`node bench/office.ts\` on ${today}: every list, filter, search and figure of the contract, through the whole server without the wire, one call at a time, up to 20 times each after up to 6 to get warm, in milliseconds. Lists that open on what waits are asked with their filters of all there ever was. ${officer.toLocaleString('en')} people, ${sizes.cases.toLocaleString('en')} cases, ${EVENTS.toLocaleString('en')} rows of the register. Machine: ${cpus().length} cores; load at the end: ${load}. Aim: ${AIM_MS} ms; above it ${above(single).length} of ${single.length}.
+Written by \`node bench/office.ts\` on ${today}: every list, filter, search and statistic of the contract, injected into the server without a socket, one call at a time, up to 20 times each after up to 6 warm-up calls, in milliseconds. Lists that show pending items by default are filtered over all states. ${officer.toLocaleString('en')} people, ${sizes.cases.toLocaleString('en')} cases, ${EVENTS.toLocaleString('en')} rows of the audit log. Machine: ${cpus().length} cores; load at the end: ${load}. Target: ${AIM_MS} ms; above it ${above(single).length} of ${single.length}.
 
 ${table(single)}
 

@@ -1,7 +1,7 @@
 /**
- * What the server does when more is asked of it than it can do: four times as many calls as it answers at its best, then one
- * member who floods it beside another who does not. Writes `OVERLOAD.md`: ratios to its own idle value, since the
- * machine is shared with who asks. `BENCH_SECONDS` makes it longer.
+ * Measures the server under overload: four times the calls of its maximum throughput, then one member who floods it while another
+ * makes normal requests. Writes `OVERLOAD.md`: ratios to its own idle values, since the load generator shares the machine.
+ * `BENCH_SECONDS` sets the duration.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { preparePrize } from './prize.ts'
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
 const MEMBERS = 32
 const PATH = '/api/manifestazione/punti-premio'
-/** Of the idle p99: of what is let in at four times what there is room for; of a member beside one who floods. */
+/** Maximum ratio to the idle p99: of another member during the overload, and during a flood. */
 const AIM_OVERLOAD = 3
 const AIM_FLOOD = 2
 
@@ -32,7 +32,7 @@ const asMember = (token: string) => ({
   headers: { authorization: `Bearer ${token}` },
 })
 
-/** Asks for a page of movements as these members do, in turn, and says how long what was answered took. */
+/** Requests a page of movements as these members in turn, and measures the successful responses. */
 async function ask(
   { address }: Running,
   { tokens, connections, perSecond, seconds = SECONDS }: Asked,
@@ -53,7 +53,7 @@ async function ask(
     asking.on('response', (_client, status, _bytes, ms) => {
       if (status === 200) took_ms.push(ms)
       else if (status === 503) refused++
-      else reject(new Error(`answered ${status}`))
+      else reject(new Error(`status ${status}`))
     })
   })
   took_ms.sort((a, b) => a - b)
@@ -66,7 +66,7 @@ async function ask(
   }
 }
 
-/** Floods, from a thread of its own so that who measures is not kept from measuring. @returns how it was answered */
+/** Floods the server, from another thread so that the measurements are not delayed. @returns counts of the responses */
 async function flood({ address }: Running, { tokens, connections, perSecond }: Asked) {
   const result = await autocannon({
     url: address,
@@ -114,20 +114,20 @@ try {
     `${((100 * refused) / (admitted + refused || 1)).toFixed(0)} %`
   const row = (what: string, answers: Answers) =>
     `| ${what} | ${answers.perSecond.toFixed(0)} | ${share(answers)} | ${(answers.p50_ms / idle.p50_ms).toFixed(1)} | ${(answers.p99_ms / idle.p99_ms).toFixed(1)} |`
-  const text = `# When more is asked than can be done
+  const text = `# Server under overload
 
-Written by \`node bench/overload.ts\` on ${clock.now().toISOString().slice(0, 10)}: a page of movements, ${SECONDS} s each; server, PostgreSQL and who asks share ${cpus().length} cores (load ${loadavg()[0]!.toFixed(0)}). Times are ratios to the idle ones, of what is let in.
+Written by \`node bench/overload.ts\` on ${clock.now().toISOString().slice(0, 10)}: a page of movements, ${SECONDS} s each; server, PostgreSQL and load generator share ${cpus().length} cores (load ${loadavg()[0]!.toFixed(0)}). Times are those of successful requests, as ratios to the idle server's.
 
-| | answered, a second | refused | median, of idle | p99, of idle |
+| | successful, requests/s | refused | median / idle | p99 / idle |
 |---|---:|---:|---:|---:|
-${row('idle: 40 a second', idle)}
-${row('at its best: 16 connections', best)}
-| four times its best, by ${many.length} members | ${over.perSecond.toFixed(0)} | ${share(over)} | | |
-${row('another member meanwhile, 40 a second', meanwhile)}
-| one member who floods, 64 connections | ${flooding.perSecond.toFixed(0)} | ${share(flooding)} | | |
-${row('another member meanwhile, 40 a second', beside)}
+${row('idle: 40 requests/s', idle)}
+${row('maximum throughput: 16 connections', best)}
+| four times the maximum, by ${many.length} members | ${over.perSecond.toFixed(0)} | ${share(over)} | | |
+${row('another member at the same time, 40 requests/s', meanwhile)}
+| flood by one member, 64 connections | ${flooding.perSecond.toFixed(0)} | ${share(flooding)} | | |
+${row('another member at the same time, 40 requests/s', beside)}
 
-Aims: p99 at four times its best within ${AIM_OVERLOAD} times the idle one (${overload.toFixed(1)}); beside one who floods, ${AIM_FLOOD} times (${flooded.toFixed(1)}). Memory before and after the overload: ${before_mb} and ${after_mb} MB.
+Targets for the other member's p99: at most ${AIM_OVERLOAD} times the idle one under overload (${overload.toFixed(1)}), ${AIM_FLOOD} times during a flood (${flooded.toFixed(1)}). Memory before and after the overload: ${before_mb} and ${after_mb} MB.
 `
   console.log(text)
   writeFileSync(fileURLToPath(new URL('OVERLOAD.md', import.meta.url)), text)

@@ -1,8 +1,8 @@
 /**
- * The same tables through PostGraphile 5 as it comes, with every column to be sorted and searched by: what makes an API of
- * tables by itself, to stand beside one that was written. With a token it asks who calls, the product's own question, as
- * `bare.ts` does; without, it asks nobody. It is no dependency of the repository, of which it would be an eighth: it is taken
- * from the folder that `POSTGRAPHILE` names (`npm install postgraphile@5.1.5` in an empty one).
+ * The same tables with PostGraphile 5 and its defaults, sortable and searchable by every column: a generated API, compared with a
+ * written one. With a token it runs the product's own token check, like `bare.ts`; without, none. Not a dependency of the
+ * repository, of which it would be an eighth: it is loaded from the folder in `POSTGRAPHILE` (`npm install postgraphile@5.1.5` in
+ * an empty one).
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
@@ -37,7 +37,7 @@ async function contextOf({ headers }: IncomingMessage): Promise<object> {
 
 const api = postgraphile({
   extends: [PostGraphileAmberPreset],
-  // Without it only what an index begins with may be sorted by, which a page of cases is not.
+  // By default only the first column of an index is sortable, which a page of cases does not use.
   disablePlugins: ['PgIndexBehaviorsPlugin'],
   pgServices: [makePgService({ pool, schemas: ['public'] })],
   grafserv: { graphqlPath: '/graphql', graphiql: false, watch: false },

@@ -1,7 +1,7 @@
 /**
- * A durable prize request: what it needs beforehand, and the least that does the same by hand, which is the same rows of
- * the same tables in one transaction, every statement named, and the same answer, read back as the app shows it; no
- * sentence for what is refused, no limit for each person, no stock that ends.
+ * Durable prize request: its data, and a minimal hand-written implementation. It writes the same rows of the same tables in one
+ * transaction, with prepared statements, and returns the same response, read back as the app shows it. No messages for refusals,
+ * no limit per person, no exhaustible stock.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -11,7 +11,7 @@ import { RICHIESTA_SQL } from '../apps/server/src/raccolta/premi/queries.ts'
 import { LOTTI_VIVI } from '../apps/server/src/raccolta/punti/registro.ts'
 import { PRIZE_PATH, preparePrizeMembers } from '../apps/server/src/test/prize-members.ts'
 
-/** Members who can ask, their tokens, and what they ask for, on the database at `url`. */
+/** Prepares members who can request a prize, on the database at `url`. @returns their tokens, and the prize */
 export async function preparePrize(url: string, members: number) {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   try {
@@ -48,10 +48,10 @@ const BY_HAND = {
   answer: 'update idempotenza set risposta = $3 where utente_id = $1 and chiave = $2',
 }
 
-/** As long as the keyed hash of a network address. */
+/** As long as the keyed hash of a client address. */
 const NETWORK = createHash('sha256').update('loopback').digest('hex').slice(0, 32)
 
-/** The transaction by hand. @returns its answer. */
+/** Runs the hand-written transaction. @returns its response */
 export async function requestByHand(
   pool: pg.Pool,
   asked: { utente_id: number; id_premio: number; key: string },

@@ -1,6 +1,6 @@
 /**
- * The close of a month on a network of the size the product is made for (70,000 promotori, 1,400,000 members,
- * depth 50): how long the picture and the decisions take, a member's own page, a simulation.
+ * Measures the closing of a month on a network of the product's design size (70,000 promotori, 1,400,000 members, depth 50): the
+ * snapshot and the decisions, a member's own page, a simulation.
  *
  * `node bench/qualifiche.ts`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE.
  */
@@ -48,7 +48,7 @@ await migrate(db)
 await withTransaction(loadGeografia)
 await withTransaction((trx) => loadBase(trx, 'Primo', misure.inizio))
 await timed('la rete e gli iscritti', () => populate(db.$client, createChance(1), misure))
-// Two years of completed cases, spread over those who may register one.
+// Two years of completed cases, distributed over the convenzionati.
 await timed('le pratiche', () =>
   db.$client.query(
     `insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent, data_registrazione,

@@ -1,6 +1,6 @@
 /**
- * The calls that are measured, each with the one question a handler written by hand would ask: the product's own text,
- * on the same tables, with the same values.
+ * Measured calls, each with the single query of a hand-written handler: the product's own SQL, on the same tables, with the same
+ * values.
  */
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'

@@ -1,4 +1,4 @@
-/** The built product with its demo world, for what is measured in a browser. */
+/** Starts the built product with its demo data, for measurements in a browser. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,10 +9,10 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { freePort } from '../scripts/free-port.mjs'
 import { COMPILED, pinnedNode, SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/house.mjs'
 
-/** A processor is slowed down from what it is: Chromium must be free to compile as a person's is. */
+/** CPU throttling is relative to this machine: Chromium must compile as in normal use. */
 export const FLAGS = CHROMIUM_FLAGS.filter((flag) => !flag.startsWith('--js-flags'))
 
-/** Starts the server as `npm start` does, on a folder of its own. */
+/** Starts the server like `npm start`, on its own data folder. */
 export async function openSite() {
   await ensureBuilt()
   const data = mkdtempSync(join(tmpdir(), 'bench-site-'))

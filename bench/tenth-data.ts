@@ -3,7 +3,10 @@ import type pg from 'pg'
 import { AVVISO_PARTS } from '../apps/server/src/comunicazioni/avvisi/parts.ts'
 import { makePartsFor } from '../apps/server/src/platform/db/parts.ts'
 
-/** The ten movements of a member in order, each with the position of the credit whose lot it changes: five credits, four mature, one expires. */
+/**
+ * Ten movements of a member in order, each with the position of the credit whose lot it changes: five credits, four mature, one
+ * expires.
+ */
 const KINDS = [
   ['accredito', 0],
   ['maturazione', 0],

@@ -50,7 +50,7 @@ const CALLS: [who: number, title: string, path: string][] = [
 const { url, stop } = await startPostgres({ durable: true })
 const pool = new pg.Pool({ connectionString: url, max: 4 })
 const load = [loadavg()[0]!]
-/** The rows of the report's table of durations. */
+/** Rows of the report's table of durations. */
 const took: [what: string, took: string][] = []
 async function timed<T>(
   what: string,

@@ -1,6 +1,6 @@
 /**
- * What a phone downloads before it can use the members' app, in KiB as the network carries it (gzip): each page of the
- * front door with its code, then the areas with their first page; last the back office.
+ * Prints the download size of the entry pages, in KiB of gzip: each public page of the members' app with its code, then the areas
+ * with their first page, then the back office.
  */
 import { ensureBuilt } from '../scripts/build.mjs'
 import { codeOf, firstScreens } from '../scripts/weight.ts'

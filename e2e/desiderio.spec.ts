@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 /**
  * The wished premio: chosen on its page, with its progress on the home and among the premi. A product of its own: the tests
- * change what others see.
+ * change data that other tests read.
  */
 
 test.use({ chi: 'promotore' })

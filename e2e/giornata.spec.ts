@@ -21,7 +21,7 @@ const PASSWORD = 'la password di Marta allo sportello'
 const tray = (page: Page) => page.getByRole('region', { name: 'Azioni in partenza' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Number of this test's enrolments in a state, as the queue's endpoint returns it. */
+/** Returns the number of this test's enrolments in a state, from the queue's endpoint. */
 async function waiting(page: Page, stato = 'in_approvazione'): Promise<number> {
   const answer = await page.request.get('/api/operatore/iscrizioni', {
     params: { q: 'attesa', stato, per_page: '1' },

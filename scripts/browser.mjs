@@ -89,8 +89,8 @@ function packaged() {
 }
 
 /**
- * Unpacks the npm package's browser. @returns {Promise<string | undefined>} its path; undefined when it is not installed or a
- * library (libnss3) is missing
+ * Unpacks the npm package's browser.
+ * @returns {Promise<string | undefined>} its path; undefined when it is not installed or a library (libnss3) is missing
  */
 async function unpack() {
   const own = packaged()

@@ -8,8 +8,8 @@ export const CHUNK_MODULES = '.moduli.json'
 export type BuiltFiles = Record<string, { name: string; imports: string[]; modules: Record<string, number> }>
 
 /**
- * Vite plugin that writes the modules of each chunk with their size in bytes, before minification. A library counts as one
- * module.
+ * Creates a Vite plugin that writes the modules of each chunk with their size in bytes, before minification. A library counts as
+ * one module.
  */
 export function chunkModules(): Plugin {
   return {

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Finds a free port. @returns {Promise<number>} a loopback port; another process may take it before it is used */
+/**
+ * Finds a free port.
+ * @returns {Promise<number>} a loopback port; another process may take it before it is used
+ */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer()

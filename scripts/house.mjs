@@ -77,7 +77,10 @@ export function checkReleaseNode() {
  */
 const INSTALLING = [20, 19]
 
-/** Checks the Node that runs the install. @throws {Fault} when npm would omit packages with it */
+/**
+ * Checks the Node that runs the install.
+ * @throws {Fault} when npm would omit packages with it
+ */
 export function checkInstallingNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [least = 0, less = 0] = INSTALLING

@@ -32,7 +32,7 @@ export async function runSuite(suite, silentMs = SILENT_MS) {
 }
 
 /**
- * Inactivity timeout: calls `end` unless `heard` is called within `ms`.
+ * Starts an inactivity timeout: calls `end` unless `heard` is called within `ms`.
  * @param {number} ms @param {() => void} end
  * @returns {{ heard: () => void, stop: () => void }}
  */
@@ -151,7 +151,10 @@ function playwrightCounts(json) {
   }
 }
 
-/** Returns the specs of nested suites. @param {any[]} suites @returns {any[]} */
+/**
+ * Returns the specs of nested suites.
+ * @param {any[]} suites @returns {any[]}
+ */
 function specsOf(suites = []) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
 }

@@ -1,4 +1,4 @@
-// `npm test [-- suite…]`: installs what is missing, then runs the suites on the pinned Node.
+// `npm test [-- suite…]`: installs missing packages, then runs the suites on the pinned Node.
 import { join } from 'node:path'
 import { handOver } from './hand-over.mjs'
 import { giveUp, ROOT } from './house.mjs'

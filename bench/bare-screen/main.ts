@@ -1,4 +1,4 @@
-/** One page of Ionic and React with a figure the device keeps, and nothing else: the least that could be on screen. */
+/** One page of Ionic and React with a number from local storage: the minimal page with the app's libraries. */
 import '@ionic/react/css/core.css'
 import '@ionic/react/css/structure.css'
 import {

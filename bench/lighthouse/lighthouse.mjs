@@ -1,8 +1,8 @@
 /**
- * Runs Lighthouse on the first pages, three times each in turns: introduction and login as a phone with its defaults
- * (slow 4G, a processor four times slower), the back office as a desktop. Writes `LIGHTHOUSE.md`: medians of the score
- * and of its metrics. `LIGHTHOUSE_TURNS` sets the number of turns. Lighthouse and its 113 packages are installed only
- * here: first `npm ci --prefix bench/lighthouse`.
+ * Runs Lighthouse on the entry pages, three alternating rounds each: intro and login as a phone with its defaults (slow 4G, 4×
+ * CPU throttling), the back office as a desktop. Writes `LIGHTHOUSE.md`: medians of the score and of its metrics.
+ * `LIGHTHOUSE_TURNS` sets the number of rounds. Lighthouse and its 113 packages are installed only here: first `npm ci --prefix
+ * bench/lighthouse`.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -14,16 +14,16 @@ import { FLAGS, median, openSite } from '../site.ts'
 
 const TURNS = Number(process.env.LIGHTHOUSE_TURNS ?? 3)
 const PAGES = [
-  { name: 'introduction, phone', path: '/intro', desktop: false },
+  { name: 'intro, phone', path: '/intro', desktop: false },
   { name: 'login, phone', path: '/login', desktop: false },
   { name: 'back office, desktop', path: '/backoffice/', desktop: true },
 ]
 const SHOWN = {
-  'first-contentful-paint': 'first paint, s',
-  'largest-contentful-paint': 'largest, s',
+  'first-contentful-paint': 'FCP, s',
+  'largest-contentful-paint': 'LCP, s',
   'speed-index': 'speed index, s',
-  'total-blocking-time': 'blocked, ms',
-  'cumulative-layout-shift': 'shift',
+  'total-blocking-time': 'TBT, ms',
+  'cumulative-layout-shift': 'CLS',
   'total-byte-weight': 'KiB',
 }
 
@@ -42,14 +42,14 @@ async function measure(address, desktop) {
   const chromium = await launch({ executablePath: chromiumPath() ?? '', args: FLAGS })
   try {
     const page = await chromium.newPage()
-    // Local storage says that the introduction has been seen: otherwise it is shown before the login.
+    // Marks the intro as seen in local storage: otherwise it is shown before the login.
     await page.goto(new URL('/api/health', address).href)
     await page.evaluate(() =>
       localStorage.setItem('app-db', JSON.stringify({ state: { hasSeenIntro: true }, version: 1 })),
     )
     const asked = { onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' }
     const found = await lighthouse(address, asked, desktop ? desktopConfig : undefined, page)
-    if (!found) throw new Error(`Lighthouse says nothing of ${address}`)
+    if (!found) throw new Error(`Lighthouse returned no result for ${address}`)
     return figuresOf(found.lhr)
   } finally {
     await chromium.close()
@@ -70,8 +70,8 @@ try {
     return `| ${name} | ${median(turns.map((turn) => turn.score)).toFixed(0)} | ${cells.join(' | ')} |`
   })
   const text = [
-    '# What Lighthouse says of the first pages',
-    `Medians of ${TURNS} turns, ${cpus().length} cores of ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end: \`node bench/lighthouse/lighthouse.mjs\`.`,
+    '# Lighthouse results of the entry pages',
+    `Medians of ${TURNS} rounds, ${cpus().length} cores of ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end: \`node bench/lighthouse/lighthouse.mjs\`.`,
     [
       `| page | score | ${audits.map((audit) => SHOWN[audit]).join(' | ')} |`,
       `| --- | ${['score', ...audits].map(() => '---:').join(' | ')} |`,

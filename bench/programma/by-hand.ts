@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The highest numbers before something is written, to know afterwards what was. */
+/** Highest ids before something is written, to identify the new rows. */
 export type Mark = { movimento: number; scrittura: number }
 
 export async function markNow(client: pg.Pool): Promise<Mark> {
@@ -14,9 +14,9 @@ export async function markNow(client: pg.Pool): Promise<Mark> {
 const OWN = ['movimento', 'scrittura', 'lotto']
 
 /**
- * The least this machine needs for what was written since `mark`: the same rows once more into tables with the same
- * columns, checks and indexes, the lots changed as often, a statement each, on one connection. No rule, no balance, no key
- * to another table, nothing parsed, and no second core.
+ * Measures the minimum time for the rows written since `mark`: inserts them once more into tables with the same columns, checks
+ * and indexes, and updates the lots as often, one statement each, on one connection. Without rules, balances, foreign keys,
+ * parsing, or a second core.
  * @returns seconds
  */
 export async function byHand(client: pg.Pool, { movimento, scrittura }: Mark): Promise<number> {
@@ -26,7 +26,7 @@ export async function byHand(client: pg.Pool, { movimento, scrittura }: Mark): P
      select * from lotto l where exists (select from scrittura s where s.lotto_id = l.id and s.id > $1)`,
     [scrittura],
   )
-  // Alive, as they were: what is then changed leaves the same indexes.
+  // With their state before the expiry, so that the update affects the same indexes.
   await client.query('update a_mano_lotto set in_maturazione = scaduti, scaduti = 0')
   await client.query('vacuum analyze a_mano_lotto')
   const since = performance.now()

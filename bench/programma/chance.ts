@@ -1,4 +1,4 @@
-/** Numbers that are the same at every run: mulberry32, a 32-bit generator of public domain. */
+/** Returns a seeded pseudorandom number generator: mulberry32, in the public domain. */
 export function createChance(seed: number) {
   let stato = seed >>> 0
   const numero = () => {
@@ -7,7 +7,7 @@ export function createChance(seed: number) {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
-  /** A whole number from 0 to `n` - 1. */
+  /** Returns an integer from 0 to `n` - 1. */
   const fino = (n: number) => Math.floor(numero() * n)
   return { numero, fino, uno: <T>(items: readonly T[]): T => items[fino(items.length)]! }
 }

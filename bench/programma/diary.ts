@@ -1,6 +1,6 @@
 /**
- * What a programme's months took, kept beside its rows: a run that is stopped goes on from the month it was in, and
- * `PROGRAMME.md` is written again at the end of each.
+ * Stores the durations of a programme's months in its database: a stopped run continues from the month it was in, and
+ * `PROGRAMME.md` is rewritten after each.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -11,35 +11,35 @@ import type pg from 'pg'
 import type { Breach } from '../../apps/server/src/platform/db/invariants.ts'
 import type { Tally } from './months.ts'
 
-/** Seconds of the clock, by processes that may have been given little of a processor. */
+/** Wall-clock seconds, of processes that may have had little CPU time. */
 export type Month = {
   n: number
   month: string
   commands_s: number
   end_s: number
-  /** The same rows as its end's, written by hand; null where they were not. */
+  /** Time to insert the rows of the end of month in plain SQL; null where not measured. */
   byHand_s: number | null
   movements: number
 } & Tally
 
 const TABLES = ['segnalatore', 'pratica', 'movimento', 'scrittura', 'lotto', 'richiesta_premio', 'evento']
 
-/** Whether the people of the programme are there already, whole. @throws when they are there in part */
+/** Returns whether the people of the programme are complete. @throws when they are incomplete */
 export async function isBegun(client: pg.Pool): Promise<boolean> {
   const { rows } = await client.query<{ diary: boolean; people: boolean }>(
     `select to_regclass('programma_mese') is not null as diary, exists (select from segnalatore) as people`,
   )
   const { diary, people } = rows[0]!
-  if (people && !diary) throw new Error('a programme was left half written here: take an empty database')
+  if (people && !diary) throw new Error('the database contains an incomplete programme: use an empty one')
   return diary
 }
 
-/** Said once the people are there. */
+/** Creates the table of the months, once the people are complete. */
 export async function beginDiary(client: pg.Pool): Promise<void> {
   await client.query('create table programma_mese (n int primary key, lived jsonb not null)')
 }
 
-/** The months that were lived to their end, in their order. */
+/** Returns the completed months, in order. */
 export async function livedMonths(client: pg.Pool): Promise<Month[]> {
   const { rows } = await client.query<{ lived: Month }>('select lived from programma_mese order by n')
   return rows.map(({ lived }) => lived)
@@ -49,7 +49,7 @@ export async function addMonth(client: pg.Pool, lived: Month): Promise<void> {
   await client.query('insert into programma_mese values ($1, $2)', [lived.n, lived])
 }
 
-/** How many rows each table has, and how many MB with its indexes, in all its parts where it is cut. */
+/** Returns rows and MB of each table with its indexes, over all partitions. */
 async function sizesOf(client: pg.Pool): Promise<string[]> {
   const lines: string[] = []
   for (const table of TABLES) {
@@ -65,9 +65,9 @@ async function sizesOf(client: pg.Pool): Promise<string[]> {
 }
 
 /**
- * Writes `PROGRAMME.md`: how far it is, each month, and at the end what the register says.
- * @param programme what it is, in words
- * @param breaches of the register; null while it has not been asked
+ * Writes `PROGRAMME.md`: progress, each month, and at the end the result of the integrity check.
+ * @param programme description of the run
+ * @param breaches violated invariants of the ledger; null before the check
  */
 export async function writeReport(
   client: pg.Pool,
@@ -77,17 +77,18 @@ export async function writeReport(
 ): Promise<void> {
   const sum = (key: keyof Tally) => months.reduce((total, m) => total + m[key], 0).toLocaleString('en')
   const longest = months.toSorted((a, b) => b.end_s - a.end_s)[0]!
-  const drift = breaches === null ? 'not asked yet' : breaches.length === 0 ? 'drift 0' : 'BROKEN'
+  const drift =
+    breaches === null ? 'not verified yet' : breaches.length === 0 ? 'drift 0' : 'invariants violated'
   const load = loadavg()
     .map((n) => n.toFixed(1))
     .join(', ')
   writeFileSync(
     fileURLToPath(new URL('../PROGRAMME.md', import.meta.url)),
-    `# A whole programme, month by month
+    `# Simulation of a whole programme, month by month
 
-Written by \`npm run programma\` on ${clock.now().toISOString().slice(0, 10)}: ${programme}. Seconds of the clock on ${cpus().length} cores; load at the last month: ${load}.
+Written by \`npm run programma\` on ${clock.now().toISOString().slice(0, 10)}: ${programme}. Wall-clock seconds on ${cpus().length} cores; load averages in the last month: ${load}.
 
-Months lived: ${months.length}. The longest month's end: ${longest.end_s.toFixed(1)} s (${longest.month}, ${longest.movements.toLocaleString('en')} movements). The register: ${drift}.
+Simulated months: ${months.length}. Longest end of month: ${longest.end_s.toFixed(1)} s (${longest.month}, ${longest.movements.toLocaleString('en')} movements). Ledger: ${drift}.
 
 Cases completed ${sum('completate')}, refused ${sum('rifiutate')}, reopened ${sum('riaperte')}; prizes requested ${sum('premi')}, requests refused ${sum('negati')}.
 
@@ -95,7 +96,7 @@ Cases completed ${sum('completate')}, refused ${sum('rifiutate')}, reopened ${su
 |---|---:|---:|
 ${(await sizesOf(client)).join('\n')}
 
-| month | commands, s | month's end, s | its rows by hand, s | movements at its end |
+| month | commands, s | end of month, s | its rows in plain SQL, s | movements at its end |
 |---|---:|---:|---:|---:|
 ${months.map((m) => `| ${m.month} | ${m.commands_s.toFixed(1)} | ${m.end_s.toFixed(2)} | ${m.byHand_s?.toFixed(2) ?? ''} | ${m.movements} |`).join('\n')}
 `,

@@ -5,16 +5,16 @@ import { agisciSuRichiesta, richiediPremio } from '../../apps/server/src/raccolt
 import type { Chance } from './chance.ts'
 import type { Sizes } from './people.ts'
 
-/** Commands running together, as many processes of the product would. */
+/** Concurrent commands, as from several processes of the product. */
 const INSIEME = 4
 const GIORNO_MS = 86_400_000
 
-/** What a month's commands did. */
+/** Number of commands of a month, by kind. */
 export type Tally = { completate: number; rifiutate: number; riaperte: number; premi: number; negati: number }
-/** `chi`: what is done to one case, or one request, is done by one hand, in the order of its days. */
+/** Command of a month. `chi`: commands on one case or request run sequentially, in the order of their days. */
 type Faccenda = { quando: Date; chi: number; fai: (trx: Trx) => Promise<unknown> }
 
-/** A month that is lived again after a stop has its cases: those nobody has acted on yet are acted on. */
+/** A month repeated after a stop has its cases already: only those without a command get one. */
 const STILL_OPEN = `
   select id, registrata_il from pratica
    where registrata_il >= $1 and registrata_il < $2 and id_stato = 3 order by id`
@@ -28,8 +28,8 @@ const PRATICHE = `
     from unnest($1::bigint[], $2::int[], $3::float8[]) as d(u, t, q)`
 
 /**
- * One month of the programme: cases registered as a set, then, in the order of their days and by the product's own
- * commands, completed, refused, reopened; prizes requested, and last month's delivered.
+ * Simulates one month of the programme: cases are inserted in bulk, then, in the order of their days and with the product's own
+ * commands, completed, refused, reopened; prizes are requested, and last month's delivered.
  */
 export async function liveMonth(
   { db, withTransaction }: Pick<Database, 'db' | 'withTransaction'>,
@@ -159,7 +159,7 @@ export async function liveMonth(
     ]
   }
 
-  // By days: all that a day brings is done before the next one begins.
+  // The commands of a day finish before the next day's start.
   const giorni = Map.groupBy(
     faccende.toSorted((a, b) => a.quando.getTime() - b.quando.getTime()),
     ({ quando }) => Math.floor(quando.getTime() / GIORNO_MS),

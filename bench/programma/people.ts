@@ -5,16 +5,16 @@ import type { Chance } from './chance.ts'
 
 /** Rows written in one statement. */
 const PER_VOLTA = 100_000
-/** Deeper than this a newcomer goes under somebody else (decisions §7). */
+/** Maximum depth of the network (decisions §7). */
 const PROFONDITA = 50
 
-/** How many people of each kind the programme has, and the days it runs over. */
+/** Number of people of each kind, and the period of the programme. */
 export type Sizes = { promotori: number; iscritti: number; convenzionati: number; inizio: Date; fine: Date }
 
 const DATI = `dati as (
     select n, s, p, to_timestamp(q) as q from unnest($1::int[], $2::int[], $3::text[], $4::float8[]) as d(n, s, p, q)
   )`
-/** In two statements: the trigger that gives a node its member's name does not see what its own statement writes. */
+/** Two statements: the trigger that copies the member's name to a node does not see rows of its own statement. */
 const PERSONE = [
   `with ${DATI}, a as (
     insert into anagrafica (id, tipo, denominazione, nome, cognome, data_nascita, creata_il)
@@ -32,7 +32,9 @@ const PERSONE = [
   insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select n, nullif(s, 0), q from dati`,
 ]
 
-/** One promotore in 97 is blocked, one in 53 lapses half-way: neither earns of his network from then on. */
+/**
+ * One promotore in 97 is blocked, and the requirement of one in 53 expires half-way: from then on neither earns from the network.
+ */
 const PROFILI = `
   insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il, attributi)
   select u.id, r.ruolo, case when r.ruolo = 'promotore' and u.id % 97 = 0 then 'bloccata' else 'attiva' end,
@@ -54,14 +56,14 @@ const INDIRIZZI = `
     from utente u, (select id from comune order by id limit 1) c where u.id <= $1`
 
 /**
- * Writes the people as whole sets: the first of them are promotori, then convenzionati, then members; each below
- * somebody who joined before him. Codici fiscali are left out: nothing here reads one.
+ * Writes the people with bulk statements: first the promotori, then the convenzionati, then the members; each below someone who
+ * joined earlier. Codici fiscali are omitted, because nothing here reads them.
  */
 export async function populate(client: pg.Pool, chance: Chance, sizes: Sizes): Promise<void> {
   const { promotori, iscritti, convenzionati, inizio, fine } = sizes
   const total = promotori + iscritti
   const paths: string[] = ['']
-  // Half the network is there at the start, the other half joins in the first four fifths of the years.
+  // Half the network exists at the start, the other half joins in the first four fifths of the years.
   const duration = (fine.getTime() - inizio.getTime()) * 0.8
   const quandoDi = (n: number) => {
     const part = n <= promotori ? n / promotori : (n - promotori) / iscritti
@@ -69,7 +71,7 @@ export async function populate(client: pg.Pool, chance: Chance, sizes: Sizes): P
   }
   const sponsorDi = (n: number): number => {
     if (n === 1) return 0
-    // A promoter comes below one of those before him, the others below any promoter already there.
+    // A promotore is below an earlier one, the others below any promotore that exists at the time.
     const fraQuanti = n <= promotori ? n - 1 : Math.max(1, Math.floor(promotori * Math.min(1, n / total)))
     for (;;) {
       const s = 1 + chance.fino(fraQuanti)

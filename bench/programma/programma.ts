@@ -1,10 +1,10 @@
 /**
- * A programme of the size the product is made for (70,000 promotori, 1,400,000 members, five years of cases) on
- * PostgreSQL: people written as sets, every point, prize and reversal by the product's own commands, maturation and
- * expiry at each month's end. Writes `PROGRAMME.md`, and proves the ledger at the end.
+ * Simulates a programme of the product's design size (70,000 promotori, 1,400,000 members, five years of cases) on PostgreSQL:
+ * people are written in bulk; points, prizes and reversals with the product's own commands; maturing and expiry at the end of
+ * each month. Writes `PROGRAMME.md`, and verifies the ledger at the end.
  *
- * `npm run programma`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE, ANNI; another one with SEME. On a
- * database of `PGTEST_URL` it can be stopped: run again, it goes on from the month it was in.
+ * `npm run programma`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE, ANNI; SEME sets the seed. On a database of
+ * `PGTEST_URL` it can be stopped: the next run continues from the month it was in.
  */
 
 import pg from 'pg'
@@ -37,7 +37,7 @@ const misure = {
   inizio: mese(0),
   fine: mese(12 * ANNI),
 }
-/** Half-way an edition takes over from the first, and ends before the years do: what it leaves unused expires. */
+/** A second edition starts half-way, and ends before the last year: its unused points expire. */
 const SECONDA = {
   codice: 'B',
   titolo: 'Seconda raccolta',
@@ -45,11 +45,11 @@ const SECONDA = {
   fine: '2026-03-31',
   ultima_richiesta: '2026-06-30',
 }
-/** The months at whose end an edition's points expire. */
+/** Months at whose end an edition's points expire. */
 const ENDS = [SECONDA.ultima_richiesta.slice(0, 7), `${INIZIO + ANNI - 1}-12`]
 const PROGRAMME = `seed ${SEED}, ${misure.promotori.toLocaleString('en')} promotori, ${misure.iscritti.toLocaleString('en')} members, ${PRATICHE_MESE.toLocaleString('en')} cases a month for ${12 * ANNI} months`
 
-/** Twelve prizes from 300 points up; every fourth has few pieces and runs out along the way. */
+/** Adds twelve prizes from 300 points up; every fourth has little stock and runs out. */
 async function catalogo(trx: Trx, edizione_id: number): Promise<void> {
   for (let i = 0; i < 12; i++) {
     await aggiungiPremio(trx, {
@@ -80,7 +80,7 @@ const database = inBackground(
   await openDatabase(readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '8' })),
 )
 const { db, withTransaction } = database
-/** What the programme does of its own: the product's connections answer people, and let no statement take its time. */
+/** Connection of the simulation: the product's connections have statement timeouts. */
 const pool = new pg.Pool({ connectionString: url, max: 1 })
 await migrate(db)
 if (!(await isBegun(pool))) {
@@ -93,7 +93,7 @@ if (!(await isBegun(pool))) {
   })
   const [, s] = await seconds(() => populate(pool, createChance(SEED), misure))
   await beginDiary(pool)
-  console.log(`${PROGRAMME}: the people written as sets in ${s.toFixed(1)} s`)
+  console.log(`${PROGRAMME}: people written in ${s.toFixed(1)} s`)
 }
 const { rows: prizes } = await db.$client.query<{ id: number; seconda: boolean }>(
   `select p.id, e.codice = $1 as seconda from premio p join edizione e on e.id = p.edizione_id order by p.id`,
@@ -106,20 +106,20 @@ for (let n = months.length; n < 12 * ANNI; n++) {
   const month = dal.toISOString().slice(0, 7)
   const inSeconda = month >= SECONDA.inizio.slice(0, 7) && month <= SECONDA.ultima_richiesta.slice(0, 7)
   const premi = prizes.filter(({ seconda }) => seconda === inSeconda).map(({ id }) => id)
-  // Each month by chances of its own: one that is lived after a stop is the one it would have been.
+  // A seed per month, so that a month repeated after a stop is the same.
   const chance = createChance(SEED * 1_000 + n)
   const [tally, commands_s] = await seconds(() =>
     liveMonth(database, chance, { misure, dal, al, pratiche: PRATICHE_MESE, premi }),
   )
   const before = await markNow(pool)
   const [movements, end_s] = await seconds(() => maturaEScadi(database, al))
-  // Of an edition's end all that was left unused expires: how long its rows take by themselves is asked beside it.
+  // At the end of an edition all unused points expire: compared with the time of the same rows in plain SQL.
   const byHand_s = ENDS.includes(month) ? await byHand(pool, before) : null
   const lived = { n, month, commands_s, end_s, byHand_s, movements, ...tally }
   await addMonth(pool, lived)
   months.push(lived)
   console.log(
-    `${month}: commands ${commands_s.toFixed(1)} s, its end ${end_s.toFixed(2)} s, ${movements} movements`,
+    `${month}: commands ${commands_s.toFixed(1)} s, end of month ${end_s.toFixed(2)} s, ${movements} movements`,
   )
   if (n % 12 === 0) await pool.query('analyze')
   await writeReport(pool, PROGRAMME, months, null)
@@ -129,7 +129,7 @@ const [breaches, proof_s] = await seconds(() => checkLedger(db))
 for (const { regola, riga } of breaches) console.error(`NO  ${regola}\n    ${JSON.stringify(riga)}`)
 await writeReport(pool, PROGRAMME, months, breaches)
 console.log(
-  `${breaches.length === 0 ? 'The register adds up: drift 0' : 'The register does NOT add up'}, proved in ${proof_s.toFixed(1)} s.`,
+  `${breaches.length === 0 ? 'The ledger reconciles: drift 0' : 'The ledger does NOT reconcile'}, verified in ${proof_s.toFixed(1)} s.`,
 )
 await pool.end()
 await database.close()

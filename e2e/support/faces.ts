@@ -25,7 +25,7 @@ export async function openWithLargeText(page: Page, percento: number): Promise<v
   }, percento)
 }
 
-/** Gives the window the height of what it shows, up to a limit, so that a screenshot shows the whole screen. */
+/** Sets the window's height to that of its content, up to a limit, so that a screenshot shows the whole screen. */
 export async function showAll(page: Page, finestra: { width: number; height: number }): Promise<void> {
   const height = await page.evaluate(() => {
     const content = document.querySelector('.ion-page:not(.ion-page-hidden) ion-content .page')

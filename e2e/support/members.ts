@@ -177,7 +177,7 @@ export async function cancelAll(product: Product, token: string, id_premio: numb
   }
 }
 
-/** Makes a page that of an account created by the test, from the next navigation on. */
+/** Logs a page in to an account created by the test: from the next navigation on, the app is that account's. */
 export async function openAs(page: Page, product: Product, chi: Persona): Promise<Token> {
   const token = await logIn(product, chi)
   // The lightest page of the origin, needed to write its local storage.

@@ -17,9 +17,9 @@ export type Modulo = {
   nome: string
   /** Creates the record. */
   prepare: (api: Api) => Promise<Opened>
-  /** Change of the first operator. */
+  /** Makes the first operator's change. */
   theirs: (form: Locator) => Promise<void>
-  /** Change of the second operator, and the check that it is kept. */
+  /** Makes the second operator's change; `kept` checks that it is still there. */
   mine: (form: Locator) => Promise<void>
   kept: (form: Locator) => Promise<void>
   save: RegExp

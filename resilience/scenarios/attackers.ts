@@ -28,7 +28,7 @@ const by = (attack: Attack) => async (): Promise<Outcome> => {
   }
 }
 
-/** Injected fault of every tool: the vulnerable server replaces the product. */
+/** Returns the injected fault of a tool: the vulnerable server replaces the product. */
 const badServer = (what: string, shows: RegExp, size?: number) => ({
   what: `a vulnerable server instead of the product: ${what}`,
   file: 'resilience/attack/target.ts',

@@ -80,7 +80,7 @@ async function backToAMoment(machine: Machine): Promise<{ commands: number; lost
   return { commands, lost: PEOPLE - Number(await sql(written)) }
 }
 
-/** Follows the page of one machine on an empty Debian, then tests what the page promises. */
+/** Follows the page of one machine on an empty Debian, then tests the operations that the page describes. */
 async function oneMachine(): Promise<Outcome> {
   const { root, remove } = await emptyDebian()
   const machine = openMachine(root)
