@@ -33,18 +33,18 @@ export const ON_PGLITE = [
   'boot/esportazioni-elenchi',
   'boot/filtri-elenchi',
   'boot/first-start',
-  'boot/keys/begun-before',
+  'boot/keys/old-process',
   'boot/keys/rotation',
   'boot/migrate',
-  'boot/read-when-needed',
-  'boot/rewritten',
+  'boot/lazy-data',
+  'boot/optimistic-concurrency',
   'boot/round-trips',
-  'boot/seeing',
+  'boot/observability',
   'boot/start',
   'boot/start-disk',
   'boot/start-settings',
   'boot/system',
-  'boot/upward-keys',
+  'boot/upward-foreign-keys',
   'comunicazioni/avvisi/avvisi',
   'comunicazioni/avvisi/parti',
   'comunicazioni/webhook/webhook',
@@ -66,12 +66,12 @@ export const ON_PGLITE = [
   'persone/tipi/tipi',
   'persone/visioni/visioni',
   'platform/db/db',
-  'platform/db/db-faults-codes',
+  'platform/db/db-errors-codes',
   'platform/db/db-pglite',
   'platform/db/db-pglite-full',
   'platform/db/locks',
   'platform/db/page',
-  'platform/db/parts',
+  'platform/db/partitions',
   'platform/db/search-sql',
   'platform/secrets/encrypted-fields',
   'platform/secrets/reencrypt',
@@ -94,9 +94,9 @@ export const ON_PGLITE = [
   'registro/guasti/guasti',
   'registro/lavori/lavori',
   'registro/messaggi/messaggi',
-  'registro/rilevazioni/pagina',
+  'registro/rilevazioni/status-page',
   'rete/percorso',
-  'test/as-born',
+  'test/pristine-database',
 ].map((name) => `src/${name}.test.ts`)
 
 /**
@@ -104,7 +104,7 @@ export const ON_PGLITE = [
  * most of their time on timeouts and processes: they are spread out, so that two of them seldom run together.
  */
 export const LONGEST = [
-  'platform/db/db-faults', // waiting
+  'platform/db/db-errors', // waiting
   'boot/fuzz',
   'boot/backup/backup',
   'boot/plans',
@@ -116,9 +116,9 @@ export const LONGEST = [
   'comunicazioni/webhook/webhook-faults', // waiting
   'boot/first-start',
   'boot/keys/process', // waiting
-  'test/as-born',
+  'test/pristine-database',
   'raccolta/punti/modello',
-  'persone/accesso/indovinare', // waiting
+  'persone/accesso/brute-force', // waiting
   'raccolta/punti/crash',
   'qualifiche/qualifiche/corsa',
   'comunicazioni/webhook/webhook', // waiting
@@ -130,11 +130,11 @@ export const LONGEST = [
   'outside/sms', // waiting
   'qualifiche/qualifiche/una-volta',
   'qualifiche/qualifiche/processo',
-  'persone/accesso/queue', // waiting
+  'persone/accesso/fair-queue', // waiting
   'boot/shell/first-account',
   'boot/start-settings',
   'registro/lavori/jobs', // waiting
-  'boot/read-when-needed',
+  'boot/lazy-data',
   'platform/db/db-pglite-full',
 ].map((name) => `src/${name}.test.ts`)
 

@@ -2,9 +2,10 @@
  * Measures the assistant: time to build its index, and to match a question, compared with stemming its words only. Indexing
  * yields to other work periodically: the longest chunk between two yields is printed too.
  */
-import { buildIndex, searchIndex } from '../apps/server/src/assistente/capire/indice.ts'
-import { stems } from '../apps/server/src/assistente/capire/parole.ts'
-import { chooseAnswer } from '../apps/server/src/assistente/capire/scelta.ts'
+
+import { chooseAnswer } from '../apps/server/src/assistente/capire/choose-answer.ts'
+import { buildIndex, searchIndex } from '../apps/server/src/assistente/capire/search-index.ts'
+import { stems } from '../apps/server/src/assistente/capire/stemmer.ts'
 import { CORTESIE, FAQ_BASE, FUORI, VOCI_VIVE } from '../apps/server/src/assistente/testi.ts'
 import { QUESTIONS } from '../apps/server/src/test/questions.ts'
 

@@ -14,8 +14,8 @@ import type autocannon from 'autocannon'
 import pg from 'pg'
 import { PRIZE_PATH } from '../apps/server/src/test/prize-members.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/house.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/project.mjs'
 import {
   type Asked,
   CONNECTIONS,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { freePort } from '../scripts/free-port.mjs'
-import { pinnedNode } from '../scripts/house.mjs'
+import { pinnedNode } from '../scripts/project.mjs'
 import { MEASURED } from './questions.ts'
 
 export const CONNECTIONS = 16

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { pinnedNode } from '../scripts/house.mjs'
+import { pinnedNode } from '../scripts/project.mjs'
 import { type Asked, launch, type Running } from './contenders.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Data of the back office at the product's design size, in addition to the network: three years of work. */
 import pg from 'pg'
-import { makePartsFor } from '../apps/server/src/platform/db/parts.ts'
-import { EVENTO_PARTS } from '../apps/server/src/registro/eventi/months.ts'
+import { createPartitionsFor } from '../apps/server/src/platform/db/partitions.ts'
+import { EVENTO_PARTITIONS } from '../apps/server/src/registro/eventi/months.ts'
 import { LARGE_ROWS } from '../apps/server/src/test/large-rows.ts'
 import { type NetworkSizes, populateCases, populateNetwork } from './network-people.ts'
 
@@ -129,7 +129,7 @@ export async function populateOffice(
           .replaceAll('$socio', '5'),
       )
     for (const text of STEPS) await pool.query(text, text.includes('$1') ? [officer] : [])
-    await makePartsFor(pool, EVENTO_PARTS, MONTHS)
+    await createPartitionsFor(pool, EVENTO_PARTITIONS, MONTHS)
     for (let from = 1; from <= events; from += EVENTS_AT_ONCE)
       await pool.query(REGISTER, [
         officer,

@@ -1,6 +1,6 @@
 /** All reads of the back office, generated from the contract: a new list, filter or statistic is included. */
 
-import { addressOf } from '@primo/client/call'
+import { callUrlOf } from '@primo/client/call'
 import { CALLS } from '@primo/contract/all'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { clock } from '@primo/domain/platform/clock'
@@ -103,7 +103,7 @@ export function questionsOf(officer: number, pairs = false): Question[] {
       const params = Object.fromEntries([...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]))
       return {
         call: nome,
-        path: addressOf(spec, { params, query }),
+        path: callUrlOf(spec, { params, query }),
         what: Object.entries(query)
           .map(([name, value]) => `${name}: ${String(value).slice(0, 30)}`)
           .join(', '),

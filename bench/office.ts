@@ -13,7 +13,7 @@ import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { clock } from '@primo/domain/platform/clock'
 import { openDatabase } from '../apps/server/src/platform/db/db.ts'
-import { foldAllCifre } from '../apps/server/src/registro/cifre/fold.ts'
+import { mergeAllCifre } from '../apps/server/src/registro/cifre/merge.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { beginDatabase, openServer, setting, timesOf } from './asking.ts'
 import { populateOffice } from './office-data.ts'
@@ -39,7 +39,7 @@ await beginDatabase(url)
 const since = performance.now()
 await populateOffice(url, sizes, EVENTS, async () => {
   const database = await openDatabase(setting(url))
-  await foldAllCifre(database)
+  await mergeAllCifre(database)
   await database.close()
 })
 console.log(`written in ${((performance.now() - since) / 1000).toFixed(0)} s`)

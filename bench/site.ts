@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { CHROMIUM_FLAGS } from '../scripts/browser.mjs'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freePort } from '../scripts/free-port.mjs'
-import { COMPILED, pinnedNode, SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/house.mjs'
+import { COMPILED, pinnedNode, SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/project.mjs'
 
 /** CPU throttling is relative to this machine: Chromium must compile as in normal use. */
 export const FLAGS = CHROMIUM_FLAGS.filter((flag) => !flag.startsWith('--js-flags'))

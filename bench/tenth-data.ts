@@ -1,7 +1,7 @@
 /** Data of a tenth of the plan (docs/growth.md): ten movements of each member, and six notices. */
 import type pg from 'pg'
-import { AVVISO_PARTS } from '../apps/server/src/comunicazioni/avvisi/parts.ts'
-import { makePartsFor } from '../apps/server/src/platform/db/parts.ts'
+import { AVVISO_PARTITIONS } from '../apps/server/src/comunicazioni/avvisi/partitions.ts'
+import { createPartitionsFor } from '../apps/server/src/platform/db/partitions.ts'
 
 /**
  * Ten movements of a member in order, each with the position of the credit whose lot it changes: five credits, four mature, one
@@ -114,9 +114,9 @@ export async function populateTenth(
   sizes: { movements: number; people: number; cases: number; due: number; notices: number },
 ): Promise<void> {
   const { movements, people, cases, due, notices } = sizes
-  await makePartsFor(
+  await createPartitionsFor(
     pool,
-    AVVISO_PARTS,
+    AVVISO_PARTITIONS,
     "select now() - n * interval '3 months' as v from generate_series(-1, 5) n",
   )
   const client = await pool.connect()

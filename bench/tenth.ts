@@ -13,10 +13,10 @@ import { fileURLToPath } from 'node:url'
 import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { postgresTool } from '../apps/server/src/boot/backup/postgres-tools.ts'
-import { findBreaches } from '../apps/server/src/platform/db/invariants.ts'
+import { findViolations } from '../apps/server/src/platform/db/invariants.ts'
 import { LEDGER_INVARIANTS } from '../apps/server/src/raccolta/punti/invariants.ts'
-import { maturaEScadi } from '../apps/server/src/raccolta/punti/tempo.ts'
-import { foldAllCifre } from '../apps/server/src/registro/cifre/fold.ts'
+import { maturaEScadi } from '../apps/server/src/raccolta/punti/maturazione.ts'
+import { mergeAllCifre } from '../apps/server/src/registro/cifre/merge.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { beginDatabase, openServer, timesOf } from './asking.ts'
 import { addAskers, populateNetwork } from './network-people.ts'
@@ -105,10 +105,10 @@ await timed(
   () => maturaEScadi(server, clock.now()),
   (written) => `, ${written.toLocaleString('en')} movements`,
 )
-await timed('fold the pending increments of the statistics', () => foldAllCifre(server))
+await timed('fold the pending increments of the statistics', () => mergeAllCifre(server))
 await timed(
   'integrity check of the ledger',
-  () => findBreaches(db, LEDGER_INVARIANTS),
+  () => findViolations(db, LEDGER_INVARIANTS),
   (breaches) => `, ${breaches.length} of ${LEDGER_INVARIANTS.length} invariants violated`,
 )
 const dumped = join(tmpdir(), `tenth-${process.pid}.dump`)

@@ -3,7 +3,7 @@
  * with their first page, then the back office.
  */
 import { ensureBuilt } from '../scripts/build.mjs'
-import { codeOf, firstScreens } from '../scripts/weight.ts'
+import { codeOf, firstScreens } from '../scripts/bundle-size.ts'
 
 const kib = (byte: number) => (byte / 1024).toFixed(1).padStart(8)
 

@@ -1,4 +1,4 @@
-import { esci } from './support/esci.ts'
+import { logOut } from './support/log-out.ts'
 import { expect, test } from './support/test.ts'
 
 /** The assistant: from a question typed on a phone to a reply, a screen, an operator. */
@@ -38,7 +38,7 @@ test.describe('chi è dentro', () => {
     await page.getByRole('button', { name: 'Invia il messaggio' }).click()
     await expect(log.getByText(/Messaggio ricevuto/)).toBeVisible()
 
-    await esci(page)
+    await logOut(page)
     expect(
       await page.evaluate(() => Object.keys(sessionStorage).filter((k) => k.startsWith('bozza:'))),
     ).toEqual([])

@@ -1,5 +1,5 @@
-import { callApi, logIn, succeeds } from './support/members.ts'
-import { newRichiesta, officeOpen, searchInCoda } from './support/office.ts'
+import { callApi, expectSuccess, logIn } from './support/members.ts'
+import { newRichiesta, restoreOfficeSession, searchInCoda } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,13 +10,13 @@ test('più richieste si approvano insieme, e di quella che non si può si dice p
   product,
 }) => {
   const [a, b] = [await newRichiesta(product), await newRichiesta(product)]
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   // Another operator refuses one of them in the meantime.
   const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
   const body = { azione: 'rifiuta', nota: 'Indirizzo da confermare' }
-  await succeeds(callApi(product, 'POST', `/operatore/richieste/${b.id}/azione`, { token, body }))
+  await expectSuccess(callApi(product, 'POST', `/operatore/richieste/${b.id}/azione`, { token, body }))
   await page.getByRole('button', { name: 'Approva (2)' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('non può più annullarla')
@@ -31,7 +31,7 @@ test('più richieste si approvano insieme, e di quella che non si può si dice p
 })
 
 test('un elenco che non arriva si dice, e si può riprovare', async ({ page }) => {
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await page.route('**/api/operatore/pratiche?**', (route) =>
     route.fulfill({ status: 500, json: { message: 'Qualcosa non va da noi.', error: 'ERRORE_INTERNO' } }),
   )
@@ -44,7 +44,7 @@ test('un elenco che non arriva si dice, e si può riprovare', async ({ page }) =
 
 test('il codice che non arriva non porta via la pagina: si dice, e si ricarica', async ({ page }) => {
   await page.route(/\/assets\/(ExportDialog|InRitardo)-.*\.js$/, (route) => route.abort())
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const alert = page.getByRole('alert').filter({ hasText: 'Una parte della pagina non è arrivata: ricarica' })
   await page.goto('/backoffice/pratiche')
@@ -69,7 +69,7 @@ test('un elenco vuoto per i filtri dice quali, e una coda aperta dal menu ripart
   page,
 }) => {
   const filter = JSON.stringify({ q: 'nessunosichiamacosì', passo: 'delibera', stato: 'rifiutata' })
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent(filter)}`)
   await expect(page.getByText('Con questi filtri non c’è nulla.')).toBeVisible()
   const attivi = page.getByRole('list', { name: 'Filtri attivi' })
@@ -98,7 +98,7 @@ test('si agisce insieme solo su ciò che si vede: un’altra ricerca chiude la s
   product,
 }) => {
   const [a, b, c] = [await newRichiesta(product), await newRichiesta(product), await newRichiesta(product)]
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   await expect(page.getByRole('button', { name: 'Approva (2)' })).toBeVisible()
@@ -119,7 +119,7 @@ test('si agisce insieme solo su ciò che si vede: un’altra ricerca chiude la s
     [b, 'richiesta'],
     [c, 'approvata'],
   ] as const) {
-    const sua = await succeeds<object>(
+    const sua = await expectSuccess<object>(
       callApi(product, 'GET', `/manifestazione/richieste-premio/${id}`, { token }),
     )
     expect(sua).toMatchObject({ stato })
@@ -131,12 +131,12 @@ test('una riga scelta che lascia l’elenco da sé lascia anche la scelta, e si 
   product,
 }) => {
   const [a, b] = [await newRichiesta(product), await newRichiesta(product)]
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
   const body = { azione: 'rifiuta', nota: 'Indirizzo da confermare' }
-  await succeeds(callApi(product, 'POST', `/operatore/richieste/${a.id}/azione`, { token, body }))
+  await expectSuccess(callApi(product, 'POST', `/operatore/richieste/${a.id}/azione`, { token, body }))
   // On return to the window the list is refetched.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('Una riga scelta non è più in questo elenco')).toBeVisible()
@@ -145,7 +145,7 @@ test('una riga scelta che lascia l’elenco da sé lascia anche la scelta, e si 
 
 test('una coda si percorre e si lavora con la sola tastiera', async ({ page, product }) => {
   const { codice } = await newRichiesta(product)
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await searchInCoda(page, 'richieste', codice)
   await page.getByRole('row', { name: codice }).getByRole('link').first().focus()
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectDrawnInForcedColors } from './support/forced-colors.ts'
 import { enterOffice } from './support/office.ts'
-import { DESKTOP, PICTURES } from './support/screens.ts'
+import { DESKTOP, TAKES_SCREENSHOTS } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -84,7 +84,7 @@ async function navigate(page: Page, address: string, title: RegExp) {
   await expect(heading).toBeVisible()
 }
 
-const WIDTHS = PICTURES ? [390, 768, 1280, 1600] : [390, 768, 1280]
+const WIDTHS = TAKES_SCREENSHOTS ? [390, 768, 1280, 1600] : [390, 768, 1280]
 const WITH_AXE = [390, 1280]
 const GROUPS = [0, 1, 2]
 
@@ -125,7 +125,7 @@ for (const group of GROUPS) {
     }
     const lookAtColours = async (nome: string) => {
       await expectAccessible(page, 'colori')
-      for (const width of PICTURES ? WIDTHS : []) {
+      for (const width of TAKES_SCREENSHOTS ? WIDTHS : []) {
         await resize(page, width)
         await shot(`backoffice-${nome}`)
       }

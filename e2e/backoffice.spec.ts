@@ -1,12 +1,12 @@
 // Long because the operators' work is one end-to-end test in one file, on one product.
-import { callApi, logIn, succeeds } from './support/members.ts'
+import { callApi, expectSuccess, logIn } from './support/members.ts'
 import {
-  actNow,
   enterOffice,
   newIscrizione,
   newPratica,
   newRichiesta,
-  officeOpen,
+  performActionNow,
+  restoreOfficeSession,
   searchInCoda,
   typeCredentials,
 } from './support/office.ts'
@@ -85,14 +85,14 @@ test('una password sbagliata si dice, e ciò che è scritto resta', async ({ pag
 
 test('un’iscrizione si approva, e l’area di chi si è iscritto si apre', async ({ page, product }) => {
   const persona = await newIscrizione(product)
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await searchInCoda(page, 'iscrizioni', persona.email)
   await page.getByRole('link', { name: 'Giulia Conti' }).click()
   await expect(page.getByText('Codice fiscale')).toBeVisible()
   await expect(page.getByText(persona.codice_fiscale)).toBeVisible()
-  await actNow(page, 'Approva')
+  await performActionNow(page, 'Approva')
   await expect(page.getByText('Attiva', { exact: true }).first()).toBeVisible()
-  const profili = await succeeds<{ ruolo: string; stato: string }[]>(
+  const profili = await expectSuccess<{ ruolo: string; stato: string }[]>(
     callApi(product, 'GET', '/user/profiles', { token: persona.token }),
   )
   expect(profili.find(({ ruolo }) => ruolo === 'promotore')).toMatchObject({ stato: 'attiva' })
@@ -106,17 +106,19 @@ test('una pratica va fino al completamento, e chi l’ha registrata vede i punti
   const { id_scheda } = await newPratica(product, nominativo)
   const { token } = await logIn(product, 'convenzionato')
   const saldo = () =>
-    succeeds<{ in_maturazione: number }>(callApi(product, 'GET', '/manifestazione/saldo-punti', { token }))
+    expectSuccess<{ in_maturazione: number }>(
+      callApi(product, 'GET', '/manifestazione/saldo-punti', { token }),
+    )
   const before = (await saldo()).in_maturazione
 
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await searchInCoda(page, 'pratiche', nominativo)
   await page.getByRole('link', { name: nominativo }).click()
-  await actNow(page, 'Avanza', { 'Che cosa manca': 'ultima busta paga' })
+  await performActionNow(page, 'Avanza', { 'Che cosa manca': 'ultima busta paga' })
   await expect(page.getByText('Manca: ultima busta paga')).toBeVisible()
-  await actNow(page, 'Avanza')
+  await performActionNow(page, 'Avanza')
   await expect(page.getByText('Delibera', { exact: true }).last()).toBeVisible()
-  await actNow(page, 'Avanza')
+  await performActionNow(page, 'Avanza')
   await expect(page.getByText('Erogazione', { exact: true }).last()).toBeVisible()
   await page.getByRole('button', { name: 'Completa', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -133,7 +135,7 @@ test('una pratica va fino al completamento, e chi l’ha registrata vede i punti
   await expect(page.getByText('Chi l’ha registrata').last()).toBeVisible()
 
   expect((await saldo()).in_maturazione).toBe(before + 600)
-  const sua = await succeeds<{ stato: string; punti: number }>(
+  const sua = await expectSuccess<{ stato: string; punti: number }>(
     callApi(product, 'GET', `/convenzionato/pratiche/${id_scheda}`, { token }),
   )
   expect(sua).toMatchObject({ stato: 'Completata', punti: 600 })
@@ -154,16 +156,16 @@ test('una richiesta di premio arriva alla consegna, e chi l’ha fatta legge cor
   await page.reload()
   await expect(page.getByText('1–1 di 1')).toBeVisible()
   await page.getByRole('row', { name: codice }).getByRole('link').first().click()
-  await actNow(page, 'Approva')
-  await actNow(page, 'Metti in preparazione')
-  await actNow(page, 'Segna come spedita', {
+  await performActionNow(page, 'Approva')
+  await performActionNow(page, 'Metti in preparazione')
+  await performActionNow(page, 'Segna come spedita', {
     Corriere: 'Corriere Espresso',
     'Numero della spedizione': '1Z77',
   })
-  await actNow(page, 'Segna come consegnata')
+  await performActionNow(page, 'Segna come consegnata')
   await expect(page.getByRole('button', { name: 'Registra il reso' })).toBeVisible()
   const { token } = await logIn(product, 'socio')
-  const sua = await succeeds<object>(
+  const sua = await expectSuccess<object>(
     callApi(product, 'GET', `/manifestazione/richieste-premio/${id}`, { token }),
   )
   expect(sua).toMatchObject({ stato: 'consegnata', corriere: 'Corriere Espresso', tracking: '1Z77' })
@@ -174,7 +176,7 @@ test('la sessione che scade a metà di un modulo non porta via ciò che è scrit
   product,
 }) => {
   const { id } = await newRichiesta(product)
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await page.goto(`/backoffice/richieste/${id}/show`)
   await page.getByRole('button', { name: 'Rifiuta' }).click()
   await page.getByLabel('Motivo').fill('L’indirizzo non esiste: scrivici quello giusto.')
@@ -192,7 +194,7 @@ test('la sessione che scade a metà di un modulo non porta via ciò che è scrit
   await page.getByRole('button', { name: 'Invia subito' }).first().click()
   await expect(page.getByRole('button', { name: 'Invia subito' })).toHaveCount(0)
   const { token } = await logIn(product, 'socio')
-  const sua = await succeeds<object>(
+  const sua = await expectSuccess<object>(
     callApi(product, 'GET', `/manifestazione/richieste-premio/${id}`, { token }),
   )
   expect(sua).toMatchObject({ stato: 'rifiutata' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, logIn, STATE_KEY, succeeds } from './support/members.ts'
+import { callApi, expectSuccess, logIn, STATE_KEY } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 /** Caches at start (specification §2), and the app's own cache, which has to survive on any host. */
@@ -60,7 +60,7 @@ test('chi riapre la porta senza essere entrato la trova com’è adesso, e così
 }) => {
   const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
   const save = (section: string, valori: Record<string, string>) =>
-    succeeds(callApi(product, 'PUT', `/operatore/impostazioni/${section}`, { token, body: { valori } }))
+    expectSuccess(callApi(product, 'PUT', `/operatore/impostazioni/${section}`, { token, body: { valori } }))
   await page.goto('/intro')
   await page.evaluate(([key, state]) => localStorage.setItem(key, JSON.stringify({ state, version: 1 })), [
     STATE_KEY,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { ROOT } from '../scripts/house.mjs'
+import { ROOT } from '../scripts/project.mjs'
 import { expectAccessible } from './support/axe.ts'
 import { typeLogin } from './support/login.ts'
 import { openMockData } from './support/mock-data.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expectFits } from './support/fits.ts'
 import { press } from './support/keyboard.ts'
+import { expectNoOverflow } from './support/overflow.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -31,7 +31,7 @@ test('si segna un premio, e la home e i premi dicono quanto manca', async ({ pag
   await expect(ring).toBeVisible()
   await expect(page.getByRole('link', { name: /Bicicletta pieghevole.*, il tuo desiderio/ })).toBeVisible()
   await expectAccessible(page)
-  await expectFits(page, 'i premi con un desiderio')
+  await expectNoOverflow(page, 'i premi con un desiderio')
   await shot('premi-desiderio')
 
   await page.goto('/app')
@@ -39,7 +39,7 @@ test('si segna un premio, e la home e i premi dicono quanto manca', async ({ pag
   await expect(premi).toContainText(/Ti mancano [\d.]+\spunti per il tuo desiderio, «Bicicletta pieghevole»/)
   await expect(premi.locator('.anello')).toBeVisible()
   await expectAccessible(page)
-  await expectFits(page, 'la home con un desiderio')
+  await expectNoOverflow(page, 'la home con un desiderio')
   await shot('home-desiderio')
 })
 
@@ -73,12 +73,12 @@ test('«quando ci arrivo?»: con altre pratiche, e al proprio passo; e con altre
   expect(await now()).toBe(before - 1)
   await expect(card.getByRole('status')).toHaveText(/^Con altre .+ arrivi a [\d.]+\spunti: ti mancano ancora/)
   await expectAccessible(page)
-  await expectFits(page, 'quando ci arrivo')
+  await expectNoOverflow(page, 'quando ci arrivo')
 
   await page.goto('/app/promotore/qualifica')
   const plan = page.locator('.card', { has: page.getByRole('heading', { name: /^E se completo/ }) })
   await press(page, plan.getByRole('button', { name: 'Una in più: Pratiche tue' }))
   await expect(plan.getByRole('status')).toHaveText(/^(Se arrivano entro il mese, sei |Per )/)
   await expectAccessible(page)
-  await expectFits(page, 'la qualifica con altre pratiche')
+  await expectNoOverflow(page, 'la qualifica con altre pratiche')
 })

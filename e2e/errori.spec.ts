@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import { typeLogin } from './support/login.ts'
 import {
-  anotherAddress,
   callApi,
   cancelAll,
+  expectSuccess,
   logIn,
   openAs,
   premiOf,
   signUp,
   stateOf,
-  succeeds,
+  uniqueAddress,
 } from './support/members.ts'
 import { newPersona, type Persona } from './support/persona.ts'
 import type { Product } from './support/server.ts'
@@ -91,7 +91,7 @@ test('un codice già usato va avanti: la risposta alla prima prova si era persa'
   await signUp(product, chi)
   const { token, dialogo, prova, codice } = await dialogoOtp(page, product, chi)
   const buono = await codice()
-  await succeeds(callApi(product, 'GET', `/valida-otp/${buono}`, { token }))
+  await expectSuccess(callApi(product, 'GET', `/valida-otp/${buono}`, { token }))
   await prova(buono)
   await expect(dialogo).toBeHidden()
   await expect(page.getByText('Cellulare verificato.')).toBeVisible()
@@ -133,7 +133,7 @@ test.describe('premi', () => {
     if (!trolley) throw new Error('Nessun premio con un pezzo solo')
     const other = await browser.newContext({
       storageState: await stateOf(product, 'convenzionato'),
-      extraHTTPHeaders: anotherAddress(),
+      extraHTTPHeaders: uniqueAddress(),
     })
     const rivale = await other.newPage()
     const conferme = [await apriPremio(page, trolley.id_premio), await apriPremio(rivale, trolley.id_premio)]
@@ -154,7 +154,7 @@ test.describe('premi', () => {
 
   test('i punti spesi nel frattempo altrove: non bastano più, e lo si dice', async ({ page, product }) => {
     const { token } = await logIn(product, 'socio')
-    const saldo = await succeeds<{ saldo_punti: number }>(
+    const saldo = await expectSuccess<{ saldo_punti: number }>(
       callApi(product, 'GET', '/manifestazione/saldo-punti', { token }),
     )
     const catalogo = (await premiOf(product, token)).filter((p) => p.disponibili !== 1)
@@ -168,7 +168,7 @@ test.describe('premi', () => {
     if (!caro || !other) throw new Error('Nessuna coppia di premi che insieme costi troppo')
     const conferma = await apriPremio(page, caro.id_premio)
     const body = { id_premio: other.id_premio, nota: null }
-    await succeeds(
+    await expectSuccess(
       callApi(product, 'POST', '/manifestazione/richiesta-premio', {
         body,
         token,
@@ -183,7 +183,7 @@ test.describe('premi', () => {
 
   test('un premio troppo caro dice quanto manca e non si può chiedere', async ({ page, product }) => {
     const { token } = await logIn(product, 'socio')
-    const saldo = await succeeds<{ saldo_punti: number }>(
+    const saldo = await expectSuccess<{ saldo_punti: number }>(
       callApi(product, 'GET', '/manifestazione/saldo-punti', { token }),
     )
     // A premio that is out of stock has another message.

@@ -1,5 +1,5 @@
-import { linesOf, take } from './support/export.ts'
-import { officeOpen } from './support/office.ts'
+import { downloadExport, linesOf } from './support/export.ts'
+import { restoreOfficeSession } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,7 +9,7 @@ test('un elenco si porta via: tutto ciò che risponde ai filtri, o solo ciò che
   page,
   accessible,
 }) => {
-  await officeOpen(page, 'admin')
+  await restoreOfficeSession(page, 'admin')
   await page.goto('/backoffice/pratiche')
   const completed = page.getByRole('button', { name: /^Completate \d+/ })
   const total = Number(/\d+/.exec((await completed.textContent()) ?? '')![0])
@@ -19,10 +19,10 @@ test('un elenco si porta via: tutto ciò che risponde ai filtri, o solo ciò che
   await page.getByRole('button', { name: 'Esporta' }).click()
   await expect(page.getByText(`${total} righe, con i filtri e nell’ordine che vedi.`)).toBeVisible()
   await accessible()
-  const sheet = await take(page)
+  const sheet = await downloadExport(page)
   expect(sheet.suggestedFilename()).toMatch(/^pratiche-\d{4}-\d\d-\d\d\.xlsx$/)
   await page.getByLabel('CSV, per altri programmi').check()
-  const whole = await linesOf(await take(page))
+  const whole = await linesOf(await downloadExport(page))
   expect(whole).toHaveLength(total + 1)
   expect(whole[1]).toContain(';Completata;')
   await page.getByRole('button', { name: 'Chiudi' }).click()
@@ -33,14 +33,14 @@ test('un elenco si porta via: tutto ciò che risponde ai filtri, o solo ciò che
   await page.getByRole('button', { name: 'Esporta' }).click()
   await expect(page.getByLabel('Quelle scelte: 2')).toBeChecked()
   await page.getByLabel('CSV, per altri programmi').check()
-  expect(await linesOf(await take(page))).toHaveLength(3)
+  expect(await linesOf(await downloadExport(page))).toHaveLength(3)
 })
 
 test('si portano via anche le proposte e i movimenti di un iscritto, interi, dov’è che si leggono', async ({
   page,
   accessible,
 }) => {
-  await officeOpen(page, 'admin')
+  await restoreOfficeSession(page, 'admin')
   await page.goto('/backoffice/proposte')
   const waiting = page.getByRole('button', { name: /^Aperte \d+/ })
   const total = Number(/\d+/.exec((await waiting.textContent()) ?? '')![0])
@@ -50,7 +50,7 @@ test('si portano via anche le proposte e i movimenti di un iscritto, interi, dov
   await expect(page.getByLabel('Quelle che vedi')).toHaveCount(0)
   await accessible()
   await page.getByLabel('CSV, per altri programmi').check()
-  expect(await linesOf(await take(page))).toHaveLength(total + 1)
+  expect(await linesOf(await downloadExport(page))).toHaveLength(total + 1)
 
   await page.goto('/backoffice/punti')
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('rossi')
@@ -59,5 +59,5 @@ test('si portano via anche le proposte e i movimenti di un iscritto, interi, dov
   const said = page.getByText(/^[\d.]+\s+righe, con i filtri e nell’ordine che vedi\.$/)
   const rows = Number((await said.textContent())!.split(/\s/)[0]!.replace('.', ''))
   await page.getByLabel('CSV, per altri programmi').check()
-  expect(await linesOf(await take(page))).toHaveLength(rows + 1)
+  expect(await linesOf(await downloadExport(page))).toHaveLength(rows + 1)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { goTo, press, typeIn } from './support/keyboard.ts'
-import { officeOpen, secondPerson } from './support/office.ts'
+import { createSecondOperator, restoreOfficeSession } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,7 +26,7 @@ test('a fine mese i conti tornano, una rettifica passa da due mani e il mese si 
   browser,
   product,
 }) => {
-  await officeOpen(page, 'admin')
+  await restoreOfficeSession(page, 'admin')
   await page.goto('/backoffice')
 
   // Totals of the month, which reconcile with the ledger.
@@ -59,7 +59,7 @@ test('a fine mese i conti tornano, una rettifica passa da due mani e il mese si 
   await expect(mine.getByRole('button', { name: 'Conferma' })).toHaveCount(0)
 
   // The other operator confirms it.
-  const { page: second } = await secondPerson(browser, product, 'Amministratore')
+  const { page: second } = await createSecondOperator(browser, product, 'Amministratore')
   await goByName(second, 'Da confermare')
   const hers = second.getByRole('article').filter({ hasText: 'Pratica di marzo' })
   await press(second, hers.getByRole('button', { name: 'Conferma' }))

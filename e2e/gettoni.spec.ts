@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hold } from './support/hold.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { typeLogin } from './support/login.ts'
 import { STATE_KEY, stateOf } from './support/members.ts'
 import { saveSpedizione, writeSpedizione } from './support/spedizione.ts'
@@ -47,7 +47,7 @@ test.describe('mentre si scrive un indirizzo', () => {
     await writeSpedizione(page, 'Corso Italia 54, scala B')
     await spoil(page, ['token', 'refresh_token'])
     // On a slow network the old token is revoked long after the login page has opened.
-    const revoke = await hold(page, '**/api/logout')
+    const revoke = await holdRequests(page, '**/api/logout')
     await saveSpedizione(page)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText('Token scaduto, logout effettuato')).toBeVisible()

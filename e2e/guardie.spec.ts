@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hold } from './support/hold.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { typeLogin } from './support/login.ts'
 import { callApi, openAs, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
@@ -119,7 +119,7 @@ test.describe('socio, con i tre profili', () => {
   })
 
   test('nel menu le tre aree sono accese, ma solo quando i profili sono arrivati', async ({ page }) => {
-    const arrivano = await hold(page, '**/api/user/profiles')
+    const arrivano = await holdRequests(page, '**/api/user/profiles')
     await page.goto('/app')
     expect(await menuItems(page)).toEqual({ Promotore: false, Convenzionato: false, Premi: false })
     arrivano()

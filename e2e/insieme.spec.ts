@@ -1,5 +1,5 @@
-import { callApi, logIn, succeeds } from './support/members.ts'
-import { newPratica, officeOpen, searchInCoda } from './support/office.ts'
+import { callApi, expectSuccess, logIn } from './support/members.ts'
+import { newPratica, restoreOfficeSession, searchInCoda } from './support/office.ts'
 import { DESKTOP, PHONE } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,15 +14,15 @@ test('più righe si prendono in carico e si affidano insieme, e chi arriva dopo 
 }) => {
   const family = 'Insieme'
   const cases = [await newPratica(product, `Aldo ${family}`), await newPratica(product, `Bice ${family}`)]
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await searchInCoda(page, 'pratiche', family)
   const rows = page.getByRole('row').filter({ hasText: family })
   await expect(rows).toHaveCount(2)
   for (const n of [0, 1]) await rows.nth(n).getByRole('checkbox').check()
   // A colleague takes one of them in the meantime.
   const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
-  const { id } = await succeeds<{ id: number }>(callApi(product, 'GET', '/operatore/io', { token }))
-  await succeeds(
+  const { id } = await expectSuccess<{ id: number }>(callApi(product, 'GET', '/operatore/io', { token }))
+  await expectSuccess(
     callApi(product, 'PUT', `/operatore/pratiche/${cases[0]!.id_scheda}/incarico`, {
       token,
       body: { operatore_id: id, era: null },
@@ -62,7 +62,7 @@ test('nell’elenco accanto si scelgono le righe, si agisce insieme, e i tasti v
 }) => {
   const family = 'Accanto'
   for (const name of ['Aldo', 'Bice', 'Carla']) await newPratica(product, `${name} ${family}`)
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await searchInCoda(page, 'pratiche', family)
   await expect(page.getByRole('row').filter({ hasText: family })).toHaveCount(3)
   await page.getByRole('link', { name: `Aldo ${family}` }).click()
@@ -88,7 +88,7 @@ test('nell’elenco accanto si scelgono le righe, si agisce insieme, e i tasti v
 })
 
 test('la prima pagina porta a ciò che è in ritardo, e il conto è lo stesso', async ({ page }) => {
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await page.goto('/backoffice')
   const late = page.getByRole('region', { name: 'Pratiche' }).getByRole('link', { name: / in ritardo$/ })
   const count = Number.parseInt((await late.textContent())!, 10)
@@ -108,7 +108,7 @@ test('la prima pagina porta a ciò che è in ritardo, e il conto è lo stesso', 
 test.describe('su un telefono', () => {
   test.use(PHONE)
   test('i filtri si ripiegano, e ciò che è acceso resta detto', async ({ page, accessible }) => {
-    await officeOpen(page)
+    await restoreOfficeSession(page)
     await page.goto('/backoffice/pratiche')
     await expect(page.getByPlaceholder('Cliente, convenzionato, numero')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mie', exact: true })).toBeHidden()

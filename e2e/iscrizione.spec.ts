@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
-import { callApi, logIn, remember, signUp, succeeds, verifyContatti } from './support/members.ts'
+import { callApi, expectSuccess, logIn, restoreSession, signUp, verifyContatti } from './support/members.ts'
 import { newPersona, type Persona } from './support/persona.ts'
 import { DESKTOP } from './support/screens.ts'
 import type { Product } from './support/server.ts'
@@ -20,23 +20,23 @@ async function chiVuole(product: Product, page: Page, target: 'promotore' | 'con
   const chi = newPersona()
   await signUp(product, chi, target)
   await verifyContatti(product, chi)
-  await remember(page, product, chi)
+  await restoreSession(page, product, chi)
   return chi
 }
 
 /** Decides an enrolment as an operator. */
 async function decide(product: Product, chi: Persona, azione: string, motivo?: string) {
-  const { token } = await succeeds<{ token: string }>(
+  const { token } = await expectSuccess<{ token: string }>(
     callApi(product, 'POST', '/login', {
       body: { email: 'operatore@primo.example', password: 'primo-demo-2026', device_name: 'prova' },
     }),
   )
-  const coda = await succeeds<{ id: number }[]>(
+  const coda = await expectSuccess<{ id: number }[]>(
     callApi(product, 'GET', `/operatore/iscrizioni?q=${encodeURIComponent(chi.email)}`, { token }),
   )
   expect(coda).toHaveLength(1)
   const body = { azione, ...(motivo ? { motivo } : {}) }
-  await succeeds(
+  await expectSuccess(
     callApi(product, 'POST', `/operatore/iscrizioni/${coda[0]!.id}/azione`, {
       body,
       token,
@@ -209,7 +209,7 @@ test('il link per un altro dispositivo, aperto da chi non è entrato, riprende d
   await verifyContatti(product, chi)
   const { token } = await logIn(product, chi)
   const after = clock.now()
-  await succeeds(callApi(product, 'GET', '/convenzionato/iscrizione/invia-link', { token }))
+  await expectSuccess(callApi(product, 'GET', '/convenzionato/iscrizione/invia-link', { token }))
   const { testo } = await product.posta.ultimo(chi.email, after)
   const link = /https?:\S+/.exec(testo)![0]
   await page.goto(new URL(link).pathname + new URL(link).hash)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { wearTheme } from './support/faces.ts'
-import { DESKTOP, PHONE, SCHEMES } from './support/screens.ts'
+import { switchTheme } from './support/appearance.ts'
+import { COLOR_SCHEMES, DESKTOP, PHONE } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const PASSWORD = 'primo-demo-2026'
@@ -10,8 +10,8 @@ test.use({ chi: 'socio' })
 
 /** Runs axe and takes a screenshot, in both themes. */
 async function look(page: Page, accessible: () => Promise<void>, foto?: () => Promise<void>) {
-  for (const tema of SCHEMES) {
-    await wearTheme(page, tema)
+  for (const tema of COLOR_SCHEMES) {
+    await switchTheme(page, tema)
     await accessible()
     await foto?.()
   }

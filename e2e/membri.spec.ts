@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expectFits } from './support/fits.ts'
 import { typeLogin } from './support/login.ts'
 import { openAs, signUp, verifyContatti, verifyOne } from './support/members.ts'
+import { expectNoOverflow } from './support/overflow.ts'
 import { newPersona, type Persona } from './support/persona.ts'
-import { menuItems, settle } from './support/screen.ts'
+import { menuItems, waitUntilIdle } from './support/screen.ts'
 import type { Product } from './support/server.ts'
 import { expect, type Shot, test } from './support/test.ts'
 
@@ -92,8 +92,8 @@ async function look(page: Page, nome: string, shot: Shot) {
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await settle(page, /./)
-    await expectFits(page, `${nome} a ${width} px`)
+    await waitUntilIdle(page, /./)
+    await expectNoOverflow(page, `${nome} a ${width} px`)
     await shot(`membro-${nome.replaceAll(' ', '-')}`, 'as the screen')
   }
   await page.setViewportSize({ width: 390, height: 844 })
@@ -104,7 +104,7 @@ for (const { nome, attivi = [], menu } of MEMBRI) {
     await openAs(page, product, di(nome))
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: /^Ciao / })).toBeVisible()
-    await settle(page, /./)
+    await waitUntilIdle(page, /./)
     await look(page, `${nome} app`, shot)
     const expected = {
       Promotore: 'promotore',
@@ -120,11 +120,11 @@ for (const { nome, attivi = [], menu } of MEMBRI) {
       const arrivo = attivi.includes(area) ? `/app/${area}` : `/app/${area}-page`
       await page.goto(`/app/${area}`)
       await expect(page).toHaveURL(new RegExp(`${arrivo}$`))
-      await settle(page, /./)
+      await waitUntilIdle(page, /./)
       await look(page, `${nome} ${area}`, shot)
     }
     await page.goto('/app/utente')
-    await settle(page, 'Il tuo profilo')
+    await waitUntilIdle(page, 'Il tuo profilo')
     await look(page, `${nome} utente`, shot)
   })
 }

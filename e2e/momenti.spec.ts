@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectFits } from './support/fits.ts'
 import { press } from './support/keyboard.ts'
-import { callApi, logIn, openAs, signUp, succeeds, verifyContatti } from './support/members.ts'
+import { callApi, expectSuccess, logIn, openAs, signUp, verifyContatti } from './support/members.ts'
+import { expectNoOverflow } from './support/overflow.ts'
 import { newPersona } from './support/persona.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -18,7 +18,7 @@ async function primaPratica(product: Product) {
   await verifyContatti(product, chi)
   const { token } = await logIn(product, chi)
   for (const path of ['/manifestazione/iscrizione/verifica', '/manifestazione/iscrizione']) {
-    await succeeds(callApi(product, 'GET', path, { token }))
+    await expectSuccess(callApi(product, 'GET', path, { token }))
   }
   await product.comanda('pratica-completata.ts', chi.email, '0')
   await expect
@@ -28,7 +28,7 @@ async function primaPratica(product: Product) {
 }
 
 const daLeggere = (product: Product, token: string) =>
-  succeeds<{ genere: string }[]>(callApi(product, 'GET', '/user/avvisi?stato=da_leggere', { token }))
+  expectSuccess<{ genere: string }[]>(callApi(product, 'GET', '/user/avvisi?stato=da_leggere', { token }))
 
 test('i primi punti: fermi per chi ha chiesto meno movimento, una volta sola, e portano ai premi', async ({
   page,
@@ -48,7 +48,7 @@ test('i primi punti: fermi per chi ha chiesto meno movimento, una volta sola, e 
   await expect(momento(page)).toContainText(/\+\d+/)
   await expect(pieces(page)).toHaveCount(0)
   await accessible()
-  await expectFits(page, 'i primi punti')
+  await expectNoOverflow(page, 'i primi punti')
   await shot('momento-primi-punti')
   await press(page, momento(page).getByRole('button', { name: 'Scegli il tuo desiderio' }))
   await expect(page).toHaveURL(/\/app\/manifestazione$/)

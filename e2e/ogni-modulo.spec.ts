@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { CALLS } from '@primo/contract/all'
 import { SEZIONI } from '@primo/domain/persone/impostazioni'
-import { anotherAddress, callApi, DEMO_PASSWORD, logIn, succeeds } from './support/members.ts'
+import { callApi, DEMO_PASSWORD, expectSuccess, logIn, uniqueAddress } from './support/members.ts'
 import { type Api, MODULI } from './support/moduli.ts'
-import { officeOpen, secondPerson } from './support/office.ts'
+import { createSecondOperator, restoreOfficeSession } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import type { Product } from './support/server.ts'
 import { test as base, expect } from './support/test.ts'
@@ -14,10 +14,10 @@ import { test as base, expect } from './support/test.ts'
 let pages: ReturnType<typeof openBoth> | undefined
 
 async function openBoth(browser: Browser, product: Product) {
-  const context = await browser.newContext({ baseURL: product.baseURL, extraHTTPHeaders: anotherAddress() })
+  const context = await browser.newContext({ baseURL: product.baseURL, extraHTTPHeaders: uniqueAddress() })
   const admin = await context.newPage()
-  await officeOpen(admin, 'admin')
-  const { page: giulia, credentials } = await secondPerson(browser, product, 'Amministratore')
+  await restoreOfficeSession(admin, 'admin')
+  const { page: giulia, credentials } = await createSecondOperator(browser, product, 'Amministratore')
   return { admin, giulia, credentials }
 }
 
@@ -40,7 +40,7 @@ const apiOf = (product: Product, giulia: { email: string; password: string }): A
     chi === 'seconda' ? giulia : { email: `${chi}@primo.example`, password: DEMO_PASSWORD }
   return async (method, path, body, as = 'admin') => {
     const { token } = await logIn(product, accounts(as))
-    return succeeds(callApi(product, method, path, { token, body, chiave: crypto.randomUUID() }))
+    return expectSuccess(callApi(product, method, path, { token, body, chiave: crypto.randomUUID() }))
   }
 }
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { expectFits } from './support/fits.ts'
+import { expectNoOverflow } from './support/overflow.ts'
 import { expect, test } from './support/test.ts'
 
 /** Details of a person of the rete, opened from the tree by touch and by keyboard, and from the map. */
@@ -27,7 +27,7 @@ test('con un dito sulla riga: da quando, quante pratiche, un anno del ramo, e si
   await scheda.getByText('I mesi in tabella').click()
   await expect(scheda.getByRole('row')).toHaveCount(12)
   await expectAccessible(page)
-  await expectFits(page, 'la scheda di una persona')
+  await expectNoOverflow(page, 'la scheda di una persona')
   await shot('promotore-persona')
   await scheda.getByRole('button', { name: 'Apri il suo ramo' }).click()
   await expect(scheda).toHaveCount(0)

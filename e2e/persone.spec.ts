@@ -1,6 +1,6 @@
 import { typeLogin } from './support/login.ts'
-import { remember, signUp } from './support/members.ts'
-import { enterOffice, officeOpen } from './support/office.ts'
+import { restoreSession, signUp } from './support/members.ts'
+import { enterOffice, restoreOfficeSession } from './support/office.ts'
 import { newPersona } from './support/persona.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -41,7 +41,7 @@ test('con la sola tastiera si cerca una persona, si blocca con un motivo che lei
   await expect(todo.getByText('Bloccato: «Documenti da chiarire.»')).toBeVisible()
 
   const outside = await browser.newContext({ baseURL: product.baseURL })
-  await remember(outside, product, 'presentato')
+  await restoreSession(outside, product, 'presentato')
   const hers = await outside.newPage()
   await hers.goto('/login')
   await typeLogin(hers, giulia.email, giulia.password)
@@ -58,7 +58,7 @@ test('con la sola tastiera si cerca una persona, si blocca con un motivo che lei
 })
 
 test('da una richiesta il nome di chi la fa apre la sua scheda', async ({ page }) => {
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await page.goto('/backoffice/richieste')
   await page.getByRole('link', { name: 'Anna Rossi' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Rossi' })).toBeVisible()
@@ -78,7 +78,7 @@ test('dalla ricerca si comincia anche un lavoro, per chi può', async ({ page })
   await looksFor('aggiungi premio')
   await begin.click()
   await expect(page).toHaveURL(/\/backoffice\/catalogo\/create$/)
-  await officeOpen(page, 'operatore')
+  await restoreOfficeSession(page, 'operatore')
   await page.goto('/backoffice')
   await looksFor('aggiungi premio')
   await expect(begin).toBeHidden()
@@ -88,7 +88,7 @@ test('un segno davanti restringe la ricerca: «>» alle schermate, «#» a prati
   page,
   accessible,
 }) => {
-  await officeOpen(page, 'admin')
+  await restoreOfficeSession(page, 'admin')
   await page.goto('/backoffice/pratiche')
   const number = await page
     .getByRole('row')
@@ -114,7 +114,7 @@ test('un segno davanti restringe la ricerca: «>» alle schermate, «#» a prati
 })
 
 test('un indirizzo scritto male dice che lì non c’è nulla, e da dove ricominciare', async ({ page }) => {
-  await officeOpen(page, 'admin')
+  await restoreOfficeSession(page, 'admin')
   for (const wrong of ['persone/abc', 'pratiche/abc/show', 'movimenti/0/show', 'persone/999999']) {
     await page.goto(`/backoffice/${wrong}`)
     await expect(page.getByText('L’indirizzo è sbagliato, o ciò che cercavi non c’è più.')).toBeVisible()
@@ -126,7 +126,7 @@ test('un indirizzo scritto male dice che lì non c’è nulla, e da dove ricomin
 })
 
 test('ciò che si scrive prima che la ricerca sia arrivata non si perde', async ({ page }) => {
-  await officeOpen(page, 'admin')
+  await restoreOfficeSession(page, 'admin')
   await page.goto('/backoffice/persone')
   await expect(page.getByRole('heading', { level: 1, name: 'Iscritti' })).toBeVisible()
   let come = () => {}

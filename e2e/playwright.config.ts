@@ -19,7 +19,7 @@ export default defineConfig<ProductOptions>({
   globalSetup: './support/setup.ts',
   // Measured on two cores: four workers take 5 % less time than three, because some always wait for a page.
   workers: 4,
-  // A file that fails runs once more, alone, after all suites (scripts/second-run.mjs).
+  // A file that fails runs once more, alone, after all suites (scripts/rerun-failed.mjs).
   retries: 0,
   // Timeouts stop hung tests; they measure nothing, since the machine may be busy.
   timeout: 600_000,

@@ -1,4 +1,4 @@
-import { UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
+import { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
 import { enterOffice } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'

@@ -1,4 +1,4 @@
-import { hold, holdWhileHydrating } from './support/hold.ts'
+import { holdRequests, holdWhileHydrating } from './support/hold-requests.ts'
 import { expect, test } from './support/test.ts'
 
 /** The public pages are static HTML until the app has hydrated them: on a slow phone a user types, and submits, before that. */
@@ -19,7 +19,7 @@ for (const other of ['login', 'signup', 'recovery']) {
 }
 
 test('«Salta» premuto prima che arrivi il codice vale appena arriva', async ({ page }) => {
-  const arriva = await hold(page, '**/assets/*.js')
+  const arriva = await holdRequests(page, '**/assets/*.js')
   await page.goto('/intro', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Salta' }).click()
   arriva()
@@ -57,7 +57,7 @@ test.describe('chi torna', () => {
         },
       })
     })
-    const arriva = await hold(page, '**/assets/*.js')
+    const arriva = await holdRequests(page, '**/assets/*.js')
     await page.goto('/signup', { waitUntil: 'commit' })
     await page.getByLabel('Codice sponsor').fill('DEMO2026')
     arriva()
@@ -69,7 +69,7 @@ test.describe('chi torna', () => {
   })
 
   test('«Continua» toccato prima che arrivi il codice vale appena arriva', async ({ page }) => {
-    const arriva = await hold(page, '**/assets/*.js')
+    const arriva = await holdRequests(page, '**/assets/*.js')
     await page.goto('/signup', { waitUntil: 'commit' })
     await page.getByLabel('Codice sponsor').fill('DEMO2026')
     // A raw tap: Playwright's `tap` waits for the button to be enabled.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expectFits } from './support/fits.ts'
 import { press } from './support/keyboard.ts'
-import { settle } from './support/screen.ts'
+import { expectNoOverflow } from './support/overflow.ts'
+import { waitUntilIdle } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** The first row of every list begins above 420 px, on a phone of 390 by 844. */
@@ -33,7 +33,7 @@ for (const [titolo, indirizzo, righe] of ELENCHI) {
   test(`${titolo}: la prima riga comincia sopra i 420 px`, async ({ page }) => {
     await page.goto(indirizzo)
     await expect(righe(page).first()).toBeVisible()
-    await settle(page, titolo)
+    await waitUntilIdle(page, titolo)
     const { y = 844 } = (await righe(page).first().boundingBox()) ?? {}
     expect(y).toBeLessThanOrEqual(420)
   })
@@ -65,7 +65,7 @@ test('i filtri stanno su un foglio, con la tastiera, e il loro numero si legge f
   const foglio = page.getByRole('dialog', { name: 'Filtri' })
   await foglio.getByLabel('Tipo').selectOption({ label: 'Mutuo Casa' })
   await expectAccessible(page)
-  await expectFits(page, 'con i filtri aperti')
+  await expectNoOverflow(page, 'con i filtri aperti')
   await page.keyboard.press('Escape')
   await expect(foglio).toBeHidden()
   await expect(page.getByRole('button', { name: 'Filtri 1' })).toBeFocused()

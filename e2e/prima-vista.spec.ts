@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { esci } from './support/esci.ts'
-import { hold } from './support/hold.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { logOut } from './support/log-out.ts'
 import { logIn, STATE_KEY } from './support/members.ts'
 import { DESKTOP, PHONE } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -46,7 +46,7 @@ async function haveSeen(page: Page) {
 
 /** Opens it again with the scripts held back. @returns function that releases them */
 async function reopen(page: Page): Promise<() => void> {
-  const comes = await hold(page, '**/assets/*.js')
+  const comes = await holdRequests(page, '**/assets/*.js')
   await page.goto('/app', { waitUntil: 'commit' })
   return comes
 }
@@ -167,7 +167,7 @@ test('un altro giorno tace le parole del giorno in cui fu disegnata', async ({ p
 
 test('dopo l’uscita non ne resta nulla', async ({ page }) => {
   await haveSeen(page)
-  await esci(page)
+  await logOut(page)
   expect(await kept(page)).toBeNull()
   await reopen(page)
   await expect(page.locator('#root')).toBeAttached()
@@ -194,7 +194,7 @@ for (const [when, key, by] of [
 test('chi entra dopo non vede quella di un altro, se gli viene messa accanto', async ({ page, product }) => {
   await haveSeen(page)
   const his = await kept(page)
-  await esci(page)
+  await logOut(page)
   const token = await logIn(product, 'promotore')
   await page.evaluate(
     ([state, key, token, sight]) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hold } from './support/hold.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { expect, test } from './support/test.ts'
 
 /** The first API requests of a page are sent by an inline script, before the app's code, which uses their responses. */
@@ -27,7 +27,7 @@ for (const [address, ofArea] of [
     // Stores the account, as for a returning member.
     await page.goto('/app/utente')
     await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
-    const comes = await hold(page, '**/assets/*.js')
+    const comes = await holdRequests(page, '**/assets/*.js')
     const paths = asked(page)
     await page.goto(address, { waitUntil: 'commit' })
     await expect.poll(() => paths).toEqual(expect.arrayContaining([...first]))
@@ -63,7 +63,7 @@ test.describe('chi non è entrato', () => {
   test.use({ chi: 'presentato' })
   test('non chiede nulla prima del codice', async ({ page }) => {
     const paths = asked(page)
-    await hold(page, '**/assets/*.js')
+    await holdRequests(page, '**/assets/*.js')
     await page.goto('/app', { waitUntil: 'commit' })
     await expect(page.locator('#root')).toBeAttached()
     expect(paths).toEqual([])

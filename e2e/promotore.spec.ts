@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { wearTheme } from './support/faces.ts'
-import { DESKTOP, PHONE, SCHEMES } from './support/screens.ts'
+import { switchTheme } from './support/appearance.ts'
+import { COLOR_SCHEMES, DESKTOP, PHONE } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /** The demo promotore has some three hundred people in the downline. */
@@ -107,8 +107,8 @@ for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP
     }) => {
       await page.goto('/app/promotore')
       const look = async (nome: string) => {
-        for (const tema of SCHEMES) {
-          await wearTheme(page, tema)
+        for (const tema of COLOR_SCHEMES) {
+          await switchTheme(page, tema)
           await staNelloSchermo(page)
           await accessible()
           await shot(nome)

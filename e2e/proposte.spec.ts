@@ -1,6 +1,11 @@
 import { clock } from '@primo/domain/platform/clock'
-import { callApi, logIn, succeeds } from './support/members.ts'
-import { actNow, officeOpen, searchInCoda, secondPerson } from './support/office.ts'
+import { callApi, expectSuccess, logIn } from './support/members.ts'
+import {
+  createSecondOperator,
+  performActionNow,
+  restoreOfficeSession,
+  searchInCoda,
+} from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +20,7 @@ test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo co
   product,
   accessible,
 }) => {
-  await officeOpen(page, 'admin')
+  await restoreOfficeSession(page, 'admin')
   await page.goto('/backoffice/catalogo/1010')
   const points = page.getByLabel('Punti')
   const before = Number((await points.inputValue()).replace(/\D/g, ''))
@@ -38,7 +43,7 @@ test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo co
   await expect(mine.getByRole('button', { name: 'Conferma' })).toHaveCount(0)
   await accessible()
 
-  const { page: second } = await secondPerson(browser, product, 'Programma')
+  const { page: second } = await createSecondOperator(browser, product, 'Programma')
   await second
     .getByRole('navigation', { name: 'Menu' })
     .getByRole('link', { name: /Da confermare/ })
@@ -64,7 +69,7 @@ test('chi ha importato una pratica propone di completarla, e la completa un’al
 }) => {
   const nominativo = `Importata ${crypto.randomUUID().slice(0, 8)}`
   const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
-  const { righe } = await succeeds<{ righe: { codice: string }[] }>(
+  const { righe } = await expectSuccess<{ righe: { codice: string }[] }>(
     callApi(product, 'GET', '/operatore/rete?q=convenzionato@primo.example', { token }),
   )
   const day = new Date(clock.now().getTime() - 10 * 86_400_000)
@@ -76,7 +81,7 @@ test('chi ha importato una pratica propone di completarla, e la completa un’al
   const head = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
   const csv = [head, `${righe[0]!.codice};${nominativo};Mutuo Casa;15.000,50;${day};`].join('\r\n')
 
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await page.goto('/backoffice/pratiche/importa')
   await page
     .getByLabel('File CSV')
@@ -87,7 +92,7 @@ test('chi ha importato una pratica propone di completarla, e la completa un’al
   await searchInCoda(page, 'pratiche', nominativo)
   await page.getByRole('link', { name: nominativo }).click()
   for (const step of ['Istruttoria', 'Delibera', 'Erogazione']) {
-    await actNow(page, 'Avanza')
+    await performActionNow(page, 'Avanza')
     await expect(page.getByText(step).first()).toBeVisible()
     await searchInCoda(page, 'pratiche', nominativo)
     await page.getByRole('link', { name: nominativo }).click()
@@ -111,7 +116,7 @@ test('chi ha importato una pratica propone di completarla, e la completa un’al
   await expect(mine.getByRole('button', { name: 'Ritira' })).toBeVisible()
   await expect(mine.getByRole('button', { name: 'Conferma' })).toHaveCount(0)
 
-  const { page: second } = await secondPerson(browser, product, 'Pratiche')
+  const { page: second } = await createSecondOperator(browser, product, 'Pratiche')
   await second.goto('/backoffice/proposte')
   const hers = second.getByRole('article').filter({ hasText: /Pratica \d{4}\/\d{4} di / })
   await hers.getByRole('button', { name: 'Conferma' }).click()

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
-import { hold } from './support/hold.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { typeLogin } from './support/login.ts'
 import {
   callApi,
   cancelAll,
   DEMO_PASSWORD,
+  expectSuccess,
   logIn,
   openAs,
   premiOf,
   richiesteOf,
   signUp,
-  succeeds,
 } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
 import { saveSpedizione, writeSpedizione } from './support/spedizione.ts'
@@ -174,7 +174,7 @@ test.describe('indirizzo di spedizione', () => {
   test('rete lenta: dopo mezzo secondo si dice che si sta caricando', async ({ page }) => {
     await writeSpedizione(page, 'Corso Italia 56')
     await expect(page.getByLabel('CAP')).toHaveValue('52100')
-    const arriva = await hold(page, '**/api/**')
+    const arriva = await holdRequests(page, '**/api/**')
     const velo = page.getByRole('dialog', { name: 'Caricamento dati in corso...' })
     const since = performance.now()
     await saveSpedizione(page)
@@ -186,7 +186,7 @@ test.describe('indirizzo di spedizione', () => {
   })
 
   test('rete lenta all’ingresso: l’attesa si vede, poi arriva tutto', async ({ page }) => {
-    const arriva = await hold(page, '**/api/user')
+    const arriva = await holdRequests(page, '**/api/user')
     await page.goto('/app')
     await expect(page.getByText('Caricamento dati in corso...')).toBeVisible()
     arriva()
@@ -259,7 +259,7 @@ test.describe('senza rete', () => {
 
   test('l’app si apre dal dispositivo e dice che non c’è connessione', async ({ page, context, product }) => {
     const { token } = await logIn(product, 'socio')
-    const { saldo_punti } = await succeeds<{ saldo_punti: number }>(
+    const { saldo_punti } = await expectSuccess<{ saldo_punti: number }>(
       callApi(product, 'GET', '/manifestazione/saldo-punti', { token }),
     )
     expect(saldo_punti).toBeGreaterThan(0)

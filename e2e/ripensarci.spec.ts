@@ -1,12 +1,12 @@
 // Long because all cases in which a delayed action is not simply sent are in one place.
 import type { Page } from '@playwright/test'
-import { callApi, logIn, succeeds } from './support/members.ts'
+import { callApi, expectSuccess, logIn } from './support/members.ts'
 import {
-  act,
-  actNow,
   newPratica,
   newRichiesta,
-  officeOpen,
+  performAction,
+  performActionNow,
+  restoreOfficeSession,
   stopUndoClock,
   typeCredentials,
 } from './support/office.ts'
@@ -25,8 +25,9 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Azioni in partenz
 /** Returns the state of a request on the server. */
 async function stateOf(product: Product, id: number): Promise<string> {
   const { token } = await logIn(product, ADMIN)
-  return (await succeeds<{ stato: string }>(callApi(product, 'GET', `/operatore/richieste/${id}`, { token })))
-    .stato
+  return (
+    await expectSuccess<{ stato: string }>(callApi(product, 'GET', `/operatore/richieste/${id}`, { token }))
+  ).stato
 }
 
 /** Creates a sent pratica. @returns its id */
@@ -36,8 +37,9 @@ const newCase = async (product: Product) =>
 /** Returns the step of a pratica on the server. */
 async function stepOf(product: Product, id: number): Promise<string> {
   const { token } = await logIn(product, ADMIN)
-  return (await succeeds<{ passo: string }>(callApi(product, 'GET', `/operatore/pratiche/${id}`, { token })))
-    .passo
+  return (
+    await expectSuccess<{ passo: string }>(callApi(product, 'GET', `/operatore/pratiche/${id}`, { token }))
+  ).passo
 }
 
 async function openCase(page: Page, id: number): Promise<void> {
@@ -66,10 +68,10 @@ test('ripresa entro dieci secondi non è mai partita, e ciò che era scritto res
 }) => {
   const { id, codice } = await newRichiesta(product)
   const letTenSecondsPass = await stopUndoClock(page)
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   const sent = countSent(page)
   await open(page, id)
-  await act(page, 'Rifiuta', { Motivo: 'Il premio è finito: scegline un altro.' })
+  await performAction(page, 'Rifiuta', { Motivo: 'Il premio è finito: scegline un altro.' })
   await expect(tray(page)).toContainText('Richiesta rifiutata')
   await expect(tray(page)).toContainText(codice)
   await expect(page.getByRole('status').filter({ hasText: 'Per dieci secondi puoi annullare' })).toHaveCount(
@@ -97,13 +99,13 @@ test('il messaggio di un’azione annullata si chiude, e se ne va cambiando pagi
 }) => {
   const { id } = await newRichiesta(product)
   await stopUndoClock(page)
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   for (const leave of [
     () => tray(page).getByRole('button', { name: 'Chiudi' }).click(),
     () => page.getByRole('link', { name: 'Catalogo' }).click(),
   ]) {
     await open(page, id)
-    await act(page, 'Approva')
+    await performAction(page, 'Approva')
     await page.keyboard.press('z')
     await expect(tray(page)).toContainText('non è partito nulla')
     await leave()
@@ -117,12 +119,12 @@ test('non ripresa parte da sola, una volta, mentre si va avanti con la prossima'
 }) => {
   const [a, b] = [await newRichiesta(product), await newRichiesta(product)]
   const letTenSecondsPass = await stopUndoClock(page)
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   const sent = countSent(page)
   const waiting = `/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100&sort=creata_il&order=DESC`
   await page.goto(waiting)
   await page.getByRole('row', { name: a.codice }).getByRole('link').first().click()
-  await act(page, 'Approva')
+  await performAction(page, 'Approva')
   // The next record opens at once, while the action is pending.
   await expect(page).not.toHaveURL(new RegExp(`/richieste/${a.id}/show$`))
   expect(sent()).toBe(0)
@@ -131,7 +133,7 @@ test('non ripresa parte da sola, una volta, mentre si va avanti con la prossima'
   await expect(tray(page)).toHaveCount(0)
   expect(sent()).toBe(1)
   await open(page, b.id)
-  await actNow(page, 'Approva')
+  await performActionNow(page, 'Approva')
   await expect.poll(() => stateOf(product, b.id)).toBe('approvata')
   await expect(tray(page)).toHaveCount(0)
 })
@@ -142,7 +144,7 @@ test('più d’una aspetta insieme, e ciascuna si riprende da sé; le righe lo d
 }) => {
   const [a, b, c] = [await newRichiesta(product), await newRichiesta(product), await newRichiesta(product)]
   const letTenSecondsPass = await stopUndoClock(page)
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   await page.getByRole('button', { name: 'Approva (2)' }).click()
@@ -169,16 +171,16 @@ test('chi se ne va prima la manda subito: chiudendo la scheda, uscendo, ricarica
   product,
 }) => {
   const [a, b, c] = [await newCase(product), await newCase(product), await newCase(product)]
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   const closed = await context.newPage()
   for (const one of [page, closed]) await stopUndoClock(one)
   await openCase(closed, a)
-  await act(closed, 'Avanza')
+  await performAction(closed, 'Avanza')
   await closed.close({ runBeforeUnload: true })
   await expect.poll(() => stepOf(product, a)).toBe('istruttoria')
 
   await openCase(page, b)
-  await act(page, 'Avanza')
+  await performAction(page, 'Avanza')
   await page.reload()
   await expect.poll(() => stepOf(product, b)).toBe('istruttoria')
   // Retried with the same idempotency key: done once, and no error is shown.
@@ -187,7 +189,7 @@ test('chi se ne va prima la manda subito: chiudendo la scheda, uscendo, ricarica
   expect(await stepOf(product, b)).toBe('istruttoria')
 
   await openCase(page, c)
-  await act(page, 'Avanza')
+  await performAction(page, 'Avanza')
   await page.getByRole('button', { name: /account/i }).click()
   await page.getByRole('menuitem', { name: 'Esci' }).click()
   await expect(page).toHaveURL(/\/backoffice\/login$/)
@@ -201,13 +203,13 @@ test('se nel frattempo ha deciso un altro, lo dice col suo nome, apre la riga e 
 }) => {
   const { id, codice } = await newRichiesta(product)
   const letTenSecondsPass = await stopUndoClock(page)
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await open(page, id)
-  await act(page, 'Rifiuta', { Motivo: 'Indirizzo che non esiste.' })
+  await performAction(page, 'Rifiuta', { Motivo: 'Indirizzo che non esiste.' })
   const { token } = await logIn(product, ADMIN)
   const body = { azione: 'approva' }
-  await succeeds(callApi(product, 'POST', `/operatore/richieste/${id}/azione`, { token, body }))
-  await succeeds(
+  await expectSuccess(callApi(product, 'POST', `/operatore/richieste/${id}/azione`, { token, body }))
+  await expectSuccess(
     callApi(product, 'POST', `/operatore/richieste/${id}/azione`, { token, body: { azione: 'prepara' } }),
   )
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pratiche' }).click()
@@ -230,11 +232,11 @@ test('senza rete resta, lo dice e riparte; se la sessione finisce, parte quando 
 }) => {
   const [a, b] = [await newCase(product), await newCase(product)]
   const letTenSecondsPass = await stopUndoClock(page)
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await openCase(page, a)
   const action = '**/api/operatore/pratiche/*/azione'
   await page.route(action, (route) => route.abort())
-  await actNow(page, 'Avanza')
+  await performActionNow(page, 'Avanza')
   await expect(tray(page)).toContainText('Non è ancora partita')
   await page.unroute(action)
   await tray(page).getByRole('button', { name: 'Riprova' }).click()
@@ -244,7 +246,7 @@ test('senza rete resta, lo dice e riparte; se la sessione finisce, parte quando 
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { message: 'Accedi per continuare.', error: 'NON_AUTENTICATO' } }),
   )
-  await act(page, 'Avanza')
+  await performAction(page, 'Avanza')
   await letTenSecondsPass()
   await expect(page).toHaveURL(/\/backoffice\/login$/)
   // Retries automatically, except without a session.
@@ -259,16 +261,16 @@ test('una pratica mossa da un altro non si muove due volte', async ({ page, prod
   const nominativo = `Cliente ${crypto.randomUUID().slice(0, 8)}`
   const { id_scheda } = await newPratica(product, nominativo)
   const letTenSecondsPass = await stopUndoClock(page)
-  await officeOpen(page)
+  await restoreOfficeSession(page)
   await page.goto(`/backoffice/pratiche/${id_scheda}/show`)
-  await act(page, 'Avanza', { 'Che cosa manca': 'ultima busta paga' })
+  await performAction(page, 'Avanza', { 'Che cosa manca': 'ultima busta paga' })
   const { token } = await logIn(product, ADMIN)
   const read = () =>
-    succeeds<{ ferma_dal: string; passo: string }>(
+    expectSuccess<{ ferma_dal: string; passo: string }>(
       callApi(product, 'GET', `/operatore/pratiche/${id_scheda}`, { token }),
     )
   const body = { azione: 'avanza', ferma_dal: (await read()).ferma_dal }
-  await succeeds(callApi(product, 'POST', `/operatore/pratiche/${id_scheda}/azione`, { token, body }))
+  await expectSuccess(callApi(product, 'POST', `/operatore/pratiche/${id_scheda}/azione`, { token, body }))
   await letTenSecondsPass()
   const notice = tray(page).getByRole('alert')
   await expect(notice).toContainText('Nel frattempo qualcuno ha già lavorato questa pratica')

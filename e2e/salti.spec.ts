@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { hold } from './support/hold.ts'
-import { officeOpen } from './support/office.ts'
-import { settle } from './support/screen.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { restoreOfficeSession } from './support/office.ts'
+import { waitUntilIdle } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** No layout shift while a user reads, in whatever order the data arrives. */
@@ -67,11 +67,11 @@ for (const [width, height, last] of CASI) {
   test(`Premi a ${width} px non salta, con ${last} per ultimo e le figure dopo`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const figures = /\.(webp|avif|png|jpe?g)$/
-    const showFigures = await hold(page, figures)
-    const answer = await hold(page, `**/api/manifestazione/${last}*`)
+    const showFigures = await holdRequests(page, figures)
+    const answer = await holdRequests(page, `**/api/manifestazione/${last}*`)
     await openWithout(page, '/app/manifestazione', new RegExp(`/manifestazione/${last}|${figures.source}`))
     answer()
-    await settle(page, 'Punti disponibili')
+    await waitUntilIdle(page, 'Punti disponibili')
     await expect(page.locator('.premio').first()).toBeVisible()
     await drawn(page)
     showFigures()
@@ -86,7 +86,7 @@ test.describe('La rete di un promotore', () => {
   test.use({ chi: 'promotore', viewport: { width: 390, height: 844 } })
   for (const last of ['qualifica', 'riepilogo', 'pratiche']) {
     test(`non salta, con ${last} per ultimo`, async ({ page }) => {
-      const answer = await hold(page, `**/api/promotore/${last}*`)
+      const answer = await holdRequests(page, `**/api/promotore/${last}*`)
       await openWithout(page, '/app/promotore', new RegExp(`/promotore/${last}`))
       answer()
       await expect(page.getByRole('tree')).toBeAttached()
@@ -102,8 +102,8 @@ test.describe('Una coda dell’ufficio su un telefono', () => {
   test.use({ chi: 'estraneo', viewport: { width: 390, height: 844 } })
   for (const queue of ['pratiche', 'richieste', 'iscrizioni']) {
     test(`${queue}: non salta, con i conteggi per ultimi`, async ({ page }) => {
-      await officeOpen(page)
-      const answer = await hold(page, `**/api/operatore/${queue}/conteggi*`)
+      await restoreOfficeSession(page)
+      const answer = await holdRequests(page, `**/api/operatore/${queue}/conteggi*`)
       await openWithout(page, `/backoffice/${queue}`, /\/conteggi/)
       answer()
       await expect(page.getByRole('button', { name: /^Tutte \d/ })).toBeVisible()
@@ -114,8 +114,8 @@ test.describe('Una coda dell’ufficio su un telefono', () => {
   }
 
   test('i filtri non si vedono prima di ciò che aggiungono i permessi', async ({ page }) => {
-    await officeOpen(page)
-    const answer = await hold(page, '**/api/operatore/io')
+    await restoreOfficeSession(page)
+    const answer = await holdRequests(page, '**/api/operatore/io')
     await page.goto('/backoffice/pratiche')
     const filters = page.locator('main search')
     await expect(filters).toBeAttached()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
+import { enlargeText, switchTheme } from './support/appearance.ts'
 import { expectAccessible } from './support/axe.ts'
-import { DOOR_SCREENS } from './support/door-screens.ts'
-import { enlargeText, wearTheme } from './support/faces.ts'
-import { expectFits } from './support/fits.ts'
 import { expectDrawnInForcedColors } from './support/forced-colors.ts'
-import { anotherAddress, remember, type Who } from './support/members.ts'
+import { restoreSession, uniqueAddress, type VisitorState } from './support/members.ts'
 import { NEWCOMER_SCREENS } from './support/newcomer-screens.ts'
-import { type Screen, settle } from './support/screen.ts'
-import { PICTURES } from './support/screens.ts'
+import { expectNoOverflow } from './support/overflow.ts'
+import { PUBLIC_SCREENS } from './support/public-screens.ts'
+import { type Screen, waitUntilIdle } from './support/screen.ts'
+import { TAKES_SCREENSHOTS } from './support/screens.ts'
 import { SOCIO_SCREENS } from './support/socio-screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -17,7 +17,7 @@ import { test as base } from './support/test.ts'
  */
 
 /** Open pages, by account. */
-const pages = new Map<Who, Page>()
+const pages = new Map<VisitorState, Page>()
 
 /**
  * All screens of an account are opened in the same page, one after the other: each loads the whole app, which the renderer
@@ -28,11 +28,11 @@ const test = base.extend({
     let page = pages.get(chi)
     if (!page) {
       const context = await browser.newContext()
-      await remember(context, product, chi)
+      await restoreSession(context, product, chi)
       page = await context.newPage()
       pages.set(chi, page)
     }
-    await page.context().setExtraHTTPHeaders(anotherAddress())
+    await page.context().setExtraHTTPHeaders(uniqueAddress())
     await page.setViewportSize(PHONE)
     await use(page)
     // Removes state that a new tab would not have.
@@ -53,9 +53,9 @@ const BETWEEN = [
 ]
 const NARROW = { width: 320, height: 640 }
 
-const di = (chi: Who, sue: Omit<Screen, 'chi'>[]): Screen[] => sue.map((s) => ({ ...s, chi }))
+const di = (chi: VisitorState, sue: Omit<Screen, 'chi'>[]): Screen[] => sue.map((s) => ({ ...s, chi }))
 
-for (const screen of [...DOOR_SCREENS, ...di('socio', SOCIO_SCREENS), ...di('nuovo', NEWCOMER_SCREENS)]) {
+for (const screen of [...PUBLIC_SCREENS, ...di('socio', SOCIO_SCREENS), ...di('nuovo', NEWCOMER_SCREENS)]) {
   const { nome, chi, a, titolo, act: fai, before } = screen
   const gruppo = chi === 'socio' || chi === 'nuovo' ? `${chi}-` : ''
   test.describe(() => {
@@ -64,40 +64,40 @@ for (const screen of [...DOOR_SCREENS, ...di('socio', SOCIO_SCREENS), ...di('nuo
     test(`schermata ${gruppo}${nome}`, async ({ page, product, shot }) => {
       const rimetti = await before?.(product)
       await page.goto(a)
-      await settle(page, fai ? /./ : titolo)
+      await waitUntilIdle(page, fai ? /./ : titolo)
       await fai?.(page)
       for (const view of [PHONE, WIDE]) {
         await page.setViewportSize(view)
         for (const tema of ['light', 'dark'] as const) {
           // The colours of a theme are the same at every width.
-          if (tema === 'dark' && view === WIDE && !PICTURES) continue
-          await wearTheme(page, tema)
-          await settle(page, titolo)
+          if (tema === 'dark' && view === WIDE && !TAKES_SCREENSHOTS) continue
+          await switchTheme(page, tema)
+          await waitUntilIdle(page, titolo)
           if (tema === 'light') await expectAccessible(page)
           else if (view === PHONE) await expectAccessible(page, 'colori')
-          if (tema === 'light') await expectFits(page, `a ${view.width} px`)
+          if (tema === 'light') await expectNoOverflow(page, `a ${view.width} px`)
           if (view === PHONE) await expectDrawnInForcedColors(page)
           await shot(`${gruppo}${nome}`, 'as the screen')
         }
       }
-      for (const view of PICTURES ? BETWEEN : []) {
+      for (const view of TAKES_SCREENSHOTS ? BETWEEN : []) {
         await page.setViewportSize(view)
         for (const tema of ['light', 'dark'] as const) {
-          await wearTheme(page, tema)
-          await settle(page, titolo)
+          await switchTheme(page, tema)
+          await waitUntilIdle(page, titolo)
           await shot(`${gruppo}${nome}`, 'as the screen')
         }
       }
-      await wearTheme(page, 'light')
+      await switchTheme(page, 'light')
       await page.setViewportSize(NARROW)
-      await settle(page, titolo)
-      await expectFits(page, 'a 320 px')
+      await waitUntilIdle(page, titolo)
+      await expectNoOverflow(page, 'a 320 px')
       await page.setViewportSize(PHONE)
       await enlargeText(page, 200)
-      await expectFits(page, 'con il testo al 200 %')
+      await expectNoOverflow(page, 'con il testo al 200 %')
       await shot(`testo-grande-${gruppo}${nome}`, 'as the screen')
       await page.setViewportSize(NARROW)
-      await expectFits(page, 'a 320 px con il testo al 200 %')
+      await expectNoOverflow(page, 'a 320 px con il testo al 200 %')
       await rimetti?.()
     })
   })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { enlargeText, switchTheme } from './support/appearance.ts'
 import { expectAccessible } from './support/axe.ts'
-import { enlargeText, wearTheme } from './support/faces.ts'
-import { expectFits } from './support/fits.ts'
 import { focusNotLost, goTo, press } from './support/keyboard.ts'
-import { DESKTOP, PHONE, SCHEMES } from './support/screens.ts'
+import { expectNoOverflow } from './support/overflow.ts'
+import { COLOR_SCHEMES, DESKTOP, PHONE } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /** The five main sections: a tab bar on a phone, a navigation rail on wide screens. */
@@ -82,7 +82,7 @@ for (const [width, height, rail] of [
       await expect(voce(page, 'Premi')).toHaveAttribute('aria-current', stato)
       const { x = 0 } = (await page.locator('.ion-page:not(.ion-page-hidden) .page').boundingBox()) ?? {}
       expect(x).toBeGreaterThanOrEqual(rail)
-      await expectFits(page, `a ${width} px`)
+      await expectNoOverflow(page, `a ${width} px`)
     }
   })
 }
@@ -170,18 +170,18 @@ test('con il testo al 200 % resta il nome di dove si è, e le altre voci si sent
   await expect(voce(page, 'Premi')).toHaveText('Premi')
   await expect(voce(page, 'Rete')).toBeVisible()
   await expect(voce(page, 'Rete').getByText('Rete')).toBeHidden()
-  await expectFits(page, 'con il testo al 200 %')
+  await expectNoOverflow(page, 'con il testo al 200 %')
   await page.setViewportSize({ width: 320, height: 640 })
-  await expectFits(page, 'a 320 px con il testo al 200 %')
+  await expectNoOverflow(page, 'a 320 px con il testo al 200 %')
 })
 
-for (const scheme of SCHEMES) {
+for (const scheme of COLOR_SCHEMES) {
   test(`axe non trova nulla, ${scheme}`, async ({ page, shot }) => {
     for (const view of [PHONE.viewport, { width: 900, height: 800 }, DESKTOP.viewport]) {
       await page.setViewportSize(view)
       await page.goto('/app')
       await expect(page.getByRole('link', { name: 'Vedi tutti' })).toBeVisible()
-      await wearTheme(page, scheme)
+      await switchTheme(page, scheme)
       await expectAccessible(page)
       await shot('sezioni')
     }

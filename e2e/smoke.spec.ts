@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { SCHEMES } from './support/screens.ts'
+import { COLOR_SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 test('il prodotto risponde', async ({ request }) => {
@@ -23,7 +23,7 @@ test('ciò che axe trova fa cadere la prova, e si legge che cos’è e dove', as
     await expect(expectAccessible(page, which)).rejects.toThrow(/color-contrast: #tenue/)
 })
 
-for (const colorScheme of SCHEMES) {
+for (const colorScheme of COLOR_SCHEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 

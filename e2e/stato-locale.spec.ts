@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { esci } from './support/esci.ts'
+import { logOut } from './support/log-out.ts'
 import { typeLogin } from './support/login.ts'
 import { STATE_KEY } from './support/members.ts'
 import { expect, test } from './support/test.ts'
@@ -103,7 +103,7 @@ test.describe('il socio', () => {
     await expect(other.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
     await other.evaluate(() => sessionStorage.setItem('bozza:1:prova', '{}'))
     const { device_id } = await salvato(page)
-    await esci(page)
+    await logOut(page)
     await expect(other).toHaveURL(/\/login$/)
     expect(await other.evaluate(() => sessionStorage.length)).toBe(0)
     expect(await salvato(other)).toMatchObject({
@@ -143,7 +143,7 @@ test.describe('con la copia sul dispositivo', () => {
     await expect(page.getByText(/^Aggiornato alle \d\d:\d\d$/)).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText(/^Aggiornato alle/)).toHaveCount(0)
-    await esci(page)
+    await logOut(page)
     expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['app-db'])
   })
 })
@@ -169,7 +169,7 @@ test.describe('su un telefono', () => {
 
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
-    await esci(page)
+    await logOut(page)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('primo_app-db.token'))).toBeNull()
   })
 })

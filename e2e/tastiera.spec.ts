@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { openWithLargeText } from './support/faces.ts'
-import { expectFits } from './support/fits.ts'
+import { openWithLargeText } from './support/appearance.ts'
 import { expectDrawnInForcedColors } from './support/forced-colors.ts'
-import { hold, holdWhileHydrating } from './support/hold.ts'
+import { holdRequests, holdWhileHydrating } from './support/hold-requests.ts'
 import { focusNotLost, goTo, press, typeIn } from './support/keyboard.ts'
 import { DEMO_PASSWORD, signUp, verifyContatti } from './support/members.ts'
+import { expectNoOverflow } from './support/overflow.ts'
 import { newPersona } from './support/persona.ts'
-import { settle } from './support/screen.ts'
+import { waitUntilIdle } from './support/screen.ts'
 import { DESKTOP, PHONE } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,7 +16,7 @@ test.use({ ...DESKTOP, chi: 'presentato' })
 
 /** Checks that everything fits and is drawn in forced colours. */
 async function expectSeen(page: Page, what: string) {
-  await expectFits(page, what)
+  await expectNoOverflow(page, what)
   await expectDrawnInForcedColors(page)
 }
 
@@ -63,7 +63,7 @@ test('menu, uscita e conferma', async ({ page }) => {
 })
 
 test('Invio premuto mentre il codice della pagina arriva vale appena arriva', async ({ page }) => {
-  const arrive = await hold(page, /\/assets\/.*\.js/)
+  const arrive = await holdRequests(page, /\/assets\/.*\.js/)
   await page.goto('/signup', { waitUntil: 'commit' })
   await sendWithEnter(page)
   arrive()
@@ -154,7 +154,7 @@ test.describe('con il testo al 200 % e i colori forzati', () => {
 
     test('una pratica nuova, dagli errori all’invio', async ({ page }) => {
       await page.goto('/app/convenzionato')
-      await settle(page, 'Pratiche')
+      await waitUntilIdle(page, 'Pratiche')
       await press(page, page.getByRole('link', { name: 'Nuova', exact: true }))
       await expect(page.getByRole('heading', { name: 'Nuova pratica' })).toBeVisible()
       await focusNotLost(page, 'l’apertura del modulo')

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../scripts/free-port.mjs'
-import { ROOT } from '../scripts/house.mjs'
-import { atEnd, ordinaryAccount, temporaryFolder } from '../scripts/leftovers.mjs'
+import { ROOT } from '../scripts/project.mjs'
+import { onProcessEnd, ordinaryAccount, temporaryFolder } from '../scripts/temporary-folders.mjs'
 import { familyOf } from './processes.ts'
 import { pathOf } from './scenario.ts'
 
@@ -57,7 +57,7 @@ export async function startCluster() {
     for (const child of running.values()) child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
-  const untied = atEnd(tidy)
+  const untied = onProcessEnd(tidy)
 
   function launch(name: string, program: string, args: string[], env: Record<string, string> = {}): void {
     const child = spawn(pathOf(program)!, args, {

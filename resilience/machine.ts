@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ROOT } from '../scripts/house.mjs'
-import { atEnd, temporaryFolder } from '../scripts/leftovers.mjs'
+import { ROOT } from '../scripts/project.mjs'
+import { onProcessEnd, temporaryFolder } from '../scripts/temporary-folders.mjs'
 import { familyOf } from './processes.ts'
 
 export const MACHINE_NEEDS = ['debootstrap', 'systemd-nspawn', 'nsenter'] as const
 /** Returns the reason why a machine cannot be booted here, or null. */
-export const noMachine = () => (process.getuid?.() === 0 ? null : 'requires root')
+export const reasonForNoMachine = () => (process.getuid?.() === 0 ? null : 'requires root')
 
 /** Packages of a minimal Debian. The tests use `curl`. */
 const EMPTY = 'systemd,systemd-sysv,dbus,ca-certificates,procps,iproute2,openssl,curl'
@@ -87,7 +87,7 @@ export function openMachine(root: string, netns?: string) {
     if (nspawn && nspawn.exitCode === null && nspawn.signalCode === null) await once(nspawn, 'exit')
     nspawn = undefined
   }
-  atEnd(() => init && signal(init))
+  onProcessEnd(() => init && signal(init))
 
   /** Runs a line in the machine's shell, in the previous line's working directory. `outside`: with access to the Internet. */
   const sh = (line: string, { input, outside = false }: How = {}): Promise<Said> => {

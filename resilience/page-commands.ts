@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../scripts/house.mjs'
+import { ROOT } from '../scripts/project.mjs'
 
 /** Placeholders of a page (a name, a password, a time) and their values. */
 export type Own = readonly (readonly [
@@ -37,7 +37,7 @@ export function commandsOf(page: string, from: string, to: string): string[] {
 }
 
 /** Replaces the placeholders of a command. */
-export const withOwn = (command: string, own: Own): string =>
+export const substituteOwn = (command: string, own: Own): string =>
   own.reduce((text, [said, mine]) => {
     const all = typeof said === 'string' ? said : new RegExp(said, 'g')
     return text.replaceAll(all, typeof mine === 'string' ? () => mine : mine)

@@ -10,12 +10,19 @@ import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { copyOfSources } from '../scripts/copy-of-sources.ts'
-import { pinnedNode, ROOT } from '../scripts/house.mjs'
-import { atEnd } from '../scripts/leftovers.mjs'
+import { pinnedNode, ROOT } from '../scripts/project.mjs'
+import { copySources } from '../scripts/source-copy.ts'
+import { onProcessEnd } from '../scripts/temporary-folders.mjs'
 import { inject } from './inject.ts'
-import { writeRow } from './page.ts'
-import { holds, type Outcome, readScenarios, type Scenario, sayOutcome, whyNot } from './scenario.ts'
+import { writeRow } from './results-page.ts'
+import {
+  formatOutcome,
+  outcomeHolds,
+  readScenarios,
+  reasonToSkip,
+  type Scenario,
+  type ScenarioOutcome,
+} from './scenario.ts'
 
 const LOGS = join(ROOT, 'test-results', 'resilience')
 /** Number of log lines shown for a test without an outcome. */
@@ -27,7 +34,7 @@ async function runIn(
   { name, limit_s }: Pick<Scenario, 'name' | 'limit_s'>,
   log: string,
   size?: number,
-): Promise<Outcome> {
+): Promise<ScenarioOutcome> {
   const file = join(LOGS, `${log}.log`)
   const child = fork(join(root, 'resilience/run-one.ts'), [name], {
     cwd: root,
@@ -43,13 +50,13 @@ async function runIn(
       // No process of the group is left.
     }
   }
-  const untied = atEnd(() => signal('SIGKILL'))
+  const untied = onProcessEnd(() => signal('SIGKILL'))
   const written = createWriteStream(file)
   child.stdout!.pipe(written, { end: false })
   child.stderr!.pipe(written, { end: false })
-  let outcome: Outcome | undefined
+  let outcome: ScenarioOutcome | undefined
   child.once('message', (said) => {
-    outcome = said as Outcome
+    outcome = said as ScenarioOutcome
   })
   const ended = once(child, 'close').then(() => true)
   const late = new AbortController()
@@ -69,7 +76,7 @@ async function runIn(
 
 /** Runs a resilience test and its injected faults. @returns whether it passed and every fault was detected */
 async function runScenario(scenario: Scenario): Promise<boolean> {
-  const why = whyNot(scenario)
+  const why = reasonToSkip(scenario)
   if (why) {
     console.log(`– ${scenario.name}: NOT RUN, ${why}`)
     return true
@@ -78,11 +85,11 @@ async function runScenario(scenario: Scenario): Promise<boolean> {
   console.log(`… ${scenario.name}: ${scenario.does}`)
   const outcome = await runIn(ROOT, scenario, scenario.name)
   const seconds = Math.round((performance.now() - from) / 1000)
-  let good = holds(outcome)
-  console.log(`${good ? '✓' : '✗'} ${scenario.name}: ${sayOutcome(outcome)} (${seconds} s)`)
+  let good = outcomeHolds(outcome)
+  console.log(`${good ? '✓' : '✗'} ${scenario.name}: ${formatOutcome(outcome)} (${seconds} s)`)
   const injected: string[] = []
   for (const [n, one] of scenario.faults.entries()) {
-    const copy = copyOfSources()
+    const copy = copySources()
     try {
       inject(copy.root, one)
       const spoiled = await runIn(
@@ -91,8 +98,8 @@ async function runScenario(scenario: Scenario): Promise<boolean> {
         `${scenario.name}-injected-${n + 1}`,
         one.size,
       )
-      const said = sayOutcome(spoiled)
-      const noticed = !holds(spoiled) && one.shows.test(said)
+      const said = formatOutcome(spoiled)
+      const noticed = !outcomeHolds(spoiled) && one.shows.test(said)
       if (!noticed) good = false
       console.log(`  ${noticed ? '✓ detected' : '✗ NOT DETECTED'}: ${one.what}: ${said}`)
       injected.push(`${noticed ? 'yes' : '**no**'}: ${one.what}`)

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Outcome of a resilience test. */
-export type Outcome = {
+export type ScenarioOutcome = {
   /** Number of tries: requests, kills, writes, as `does` defines. */
   tries: number
   /** Number of acknowledged writes that are missing; null when not counted. */
@@ -24,7 +24,7 @@ export type InjectedFault = {
   file: string
   from: string
   to: string
-  /** Pattern of the expected failure (`sayOutcome`): another one would be detected for the wrong reason. */
+  /** Pattern of the expected failure (`formatOutcome`): another one would be detected for the wrong reason. */
   shows: RegExp
   /** Size of the test with the fault, where the test has one (`sizeOr`). */
   size?: number
@@ -48,18 +48,18 @@ export type Scenario = {
   /** Timeout, after which the test fails. */
   limit_s: number
   faults: readonly InjectedFault[]
-  run: () => Promise<Outcome>
+  run: () => Promise<ScenarioOutcome>
 }
 
 /** Returns `RESILIENCE_SIZE`, or `usual`: seconds or requests of a test of variable size. */
 export const sizeOr = (usual: number) => Number(process.env.RESILIENCE_SIZE || usual)
 
 /** Returns whether an outcome is a success. */
-export const holds = ({ tries, lost, duplicated, wrong }: Outcome) =>
+export const outcomeHolds = ({ tries, lost, duplicated, wrong }: ScenarioOutcome) =>
   tries > 0 && !lost && !duplicated && wrong.length === 0
 
 /** Formats an outcome in one line. */
-export function sayOutcome({ tries, lost, duplicated, wrong }: Outcome): string {
+export function formatOutcome({ tries, lost, duplicated, wrong }: ScenarioOutcome): string {
   const counts = [`${tries} tries`]
   if (lost !== null) counts.push(`${lost} lost`)
   if (duplicated !== null) counts.push(`${duplicated} duplicated`)
@@ -86,7 +86,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 }
 
 /** Returns the reason why a resilience test cannot run on this machine, or null. */
-export function whyNot({ needs = [], unless }: Pick<Scenario, 'needs' | 'unless'>): string | null {
+export function reasonToSkip({ needs = [], unless }: Pick<Scenario, 'needs' | 'unless'>): string | null {
   const absent = needs.filter((program) => !pathOf(program))
   if (absent.length === 0) return unless?.() ?? null
   const packages = absent.map((program) => PACKAGES[program] ?? program)

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ROOT } from '../scripts/house.mjs'
-import { atEnd } from '../scripts/leftovers.mjs'
+import { ROOT } from '../scripts/project.mjs'
+import { onProcessEnd } from '../scripts/temporary-folders.mjs'
 
 type PrizeMembers = typeof import('../apps/server/src/test/prize-members.ts')
 type Processes = typeof import('../apps/server/src/test/process.ts')
@@ -39,7 +39,7 @@ export function commitBefore(): string | null {
 export async function versionOf(commit: string) {
   const root = mkdtempSync(join(tmpdir(), 'primo-before-'))
   const remove = () => rmSync(root, { recursive: true, force: true })
-  atEnd(remove)
+  onProcessEnd(remove)
   const packed = execFileSync('git', ['archive', commit, ...PARTS], {
     cwd: HISTORY,
     maxBuffer: 256 * 1024 * 1024,

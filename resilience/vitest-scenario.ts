@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pinnedNode, ROOT } from '../scripts/house.mjs'
-import type { Outcome } from './scenario.ts'
+import { pinnedNode, ROOT } from '../scripts/project.mjs'
+import type { ScenarioOutcome } from './scenario.ts'
 
 type Report = {
   testResults: {
@@ -16,7 +16,7 @@ type Counted = { tries: number; lost?: number; duplicated?: number }
 
 /**
  * Returns the `run` of a resilience test made of test files. Each passed test is a try, unless the tests count themselves
- * (`test/counted.ts`). Skipped tests do not count.
+ * (`test/report-counts.ts`). Skipped tests do not count.
  * @param project Vitest project
  * @param files test files, relative to `apps/server/src`, without `.test.ts`
  * @param only part of the titles to run; default: all
@@ -27,7 +27,7 @@ export const suite =
     files: readonly string[],
     { only, env = {} }: { only?: string; env?: Record<string, string> } = {},
   ) =>
-  async (): Promise<Outcome> => {
+  async (): Promise<ScenarioOutcome> => {
     const folder = mkdtempSync(join(tmpdir(), 'primo-resilience-'))
     const [report, counts] = [join(folder, 'report.json'), join(folder, 'counts')]
     try {
@@ -47,7 +47,7 @@ export const suite =
     }
   }
 
-function read(report: string, counts: string): Outcome {
+function read(report: string, counts: string): ScenarioOutcome {
   if (!existsSync(report))
     return { tries: 0, lost: null, duplicated: null, wrong: ['the tests wrote no report'] }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report

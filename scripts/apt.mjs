@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Fault, run } from './house.mjs'
+import { ExpectedError, run } from './project.mjs'
 
 /** Returns whether this process may install a Debian package: only as root, and where apt-get exists. */
 export function canApt() {
@@ -16,5 +16,5 @@ export async function aptInstall(name) {
   await run({ command: 'apt-get', args: ['update'], env })
   const args = ['install', '-y', '--no-install-recommends', name]
   const { code, output } = await run({ command: 'apt-get', args, env })
-  if (code !== 0) throw new Fault(`apt-get could not install ${name}:\n${output}`)
+  if (code !== 0) throw new ExpectedError(`apt-get could not install ${name}:\n${output}`)
 }

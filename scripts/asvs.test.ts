@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT } from './house.mjs'
+import { ROOT } from './project.mjs'
 
 /** Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. Those of level 3 follow them in the numbering. */
 const SECTIONS = `1.1 2, 1.2 9, 1.3 11, 1.4 3, 1.5 2, 2.1 3, 2.2 3, 2.3 4, 2.4 1, 3.2 2, 3.3 4, 3.4 6, 3.5 5, 3.7 2, 4.1 3, 4.2 1, 4.3 2,

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { aptInstall, canApt } from './apt.mjs'
-import { Fault, pinnedNode, ROOT, run, step } from './house.mjs'
+import { ExpectedError, pinnedNode, printStep, ROOT, run } from './project.mjs'
 
 const require = createRequire(import.meta.url)
 const CACHE = join(ROOT, 'node_modules/.cache')
@@ -60,18 +60,19 @@ export function chromiumPath() {
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM
-  if (given && !existsSync(given)) throw new Fault(`CHROMIUM is set to a file that does not exist: ${given}`)
+  if (given && !existsSync(given))
+    throw new ExpectedError(`CHROMIUM is set to a file that does not exist: ${given}`)
   const found = given || (await unpack()) || installed()
   if (found) return found
-  await step('Installing Chromium for the tests…', 'Chromium installed', async () => {
+  await printStep('Installing Chromium for the tests…', 'Chromium installed', async () => {
     // Some Debian releases lack the headless package.
     if (canApt()) return aptInstall('chromium-headless-shell').catch(() => aptInstall('chromium'))
     const args = [require.resolve('@playwright/test/cli'), 'install', 'chromium']
     const { code, output } = await run({ command: pinnedNode(), args })
-    if (code !== 0) throw new Fault(`${HELP}\n${output}`)
+    if (code !== 0) throw new ExpectedError(`${HELP}\n${output}`)
   })
   const now = installed()
-  if (!now) throw new Fault(HELP)
+  if (!now) throw new ExpectedError(HELP)
   return now
 }
 

@@ -1,5 +1,5 @@
 // Builds only the front ends whose sources changed.
 import { ensureBuilt } from './build.mjs'
-import { giveUp } from './house.mjs'
+import { exitWithError } from './project.mjs'
 
-await ensureBuilt().catch(giveUp)
+await ensureBuilt().catch(exitWithError)

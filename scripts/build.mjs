@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { Fault, npm, ROOT, run, step } from './house.mjs'
+import { ExpectedError, npm, printStep, ROOT, run } from './project.mjs'
 
 /**
  * Folders of a workspace that are not sources. Only at its root: deeper ones of the same name, such as `src/data`, are sources.
@@ -40,11 +40,11 @@ export async function buildIfChanged(name) {
   const stamp = join(ROOT, 'apps', name, 'dist/.sorgenti')
   const wanted = hashOf(sources(name))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  await step(`Building apps/${name}…`, `apps/${name} built`, async () => {
+  await printStep(`Building apps/${name}…`, `apps/${name} built`, async () => {
     // A test that starts the build would otherwise bundle React's development version, twice as large.
     const env = { ...process.env, NODE_ENV: 'production' }
     const { code, output } = await run({ ...npm(['run', 'build', '-w', `apps/${name}`]), env })
-    if (code !== 0) throw new Fault(`The build of apps/${name} failed:\n${output}`)
+    if (code !== 0) throw new ExpectedError(`The build of apps/${name} failed:\n${output}`)
   })
   writeFileSync(stamp, wanted)
 }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { sources } from './build.mjs'
-import { ROOT } from './house.mjs'
+import { ROOT } from './project.mjs'
 
 test('any changed source triggers a build, also in a folder called data', () => {
   const files = sources('members').map((file) => relative(ROOT, file))

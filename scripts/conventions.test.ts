@@ -1,18 +1,18 @@
 import { globSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { italianInside } from './names.ts'
+import { italianInside } from './italian-names.ts'
 import {
-  acrossPages,
   areaOf,
+  disabledChecks,
   foreignPackages,
   foreignTables,
+  importsAcrossPages,
   importsIn,
   italianMachinery,
   pagesInUi,
   readWithoutWaiting,
   type Sources,
-  switchedOff,
   TEST_SUPPORT,
 } from './rules.ts'
 import { read, root, sources, texts } from './sources.ts'
@@ -83,7 +83,7 @@ test('the apps use only device APIs that the Permissions-Policy header allows', 
 })
 
 test('no test is skipped and no check is suppressed', () => {
-  expect(switchedOff(texts)).toEqual([])
+  expect(disabledChecks(texts)).toEqual([])
   const file = 'apps/server/src/qualifiche/promotore/rete.test.ts'
   for (const off of [
     "test.skip('x'",
@@ -93,7 +93,7 @@ test('no test is skipped and no check is suppressed', () => {
     '// @ts-ignore',
     'x as any',
   ])
-    expect(switchedOff(withFile(file, `${off}\n`)), off).toEqual([file])
+    expect(disabledChecks(withFile(file, `${off}\n`)), off).toEqual([file])
 })
 
 test('a browser test waits for the element it reads', () => {
@@ -104,7 +104,7 @@ test('a browser test waits for the element it reads', () => {
 })
 
 test('a page imports no other page folder, at any depth', () => {
-  expect(acrossPages(texts)).toEqual([])
+  expect(importsAcrossPages(texts)).toEqual([])
   const file = 'apps/members/src/pages/promotore/mappa/Finta.tsx'
   const target = 'apps/members/src/pages/premi/Premi.tsx'
   for (const text of [
@@ -112,9 +112,9 @@ test('a page imports no other page folder, at any depth', () => {
     "const Premi = lazy(() => import('../../premi/Premi.tsx'))",
     "export { Premi } from '../../../pages/premi/Premi.tsx'",
   ])
-    expect(acrossPages(withFile(file, text))).toEqual([`${file} → ${target}`])
+    expect(importsAcrossPages(withFile(file, text))).toEqual([`${file} → ${target}`])
   const office = 'apps/backoffice/src/pages/premi/Finta.tsx'
-  expect(acrossPages(withFile(office, "import '../rete/rete.css'"))).toHaveLength(1)
+  expect(importsAcrossPages(withFile(office, "import '../rete/rete.css'"))).toHaveLength(1)
 })
 
 test('shared components import no page', () => {

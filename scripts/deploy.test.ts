@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT, SERVER, SERVER_ENV, SERVER_FLAGS, SHELL } from './house.mjs'
+import { ROOT, SERVER, SERVER_ENV, SERVER_FLAGS, SHELL } from './project.mjs'
 
 /** Files in `deploy/` repeat the product's commands and settings: these tests compare the two. */
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')

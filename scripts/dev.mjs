@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { COMPILED, giveUp, pinnedNode, ROOT, SERVER_FLAGS } from './house.mjs'
 import { ensureInstalled } from './install.mjs'
+import { COMPILED, exitWithError, pinnedNode, ROOT, SERVER_FLAGS } from './project.mjs'
 
 /** Address of the members' app, which forwards requests to the server and to the back office (apps/members/vite.config.ts). */
 const ADDRESS = 'http://localhost:4101'
@@ -11,7 +11,7 @@ const ADDRESS = 'http://localhost:4101'
 try {
   await ensureInstalled()
 } catch (error) {
-  giveUp(error)
+  exitWithError(error)
 }
 
 const settings = join(ROOT, '.env')
@@ -29,7 +29,7 @@ function start(folder, args, env = {}) {
     stdio: 'inherit',
     env: { ...COMPILED, ...process.env, ...env },
   })
-  child.on('error', giveUp)
+  child.on('error', exitWithError)
   child.on('exit', (code) => {
     process.exitCode ??= code ?? 1
     stop()

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { LONGEST, ON_PGLITE } from '../vitest.config.ts'
-import { pinnedNode, ROOT } from './house.mjs'
+import { pinnedNode, ROOT } from './project.mjs'
 
 const lines = (command: string, args: string[]) =>
   execFileSync(command, args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import playwright from '../e2e/playwright.config.ts'
 import vitest from '../vitest.config.ts'
-import { pinnedNode, ROOT, run } from './house.mjs'
+import { pinnedNode, ROOT, run } from './project.mjs'
 import { type Suite, suitesNamed } from './suite-list.mjs'
 
 /** Folder for a PATH with neither a browser nor PostgreSQL. */

@@ -1,13 +1,13 @@
 // `npm run fuzz [-- seed [file…]]`: the tests that generate their input, with a new seed and many more values than `npm test`.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { handOver } from './hand-over.mjs'
-import { giveUp, ROOT } from './house.mjs'
+import { execPinnedNode } from './exec-node.mjs'
 import { ensureInstalled } from './install.mjs'
+import { exitWithError, ROOT } from './project.mjs'
 
 const FILES = [
   'packages/domain/src',
-  'apps/members/src/state/saved-any.test.ts',
+  'apps/members/src/state/saved-state-any.test.ts',
   'apps/server/src/boot/fuzz',
   'apps/server/src/boot/contract.test.ts',
   'apps/server/src/persone',
@@ -27,12 +27,12 @@ try {
   process.env.FUZZ_CALLS ??= '100000'
   process.env.LEDGER_HISTORIES ??= '10000'
   const projects = PROJECTS.flatMap((name) => ['--project', name])
-  handOver([
+  execPinnedNode([
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
     'run',
     ...projects,
     ...(files.length > 0 ? files : FILES),
   ])
 } catch (error) {
-  giveUp(error)
+  exitWithError(error)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkInstallingNode, Fault, npm, pinnedNode, ROOT, run, step } from './house.mjs'
+import { checkInstallingNode, ExpectedError, npm, pinnedNode, printStep, ROOT, run } from './project.mjs'
 
 const LOCK = join(ROOT, 'package-lock.json')
 const INSTALLED = join(ROOT, 'node_modules/.package-lock.json')
@@ -14,7 +14,7 @@ const STAMP = join(ROOT, 'node_modules/.primo-install')
 export async function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).update(process.platform).digest('hex')
   if (read(STAMP) === wanted && existsSync(pinnedNode())) return
-  if (!matchesLock()) await step('Installing the dependencies…', 'Dependencies installed', install)
+  if (!matchesLock()) await printStep('Installing the dependencies…', 'Dependencies installed', install)
   if (!existsSync(pinnedNode())) await restorePinnedNode()
   writeFileSync(STAMP, wanted)
 }
@@ -27,13 +27,13 @@ async function install() {
   if (clean.code === 0) return
   // Some npm versions reject, in `ci` only, a lockfile that lacks an optional binary of another platform.
   const repaired = await run(npm(['install', '--no-save', ...quiet]))
-  if (repaired.code !== 0) throw new Fault(`npm could not install the dependencies:\n${clean.output}`)
+  if (repaired.code !== 0) throw new ExpectedError(`npm could not install the dependencies:\n${clean.output}`)
 }
 
 async function restorePinnedNode() {
   await run(npm(['rebuild', 'node', '--foreground-scripts']))
   if (!existsSync(pinnedNode())) {
-    throw new Fault(
+    throw new ExpectedError(
       'The pinned Node is missing: npm must be allowed to run the install script of the package “node”.',
     )
   }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './house.mjs'
-import { type Licence, type Lock, licencesOf, readLock } from './supply.ts'
+import { ROOT } from './project.mjs'
+import { type Licence, type Lock, licencesOf, readLock } from './supply-chain.ts'
 
 const row = ({ name, version, license, why }: Licence) =>
   `- ${name} ${version}: ${license}${why ? ` (${why})` : ''}`
@@ -13,7 +13,7 @@ export function licencesPage(lock: Lock): string {
   return [
     '# Licences of the packages',
     '',
-    'Written by `node scripts/licences.ts` from `package-lock.json`; `scripts/supply.test.ts` compares the two and refuses',
+    'Written by `node scripts/licences.ts` from `package-lock.json`; `scripts/supply-chain.test.ts` compares the two and refuses',
     'a licence that was not reviewed. Third-party data, fonts and images are in [NOTICE](../NOTICE).',
     '',
     `## Delivered, or bundled into the apps (${shipped.length})`,

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './house.mjs'
 import { type Breach, breachesOf, contractsOf, RULES, stopsOf, type Tables } from './migration-rules.ts'
 import { statementsOf } from './migration-sql.ts'
+import { ROOT } from './project.mjs'
 
 /** First migration that must be compatible with the previous version (docs/decisions/0128). */
 const FIRST = 84

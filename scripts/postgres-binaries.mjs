@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { aptInstall, canApt } from './apt.mjs'
-import { Fault, run, step } from './house.mjs'
+import { ExpectedError, printStep, run } from './project.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST_MAJOR = 15
@@ -14,7 +14,7 @@ const HELP = `The tests need PostgreSQL ${OLDEST_MAJOR} or newer: install it, or
  */
 export async function postgresBinaries() {
   const found = (await find()) ?? (await install())
-  if (!found) throw new Fault(HELP)
+  if (!found) throw new ExpectedError(HELP)
   return found
 }
 
@@ -30,6 +30,8 @@ async function find() {
 
 async function install() {
   if (!canApt()) return undefined
-  await step('Installing PostgreSQL for the tests…', 'PostgreSQL installed', () => aptInstall('postgresql'))
+  await printStep('Installing PostgreSQL for the tests…', 'PostgreSQL installed', () =>
+    aptInstall('postgresql'),
+  )
   return find()
 }

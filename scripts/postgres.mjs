@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './free-port.mjs'
-import { Fault } from './house.mjs'
-import { atEnd, ordinaryAccount, temporaryFolder } from './leftovers.mjs'
 import { postgresBinaries } from './postgres-binaries.mjs'
+import { ExpectedError } from './project.mjs'
+import { onProcessEnd, ordinaryAccount, temporaryFolder } from './temporary-folders.mjs'
 
 const READY = 'database system is ready to accept connections'
 const START_MS = 30_000
@@ -26,7 +26,7 @@ const FAST = {
 }
 
 /**
- * @typedef {{ bin: string, folder: string, account?: import('./leftovers.mjs').Account, durable: boolean }} Cluster
+ * @typedef {{ bin: string, folder: string, account?: import('./temporary-folders.mjs').Account, durable: boolean }} Cluster
  */
 
 /**
@@ -75,7 +75,7 @@ async function create(cluster) {
   const initdb = start(cluster, 'initdb', [...args, ...(cluster.durable ? [] : ['--no-sync'])])
   const code = await new Promise((resolve) => initdb.child.on('close', resolve))
   rmSync(secret)
-  if (code !== 0) throw new Fault(`initdb could not create the test cluster:\n${initdb.said()}`)
+  if (code !== 0) throw new ExpectedError(`initdb could not create the test cluster:\n${initdb.said()}`)
   return password
 }
 
@@ -94,14 +94,14 @@ async function launch(cluster, port) {
     child.kill('SIGQUIT')
     rmSync(cluster.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
-  const untied = atEnd(tidy)
+  const untied = onProcessEnd(tidy)
   await new Promise((resolve, reject) => {
     const late = setTimeout(
-      () => reject(new Fault(`PostgreSQL is not ready after ${START_MS / 1000} s:\n${said()}`)),
+      () => reject(new ExpectedError(`PostgreSQL is not ready after ${START_MS / 1000} s:\n${said()}`)),
       START_MS,
     )
     child.stderr.on('data', () => said().includes(READY) && resolve(clearTimeout(late)))
-    child.on('close', () => reject(new Fault(`PostgreSQL did not start:\n${said()}`)))
+    child.on('close', () => reject(new ExpectedError(`PostgreSQL did not start:\n${said()}`)))
   }).catch((error) => {
     child.kill('SIGQUIT')
     throw error

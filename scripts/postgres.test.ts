@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isAlive, sharedTemporaryFolder, temporaryFolder } from './leftovers.mjs'
 import { startPostgres } from './postgres.mjs'
+import { isAlive, sharedTemporaryFolder, temporaryFolder } from './temporary-folders.mjs'
 
 beforeEach(() => vi.stubEnv('PGTEST_URL', ''))
 afterEach(() => vi.unstubAllEnvs())

@@ -4,15 +4,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { checkReleaseNode, Fault, giveUp, pinnedNode, ROOT, SHELL } from './house.mjs'
+import { checkReleaseNode, ExpectedError, exitWithError, pinnedNode, ROOT, SHELL } from './project.mjs'
 
 try {
   checkReleaseNode()
 } catch (error) {
-  giveUp(error)
+  exitWithError(error)
 }
 if (!existsSync(pinnedNode()) || !existsSync(SHELL))
-  giveUp(new Fault('Primo non è ancora costruito: prima «npm ci --include=dev», poi «npm run build».'))
+  exitWithError(
+    new ExpectedError('Primo non è ancora costruito: prima «npm ci --include=dev», poi «npm run build».'),
+  )
 const settings = join(ROOT, '.env')
 // Only when the file exists: Node reports a missing one.
 const args = [...(existsSync(settings) ? [`--env-file=${settings}`] : []), SHELL, ...process.argv.slice(2)]
@@ -24,5 +26,5 @@ const { status, signal, error } = spawnSync(pinnedNode(), args, {
   stdio: 'inherit',
   env: { ...process.env, INIT_CWD },
 })
-if (error) giveUp(error)
+if (error) exitWithError(error)
 process.exit(status ?? 128 + (signal ? constants.signals[signal] : 1))

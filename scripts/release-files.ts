@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { ROOT } from './house.mjs'
-import { type Lock, licencesOf, nameAt, neededBy, packageAt, SHIPPED } from './supply.ts'
+import { ROOT } from './project.mjs'
+import { type Lock, licencesOf, nameAt, neededBy, packageAt, SHIPPED } from './supply-chain.ts'
 
 /** Files and folders in the release archive: needed to start the server, and its operating manual. */
 const OWN = [
@@ -24,7 +24,7 @@ const OWN = [
   '.env.example',
   'deploy',
   'docs',
-  ...['house', 'hand-over', 'start', 'primo', 'build', 'install'].map((name) => `scripts/${name}.mjs`),
+  ...['project', 'exec-node', 'start', 'primo', 'build', 'install'].map((name) => `scripts/${name}.mjs`),
   'apps/members/dist',
   'apps/backoffice/dist',
   'apps/server/dist',

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pageWith, rowOf } from '../resilience/page.ts'
-import { commandsOf, withOwn } from '../resilience/page-commands.ts'
-import { holds, type Outcome, readScenarios, sayOutcome, whyNot } from '../resilience/scenario.ts'
+import { commandsOf, substituteOwn } from '../resilience/page-commands.ts'
+import { pageWith, rowOf } from '../resilience/results-page.ts'
+import {
+  formatOutcome,
+  outcomeHolds,
+  readScenarios,
+  reasonToSkip,
+  type ScenarioOutcome,
+} from '../resilience/scenario.ts'
 import { compare } from '../resilience/writers.ts'
-import { ROOT } from './house.mjs'
+import { ROOT } from './project.mjs'
 
 const SCENARIOS = await readScenarios()
-const GOOD: Outcome = { tries: 3, lost: 0, duplicated: 0, wrong: [] }
+const GOOD: ScenarioOutcome = { tries: 3, lost: 0, duplicated: 0, wrong: [] }
 
 describe('every resilience test', () => {
   test('has a unique name, a timeout and an injected fault to detect', () => {
@@ -27,19 +33,19 @@ describe('every resilience test', () => {
 })
 
 test('a resilience test passes with tries, and without losses, duplicates or failures', () => {
-  expect(holds(GOOD)).toBe(true)
-  expect(holds({ ...GOOD, lost: null, duplicated: null })).toBe(true)
+  expect(outcomeHolds(GOOD)).toBe(true)
+  expect(outcomeHolds({ ...GOOD, lost: null, duplicated: null })).toBe(true)
   for (const bad of [{ tries: 0 }, { lost: 1 }, { duplicated: 1 }, { wrong: ['no'] }])
-    expect(holds({ ...GOOD, ...bad })).toBe(false)
-  expect(sayOutcome({ ...GOOD, lost: 2, wrong: ['no'] })).toBe('3 tries, 2 lost, 0 duplicated; no')
+    expect(outcomeHolds({ ...GOOD, ...bad })).toBe(false)
+  expect(formatOutcome({ ...GOOD, lost: 2, wrong: ['no'] })).toBe('3 tries, 2 lost, 0 duplicated; no')
 })
 
 test('a test that cannot run here has a reason: a missing program, or another', () => {
-  expect(whyNot({ needs: ['sh'] })).toBeNull()
-  expect(whyNot({ needs: ['sh', 'no-such-program'], unless: () => 'never' })).toBe(
+  expect(reasonToSkip({ needs: ['sh'] })).toBeNull()
+  expect(reasonToSkip({ needs: ['sh', 'no-such-program'], unless: () => 'never' })).toBe(
     'not installed: no-such-program (apt-get install no-such-program)',
   )
-  expect(whyNot({ unless: () => 'the history is cut short' })).toBe('the history is cut short')
+  expect(reasonToSkip({ unless: () => 'the history is cut short' })).toBe('the history is cut short')
 })
 
 describe('the commands of a page', () => {
@@ -63,7 +69,9 @@ describe('the commands of a page', () => {
       ['PASSWORD', '$1'],
       [/app\.(\w+)\.it/, (_: string, name = '') => `${name}.localhost`],
     ] as const
-    expect(withOwn('a PASSWORD, a PASSWORD at app.example.it', own)).toBe('a $1, a $1 at example.localhost')
+    expect(substituteOwn('a PASSWORD, a PASSWORD at app.example.it', own)).toBe(
+      'a $1, a $1 at example.localhost',
+    )
   })
 })
 
@@ -76,7 +84,7 @@ test('an acknowledged missing request is lost, an unacknowledged existing one is
 })
 
 test('a run replaces its own row of the page only', () => {
-  const row = (name: string, outcome: Outcome) =>
+  const row = (name: string, outcome: ScenarioOutcome) =>
     rowOf({ name, does: 'a | b' }, { outcome, seconds: 2, injected: ['yes: it'] })
   const one = pageWith('', 'one', row('one', GOOD))
   const both = pageWith(one, 'another', row('another', GOOD))

@@ -24,7 +24,7 @@ const arrow = ({ file, target }: { file: string; target: string }) => `${file} â
 const pageFolder = (file: string) => /^apps\/\w+\/src\/pages\/[^/]+(?=\/)/.exec(file)?.[0]
 
 /** Returns imports of a page that reach another page's folder, at any depth. */
-export function acrossPages(sources: Sources): string[] {
+export function importsAcrossPages(sources: Sources): string[] {
   return reached(sources)
     .filter(({ file, target }) => {
       const [here, there] = [pageFolder(file), pageFolder(target)]
@@ -63,7 +63,7 @@ export function foreignPackages(sources: Sources): string[] {
 }
 
 /** Returns files in which a test or a check is switched off. */
-export function switchedOff(sources: Sources): string[] {
+export function disabledChecks(sources: Sources): string[] {
   const off =
     /\b(it|test|describe|suite)\.(skip|todo|only|fixme|fails)\b|\bx(it|test|describe)\(|@ts-(ignore|nocheck|expect-error)|biome-ignore|\bas any\b/
   return [...sources].filter(([, text]) => off.test(text)).map(([file]) => file)

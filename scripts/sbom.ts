@@ -1,8 +1,17 @@
-// `npm run distinta`: writes the software bill of materials (CycloneDX) of the delivered product to standard output.
+// `npm run sbom`: writes the software bill of materials (CycloneDX) of the delivered product to standard output.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { ROOT } from './house.mjs'
-import { type Lock, licencesOf, nameAt, neededBy, packageAt, placesOf, readLock, SHIPPED } from './supply.ts'
+import { ROOT } from './project.mjs'
+import {
+  type Lock,
+  licencesOf,
+  nameAt,
+  neededBy,
+  packageAt,
+  placesOf,
+  readLock,
+  SHIPPED,
+} from './supply-chain.ts'
 
 /** Returns the package URL of an npm package: https://github.com/package-url/purl-spec */
 export const purlOf = (name: string, version: string) =>

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CONFIG_SCHEMA } from '../apps/server/src/platform/config/config-schema.ts'
-import { ROOT } from './house.mjs'
-import { exampleFile, settingsPage, TOPICS } from './settings.ts'
+import { ROOT } from './project.mjs'
+import { exampleFile, SETTINGS_BY_TOPIC, settingsPage } from './settings.ts'
 
 const inRoot = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 test('every setting of the schema is documented once', () => {
-  expect(Object.values(TOPICS).flatMap(Object.keys).sort()).toEqual(Object.keys(CONFIG_SCHEMA.shape).sort())
+  expect(Object.values(SETTINGS_BY_TOPIC).flatMap(Object.keys).sort()).toEqual(
+    Object.keys(CONFIG_SCHEMA.shape).sort(),
+  )
 })
 
 test('docs/settings.md and .env.example match the output of scripts/settings.ts', () => {

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONFIG_SCHEMA } from '../apps/server/src/platform/config/config-schema.ts'
-import { ROOT } from './house.mjs'
+import { ROOT } from './project.mjs'
 
 type Name = keyof typeof CONFIG_SCHEMA.shape
 /**
@@ -12,7 +12,7 @@ type Name = keyof typeof CONFIG_SCHEMA.shape
 type Setting = { text: string; example?: string; without?: string }
 
 /** Every setting, by topic. */
-export const TOPICS: Record<string, Partial<Record<Name, Setting>>> = {
+export const SETTINGS_BY_TOPIC: Record<string, Partial<Record<Name, Setting>>> = {
   Network: {
     PORT: { text: 'TCP port of the server.' },
     HOST: { text: 'Address the server listens on. `0.0.0.0` listens on all interfaces.' },
@@ -225,7 +225,7 @@ Written by \`node scripts/settings.ts\`.
 Name, data controller, support address and links can be overridden in «Impostazioni» of the back office, as can logo and colour
 ([0097](decisions/0097-company-settings.md), [0107](decisions/0107-branding.md)).
 `
-  const topics = Object.entries(TOPICS).map(([topic, settings]) => {
+  const topics = Object.entries(SETTINGS_BY_TOPIC).map(([topic, settings]) => {
     const rows = Object.entries(settings).map(([name, { text, without }]) => {
       const fallback = defaultOf(name as Name)
       return `| \`${name}\` | ${fallback ? `\`${fallback.replaceAll(',', ', ')}\`` : (without ?? '—')} | ${text} |`
@@ -250,7 +250,7 @@ export function exampleFile(): string {
   const head = comment(
     'Settings of Primo. Copy this file to `.env` and uncomment what you want to change. Defaults: docs/settings.md. Written by `node scripts/settings.ts`.',
   )
-  const topics = Object.entries(TOPICS).map(([topic, settings]) => {
+  const topics = Object.entries(SETTINGS_BY_TOPIC).map(([topic, settings]) => {
     const rows = Object.entries(settings).map(([name, { text, example, without }]) => {
       const missing = without ? ` If unset: ${without}.` : ''
       const plain = `${text}${missing}`.replace(/\[.+?\]\((.+?)\)/g, 'docs/$1').replaceAll('`', '')

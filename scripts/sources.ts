@@ -18,7 +18,7 @@ const THE_RULES = [
   'scripts/conventions.test.ts',
   'scripts/modules.test.ts',
   'scripts/rules.ts',
-  'scripts/names.ts',
+  'scripts/italian-names.ts',
 ]
 export const texts: Sources = new Map(
   sources.filter((file) => !THE_RULES.includes(file)).map((file) => [file, read(file)]),

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { handOver } from './hand-over.mjs'
-import { checkReleaseNode, giveUp, RELEASE, ROOT, SERVER, SERVER_FLAGS } from './house.mjs'
+import { execPinnedNode } from './exec-node.mjs'
 import { ensureInstalled } from './install.mjs'
+import { checkReleaseNode, exitWithError, RELEASE, ROOT, SERVER, SERVER_FLAGS } from './project.mjs'
 
 try {
   checkReleaseNode()
@@ -13,8 +13,8 @@ try {
     await ensureBuilt()
   }
 } catch (error) {
-  giveUp(error)
+  exitWithError(error)
 }
 // Settings are also read from .env; environment variables take precedence.
 const settings = join(ROOT, '.env')
-handOver([...(existsSync(settings) ? [`--env-file=${settings}`] : []), ...SERVER_FLAGS, SERVER])
+execPinnedNode([...(existsSync(settings) ? [`--env-file=${settings}`] : []), ...SERVER_FLAGS, SERVER])

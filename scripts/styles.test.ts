@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Sources } from './rules.ts'
 import { read, sources, stylesheets } from './sources.ts'
-import { styledTwice, wornElsewhere } from './styles.ts'
+import { classesInTwoStylesheets, classesUsedElsewhere } from './styles.ts'
 
 /** Styling conventions of the apps: a class is styled in one stylesheet, and a page’s classes are used by that page only. */
 const screens: Sources = new Map(
@@ -10,26 +10,26 @@ const screens: Sources = new Map(
 const planted = (file: string, text: string): Sources => new Map([...screens, [file, text]])
 
 test('a class is styled in one stylesheet; variants are in the component’s own stylesheet', () => {
-  expect(styledTwice(screens)).toEqual([])
+  expect(classesInTwoStylesheets(screens)).toEqual([])
   for (const css of [
     '.finta .btn { color: red }',
     '@media (width > 9px) {\n  .btn:hover > b { margin: 0 }\n}',
   ])
-    expect(styledTwice(planted('apps/members/src/pages/premi/finta.css', css)), css).toEqual([
+    expect(classesInTwoStylesheets(planted('apps/members/src/pages/premi/finta.css', css)), css).toEqual([
       'apps/members .btn: apps/members/src/ui/controls.css, apps/members/src/pages/premi/finta.css',
     ])
   // Neither a comment nor the other app counts.
   expect(
-    styledTwice(planted('apps/backoffice/src/ui/finta.css', '/* .scheda */ .btn { margin: 0 }')),
+    classesInTwoStylesheets(planted('apps/backoffice/src/ui/finta.css', '/* .scheda */ .btn { margin: 0 }')),
   ).toEqual([])
 })
 
 test('classes of a page’s stylesheet are used only in that page’s folder', () => {
-  expect(wornElsewhere(screens)).toEqual([])
+  expect(classesUsedElsewhere(screens)).toEqual([])
   const file = 'apps/members/src/pages/premi/Finta.tsx'
   const sheet = 'apps/members/src/pages/app/dashboard.css'
   for (const worn of ['"row balance"', '{`row balance`}', "{si ? 'balance' : ''}"])
-    expect(wornElsewhere(planted(file, `<i className=${worn} />`)), worn).toEqual([
+    expect(classesUsedElsewhere(planted(file, `<i className=${worn} />`)), worn).toEqual([
       `${file} .balance of ${sheet}`,
     ])
 })

@@ -21,7 +21,7 @@ function classesIn(css: string): Set<string> {
 }
 
 /** Returns classes styled in more than one stylesheet of an app: `app .class: file, file`. */
-export function styledTwice(sources: Sources): string[] {
+export function classesInTwoStylesheets(sources: Sources): string[] {
   const where = new Map<string, string[]>()
   for (const [file, css] of sheets(sources))
     for (const name of classesIn(css)) {
@@ -45,7 +45,7 @@ function classesWorn(tsx: string): Set<string> {
 }
 
 /** Returns classes of a page's own stylesheet used outside its folder: `file .class of sheet`. */
-export function wornElsewhere(sources: Sources): string[] {
+export function classesUsedElsewhere(sources: Sources): string[] {
   const components = [...sources].filter(([file]) => file.endsWith('.tsx') && !TEST_SUPPORT.test(file))
   return sheets(sources)
     .filter(([sheet]) => sheet.includes('/src/pages/'))

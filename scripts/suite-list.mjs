@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { npm, pinnedNode, ROOT } from './house.mjs'
+import { npm, pinnedNode, ROOT } from './project.mjs'
 
 /**
  * Test suite run as one command.

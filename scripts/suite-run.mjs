@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ROOT } from './house.mjs'
+import { ROOT } from './project.mjs'
 import { countsFile } from './suite-list.mjs'
 
 // Inactivity timeout instead of a total one: a suite may be slow on a busy machine, but only a hung one prints nothing.

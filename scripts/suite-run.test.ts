@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ROOT, run } from './house.mjs'
+import { ROOT, run } from './project.mjs'
 import { closing, report } from './report.mjs'
-import { flakyOf, runFailedFilesAgain } from './second-run.mjs'
+import { flakyOf, runFailedFilesAgain } from './rerun-failed.mjs'
 import { countsFile } from './suite-list.mjs'
 import { listen, runSuite } from './suite-run.mjs'
 

@@ -2,13 +2,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './browser.mjs'
-import { giveUp, ROOT } from './house.mjs'
-import { folderInMemory } from './leftovers.mjs'
 import { startPostgres } from './postgres.mjs'
+import { exitWithError, ROOT } from './project.mjs'
 import { closing, report } from './report.mjs'
-import { runFailedFilesAgain, writeFlaky } from './second-run.mjs'
+import { runFailedFilesAgain, writeFlaky } from './rerun-failed.mjs'
 import { suitesNamed } from './suite-list.mjs'
 import { runSuite } from './suite-run.mjs'
+import { folderInMemory } from './temporary-folders.mjs'
 
 // By default faketime restarts at its date in each process, and makes every timed wait of a Chromium thread return at once, which
 // keeps both cores busy.
@@ -44,7 +44,7 @@ try {
   writeFlaky(outcomes)
   await postgres?.stop()
 } catch (error) {
-  giveUp(error)
+  exitWithError(error)
 }
 
 const failed = outcomes.some((outcome) => outcome.failed > 0)

@@ -1,12 +1,12 @@
 // `npm test [-- suite…]`: installs missing packages, then runs the suites on the pinned Node.
 import { join } from 'node:path'
-import { handOver } from './hand-over.mjs'
-import { giveUp, ROOT } from './house.mjs'
+import { execPinnedNode } from './exec-node.mjs'
 import { ensureInstalled } from './install.mjs'
+import { exitWithError, ROOT } from './project.mjs'
 
 try {
   await ensureInstalled()
 } catch (error) {
-  giveUp(error)
+  exitWithError(error)
 }
-handOver([join(ROOT, 'scripts/suites.mjs'), ...process.argv.slice(2)])
+execPinnedNode([join(ROOT, 'scripts/suites.mjs'), ...process.argv.slice(2)])

@@ -8,7 +8,7 @@ import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { clock } from '@primo/domain/platform/clock'
 import type pg from 'pg'
-import type { Breach } from '../../apps/server/src/platform/db/invariants.ts'
+import type { InvariantViolation } from '../../apps/server/src/platform/db/invariants.ts'
 import type { Tally } from './months.ts'
 
 /** Wall-clock seconds, of processes that may have had little CPU time. */
@@ -73,7 +73,7 @@ export async function writeReport(
   client: pg.Pool,
   programme: string,
   months: Month[],
-  breaches: Breach[] | null,
+  breaches: InvariantViolation[] | null,
 ): Promise<void> {
   const sum = (key: keyof Tally) => months.reduce((total, m) => total + m[key], 0).toLocaleString('en')
   const longest = months.toSorted((a, b) => b.end_s - a.end_s)[0]!
@@ -86,7 +86,7 @@ export async function writeReport(
     fileURLToPath(new URL('../PROGRAMME.md', import.meta.url)),
     `# Simulation of a whole programme, month by month
 
-Written by \`npm run programma\` on ${clock.now().toISOString().slice(0, 10)}: ${programme}. Wall-clock seconds on ${cpus().length} cores; load averages in the last month: ${load}.
+Written by \`npm run bench:programme\` on ${clock.now().toISOString().slice(0, 10)}: ${programme}. Wall-clock seconds on ${cpus().length} cores; load averages in the last month: ${load}.
 
 Simulated months: ${months.length}. Longest end of month: ${longest.end_s.toFixed(1)} s (${longest.month}, ${longest.movements.toLocaleString('en')} movements). Ledger: ${drift}.
 

@@ -3,20 +3,20 @@
  * people are written in bulk; points, prizes and reversals with the product's own commands; maturing and expiry at the end of
  * each month. Writes `PROGRAMME.md`, and verifies the ledger at the end.
  *
- * `npm run programma`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE, ANNI; SEME sets the seed. On a database of
+ * `npm run bench:programme`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE, ANNI; SEME sets the seed. On a database of
  * `PGTEST_URL` it can be stopped: the next run continues from the month it was in.
  */
 
 import pg from 'pg'
 import { loadBase } from '../../apps/server/src/boot/base.ts'
 import { migrate } from '../../apps/server/src/boot/migrate.ts'
-import { checkLedger } from '../../apps/server/src/boot/verifica-registro.ts'
+import { checkLedger } from '../../apps/server/src/boot/verify-ledger.ts'
 import { loadGeografia } from '../../apps/server/src/persone/geo/load.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { inBackground, openDatabase, type Trx } from '../../apps/server/src/platform/db/db.ts'
 import { apriEdizione } from '../../apps/server/src/raccolta/manifestazioni/commands.ts'
 import { aggiungiPremio } from '../../apps/server/src/raccolta/premi/catalogo.ts'
-import { maturaEScadi } from '../../apps/server/src/raccolta/punti/tempo.ts'
+import { maturaEScadi } from '../../apps/server/src/raccolta/punti/maturazione.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { byHand, markNow } from './by-hand.ts'
 import { createChance } from './chance.ts'

@@ -9,7 +9,7 @@ export const linesOf = async (download: Download) =>
     .split('\r\n')
 
 /** Requests the export in the open dialog, waits for the file and downloads it. */
-export async function take(page: Page): Promise<Download> {
+export async function downloadExport(page: Page): Promise<Download> {
   // By its id: the list of earlier files may still be loading, so counting links would be a race.
   const starting = page.waitForResponse(
     (response) => response.request().method() === 'POST' && /\/esporta\b/.test(response.url()),

@@ -15,7 +15,7 @@ export const DEVICE_ID = '5f0c1a5e-7d3c-4b0e-9d55-3a1f6c2e8b41'
  * Account that opens the app: none, none but with the intro seen, a demo account (by the local part of its e-mail) or any other
  * account.
  */
-export type Who =
+export type VisitorState =
   | 'estraneo'
   | 'presentato'
   | 'socio'
@@ -27,7 +27,7 @@ export type Who =
 let addresses = 0
 
 /** Returns headers with a new client address, for a product that trusts its proxy: rate limits are not shared between tests. */
-export function anotherAddress(): Record<string, string> {
+export function uniqueAddress(): Record<string, string> {
   const n = addresses++
   return { 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) % 256}.${n % 256}` }
 }
@@ -48,7 +48,7 @@ export async function callApi(
   const answer = await fetch(`${product.baseURL}/api${path}`, {
     method: metodo,
     headers: {
-      ...anotherAddress(),
+      ...uniqueAddress(),
       // Same device as the browser's: a refresh token used by two devices counts as stolen.
       'user-agent': PHONE.userAgent,
       accept: 'application/json',
@@ -63,7 +63,7 @@ export async function callApi(
 }
 
 /** Returns the data of a response. @throws on a status of 400 or more */
-export async function succeeds<T>(asked: Promise<Answer>): Promise<T> {
+export async function expectSuccess<T>(asked: Promise<Answer>): Promise<T> {
   const { status, data, error } = await asked
   if (status >= 400) throw new Error(`L’API ha risposto ${status} ${error}`)
   return data as T
@@ -72,23 +72,28 @@ export async function succeeds<T>(asked: Promise<Answer>): Promise<T> {
 export type Token = { token: string; token_id: string; token_type: string; refresh_token: string }
 
 /** Logs in an account. @returns its first pair of tokens */
-export function logIn(product: Product, chi: Exclude<Who, 'estraneo' | 'presentato'>): Promise<Token> {
+export function logIn(
+  product: Product,
+  chi: Exclude<VisitorState, 'estraneo' | 'presentato'>,
+): Promise<Token> {
   const key =
     typeof chi === 'string'
       ? { email: `${chi}@primo.example`, password: DEMO_PASSWORD }
       : { email: chi.email, password: chi.password }
-  return succeeds<Token>(callApi(product, 'POST', '/login', { body: { ...key, device_name: DEVICE_ID } }))
+  return expectSuccess<Token>(
+    callApi(product, 'POST', '/login', { body: { ...key, device_name: DEVICE_ID } }),
+  )
 }
 
 /** Returns the stored state of a returning account; null for a stranger. */
-async function ricordo(product: Product, chi: Who): Promise<string | null> {
+async function ricordo(product: Product, chi: VisitorState): Promise<string | null> {
   if (chi === 'estraneo') return null
   const token = chi === 'presentato' ? null : await logIn(product, chi)
   return JSON.stringify({ state: { token, device_id: DEVICE_ID, hasSeenIntro: true }, version: 1 })
 }
 
 /** Returns the `storageState` of a new context with a returning account. */
-export async function stateOf(product: Product, chi: Who) {
+export async function stateOf(product: Product, chi: VisitorState) {
   const value = await ricordo(product, chi)
   if (value === null) return { cookies: [], origins: [] }
   return { cookies: [], origins: [{ origin: product.baseURL, localStorage: [{ name: STATE_KEY, value }] }] }
@@ -98,7 +103,11 @@ export async function stateOf(product: Product, chi: Who) {
  * Prepares a browser context or page for a returning account: the stored state is there before the app's code, and later changes
  * by the app stay. A `storageState` would do the same, but opens an extra page to write it.
  */
-export async function remember(dove: BrowserContext | Page, product: Product, chi: Who): Promise<void> {
+export async function restoreSession(
+  dove: BrowserContext | Page,
+  product: Product,
+  chi: VisitorState,
+): Promise<void> {
   const value = await ricordo(product, chi)
   if (value === null) return
   await dove.addInitScript(
@@ -116,7 +125,7 @@ export async function signUp(
   target: 'manifestazione' | 'promotore' | 'convenzionato' | null = null,
 ): Promise<void> {
   const { nome, cognome, codice_fiscale, email, cellulare, password } = chi
-  await succeeds(
+  await expectSuccess(
     callApi(product, 'POST', '/user/registrazione', {
       body: {
         ...{ nome, cognome, codice_fiscale, email, cellulare, password },
@@ -137,12 +146,12 @@ async function verifica(product: Product, chi: Persona, contatti: ('cellulare' |
   const { token } = await logIn(product, chi)
   for (const contatto of contatti) {
     const after = clock.now()
-    await succeeds(
+    await expectSuccess(
       callApi(product, 'GET', `/richiesta-otp/${contatto === 'email' ? 'email' : 'sms'}`, { token }),
     )
     const code = await product.posta.codice(contatto === 'email' ? chi.email : chi.e164, after)
-    await succeeds(callApi(product, 'GET', `/valida-otp/${code}`, { token }))
-    await succeeds(callApi(product, 'GET', `/user/contatto/conferma/${contatto}`, { token }))
+    await expectSuccess(callApi(product, 'GET', `/valida-otp/${code}`, { token }))
+    await expectSuccess(callApi(product, 'GET', `/user/contatto/conferma/${contatto}`, { token }))
   }
 }
 
@@ -156,12 +165,12 @@ export const verifyContatti = (product: Product, chi: Persona) =>
 
 /** Returns the premi of a member. */
 export async function premiOf(product: Product, token: string) {
-  return succeeds<{ id_premio: number; descrizione: string; punti: number; disponibili: number | null }[]>(
-    callApi(product, 'GET', '/manifestazione/premi', { token }),
-  )
+  return expectSuccess<
+    { id_premio: number; descrizione: string; punti: number; disponibili: number | null }[]
+  >(callApi(product, 'GET', '/manifestazione/premi', { token }))
 }
 export async function richiesteOf(product: Product, token: string) {
-  return succeeds<
+  return expectSuccess<
     { id: number; stato: string; azioni: string[]; premio: { id_premio: number; descrizione: string } }[]
   >(callApi(product, 'GET', '/manifestazione/richieste-premio?per_page=100', { token }))
 }
@@ -171,7 +180,7 @@ export async function cancelAll(product: Product, token: string, id_premio: numb
   for (const r of await richiesteOf(product, token)) {
     if (r.premio.id_premio !== id_premio || !r.azioni.includes('annulla')) continue
     const chiave = crypto.randomUUID()
-    await succeeds(
+    await expectSuccess(
       callApi(product, 'POST', `/manifestazione/richieste-premio/${r.id}/annulla`, { token, chiave }),
     )
   }

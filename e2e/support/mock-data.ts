@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.mjs'
-import { pinnedNode, ROOT } from '../../scripts/house.mjs'
-import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
+import { pinnedNode, ROOT } from '../../scripts/project.mjs'
+import { onProcessEnd, temporaryFolder } from '../../scripts/temporary-folders.mjs'
 
 const READY_MS = 120_000
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
@@ -28,7 +28,7 @@ export async function openMockData() {
     server.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
-  const untie = atEnd(clear)
+  const untie = onProcessEnd(clear)
   const baseURL = `http://127.0.0.1:${port}`
   const served = async () => (await fetch(baseURL).catch(() => null))?.ok === true
   await expect

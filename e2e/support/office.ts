@@ -5,10 +5,10 @@ import {
   callApi,
   DEMO_PASSWORD,
   DEVICE_ID,
+  expectSuccess,
   logIn,
   premiOf,
   signUp,
-  succeeds,
   verifyContatti,
 } from './members.ts'
 import { newPersona } from './persona.ts'
@@ -18,7 +18,11 @@ import type { Product } from './server.ts'
 const addressOf = (chi: string) => (chi.includes('@') ? chi : `${chi}@primo.example`)
 
 /** Logs in an operator through the API: the page gets the session's cookies and opens nothing. */
-export async function officeOpen(page: Page, chi = 'operatore', password = DEMO_PASSWORD): Promise<void> {
+export async function restoreOfficeSession(
+  page: Page,
+  chi = 'operatore',
+  password = DEMO_PASSWORD,
+): Promise<void> {
   const data = { email: addressOf(chi), password, device_name: DEVICE_ID }
   const answer = await page.request.post('/api/ufficio/accesso', { data })
   if (!answer.ok()) throw new Error(`L’ufficio ha risposto ${answer.status()}`)
@@ -43,7 +47,7 @@ export async function newRichiesta(product: Product): Promise<{ id: number; codi
   const { token } = await logIn(product, 'socio')
   const [first] = await premiOf(product, token)
   const body = { id_premio: first!.id_premio }
-  return succeeds(
+  return expectSuccess(
     callApi(product, 'POST', '/manifestazione/richiesta-premio', {
       token,
       body,
@@ -56,10 +60,10 @@ export async function newRichiesta(product: Product): Promise<{ id: number; codi
 export async function newPratica(product: Product, nominativo: string): Promise<{ id_scheda: number }> {
   const { token } = await logIn(product, 'convenzionato')
   const body = { nominativo, id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
-  const bozza = await succeeds<{ id_scheda: number }>(
+  const bozza = await expectSuccess<{ id_scheda: number }>(
     callApi(product, 'POST', '/convenzionato/pratiche', { token, body }),
   )
-  await succeeds(callApi(product, 'POST', `/convenzionato/pratiche/${bozza.id_scheda}/invia`, { token }))
+  await expectSuccess(callApi(product, 'POST', `/convenzionato/pratiche/${bozza.id_scheda}/invia`, { token }))
   return bozza
 }
 
@@ -69,16 +73,18 @@ export async function newIscrizione(product: Product) {
   await signUp(product, persona, 'promotore')
   await verifyContatti(product, persona)
   const { token } = await logIn(product, persona)
-  const { id_anagrafica } = await succeeds<{ id_anagrafica: number }>(
+  const { id_anagrafica } = await expectSuccess<{ id_anagrafica: number }>(
     callApi(product, 'GET', '/user', { token }),
   )
   const body = { id_anagrafica }
-  await succeeds(callApi(product, 'POST', '/promotore/iscrizione/verifica', { token, body }))
-  await succeeds(callApi(product, 'POST', '/promotore/iscrizione', { token, body }))
+  await expectSuccess(callApi(product, 'POST', '/promotore/iscrizione/verifica', { token, body }))
+  await expectSuccess(callApi(product, 'POST', '/promotore/iscrizione', { token, body }))
   const fra = new Date(clock.now().getTime() + 200 * 86_400_000).toISOString().slice(0, 10)
   const requisiti = [{ codice: 'OAM', valore: 'A12345', scade_il: fra }]
-  await succeeds(callApi(product, 'PUT', '/promotore/iscrizione/requisiti', { token, body: { requisiti } }))
-  await succeeds(callApi(product, 'POST', '/promotore/iscrizione/invia', { token }))
+  await expectSuccess(
+    callApi(product, 'PUT', '/promotore/iscrizione/requisiti', { token, body: { requisiti } }),
+  )
+  await expectSuccess(callApi(product, 'POST', '/promotore/iscrizione/invia', { token }))
   return { ...persona, token }
 }
 
@@ -103,7 +109,7 @@ export async function stopUndoClock(page: Page): Promise<() => Promise<void>> {
   await page.clock.install()
   await page.clock.setFixedTime(now_ms)
   return async () => {
-    // `actNow` sets it again.
+    // `performActionNow` sets it again.
     now_ms = Math.max(now_ms, clock.now().getTime()) + UNDO_MS
     await page.clock.setFixedTime(now_ms)
     await page.clock.fastForward(UNDO_MS)
@@ -111,7 +117,11 @@ export async function stopUndoClock(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Presses an action of the open page and confirms it. An action with an undo is sent after ten seconds. */
-export async function act(page: Page, azione: string, fields: Record<string, string> = {}): Promise<void> {
+export async function performAction(
+  page: Page,
+  azione: string,
+  fields: Record<string, string> = {},
+): Promise<void> {
   await page.getByRole('button', { name: azione, exact: true }).click()
   const dialog = page.getByRole('dialog')
   for (const [nome, value] of Object.entries(fields)) await dialog.getByLabel(nome).fill(value)
@@ -120,9 +130,13 @@ export async function act(page: Page, azione: string, fields: Record<string, str
 }
 
 /** Does the same and sends it at once; the clock is stopped until then. */
-export async function actNow(page: Page, azione: string, fields: Record<string, string> = {}): Promise<void> {
+export async function performActionNow(
+  page: Page,
+  azione: string,
+  fields: Record<string, string> = {},
+): Promise<void> {
   await page.clock.setFixedTime(clock.now())
-  await act(page, azione, fields)
+  await performAction(page, azione, fields)
   await page
     .getByRole('region', { name: 'Azioni in partenza' })
     .getByRole('button', { name: 'Invia subito' })
@@ -144,7 +158,7 @@ let invited = 0
  * @param insieme name of one of the predefined permission sets
  * @returns the operator's page, in a browser context of its own, and the credentials
  */
-export async function secondPerson(
+export async function createSecondOperator(
   browser: Browser,
   product: Product,
   insieme: string,
@@ -152,23 +166,23 @@ export async function secondPerson(
   const email = `seconda${++invited}@lavoro.example`
   const password = 'la password della seconda persona'
   const { token } = await logIn(product, { email: addressOf('admin'), password: DEMO_PASSWORD })
-  const sets = await succeeds<{ id: number; nome: string }[]>(
+  const sets = await expectSuccess<{ id: number; nome: string }[]>(
     callApi(product, 'GET', '/operatore/insiemi', { token }),
   )
   const insiemi = sets.filter(({ nome }) => nome === insieme).map(({ id }) => id)
   const chiave = crypto.randomUUID()
   const body = { nome: 'Giulia', cognome: 'Neri', email, insiemi }
-  await succeeds(callApi(product, 'POST', '/operatore/inviti', { token, body, chiave }))
+  await expectSuccess(callApi(product, 'POST', '/operatore/inviti', { token, body, chiave }))
   const { testo } = await product.posta.ultimo(email)
   const { hash } = new URL(/https?:\S+\/backoffice\/invito#\S+/.exec(testo)![0])
   const invito = new URLSearchParams(hash.slice(1)).get('token')
-  await succeeds(
+  await expectSuccess(
     callApi(product, 'POST', '/ufficio/invito/accetta', {
       body: { token: invito, password, password_confirmation: password },
     }),
   )
   const page = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
-  await officeOpen(page, email, password)
+  await restoreOfficeSession(page, email, password)
   await page.goto('/backoffice')
   await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
   return { page, credentials: { email, password } }

@@ -14,7 +14,7 @@ import {
   inviaPratica,
   registraPratica,
 } from '../../apps/server/src/pratiche/commands.ts'
-import { maturaEScadi } from '../../apps/server/src/raccolta/punti/tempo.ts'
+import { maturaEScadi } from '../../apps/server/src/raccolta/punti/maturazione.ts'
 
 const GIORNO_MS = 86_400_000
 const [email, ...giorni] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect } from '@playwright/test'
-import { pinnedNode, ROOT, SERVER, SERVER_ENV, SERVER_FLAGS, TEST_ENV } from '../../scripts/house.mjs'
+import { pinnedNode, ROOT, SERVER, SERVER_ENV, SERVER_FLAGS, TEST_ENV } from '../../scripts/project.mjs'
 
 // Timeouts for a hung process: on a busy machine a start may take minutes.
 const READY_MS = 240_000
@@ -9,7 +9,7 @@ const STOP_MS = 60_000
 const LAST_WORDS = 4_000
 
 /** Process of a server, with its output. */
-export type Running = ReturnType<typeof launch>
+export type LaunchedServer = ReturnType<typeof launch>
 
 /** Starts the built product like `npm start`, with only these environment variables. */
 export function launch(env: NodeJS.ProcessEnv) {
@@ -25,7 +25,7 @@ export function launch(env: NodeJS.ProcessEnv) {
 }
 
 /** Waits until the server is ready. @throws with the end of its output, when it does not become ready */
-export async function untilReady(baseURL: string, server: Running): Promise<void> {
+export async function untilReady(baseURL: string, server: LaunchedServer): Promise<void> {
   const answers = async () => (await fetch(`${baseURL}/api/ready`).catch(() => undefined))?.ok === true
   const ended = () => server.process.exitCode !== null
   try {
@@ -37,7 +37,7 @@ export async function untilReady(baseURL: string, server: Running): Promise<void
 }
 
 /** Stops it like Ctrl-C. @throws when it does not exit in time */
-export async function end(server: Running): Promise<void> {
+export async function stopServer(server: LaunchedServer): Promise<void> {
   if (server.process.exitCode !== null || server.process.signalCode !== null) return
   server.process.kill('SIGINT')
   const stopped = await Promise.race([

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import type { Who } from './members.ts'
+import type { VisitorState } from './members.ts'
 import type { Product } from './server.ts'
 
 /** Screen to check, and how to open it. */
 export type Screen = {
   nome: string
-  chi: Who
+  chi: VisitorState
   a: string
   /** Heading, or other text, that identifies the screen. */
   titolo: string | RegExp
@@ -22,7 +22,7 @@ export const menu = async (page: Page) => {
 }
 
 /** Waits until everything has loaded. */
-export async function settle(page: Page, titolo: string | RegExp) {
+export async function waitUntilIdle(page: Page, titolo: string | RegExp) {
   const found = page.getByText(titolo).or(page.getByRole('heading', { name: titolo }))
   await expect(found.filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('.skeleton, .state-loading').filter({ visible: true })).toHaveCount(0)

@@ -17,8 +17,8 @@ export const DESKTOP = {
   hasTouch: false,
 }
 
-/** Whether to take screenshots of every screen, also at the intermediate widths (`npm run schermate`). */
-export const PICTURES = process.env.PICTURES === 'on'
+/** Whether to take screenshots of every screen, also at the intermediate widths (`npm run screenshots`). */
+export const TAKES_SCREENSHOTS = process.env.PICTURES === 'on'
 
 /** Both themes, for a `describe` each with `test.use({ colorScheme })`. */
-export const SCHEMES = ['light', 'dark'] as const
+export const COLOR_SCHEMES = ['light', 'dark'] as const

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.mjs'
-import { pinnedNode, TEST_ENV } from '../../scripts/house.mjs'
-import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
+import { pinnedNode, TEST_ENV } from '../../scripts/project.mjs'
+import { onProcessEnd, temporaryFolder } from '../../scripts/temporary-folders.mjs'
 import { contractBefore } from './contract.ts'
 import { type Database, freshDatabase } from './database.ts'
 import { outboxOf } from './outbox.ts'
-import { end, launch, untilReady } from './process.ts'
+import { launch, stopServer, untilReady } from './process.ts'
 import { demoWorld } from './world.ts'
 
 /** Settings that do not change the data: with only these, the product starts on a copy of the demo data. */
@@ -47,7 +47,7 @@ export async function startProduct(
     ...settings,
   }
   let server = launch(env)
-  const untie = atEnd(() => {
+  const untie = onProcessEnd(() => {
     server.process.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
@@ -86,7 +86,7 @@ export async function startProduct(
      * @throws with the script's standard error, when it fails
      */
     async comanda(script: string, ...args: string[]) {
-      await end(server)
+      await stopServer(server)
       const child = spawnSync(pinnedNode(), [join(import.meta.dirname, script), ...args], {
         env: { ...TEST_ENV, ...env },
         encoding: 'utf8',
@@ -98,7 +98,7 @@ export async function startProduct(
     /** Stops it as Ctrl-C does and removes its data. @throws when it does not stop in time */
     async stop() {
       try {
-        await end(server)
+        await stopServer(server)
       } finally {
         await clear()
       }

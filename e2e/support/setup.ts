@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
 import { startPostgres } from '../../scripts/postgres.mjs'
+import { onProcessEnd, temporaryFolder } from '../../scripts/temporary-folders.mjs'
 import { dropDatabase } from './database.ts'
 import { templateName } from './world.ts'
 
@@ -14,7 +14,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const worlds = temporaryFolder()
   process.env.E2E_WORLDS = worlds
   const clear = () => rmSync(worlds, { recursive: true, force: true })
-  const untie = atEnd(clear)
+  const untie = onProcessEnd(clear)
   return async () => {
     await dropDatabase(templateName(worlds))
     untie()

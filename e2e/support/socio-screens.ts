@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { callApi, cancelAll, logIn, premiOf, succeeds } from './members.ts'
+import { callApi, cancelAll, expectSuccess, logIn, premiOf } from './members.ts'
 import { menu, type Screen } from './screen.ts'
 import type { Product } from './server.ts'
 
@@ -9,7 +9,7 @@ async function esaurisci(product: Product) {
   const trolley = (await premiOf(product, token)).find((p) => p.disponibili === 1)
   if (!trolley) throw new Error('Nessun premio con un pezzo solo')
   const body = { id_premio: trolley.id_premio, nota: null }
-  await succeeds(
+  await expectSuccess(
     callApi(product, 'POST', '/manifestazione/richiesta-premio', {
       body,
       token,

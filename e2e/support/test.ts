@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { ROOT } from '../../scripts/house.mjs'
+import { ROOT } from '../../scripts/project.mjs'
+import { expandWindow } from './appearance.ts'
 import { expectAccessible } from './axe.ts'
 import type { Database } from './database.ts'
-import { showAll } from './faces.ts'
-import { anotherAddress, remember, type Who } from './members.ts'
-import { PICTURES } from './screens.ts'
+import { restoreSession, uniqueAddress, type VisitorState } from './members.ts'
+import { TAKES_SCREENSHOTS } from './screens.ts'
 import { type Product, startProduct } from './server.ts'
 
 export { expect }
@@ -26,7 +26,7 @@ type Each = ProductOptions & {
   /** Product of this test file: no other file has changed its data. */
   product: Product
   /** Account that opens the page; by default a stranger. */
-  chi: Who
+  chi: VisitorState
   /**
    * Whether the first page is painted from the stored copy before the code loads. For some frames its elements are in the page
    * twice, so a locator would match two.
@@ -69,18 +69,18 @@ export const test = base.extend<Each, { running: Running }>({
   primaVista: [false, { option: true }],
   baseURL: async ({ product }, use) => use(product.baseURL),
   context: async ({ context, product, chi, primaVista }, use) => {
-    await remember(context, product, chi)
+    await restoreSession(context, product, chi)
     if (!primaVista) await context.addInitScript(forgetFirstSight, product.baseURL)
     await use(context)
   },
-  extraHTTPHeaders: async ({ product: _ }, use) => use(anotherAddress()),
+  extraHTTPHeaders: async ({ product: _ }, use) => use(uniqueAddress()),
   shot: async ({ page }, use, info) => {
     await use(async (name, tall = 'as the window') => {
       // They take a tenth of the tests' time, and nothing checks them.
-      if (!PICTURES) return
+      if (!TAKES_SCREENSHOTS) return
       const window = page.viewportSize() ?? { width: 0, height: 0 }
       const { width } = window
-      if (tall === 'as the screen') await showAll(page, window)
+      if (tall === 'as the screen') await expandWindow(page, window)
       const theme = await page.evaluate(
         () =>
           document.documentElement.dataset.theme ??

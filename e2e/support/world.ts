@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.mjs'
 import { createDatabase, type Database, databaseUrl } from './database.ts'
-import { end, launch, untilReady } from './process.ts'
+import { launch, stopServer, untilReady } from './process.ts'
 
 // Longer than a start and a stop on a busy machine: other workers wait for the demo data.
 const WAIT_MS = 300_000
@@ -64,7 +64,7 @@ async function make(data: string, template: string | undefined): Promise<void> {
     server.process.kill('SIGKILL')
     throw error
   }
-  await end(server)
+  await stopServer(server)
 }
 
 async function untilMade(folder: string): Promise<void> {

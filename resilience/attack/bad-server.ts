@@ -12,7 +12,7 @@ const call = (who: Call['who'], method: string, url: string, body: string | null
 /**
  * Endpoints of the vulnerable server, in the form of the product's. The first is declared as a member's, but requires no session.
  */
-export const BAD_CALLS: Call[] = [
+export const VULNERABLE_CALLS: Call[] = [
   call('member', 'GET', '/people?id=1'),
   call('operator', 'POST', '/people', '{"id":"1"}'),
   call('nobody', 'GET', '/search?q=one'),
@@ -38,7 +38,7 @@ async function bodyOf(req: IncomingMessage): Promise<string> {
  * timeout. It contains nothing of the product, and listens on loopback only.
  * @param database_url of an empty database
  */
-export async function startBadServer(database_url: string) {
+export async function startVulnerableServer(database_url: string) {
   const pool = new pg.Pool({ connectionString: database_url, max: 4 })
   await pool.query('create table if not exists person (id int, name text)')
   await pool.query("insert into person values (1, 'Ada'), (2, 'Bruno')")

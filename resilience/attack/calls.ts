@@ -1,4 +1,4 @@
-import { addressOf } from '@primo/client/call'
+import { callUrlOf } from '@primo/client/call'
 import { CALLS } from '@primo/contract/all'
 import fc from 'fast-check'
 import { type Known, validInputs } from '../../apps/server/src/test/fuzz-arbitraries.ts'
@@ -48,7 +48,7 @@ export function callsOfContract(idOf: (path: string) => number | undefined): Cal
     return {
       who: spec.chi === 'pubblico' ? 'nobody' : spec.chi === 'operatore' ? 'operator' : 'member',
       method: spec.method,
-      url: `/api${addressOf(spec, { params, query })}`,
+      url: `/api${callUrlOf(spec, { params, query })}`,
       inPath: params !== undefined && query === undefined && body === undefined,
       body: body === undefined ? null : JSON.stringify(body),
     }

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { benchTools } from '../../apps/server/src/test/bench-punti.ts'
+import { puntiFixtures } from '../../apps/server/src/test/punti-fixtures.ts'
 
 /** Accounts of the tools' headers `Authorization: Bearer member` and `operator`, with the role they must keep. */
 const ACCOUNTS = {
@@ -15,7 +15,7 @@ type Name = keyof typeof ACCOUNTS
  */
 export async function openSessions(database_url: string) {
   const pool = new pg.Pool({ connectionString: database_url, max: 2 })
-  const tools = benchTools({ db: drizzle({ client: pool }) })
+  const tools = puntiFixtures({ db: drizzle({ client: pool }) })
   const ids = new Map<Name, number>()
   const tokens = new Map<Name, Promise<string>>()
 

@@ -3,7 +3,7 @@ import { newFolder, startProcess } from '../../apps/server/src/test/process.ts'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { startContractProxy } from '../../scripts/contract-proxy.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { BAD_CALLS, startBadServer } from './bad-server.ts'
+import { startVulnerableServer, VULNERABLE_CALLS } from './bad-server.ts'
 import { type Call, callsOfContract, LISTS } from './calls.ts'
 import { openSessions } from './sessions.ts'
 
@@ -26,12 +26,12 @@ export type Target = {
 
 async function badServer(): Promise<Target> {
   const postgres = await startPostgres()
-  const bad = await startBadServer(postgres.url)
+  const bad = await startVulnerableServer(postgres.url)
   return {
     address: bad.address,
     bare: bad.address,
     large: '/large',
-    calls: BAD_CALLS,
+    calls: VULNERABLE_CALLS,
     seen: { answers: 1, wrong: [] },
     stop: async () => {
       await bad.stop()

@@ -10,10 +10,10 @@ import { createSecrets } from '../../apps/server/src/platform/secrets/secrets.ts
 import { scriviMessaggio } from '../../apps/server/src/registro/messaggi/commands.ts'
 import { startProcess } from '../../apps/server/src/test/process.ts'
 import { freePort } from '../../scripts/free-port.mjs'
-import { ROOT } from '../../scripts/house.mjs'
-import { atEnd } from '../../scripts/leftovers.mjs'
-import { end, onPostgres, openProduct } from '../place.ts'
-import type { Outcome, Scenario } from '../scenario.ts'
+import { ROOT } from '../../scripts/project.mjs'
+import { onProcessEnd } from '../../scripts/temporary-folders.mjs'
+import { killAndWait, onPostgres, openProduct } from '../product-under-test.ts'
+import type { Scenario, ScenarioOutcome } from '../scenario.ts'
 
 const MONITORING = join(ROOT, 'deploy/monitoring')
 const SECRET_KEY = 'un segreto della prova degli avvisi'
@@ -42,7 +42,7 @@ async function startPrometheus(targets: readonly number[]) {
     ],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   )
-  const untied = atEnd(() => child.kill('SIGKILL'))
+  const untied = onProcessEnd(() => child.kill('SIGKILL'))
   return {
     async firing(): Promise<string[]> {
       const answer = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`)
@@ -84,7 +84,7 @@ async function writeLetters({ withTransaction }: Database): Promise<void> {
 }
 
 /** Injects faults and waits for the alerts of each. */
-async function warned(): Promise<Outcome> {
+async function warned(): Promise<ScenarioOutcome> {
   const place = await onPostgres()
   const [answering, working] = [await freePort(), await freePort()]
   const product = await openProduct(place, {
@@ -131,7 +131,7 @@ async function warned(): Promise<Outcome> {
 
     await product.withDatabase(({ db }) => db.$client.query(BREAK_LEDGER))
     await waitFor('a wallet does not match the ledger', ['PrimoRegistroNonTorna'])
-    await end(works)
+    await killAndWait(works)
     await product.withDatabase(async (it) => {
       await writeLetters(it)
       await it.db.$client.query(AGE)
@@ -143,7 +143,7 @@ async function warned(): Promise<Outcome> {
     await waitFor('the database was killed', ['PrimoDatabaseAssente', 'PrimoErrori', 'PrimoCifreFerme'])
     asking = false
     await asked
-    await end(server)
+    await killAndWait(server)
     return { tries: seen.length + wrong.length, lost: null, duplicated: null, wrong, note: seen.join(', ') }
   } finally {
     asking = false
@@ -161,7 +161,7 @@ export const SCENARIOS: Scenario[] = [
     faults: [
       {
         what: 'the age of a queue’s oldest job is not exported',
-        file: 'apps/server/src/registro/lavori/figures.ts',
+        file: 'apps/server/src/registro/lavori/metrics.ts',
         from: 'extract(epoch from now() - min(start_after)) as queue_oldest_wait_seconds',
         to: '0 as queue_oldest_wait_seconds',
         shows: /PrimoCodaFerma does not fire/,

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { slowhttptest } from '../attack/slow.ts'
 import { startTarget } from '../attack/target.ts'
 import { type Attack, ffuf, sqlmap, wapiti } from '../attack/tools.ts'
-import type { Outcome, Scenario } from '../scenario.ts'
+import type { Scenario, ScenarioOutcome } from '../scenario.ts'
 
 const FOUND_MAX = 10
 
 /** Returns the resilience test of a tool: its findings are failures, and so are the contract violations that the proxy saw. */
-const by = (attack: Attack) => async (): Promise<Outcome> => {
+const by = (attack: Attack) => async (): Promise<ScenarioOutcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'primo-attack-'))
   const target = await startTarget()
   try {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { countAll, end, onPostgres, openProduct } from '../place.ts'
-import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
+import { compareCounts, killAndWait, onPostgres, openProduct } from '../product-under-test.ts'
+import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 import { startWriters } from '../writers.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,7 +18,7 @@ const RUNS = `select coda, prevista_il, count(*) filter (where stato = 'riuscita
                 from esecuzione where prevista_il is not null group by coda, prevista_il`
 
 /** Changes a server's clock while it works, then counts the written requests and the runs of each job. */
-async function jumping(): Promise<Outcome> {
+async function jumping(): Promise<ScenarioOutcome> {
   const place = await onPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'primo-clock-'))
   const clock = join(folder, 'ms')
@@ -50,8 +50,8 @@ async function jumping(): Promise<Outcome> {
     )
     for (const { coda, volte } of runs)
       if (volte > 1) wrong.push(`${coda} ran ${volte} times for one scheduled time`)
-    await end(server)
-    const { rows, ...outcome } = await countAll(product, writers, wrong)
+    await killAndWait(server)
+    const { rows, ...outcome } = await compareCounts(product, writers, wrong)
     return {
       ...outcome,
       note: `${runs.length} job runs, one per scheduled time; ledger and audit log (${rows} rows) verified`,

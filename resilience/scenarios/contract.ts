@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import type { Seen } from '../../scripts/contract-proxy.ts'
-import { pinnedNode, ROOT } from '../../scripts/house.mjs'
-import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
+import { pinnedNode, ROOT } from '../../scripts/project.mjs'
+import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 
 /** End-to-end tests that together call most endpoints. */
 const JOURNEYS = ['smoke', 'percorso', 'iscrizione', 'pratiche', 'backoffice']
 
 /** Runs end-to-end tests with the proxy between browser and product. */
-async function journeys(): Promise<Outcome> {
+async function journeys(): Promise<ScenarioOutcome> {
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'primo-contract-'))
   const file = join(folder, 'seen')
@@ -45,7 +45,7 @@ export const SCENARIOS: Scenario[] = [
     faults: [
       {
         what: 'a response with an additional field',
-        file: 'apps/server/src/platform/http/compiled.ts',
+        file: 'apps/server/src/platform/http/compiled-schemas.ts',
         from: '    return write(answer)\n',
         to: '    return write(answer).replace(\'{"data"\', \'{"in_piu":1,"data"\')\n',
         shows: /returns 200 with an invalid body: .*in_piu/,

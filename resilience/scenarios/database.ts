@@ -2,7 +2,7 @@ import type { InjectedFault, Scenario } from '../scenario.ts'
 import { suite } from '../vitest-scenario.ts'
 
 const POOL = 'apps/server/src/platform/db/db-pool.ts'
-const FAULTS = 'apps/server/src/platform/db/db-faults.ts'
+const FAULTS = 'apps/server/src/platform/db/db-errors.ts'
 
 /** Returns the resilience test of a database failure during sign-ups. One try per acknowledged sign-up. */
 const fault = (

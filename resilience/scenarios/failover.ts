@@ -5,8 +5,8 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/db/d
 import { preparePrizeMembers } from '../../apps/server/src/test/prize-members.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../apps/server/src/test/process.ts'
 import { CLUSTER_NEEDS, startCluster } from '../cluster.ts'
-import { countAll } from '../place.ts'
-import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
+import { compareCounts } from '../product-under-test.ts'
+import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 import { startWriters } from '../writers.ts'
 
 const SECRET_KEY = 'un segreto della prova del cambio di primario'
@@ -69,7 +69,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-async function failingOver(): Promise<Outcome> {
+async function failingOver(): Promise<ScenarioOutcome> {
   const cluster = await startCluster()
   const folder = newFolder()
   const servers: ServerProcess[] = []
@@ -122,7 +122,7 @@ async function failingOver(): Promise<Outcome> {
     await reader.stop()
     for (const server of servers) if ((await isAlive(server)) === false) wrong.push('a process exited')
     await Promise.all(servers.map((server) => server.ferma()))
-    const { rows: _, ...counted } = await countAll({ withDatabase }, writers, [])
+    const { rows: _, ...counted } = await compareCounts({ withDatabase }, writers, [])
     const { told } = reader
     if (told.other.length > 0) wrong.push(`a member got ${[...new Set(told.other)].join(', ')}`)
     if (told.withoutWait > 0) wrong.push(`${told.withoutWait} times 503 without Retry-After`)

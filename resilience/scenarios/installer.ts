@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { follow, PAGE, SITE } from '../follow.ts'
-import { emptyDebian, MACHINE_NEEDS, type Machine, noMachine, openMachine } from '../machine.ts'
-import type { Outcome, Scenario } from '../scenario.ts'
+import { follow, PAGE, SITE } from '../follow-page.ts'
+import { emptyDebian, MACHINE_NEEDS, type Machine, openMachine, reasonForNoMachine } from '../machine.ts'
+import type { Scenario, ScenarioOutcome } from '../scenario.ts'
 
 const CURL =
   'curl -s -o /dev/null -w "%{http_code}\\n" --max-time 20 --cacert $(ls /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt)'
@@ -81,7 +81,7 @@ async function backToAMoment(machine: Machine): Promise<{ commands: number; lost
 }
 
 /** Follows the page of one machine on an empty Debian, then tests the operations that the page describes. */
-async function oneMachine(): Promise<Outcome> {
+async function oneMachine(): Promise<ScenarioOutcome> {
   const { root, remove } = await emptyDebian()
   const machine = openMachine(root)
   const { sh, must } = machine
@@ -139,7 +139,7 @@ export const SCENARIOS: Scenario[] = [
     name: 'one-machine',
     does: 'The commands of «One machine» in docs/deploy.md, read from the page, on an empty Debian booted by its own systemd. Then the services and their sandbox, a backup and its restore drill, the server killed and suspended, an upgrade under load, the machine powered off and on, point-in-time recovery of its destroyed database. One try per command of the page; lost counts 20 rows written after the backup',
     needs: MACHINE_NEEDS,
-    unless: noMachine,
+    unless: reasonForNoMachine,
     limit_s: 2400,
     faults: [
       {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkLedger } from '../../apps/server/src/boot/verifica-registro.ts'
+import { checkLedger } from '../../apps/server/src/boot/verify-ledger.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/secrets.ts'
-import { carriedKinds, type Kind, scheduledKinds } from '../kinds.ts'
-import { end, onPostgres, openProduct } from '../place.ts'
-import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
+import { type Kind, queuedJobKinds, scheduledJobKinds } from '../job-kinds.ts'
+import { killAndWait, onPostgres, openProduct } from '../product-under-test.ts'
+import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 
 const SECRET_KEY = 'un segreto della prova dei lavori uccisi'
 /** Tables that record job runs. All others are locked, so that a starting job blocks in the middle. */
@@ -26,7 +26,7 @@ async function until(holds: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** Starts every job, blocks it in the middle and kills its process. The next process must complete it, once. */
-async function killedAtWork(): Promise<Outcome> {
+async function killedAtWork(): Promise<ScenarioOutcome> {
   const place = await onPostgres()
   const product = await openProduct(place, { SECRET_KEY })
   const wrong: string[] = []
@@ -51,7 +51,7 @@ async function killedAtWork(): Promise<Outcome> {
           await ask()
           if (!(await until(async () => (await isBegun()) && (await rows(WAITING)).length > 0)))
             wrong.push(`${queue} was not blocked in the middle`)
-          await end(server)
+          await killAndWait(server)
         } finally {
           await holder.query('rollback')
           holder.release()
@@ -60,7 +60,7 @@ async function killedAtWork(): Promise<Outcome> {
         await until(async () => (await rows(GOING_ON)).length === 0)
       }
 
-      const kinds = [...scheduledKinds(rows), ...carriedKinds(rows, database, createSecrets(SECRET_KEY))]
+      const kinds = [...scheduledJobKinds(rows), ...queuedJobKinds(rows, database, createSecrets(SECRET_KEY))]
       for (const kind of kinds.slice(0, sizeOr(kinds.length))) {
         await caught(kind)
         tries++
@@ -77,7 +77,7 @@ async function killedAtWork(): Promise<Outcome> {
       }
       wrong.push(...(await checkLedger(database.db)).map(({ regola }) => `the ledger: ${regola}`))
     })
-    await end(server)
+    await killAndWait(server)
     return { tries, lost, duplicated, wrong, note: names.join(', ') }
   } finally {
     await place.remove()

@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { countAll, end, onFolder, onPostgres, openProduct, type Place } from '../place.ts'
-import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
+import {
+  compareCounts,
+  type DataPlace,
+  killAndWait,
+  onFolder,
+  onPostgres,
+  openProduct,
+} from '../product-under-test.ts'
+import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 import { startWriters } from '../writers.ts'
 
 const SECONDS = 600
@@ -12,7 +19,7 @@ const QUIET_MS = 3_000
 const BACK_MS = 60_000
 
 /** Kills server and database repeatedly while members write, then counts. */
-async function killing(open: () => Promise<Place>): Promise<Outcome> {
+async function killing(open: () => Promise<DataPlace>): Promise<ScenarioOutcome> {
   const place = await open()
   const { database } = place
   const product = await openProduct(place)
@@ -28,7 +35,7 @@ async function killing(open: () => Promise<Place>): Promise<Outcome> {
       await pause(Math.random() * QUIET_MS)
       const victim = database ? (['server', 'database', 'both'] as const)[kills % 3] : 'server'
       if (database && victim !== 'server') await database.kill()
-      if (victim !== 'database') await end(server)
+      if (victim !== 'database') await killAndWait(server)
       kills++
       if (database && victim !== 'server') await database.start()
       if (victim !== 'database') server = await product.launch()
@@ -36,8 +43,8 @@ async function killing(open: () => Promise<Place>): Promise<Outcome> {
         wrong.push(`nothing was written in ${BACK_MS / 1000} s after kill ${kills}`)
     }
     if (!(await writers.stop())) wrong.push('requests without a response')
-    await end(server)
-    const { rows, ...outcome } = await countAll(product, writers, wrong)
+    await killAndWait(server)
+    const { rows, ...outcome } = await compareCounts(product, writers, wrong)
     const { unanswered, longest_s } = writers.figures()
     const note = `${kills} kills, ${unanswered} failed attempts, at most ${longest_s.toFixed(1)} s without a write; ledger and audit log (${rows} rows) verified`
     return { ...outcome, note }

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { newFolder } from '../../apps/server/src/test/process.ts'
 import { startFlood } from '../flood.ts'
-import { countAll, end, onPostgres, openProduct } from '../place.ts'
-import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
+import { compareCounts, killAndWait, onPostgres, openProduct } from '../product-under-test.ts'
+import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 import { startWriters } from '../writers.ts'
 
 const SECONDS = 3600
@@ -35,7 +35,7 @@ export function riseOf(samples: readonly number[]): number {
 }
 
 /** Sends four times the maximum throughput, then checks whether memory has grown. */
-async function flooding(): Promise<Outcome> {
+async function flooding(): Promise<ScenarioOutcome> {
   const place = await onPostgres()
   const folder = newFolder()
   const file = join(folder.folder, 'heap')
@@ -58,8 +58,8 @@ async function flooding(): Promise<Outcome> {
     const seconds = await flood.stop()
     const wrong = flood.answers.other.map((said) => `a member got ${said}`)
     if (!(await writers.stop())) wrong.push('requests without a response')
-    await end(server)
-    const { rows: _, ...counted } = await countAll(product, writers, wrong)
+    await killAndWait(server)
+    const { rows: _, ...counted } = await compareCounts(product, writers, wrong)
     const lines = readFileSync(file, 'utf8').trim().split('\n')
     const judged = lines.slice(Math.ceil(lines.length * WARMING)).map((line) => line.split(' ').map(Number))
     const grown = (['heap', 'process'] as const).map((what, column) => {
@@ -86,8 +86,8 @@ export const SCENARIOS: Scenario[] = [
       {
         what: 'completed requests are not released',
         file: 'apps/server/src/platform/admission/admit.ts',
-        from: 'const leaves = new WeakMap<FastifyRequest, Leave>()',
-        to: 'const leaves = new Map<FastifyRequest, Leave>()',
+        from: 'const leaves = new WeakMap<FastifyRequest, ReleaseSlot>()',
+        to: 'const leaves = new Map<FastifyRequest, ReleaseSlot>()',
         shows: /the heap grew/,
         size: 90,
       },

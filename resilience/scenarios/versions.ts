@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CALLS } from '@primo/contract/all'
-import { mayChange } from '@primo/contract/platform/route'
+import { changesState } from '@primo/contract/platform/route'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { type Database, openDatabase } from '../../apps/server/src/platform/db/db.ts'
-import { benchTools } from '../../apps/server/src/test/bench-punti.ts'
 import { durablePostgres } from '../../apps/server/src/test/postgres.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../apps/server/src/test/process.ts'
-import { countAll } from '../place.ts'
-import { type Outcome, type Scenario, sizeOr } from '../scenario.ts'
+import { puntiFixtures } from '../../apps/server/src/test/punti-fixtures.ts'
+import { compareCounts } from '../product-under-test.ts'
+import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 import { commitBefore, versionOf } from '../version-before.ts'
 import { startWriters, type Writers } from '../writers.ts'
 
@@ -25,7 +25,7 @@ const WRONG_MAX = 5
 
 /** Every GET endpoint without path parameters. A caller without permission gets a refusal, which counts as a response. */
 const READINGS = CALLS.flatMap(({ spec }) =>
-  mayChange(spec) || spec.file || spec.path.includes('{') ? [] : [`/api${spec.path}`],
+  changesState(spec) || spec.file || spec.path.includes('{') ? [] : [`/api${spec.path}`],
 )
 
 const OPERATOR = `
@@ -38,7 +38,7 @@ const OPERATOR = `
 
 async function operatorToken({ db }: Pick<Database, 'db'>): Promise<string> {
   const { rows } = await db.$client.query<{ id: number }>(OPERATOR)
-  return benchTools({ db }).token(rows[0]!.id)
+  return puntiFixtures({ db }).token(rows[0]!.id)
 }
 
 type Version = { name: 'the version before' | 'this version'; address: string; server: ServerProcess }
@@ -105,7 +105,7 @@ async function countDecided({ db }: Pick<Database, 'db'>, decided: readonly numb
 }
 
 /** Replaces the processes of the previous version one at a time, while members and operators make requests. */
-async function sideBySide(): Promise<Outcome> {
+async function sideBySide(): Promise<ScenarioOutcome> {
   const commit = commitBefore()!
   const before = await versionOf(commit)
   const postgres = await durablePostgres()
@@ -174,7 +174,7 @@ async function sideBySide(): Promise<Outcome> {
         wrong: [...others.wrong, ...writers.wrong, ...wrong],
       }
     }
-    const { rows: _, ...counted } = await countAll({ withDatabase: (fn) => fn(opened) }, writers, [])
+    const { rows: _, ...counted } = await compareCounts({ withDatabase: (fn) => fn(opened) }, writers, [])
     const decisions = await countDecided(opened, others.decided)
     await opened.close()
     const { unanswered, longest_s } = writers.figures()

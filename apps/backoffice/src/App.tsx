@@ -1,27 +1,27 @@
 import { useMediaQuery } from '@mui/material'
-import { reach } from '@primo/client/reach'
+import { loadCode } from '@primo/client/lazy'
 import { type ComponentType, lazy, useEffect } from 'react'
 import { Admin, CustomRoutes, Resource, type ResourceProps } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router'
 import { authProvider } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
-import { queryClient } from './data/read.ts'
+import { queryClient } from './data/query.ts'
 import { OggiPage } from './pages/home/OggiPage.tsx'
 import { LoginAgain } from './pages/login/LoginAgain.tsx'
 import { BASE, paths } from './paths.ts'
 import { openStore } from './state/menu.ts'
-import { NotOpened } from './ui/door/NotOpened.tsx'
 import { i18nProvider } from './ui/i18n.ts'
 import { Layout } from './ui/Layout.tsx'
 import { NotFound } from './ui/NotFound.tsx'
-import { STILL_THEMES, THEMES } from './ui/theme.ts'
+import { LoadFailure } from './ui/public/LoadFailure.tsx'
+import { REDUCED_MOTION_THEMES, THEMES } from './ui/theme.ts'
 
 const loads = new Set<() => Promise<unknown>>()
 
 /** Declares a lazily loaded page, which is also preloaded in idle time. */
 function page<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
   loads.add(load)
-  return lazy(async () => ({ default: (await reach(load))[name] }))
+  return lazy(async () => ({ default: (await loadCode(load))[name] }))
 }
 
 /** Preloads the pages one after the other in idle time, so that navigation and shortcuts need not wait for code. */
@@ -159,9 +159,9 @@ export function App() {
         dashboard={OggiPage}
         layout={Layout}
         catchAll={Nowhere}
-        error={NotOpened}
+        error={LoadFailure}
         loginPage={LoginAgain}
-        {...(still ? STILL_THEMES : THEMES)}
+        {...(still ? REDUCED_MOTION_THEMES : THEMES)}
         requireAuth
         disableTelemetry
       >

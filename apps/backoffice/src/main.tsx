@@ -1,22 +1,22 @@
 import './ui/base.css'
 import './ui/forced-colors.css'
 import { ApiError } from '@primo/client/api-error'
-import { reach } from '@primo/client/reach'
+import { loadCode } from '@primo/client/lazy'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 import { InvitoPage } from './pages/invito/InvitoPage.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { PasswordPage } from './pages/password/PasswordPage.tsx'
-import { DOORS, leaveTheDoor, pathNow, waitAtTheDoor } from './paths.ts'
+import { currentPath, leaveLogin, PUBLIC_PATHS, redirectToLogin } from './paths.ts'
 import { hasSession } from './state/session.ts'
-import { NotOpened } from './ui/door/NotOpened.tsx'
+import { LoadFailure } from './ui/public/LoadFailure.tsx'
 
 const host = document.getElementById('root')
 if (!host) throw new Error('The page has no root')
 /** Reports an error to the server. The code is loaded on demand, and a failure to load it is ignored. */
 const tell = (error: unknown) =>
-  void import('./data/guasti.ts').then(({ tellPageFault }) => tellPageFault(error)).catch(() => null)
+  void import('./data/guasti.ts').then(({ reportPageError }) => reportPageError(error)).catch(() => null)
 window.addEventListener('error', ({ error }) => tell(error))
 window.addEventListener('unhandledrejection', ({ reason }) => tell(reason))
 const root = createRoot(host, {
@@ -30,14 +30,14 @@ const root = createRoot(host, {
 const show = (page: ReactNode) =>
   root.render(
     <StrictMode>
-      <ErrorBoundary FallbackComponent={NotOpened}>{page}</ErrorBoundary>
+      <ErrorBoundary FallbackComponent={LoadFailure}>{page}</ErrorBoundary>
     </StrictMode>,
   )
 
-const notOpened = (error: unknown) => show(<NotOpened error={error} />)
+const notOpened = (error: unknown) => show(<LoadFailure error={error} />)
 
 /** Loads react-admin and the first page. */
-const reachOffice = () => reach(() => import('./App.tsx'))
+const reachOffice = () => loadCode(() => import('./App.tsx'))
 
 /**
  * Opens the application after login. Its code is not loaded before.
@@ -45,22 +45,22 @@ const reachOffice = () => reach(() => import('./App.tsx'))
  */
 async function openOffice(): Promise<void> {
   const { App } = await reachOffice()
-  leaveTheDoor()
+  leaveLogin()
   show(<App />)
 }
 
 /** Completes the login after the provider's redirect, where a provider is configured. */
 async function backFromProvider(): Promise<void> {
-  const { AziendaPage } = await reach(() => import('./pages/login/AziendaPage.tsx'))
+  const { AziendaPage } = await loadCode(() => import('./pages/login/AziendaPage.tsx'))
   show(<AziendaPage onEntered={openOffice} />)
 }
 
-if (pathNow() === DOORS.password) show(<PasswordPage />)
-else if (pathNow() === DOORS.invito) show(<InvitoPage />)
-else if (pathNow() === DOORS.azienda) backFromProvider().catch(notOpened)
+if (currentPath() === PUBLIC_PATHS.password) show(<PasswordPage />)
+else if (currentPath() === PUBLIC_PATHS.invito) show(<InvitoPage />)
+else if (currentPath() === PUBLIC_PATHS.azienda) backFromProvider().catch(notOpened)
 else if (hasSession()) openOffice().catch(notOpened)
 else {
-  waitAtTheDoor()
+  redirectToLogin()
   show(<LoginPage onEntered={openOffice} />)
   // The user is about to log in: preload the application. A failure is retried later.
   host.addEventListener('input', () => void reachOffice().catch(() => null))

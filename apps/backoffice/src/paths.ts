@@ -1,13 +1,13 @@
-import { takeWanted } from './state/after-company.ts'
+import { takeReturnPath } from './state/return-path.ts'
 
 /** Base path of the back office, for the router and Vite. */
 export const BASE = '/backoffice'
 
 /** Public pages, which do not load the application's code. */
-export const DOORS = { login: '/login', password: '/password', invito: '/invito', azienda: '/azienda' }
+export const PUBLIC_PATHS = { login: '/login', password: '/password', invito: '/invito', azienda: '/azienda' }
 
 /** URL fragment of the window for a re-authentication with the company account. */
-export const CONFIRM = '#conferma'
+export const REAUTHENTICATION_HASH = '#conferma'
 
 /** Paths of lists, records and filtered lists. */
 export const paths = {
@@ -34,41 +34,41 @@ export const paths = {
 }
 
 /** Returns the path on the site of a back-office path. */
-export const addressOf = (path: string) => BASE + path
+export const sitePathOf = (path: string) => BASE + path
 
 /** Returns the current path below the base. */
-export const pathNow = () => window.location.pathname.slice(BASE.length).replace(/\/+$/, '') || '/'
+export const currentPath = () => window.location.pathname.slice(BASE.length).replace(/\/+$/, '') || '/'
 
 /**
  * Redirects to the login page, and stores the requested path where react-admin also does at the end of a session
  * (`nextPathname`), so that it survives a reload.
  */
-export function waitAtTheDoor(): void {
-  const path = pathNow()
-  if (path !== DOORS.login) standAtTheDoor(path, window.location.search)
+export function redirectToLogin(): void {
+  const path = currentPath()
+  if (path !== PUBLIC_PATHS.login) standAtTheDoor(path, window.location.search)
 }
 
 /**
  * Returns to the login page after the provider's redirect, with the originally requested path. The provider's response is removed
  * from the history.
  */
-export function backFromCompany(): void {
-  const { pathname, search } = new URL(takeWanted() ?? paths.oggi, window.location.origin)
+export function returnToLogin(): void {
+  const { pathname, search } = new URL(takeReturnPath() ?? paths.oggi, window.location.origin)
   standAtTheDoor(pathname, search)
 }
 
 function standAtTheDoor(nextPathname: string, nextSearch: string): void {
   const usr = { nextPathname, nextSearch }
-  window.history.replaceState({ usr, key: 'porta', idx: 0 }, '', addressOf(DOORS.login))
+  window.history.replaceState({ usr, key: 'porta', idx: 0 }, '', sitePathOf(PUBLIC_PATHS.login))
 }
 
 /** Leaves the login page for the requested path. */
-export function leaveTheDoor(): void {
-  if (pathNow() === DOORS.login) window.history.replaceState(null, '', addressOf(wantedPath()))
+export function leaveLogin(): void {
+  if (currentPath() === PUBLIC_PATHS.login) window.history.replaceState(null, '', sitePathOf(requestedPath()))
 }
 
 /** Returns the path requested before the login. */
-export function wantedPath(): string {
+export function requestedPath(): string {
   const { nextPathname, nextSearch = '' } = window.history.state?.usr ?? {}
   // Only a relative path: never a scheme or another host (open redirect).
   const ours = typeof nextPathname === 'string' && /^\/(?!\/)/.test(nextPathname)

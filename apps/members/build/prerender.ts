@@ -66,7 +66,7 @@ function withCode(html: string, nome: string, bundle: Rollup.OutputBundle): stri
   return html.replace('</head>', () => `${links.join('')}${sheets}</head>`)
 }
 
-/** Marks the page with a build id: a cached page of another build must not be used (`state/first-sight.ts`). */
+/** Marks the page with a build id: a cached page of another build must not be used (`state/first-page-snapshot.ts`). */
 function signed(html: string, bundle: Rollup.OutputBundle): string {
   const files = Object.keys(bundle).toSorted().join()
   const build = createHash('sha256').update(files).digest('base64url').slice(0, 12)

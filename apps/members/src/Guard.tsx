@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { reachSession } from './data/reach.ts'
+import { loadSessionModule } from './data/lazy.ts'
 import { decide, type Session } from './guards.ts'
-import { lendNavigate } from './navigation.ts'
-import { saved, useSaved } from './state/store.ts'
-import { Redirect, useGo, usePlace } from './ui/front-router.tsx'
+import { registerNavigate } from './navigation.ts'
+import { currentState, useStoredState } from './state/store.ts'
+import { Redirect, usePublicLocation, usePublicNavigate } from './ui/public-router.tsx'
 import { LoadingState } from './ui/states.tsx'
 
 /** Returns the session as the guards need it. */
 export function sessionNow(): Session {
-  const { hasSeenIntro, token, user } = saved()
+  const { hasSeenIntro, token, user } = currentState()
   return { hasSeenIntro, hasToken: token !== null, user }
 }
 
 /** Route guard of every page: shows it, loads the user first, or redirects by replacing history. */
 export function Guard({ children }: { children: ReactNode }) {
-  const place = usePlace()
-  const go = useGo()
-  const hasSeenIntro = useSaved((s) => s.hasSeenIntro)
-  const hasToken = useSaved((s) => s.token !== null)
-  const user = useSaved((s) => s.user)
-  useEffect(() => lendNavigate(go), [go])
+  const place = usePublicLocation()
+  const go = usePublicNavigate()
+  const hasSeenIntro = useStoredState((s) => s.hasSeenIntro)
+  const hasToken = useStoredState((s) => s.token !== null)
+  const user = useStoredState((s) => s.user)
+  useEffect(() => registerNavigate(go), [go])
 
   const decision = decide(place, { hasSeenIntro, hasToken, user })
   if (decision.kind === 'go') {
@@ -33,7 +33,7 @@ export function Guard({ children }: { children: ReactNode }) {
 function UserLoader() {
   const [failed, setFailed] = useState<unknown>(null)
   useEffect(() => {
-    reachSession().then(({ loadUser }) => loadUser(), setFailed)
+    loadSessionModule().then(({ loadUser }) => loadUser(), setFailed)
   }, [])
   if (failed !== null) throw failed
   return <EntryWait />

@@ -4,8 +4,8 @@ import { type Ionic, loadIonic } from './ionic/load.ts'
 import { AppRoutes } from './routes.tsx'
 import { AreaClass } from './ui/AreaClass.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
-import { FrontRouter } from './ui/front-router.tsx'
 import { Overlays } from './ui/Overlays.tsx'
+import { PublicRouter } from './ui/public-router.tsx'
 
 export type RouterComponent = ComponentType<{ children?: ReactNode }>
 
@@ -20,7 +20,7 @@ export type RouterComponent = ComponentType<{ children?: ReactNode }>
  */
 export function Root(props: { first?: RouterComponent; known?: Ionic | null }) {
   const [ionic, setIonic] = useState<Ionic | null>(props.known ?? null)
-  const Router = ionic?.Router ?? props.first ?? FrontRouter
+  const Router = ionic?.Router ?? props.first ?? PublicRouter
   return (
     <>
       <ErrorBoundary>

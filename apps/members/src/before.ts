@@ -3,12 +3,18 @@
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { API_BASE } from './config.ts'
-import type { Early } from './data/early.ts'
-import { recordPresses } from './device/early-press.ts'
+import type { EarlyRequests } from './data/early-requests.ts'
+import { recordEarlyPresses } from './device/press-replay.ts'
 import { visione } from './device/visione.ts'
-import { buildOf, dayNow, drawnFrom, type FirstSight, readFirstSight } from './state/first-sight.ts'
-import { type Look, putOn, wear } from './state/look.ts'
-import type { SavedState } from './state/saved.ts'
+import { applyBranding, type Look, updateBranding } from './state/branding.ts'
+import {
+  buildOf,
+  dayNow,
+  type FirstPageSnapshot,
+  fingerprintOf,
+  readFirstPage,
+} from './state/first-page-snapshot.ts'
+import type { SavedState } from './state/saved-state.ts'
 
 /** First queries of a page, as in `data/`. Those of an area are limited to members with its role. */
 const FIRST: Record<string, [Ruolo, ...string[]]> = {
@@ -54,7 +60,7 @@ function chooseTheme(): void {
 function wearLook(): void {
   const later = JSON.parse(kept('aspetto') ?? 'null') as Look | null
   const style = document.getElementById('aspetto')
-  if (later && later.il > Number(style?.dataset.il ?? 0)) putOn(later)
+  if (later && later.il > Number(style?.dataset.il ?? 0)) applyBranding(later)
 }
 
 /** Receives the current branding from the service worker after the page was served from its cache (`sw.ts`). */
@@ -62,13 +68,13 @@ function hearOfLook(): void {
   navigator.serviceWorker?.addEventListener(
     'message',
     ({ data }: MessageEvent<{ aspetto?: Required<Look> } | null>) => {
-      if (data?.aspetto) wear(data.aspetto, (path) => path)
+      if (data?.aspetto) updateBranding(data.aspetto, (path) => path)
     },
   )
 }
 
-/** Sends the first queries of a page under `/app` while its code loads. `data/early.ts` uses the responses. */
-function askFirst({ token, user }: Partial<SavedState>): Early | undefined {
+/** Sends the first queries of a page under `/app` while its code loads. `data/early-requests.ts` uses the responses. */
+function askFirst({ token, user }: Partial<SavedState>): EarlyRequests | undefined {
   const path = pathNow()
   if (!token || !/^\/app(\/|$)/.test(path)) return
   const [ruolo, ...ofArea] = FIRST[path] ?? []
@@ -86,17 +92,17 @@ function askFirst({ token, user }: Partial<SavedState>): Early | undefined {
 
 /** Returns the stored snapshot of the first page, if there is one. */
 const firstSight = (state: Partial<SavedState>) =>
-  readFirstSight(
+  readFirstPage(
     kept('prima-vista'),
     buildOf(document.documentElement),
-    drawnFrom(state, JSON.parse(kept('ultimi-punti') ?? 'null')),
+    fingerprintOf(state, JSON.parse(kept('ultimi-punti') ?? 'null')),
   )
 
 /**
- * Shows the snapshot of the first page as soon as the document can be painted. The app replaces it (`pages/app/first-sight.ts`).
+ * Shows the snapshot of the first page as soon as the document can be painted. The app replaces it (`pages/app/first-page-snapshot.ts`).
  * It is removed when the app shows anything else.
  */
-function paintFirst({ sections, bar, page, day }: FirstSight): void {
+function paintFirst({ sections, bar, page, day }: FirstPageSnapshot): void {
   const sight = document.createElement('div')
   sight.id = 'first-sight'
   sight.className = 'first-sight'
@@ -154,7 +160,7 @@ function fetchCode(): void {
   })
 }
 
-recordPresses()
+recordEarlyPresses()
 chooseTheme()
 hearOfLook()
 try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Decision, decide, landingOf, mayEnter, type Session } from './guards.ts'
+import { canEnterArea, type Decision, decide, landingOf, type Session } from './guards.ts'
 import { paths } from './paths.ts'
 import { unProfilo } from './testing/profilo.ts'
 
@@ -64,13 +64,13 @@ describe('guards', () => {
     '%s opens only with its active profile',
     (ruolo) => {
       const other = ruolo === 'promotore' ? 'convenzionato' : 'promotore'
-      expect(mayEnter(ruolo, { id: 5, profili: [unProfilo(ruolo)] })).toBe(true)
-      expect(mayEnter(ruolo, { id: 5, profili: [unProfilo(other)] })).toBe(false)
-      expect(mayEnter(ruolo, { id: 5, profili: [unProfilo(ruolo, { bloccato: true })] })).toBe(false)
-      expect(mayEnter(ruolo, { id: 5, profili: [unProfilo(ruolo, { id_segnalatore: 0 })] })).toBe(false)
-      expect(mayEnter(ruolo, { id: 5, profili: [unProfilo(ruolo, { id_anagrafica: 0 })] })).toBe(false)
-      expect(mayEnter(ruolo, { id: 0, profili: [unProfilo(ruolo)] })).toBe(false)
-      expect(mayEnter(ruolo, null)).toBe(false)
+      expect(canEnterArea(ruolo, { id: 5, profili: [unProfilo(ruolo)] })).toBe(true)
+      expect(canEnterArea(ruolo, { id: 5, profili: [unProfilo(other)] })).toBe(false)
+      expect(canEnterArea(ruolo, { id: 5, profili: [unProfilo(ruolo, { bloccato: true })] })).toBe(false)
+      expect(canEnterArea(ruolo, { id: 5, profili: [unProfilo(ruolo, { id_segnalatore: 0 })] })).toBe(false)
+      expect(canEnterArea(ruolo, { id: 5, profili: [unProfilo(ruolo, { id_anagrafica: 0 })] })).toBe(false)
+      expect(canEnterArea(ruolo, { id: 0, profili: [unProfilo(ruolo)] })).toBe(false)
+      expect(canEnterArea(ruolo, null)).toBe(false)
       expect(landingOf[ruolo]).toBe(`/app/${ruolo}-page`)
     },
   )

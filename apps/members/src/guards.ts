@@ -74,6 +74,6 @@ export const areaPathOf = {
 } as const satisfies Record<Ruolo, string>
 
 /** Returns whether the member may enter a role's area. Otherwise its landing page opens (specification §2, decisions §2). */
-export function mayEnter(ruolo: Ruolo, user: Session['user']): boolean {
+export function canEnterArea(ruolo: Ruolo, user: Session['user']): boolean {
   return autenticato(user) && profiloAttivo(user?.profili.find((p) => p.ruolo === ruolo))
 }

@@ -1,12 +1,12 @@
 import './ui/base.css'
 import './ui/controls.css'
 import './ui/surfaces.css'
-import './ui/front-door.css'
+import './ui/public-page.css'
 import './ui/forced-colors.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { forgetHandledPresses } from './device/early-press.ts'
 import { keepInstallOffer } from './device/install-offer.ts'
+import { forgetHandledPresses } from './device/press-replay.ts'
 import { isNative, openStorage } from './device/storage.ts'
 import { visione } from './device/visione.ts'
 import { deleteOldCaches, registerWorker } from './device/worker.ts'
@@ -14,7 +14,14 @@ import { sessionNow } from './Guard.tsx'
 import { decide, isInside } from './guards.ts'
 import { type Ionic, loadIonic } from './ionic/load.ts'
 import { Root } from './Root.tsx'
-import { followOtherTabs, POINTS_KEY, readStored, STATE_KEY, store, WAITING_KEY } from './state/store.ts'
+import {
+  followOtherTabs,
+  POINTS_KEY,
+  QUEUED_REQUESTS_KEY,
+  readStored,
+  STATE_KEY,
+  store,
+} from './state/store.ts'
 import { Unopened } from './ui/ErrorBoundary.tsx'
 
 /** Starts the app: opens the storage, then renders the page, by hydration when the prerendered markup fits. */
@@ -23,7 +30,7 @@ async function start(): Promise<void> {
   const looking = visione()
   if (looking && !(await import('./ui/Visione.tsx')).openVisione(looking)) return
   const near = areasNear()
-  await openStorage(STATE_KEY, POINTS_KEY, WAITING_KEY)
+  await openStorage(STATE_KEY, POINTS_KEY, QUEUED_REQUESTS_KEY)
   const host = document.getElementById('root')!
   try {
     await readStored()
@@ -50,7 +57,7 @@ async function start(): Promise<void> {
     window.earlyPress = null
     createRoot(host).render(app)
   }
-  if (isNative()) (await import('./device/phone-answers.ts')).answerPhone()
+  if (isNative()) (await import('./device/native-navigation.ts')).connectNativeNavigation()
   void deleteOldCaches()
   if (import.meta.env.VITE_MOCK_DATA === 'on') (await import('./mock/banner.ts')).showBanner()
   else registerWorker()

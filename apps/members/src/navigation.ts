@@ -1,9 +1,9 @@
-import type { Go } from './ui/front-router.tsx'
+import type { PublicNavigate } from './ui/public-router.tsx'
 
-let navigate: Go | null = null
+let navigate: PublicNavigate | null = null
 
 /** Registers the router's `navigate` for code outside React: the end of a session, a closed area. */
-export function lendNavigate(lent: Go): void {
+export function registerNavigate(lent: PublicNavigate): void {
   navigate = lent
 }
 

@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static'
 import { paths } from './paths.ts'
 import { Root, type RouterComponent } from './Root.tsx'
 import { introSeen } from './state/store.ts'
-import { RouterContext } from './ui/front-router.tsx'
+import { RouterContext } from './ui/public-router.tsx'
 
 const PAGES = [
   { nome: 'intro', path: paths.intro, titolo: 'Primo: punti, premi e rete' },

@@ -1,22 +1,22 @@
-import { reach } from '@primo/client/reach'
+import { loadCode } from '@primo/client/lazy'
 import { lazy, type ReactElement, type ReactNode, Suspense, useLayoutEffect } from 'react'
-import { pressAgain } from './device/early-press.ts'
+import { replayPress } from './device/press-replay.ts'
 import { IntroPage } from './pages/intro/IntroPage.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { paths } from './paths.ts'
-import { usePlace } from './ui/front-router.tsx'
 import { useHydrated } from './ui/hydrated.ts'
+import { usePublicLocation } from './ui/public-router.tsx'
 
 /** Only large form of the public pages. Its code loads after its prerendered markup. */
 const SignupPage = lazy(() =>
-  reach(() => import('./pages/signup/SignupPage.tsx')).then((m) => ({ default: m.SignupPage })),
+  loadCode(() => import('./pages/signup/SignupPage.tsx')).then((m) => ({ default: m.SignupPage })),
 )
 /** Rarely opened, from the login or from an e-mailed link. */
 const RecoveryPage = lazy(() =>
-  reach(() => import('./pages/recovery/RecoveryPage.tsx')).then((m) => ({ default: m.RecoveryPage })),
+  loadCode(() => import('./pages/recovery/RecoveryPage.tsx')).then((m) => ({ default: m.RecoveryPage })),
 )
 const AppDownload = lazy(() =>
-  reach(() => import('./pages/download/entry.tsx')).then((m) => ({ default: m.AppDownload })),
+  loadCode(() => import('./pages/download/entry.tsx')).then((m) => ({ default: m.AppDownload })),
 )
 
 const pages: Record<string, ReactElement> = {
@@ -32,7 +32,7 @@ const pages: Record<string, ReactElement> = {
  * redirects any other address there.
  */
 export function AppRoutes({ app }: { app: ReactNode }) {
-  const { pathname } = usePlace()
+  const { pathname } = usePublicLocation()
   const page = pages[pathname.replace(/\/+$/, '')]
   return (
     <Suspense fallback={null}>
@@ -42,11 +42,11 @@ export function AppRoutes({ app }: { app: ReactNode }) {
   )
 }
 
-/** Calls `pressAgain` when the page is hydrated: it is in the same Suspense boundary, which waits for the page's code. */
+/** Calls `replayPress` when the page is hydrated: it is in the same Suspense boundary, which waits for the page's code. */
 function EarlyPress() {
   const hydrated = useHydrated()
   useLayoutEffect(() => {
-    if (hydrated) pressAgain()
+    if (hydrated) replayPress()
   }, [hydrated])
   return null
 }

@@ -45,7 +45,7 @@ async function keepAsItIsNow(path: string): Promise<string | null> {
   return is
 }
 
-/** Branding the server inserts into a page (`platform/http/dressed.ts` there): product name, and stylesheet in the head. */
+/** Branding the server inserts into a page (`platform/http/branded-files.ts` there): product name, and stylesheet in the head. */
 const LOOK = /<html data-prodotto="([^"]*)"[\s\S]*?<style id="aspetto" data-il="(\d+)">([^<]*)<\/style>/
 const plain = (written: string) =>
   written.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))

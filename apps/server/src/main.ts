@@ -1,7 +1,7 @@
 import { presentDemo } from './boot/demo/account.ts'
-import { tellServiceManager } from './boot/service-manager.ts'
 import type { StopPhase } from './boot/start.ts'
-import { explainStart, StartFailed } from './boot/start-faults.ts'
+import { StartError, startErrorMessage } from './boot/start-errors.ts'
+import { notifySystemd } from './boot/systemd.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 
 /** The most a stop takes: said in docs/deploy.md, so that whoever manages the service waits that long. */
@@ -27,8 +27,8 @@ async function main(): Promise<void> {
   opening.catch(() => {})
   const { start } = await import('./boot/start.ts')
   const { app, stop } = await start(config, opening).catch((error: unknown) => {
-    const sentence = explainStart(error, config)
-    throw sentence === null ? error : new StartFailed(sentence)
+    const sentence = startErrorMessage(error, config)
+    throw sentence === null ? error : new StartError(sentence)
   })
   let inChiusura = false
   let tellClosing = () => {}
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     await stop()
     throw listeningRefused(error, config)
   })
-  tellClosing = tellServiceManager(process.env)
+  tellClosing = notifySystemd(process.env)
   console.log(`${config.product} ${config.version} è pronto: ${indirizzo}`)
   if (config.demo) {
     for (const row of presentDemo(indirizzo, config.api_docs)) console.log(row)
@@ -67,6 +67,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  console.error(explainStart(error) ?? error)
+  console.error(startErrorMessage(error) ?? error)
   process.exit(1)
 })

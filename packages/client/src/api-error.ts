@@ -28,7 +28,7 @@ export class ApiError extends Error {
 }
 
 /** Builds the error of code that the server no longer has: another version was published while the page was open. */
-export function replaced(): ApiError {
+export function removedCallError(): ApiError {
   return new ApiError({
     status: 0,
     code: 'VERSIONE_NUOVA',
@@ -37,7 +37,7 @@ export function replaced(): ApiError {
 }
 
 /** Builds the error of code that exists on the server, but that the browser requests again only after a reload. */
-export function incomplete(): ApiError {
+export function outdatedPageError(): ApiError {
   return new ApiError({
     status: 0,
     code: 'PAGINA_INCOMPLETA',
@@ -50,7 +50,7 @@ export const needsReload = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'VERSIONE_NUOVA' || error.code === 'PAGINA_INCOMPLETA')
 
 /** Builds the error of a request that never reached the server: a call, or the code that makes it. */
-export function unreachable(): ApiError {
+export function networkError(): ApiError {
   return new ApiError({
     status: 0,
     code: 'RETE',

@@ -4,7 +4,7 @@ import { movimenti } from '@primo/contract/raccolta/manifestazione'
 import { richiedi } from '@primo/contract/raccolta/premi'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { addressOf, callApi } from './call.ts'
+import { callApi, callUrlOf } from './call.ts'
 
 function replies(status: number, body: unknown, headers: Record<string, string> = {}) {
   return vi.fn(async () => new Response(JSON.stringify(body), { status, headers })) as unknown as typeof fetch
@@ -15,10 +15,10 @@ const credenziali = { body: { email: 'a@b.it', password: 'x', device_name: 'd' }
 
 describe('indirizzo', () => {
   test('codifica i parametri: una barra cercata non diventa un altro indirizzo', () => {
-    expect(addressOf(cercaComuni, { params: { text: 'a/b ò' } })).toBe('/geo/comuni/search/a%2Fb%20%C3%B2')
+    expect(callUrlOf(cercaComuni, { params: { text: 'a/b ò' } })).toBe('/geo/comuni/search/a%2Fb%20%C3%B2')
   })
   test('la query porta solo ciò che c’è', () => {
-    expect(addressOf(movimenti, { query: { page: 2, per_page: undefined } })).toBe(
+    expect(callUrlOf(movimenti, { query: { page: 2, per_page: undefined } })).toBe(
       '/manifestazione/punti-premio?page=2',
     )
   })

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@primo/contract/platform/errors'
 import { type CallSpec, type Input, pagination, type Reply } from '@primo/contract/platform/route'
 import * as z from 'zod/mini'
-import { ApiError, unreachable } from './api-error.ts'
-import { withPatience } from './patience.ts'
+import { ApiError, networkError } from './api-error.ts'
+import { withBusyRetry } from './busy-retry.ts'
 
 /** Transport of a call: base URL, headers and fetch function. */
 export type Transport = {
@@ -21,7 +21,7 @@ const errorBody = z.object({
 })
 
 /** Returns the path of a call with its parameters and query. */
-export function addressOf(spec: CallSpec, input: { params?: unknown; query?: unknown }): string {
+export function callUrlOf(spec: CallSpec, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = spec.path.replace(/\{(\w+)\}/g, (_, nome: string) => encodeURIComponent(String(params[nome])))
   const query = new URLSearchParams()
@@ -70,10 +70,10 @@ export async function callApi<C extends CallSpec>(
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
   if (input.ifMatch !== undefined) headers['if-match'] = input.ifMatch
 
-  const answer = await withPatience(async () => {
+  const answer = await withBusyRetry(async () => {
     let came: Response
     try {
-      came = await (transport.fetch ?? fetch)(transport.base + addressOf(spec, input), {
+      came = await (transport.fetch ?? fetch)(transport.base + callUrlOf(spec, input), {
         method: spec.method,
         headers,
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
@@ -81,7 +81,7 @@ export async function callApi<C extends CallSpec>(
       })
     } catch (causa) {
       if (causa instanceof DOMException && causa.name === 'AbortError') throw causa
-      throw unreachable()
+      throw networkError()
     }
     if (!came.ok) throw await parseError(came)
     return came

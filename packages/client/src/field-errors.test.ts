@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldName, sayFields } from './field-errors.ts'
+import { fieldName, formatFieldErrors } from './field-errors.ts'
 
 test.each([
   ['nota', 'Nota'],
@@ -11,6 +11,10 @@ test.each([
 
 test('di più campi ogni frase dice di quale è', () => {
   expect(
-    sayFields({ corriere: 'Campo obbligatorio.', tracking: undefined, nota: 'Scrivi almeno 3 caratteri.' }),
+    formatFieldErrors({
+      corriere: 'Campo obbligatorio.',
+      tracking: undefined,
+      nota: 'Scrivi almeno 3 caratteri.',
+    }),
   ).toBe('Corriere: Campo obbligatorio. Nota: Scrivi almeno 3 caratteri.')
 })

@@ -27,7 +27,7 @@ export function fieldName(field: string): string {
 }
 
 /** Joins the messages of all fields, each with its field's name, for errors whose fields are not on the screen. */
-export function sayFields(errors: Readonly<Record<string, string | undefined>>): string {
+export function formatFieldErrors(errors: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(errors)
     .flatMap(([field, sentence]) => (sentence ? [`${fieldName(field)}: ${sentence}`] : []))
     .join(' ')

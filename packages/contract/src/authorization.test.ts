@@ -4,7 +4,7 @@ import { RUOLI } from '@primo/domain/platform/ruolo'
 import { describe, expect, test } from 'vitest'
 import { CALLS } from './all.ts'
 import { ERRORS } from './platform/errors.ts'
-import { type CallSpec, isSeen, mayBeLate, mayChange } from './platform/route.ts'
+import { type CallSpec, changesState, isAllowedInVisione, toleratesStaleReads } from './platform/route.ts'
 
 describe('quanto il contratto stesso concede', () => {
   const names = (vale: (spec: CallSpec) => boolean) =>
@@ -50,7 +50,7 @@ describe('quanto il contratto stesso concede', () => {
 
   // Never balances, points, premi, positions in the network, nor data that a user is about to act on (decision 0134).
   test('può venire in ritardo soltanto ciò che l’ufficio legge di tutti', () => {
-    expect(names(mayBeLate)).toEqual([
+    expect(names(toleratesStaleReads)).toEqual([
       'cercaOvunque',
       'cifrePersone',
       'cifrePratiche',
@@ -65,7 +65,7 @@ describe('quanto il contratto stesso concede', () => {
       'esportaEventi',
       'registroEventi',
     ])
-    expect(names((s) => mayBeLate(s) && (s.chi !== 'operatore' || s.file === true))).toEqual([])
+    expect(names((s) => toleratesStaleReads(s) && (s.chi !== 'operatore' || s.file === true))).toEqual([])
   })
 
   test('ogni chiamata del back office dice quale permesso chiede, salvo queste (azienda §1)', () => {
@@ -115,7 +115,7 @@ describe('quanto il contratto stesso concede', () => {
     ])
     expect(names((s) => s.chi !== 'operatore' && Boolean(s.permesso ?? s.leggono ?? s.azioniDi))).toEqual([])
     // Alternative permissions are for calls that only read.
-    expect(names((s) => s.leggono !== undefined && mayChange(s))).toEqual([])
+    expect(names((s) => s.leggono !== undefined && changesState(s))).toEqual([])
   })
 
   // State-changing calls are written out: a new one must be granted explicitly.
@@ -222,7 +222,7 @@ describe('quanto il contratto stesso concede', () => {
       ],
     ],
   ])('con «%s» si fa', (permesso, calls) => {
-    expect(names((s) => s.permesso === permesso && mayChange(s))).toEqual(calls)
+    expect(names((s) => s.permesso === permesso && changesState(s))).toEqual(calls)
   })
 
   test('ciò che porta via dati di tutti ha un permesso suo', () => {
@@ -297,7 +297,9 @@ describe('quanto il contratto stesso concede', () => {
       'ricercaAzienda',
       'validaSponsor',
     ])
-    expect(names((s) => isSeen(s) && (mayChange(s) || s.chi === 'operatore'))).toEqual(['chiudiVisione'])
+    expect(names((s) => isAllowedInVisione(s) && (changesState(s) || s.chi === 'operatore'))).toEqual([
+      'chiudiVisione',
+    ])
   })
 
   test('un’area chiede il suo profilo, salvo dove rimanderebbe in tondo (decisioni §2)', () => {

@@ -1,7 +1,7 @@
 import { ApiError } from '@primo/client/api-error'
 import { callApi, type Transport } from '@primo/client/call'
 import { csrfHeader } from '@primo/client/csrf'
-import { askRenewal, SessionOver, withRenewal } from '@primo/client/renewal'
+import { requestRenewal, SessionOver, withRenewal } from '@primo/client/session-renewal'
 import {
   entraConPasskey,
   entraInUfficio,
@@ -15,9 +15,9 @@ import {
 } from '@primo/contract/persone/accesso-aziendale'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { clock } from '@primo/domain/platform/clock'
-import { UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
-import { askIdentity } from '../state/identity.ts'
-import { isAttended } from '../state/presence.ts'
+import { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
+import { isUserPresent } from '../state/presence.ts'
+import { requestReauthentication } from '../state/reauthentication-dialog.ts'
 import { forgetSession, lastRenewal, noteRenewal, xsrf } from '../state/session.ts'
 
 const BASE = '/api'
@@ -49,13 +49,13 @@ export async function api<C extends CallSpec>(
   return made().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'CONFERMA_IDENTITA') throw error
     // A dangerous call without a recent re-authentication: after it the same call continues.
-    if (!(await askIdentity())) throw error
+    if (!(await requestReauthentication())) throw error
     return made()
   })
 }
 
 /** Makes a call while the page is being unloaded (`keepalive`). The response may not be read. */
-export function sendOnLeaving<C extends CallSpec>(spec: C, input: Input<C>): Promise<Reply<C>> {
+export function sendOnUnload<C extends CallSpec>(spec: C, input: Input<C>): Promise<Reply<C>> {
   return send(spec, input, { fetch: (where, how) => fetch(where, { ...how, keepalive: true }) })
 }
 
@@ -66,7 +66,7 @@ function send<C extends CallSpec>(
 ): Promise<Reply<C>> {
   const headers = {
     ...csrfHeader(spec.method, BASE, xsrf()),
-    ...(isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }),
+    ...(isUserPresent() ? {} : { [UNATTENDED_HEADER]: '1' }),
   }
   return callApi(spec, input, { base: BASE, headers, ...how })
 }
@@ -82,7 +82,7 @@ function renew(from: number): Promise<void> {
 
 async function chiediNuovi(): Promise<void> {
   if (!xsrf()) throw new SessionOver(SCADUTA)
-  await askRenewal(
+  await requestRenewal(
     () => send(rinnovaUfficio, {}),
     async () => {
       forgetSession()

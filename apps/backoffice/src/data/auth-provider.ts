@@ -1,20 +1,20 @@
 import { ApiError } from '@primo/client/api-error'
 import { logout } from '@primo/contract/persone/accesso'
 import { ioOperatore } from '@primo/contract/persone/operatori'
-import { fullName, nomeDaDire } from '@primo/domain/persone/maiuscole'
+import { fullName, nomeDaDire } from '@primo/domain/persone/person-names'
 import type { Permessi } from '@primo/domain/platform/permessi'
 import type { AuthProvider } from 'react-admin'
 import { dropDrafts } from '../state/drafts.ts'
 import { forgetSession, hasSession } from '../state/session.ts'
 import { api } from './api.ts'
-import { sendAll } from './held.ts'
-import { queryClient, reading } from './read.ts'
+import { callQueryOptions, queryClient } from './query.ts'
+import { sendQueuedActions } from './undo-queue.ts'
 
 const STALE_MS = 10_000
 
 /** Returns the signed-in operator, cached: react-admin requests the name and, on each screen, the permissions. */
 const io = () =>
-  queryClient.fetchQuery({ ...reading(['io'], ioOperatore, {}), staleTime: STALE_MS, retry: false })
+  queryClient.fetchQuery({ ...callQueryOptions(['io'], ioOperatore, {}), staleTime: STALE_MS, retry: false })
 
 /** Closes the session on this client, whatever the server returns. */
 async function close(): Promise<void> {
@@ -28,7 +28,7 @@ export const authProvider: AuthProvider = {
   /** Logs out at the operator's request, or because the session has ended. Only in the second case are drafts kept. */
   logout: async () => {
     if (hasSession()) {
-      await sendAll()
+      await sendQueuedActions()
       dropDrafts()
     }
     await close()

@@ -5,7 +5,7 @@ import { conteggiRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { conteggiRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { useMay } from './permissions.ts'
+import { useCanCall } from './permissions.ts'
 
 const COUNTS = {
   iscrizioni: conteggiIscrizioni,
@@ -25,7 +25,7 @@ function useCounted(resource: string, filters: object) {
     ([field, value]) => value && call && field in call.query.shape,
   )
   const query = Object.fromEntries(followed)
-  const may = useMay()
+  const may = useCanCall()
   return useQuery({
     queryKey: ['conteggi', resource, query],
     queryFn: async ({ signal }) => (await api(call!, { query }, signal)).data,

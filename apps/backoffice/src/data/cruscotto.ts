@@ -1,10 +1,10 @@
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { useQuery } from '@tanstack/react-query'
-import { reading } from './read.ts'
+import { callQueryOptions } from './query.ts'
 
 const EVERY_MS = 60_000
 
 /** Reads the size of each queue, every minute and after each action. */
 export function useCruscotto() {
-  return useQuery({ ...reading(['cruscotto'], cruscotto, {}), refetchInterval: EVERY_MS })
+  return useQuery({ ...callQueryOptions(['cruscotto'], cruscotto, {}), refetchInterval: EVERY_MS })
 }

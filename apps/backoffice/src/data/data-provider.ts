@@ -11,7 +11,7 @@ import { codaRichieste, leggiRichiestaDaLavorare } from '@primo/contract/raccolt
 import { codaRettifiche, leggiRettifica } from '@primo/contract/raccolta/operatore-punti'
 import type { DataProvider, RaRecord } from 'react-admin'
 import { api } from './api.ts'
-import { pageOfStretches } from './stretches.ts'
+import { readNumberedPage } from './keyset-pages.ts'
 
 /** Calls of each queue, and the id field of its rows. */
 const CODE = {
@@ -64,7 +64,7 @@ async function longPage(
     return data
   }
   const search = JSON.stringify([resource, asked, perPage])
-  const { righe, dopo, quante } = await pageOfStretches(search, page, perPage, read)
+  const { righe, dopo, quante } = await readNumberedPage(search, page, perPage, read)
   return {
     data: righe.map((row) => conId(resource, row)),
     ...(quante === null ? {} : { total: quante }),

@@ -14,8 +14,8 @@ import { type Esportazione, esportazioni } from '@primo/contract/registro/operat
 import type { FormatoEsportazione } from '@primo/domain/registro/esportazioni'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { useMay } from './permissions.ts'
-import { reading } from './read.ts'
+import { useCanCall } from './permissions.ts'
+import { callQueryOptions } from './query.ts'
 
 /** Export call of each list. A list without one cannot be exported. */
 const CALLS: Partial<Record<string, typeof esportaPratiche>> = {
@@ -35,13 +35,13 @@ const CALLS: Partial<Record<string, typeof esportaPratiche>> = {
 
 /** Returns whether the operator may export a list. Reading it is not enough. */
 export function useExportable(resource: string): boolean {
-  const may = useMay()
+  const may = useCanCall()
   const spec = CALLS[resource]
   return spec !== undefined && may(spec)
 }
 
 /** List to export, with its filters. */
-export type Leaving = {
+export type ExportableList = {
   resource: string
   /** Id of the parent record, for a list that belongs to one. */
   id?: number
@@ -51,8 +51,8 @@ export type Leaving = {
 }
 
 /** List and its selection. */
-export type ToTake = {
-  list: Leaving
+export type ExportSelection = {
+  list: ExportableList
   /** Number of rows, undefined above the counting limit. */
   total: number | undefined
   selectedIds?: readonly (string | number)[]
@@ -61,7 +61,7 @@ export type ToTake = {
 }
 
 /** Export request: all rows of a search in its order, or the selected ones. */
-export type Wanted = Leaving & {
+export type ExportRequest = ExportableList & {
   formato: FormatoEsportazione
   /** Null = all rows that match the filters. */
   chosen: number[] | null
@@ -70,7 +70,7 @@ export type Wanted = Leaving & {
 }
 
 /** Starts an export. */
-export async function startExport(wanted: Wanted, idempotencyKey: string): Promise<Esportazione> {
+export async function startExport(wanted: ExportRequest, idempotencyKey: string): Promise<Esportazione> {
   const { formato, id, filter, sort, chosen, columns } = wanted
   const order = sort && { sort_by: sort.field, sort_order: sort.order === 'DESC' ? 'desc' : 'asc' }
   const query = { ...filter, ...order }
@@ -87,9 +87,9 @@ const SOON_MS = 800
 /** Reads the operator's exports of the day, and polls while one is running. */
 export const useExports = () =>
   useQuery({
-    ...reading(EXPORTS_KEY, esportazioni, {}),
+    ...callQueryOptions(EXPORTS_KEY, esportazioni, {}),
     refetchInterval: ({ state }) => (state.data?.some((one) => one.stato === 'in_corso') ? SOON_MS : false),
   })
 
 /** Returns the URL of an export's file. The browser downloads it with the session's cookie. */
-export const fileAddress = ({ id }: Pick<Esportazione, 'id'>) => `/api/operatore/esportazioni/${id}/file`
+export const exportFileUrl = ({ id }: Pick<Esportazione, 'id'>) => `/api/operatore/esportazioni/${id}/file`

@@ -28,13 +28,13 @@ export async function addPasskey(nome: string): Promise<string[]> {
 }
 
 /** Requests a new secret for the TOTP app. */
-export const newApp = async () => (await api(preparaApp, {})).data
+export const requestTotpSecret = async () => (await api(preparaApp, {})).data
 
 /**
  * Activates the TOTP app with its first code.
  * @returns the recovery codes if it is the first factor
  */
-export const activateApp = async (codice: string) => (await api(attivaApp, { body: { codice } })).data.codici
+export const activateTotp = async (codice: string) => (await api(attivaApp, { body: { codice } })).data.codici
 
 /** Re-authenticates the operator. */
-export const proveAgain = (body: Body<typeof confermaOperatore>) => api(confermaOperatore, { body })
+export const reauthenticate = (body: Body<typeof confermaOperatore>) => api(confermaOperatore, { body })

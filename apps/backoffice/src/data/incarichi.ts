@@ -7,7 +7,7 @@ import { affidaRettifica, prossimaRettifica } from '@primo/contract/raccolta/ope
 import { LAVORAZIONI, type Lavorazione } from '@primo/domain/persone/incarico'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { reading } from './read.ts'
+import { callQueryOptions } from './query.ts'
 
 type Calls = { prossima: typeof prossimaPratica; affida: typeof affidaPratica }
 
@@ -20,9 +20,9 @@ const CALLS: Record<Lavorazione, Calls> = {
 }
 
 /** Returns whether objects of an audit log type can be assigned. */
-export const isWork = (oggetto: string): oggetto is Lavorazione => oggetto in LAVORAZIONI
+export const isAssignable = (oggetto: string): oggetto is Lavorazione => oggetto in LAVORAZIONI
 
-export const callsOf = (lavorazione: Lavorazione): Calls => CALLS[lavorazione]
+export const assignmentCallsOf = (lavorazione: Lavorazione): Calls => CALLS[lavorazione]
 
 /**
  * Assigns the first free item within the filters.
@@ -50,7 +50,7 @@ export async function assign(
 /** Reads the operators who may work an item, by part of the name. */
 export const useWorkers = (lavorazione: Lavorazione, q: string) =>
   useQuery({
-    ...reading(['incaricabili', lavorazione, q], incaricabili, {
+    ...callQueryOptions(['incaricabili', lavorazione, q], incaricabili, {
       query: { permesso: LAVORAZIONI[lavorazione].permesso, ...(q.trim() && { q }) },
     }),
     placeholderData: keepPreviousData,
@@ -60,10 +60,10 @@ const EVERY_MS = 60_000
 
 /** Reads the items assigned to the operator. */
 export const useMie = () =>
-  useQuery({ ...reading(['incarichi'], mieLavorazioni, {}), refetchInterval: EVERY_MS })
+  useQuery({ ...callQueryOptions(['incarichi'], mieLavorazioni, {}), refetchInterval: EVERY_MS })
 
 /** Assignment fields of a queue item. */
-export type Worked = { incarico: Incarico | null; entro: string | null }
+export type AssignmentFields = { incarico: Incarico | null; entro: string | null }
 
 /** Queue of each kind of work. */
 export const QUEUE_OF: Record<Lavorazione, string> = {

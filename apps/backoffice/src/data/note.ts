@@ -3,8 +3,8 @@ import * as contratto from '@primo/contract/persone/note'
 import { COSE_CON_NOTE, type CosaConNote } from '@primo/domain/persone/nota'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { useMay } from './permissions.ts'
-import { reading } from './read.ts'
+import { useCanCall } from './permissions.ts'
+import { callQueryOptions } from './query.ts'
 
 type Calls = { reads: typeof contratto.notePratica; writes: typeof contratto.annotaPratica }
 
@@ -20,13 +20,16 @@ const CALLS = {
 /** Returns whether objects of an audit log type have notes. */
 export const hasNotes = (oggetto: string): oggetto is CosaConNote => oggetto in COSE_CON_NOTE
 
-export const callsOfNotes = (oggetto: CosaConNote): Calls => CALLS[oggetto]
+export const noteCallsOf = (oggetto: CosaConNote): Calls => CALLS[oggetto]
 
 /** Reads the notes on an object, if the operator may. */
 export function useNotes(oggetto: CosaConNote, id: number) {
-  const may = useMay()
+  const may = useCanCall()
   const { reads } = CALLS[oggetto]
-  return useQuery({ ...reading(['note', oggetto, id], reads, { params: { id } }), enabled: may(reads) })
+  return useQuery({
+    ...callQueryOptions(['note', oggetto, id], reads, { params: { id } }),
+    enabled: may(reads),
+  })
 }
 
 /**
@@ -40,12 +43,12 @@ export const writeNote = async (
   idempotencyKey: string,
 ) => (await api(CALLS[oggetto].writes, { params: { id }, body, idempotencyKey })).data
 
-export const dropNote = (id: number) => api(contratto.eliminaNota, { params: { id } })
+export const deleteNote = (id: number) => api(contratto.eliminaNota, { params: { id } })
 
 /** Reads the operators who can be mentioned, by part of the name. Null = no mention is being typed. */
-export const useCallable = (oggetto: CosaConNote, q: string | null) =>
+export const useMentionableOperators = (oggetto: CosaConNote, q: string | null) =>
   useQuery({
-    ...reading(['incaricabili', 'note', oggetto, q], incaricabili, {
+    ...callQueryOptions(['incaricabili', 'note', oggetto, q], incaricabili, {
       query: { permesso: COSE_CON_NOTE[oggetto], basta_leggere: 'si', ...(q?.trim() && { q: q.trim() }) },
     }),
     enabled: q !== null,
@@ -57,7 +60,7 @@ export const MENTIONS_KEY = ['menzioni']
 
 /** Reads the notes that mention the operator, every minute and after each action. */
 export const useMentions = () =>
-  useQuery({ ...reading(MENTIONS_KEY, contratto.menzioni, {}), refetchInterval: EVERY_MS })
+  useQuery({ ...callQueryOptions(MENTIONS_KEY, contratto.menzioni, {}), refetchInterval: EVERY_MS })
 
 /** Marks these notes, or all, as read. */
 export const markRead = (note?: number[]) => api(contratto.leggiMenzioni, { body: note ? { note } : {} })

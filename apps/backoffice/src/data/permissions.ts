@@ -1,4 +1,4 @@
-import { type CallSpec, mayChange } from '@primo/contract/platform/route'
+import { type CallSpec, changesState } from '@primo/contract/platform/route'
 import { type Permessi, permette } from '@primo/domain/platform/permessi'
 import { usePermissions } from 'react-admin'
 
@@ -6,10 +6,11 @@ import { usePermissions } from 'react-admin'
  * Returns a predicate that tells whether the operator may make a call. Until the permissions are loaded, only calls without one
  * are allowed.
  */
-export function useMay(): (spec: CallSpec) => boolean {
+export function useCanCall(): (spec: CallSpec) => boolean {
   const permissions = usePermessi()
   return (spec) =>
-    !spec.permesso || permette(permissions, spec.permesso, { legge: !mayChange(spec), anche: spec.leggono })
+    !spec.permesso ||
+    permette(permissions, spec.permesso, { legge: !changesState(spec), anche: spec.leggono })
 }
 
 /** Returns the operator's permissions. */

@@ -1,13 +1,13 @@
 import { proposte } from '@primo/contract/persone/operatore-proposte'
 import { useQuery } from '@tanstack/react-query'
-import { reading } from './read.ts'
+import { callQueryOptions } from './query.ts'
 
 const EVERY_MS = 60_000
 
 /** Returns the number of proposals the operator can confirm, among the hundred that expire first. */
 export function useDaConfermare(): number | undefined {
   const { data } = useQuery({
-    ...reading(['proposte', 'attesa'], proposte, { query: { per_page: 100 } }),
+    ...callQueryOptions(['proposte', 'attesa'], proposte, { query: { per_page: 100 } }),
     refetchInterval: EVERY_MS,
   })
   return data?.filter((p) => p.azioni.includes('conferma')).length

@@ -1,5 +1,5 @@
 import { chiaveProvaPush, provaPush } from '@primo/contract/comunicazioni/operatore-comunicazioni'
-import { addressOf } from '../paths.ts'
+import { sitePathOf } from '../paths.ts'
 import { api } from './api.ts'
 
 /** Outcome of a push test: received, sent but not yet received, denied, unsupported, unreachable, or the cause of a failure. */
@@ -16,8 +16,8 @@ const WAIT_MS = 15_000
 
 /** Registers the service worker and waits until it is active. */
 async function worker(): Promise<ServiceWorkerRegistration> {
-  const registration = await navigator.serviceWorker.register(addressOf('/prova-push.js'), {
-    scope: addressOf('/'),
+  const registration = await navigator.serviceWorker.register(sitePathOf('/prova-push.js'), {
+    scope: sitePathOf('/'),
   })
   const starting = registration.installing ?? registration.waiting
   if (!registration.active && starting)
@@ -38,7 +38,7 @@ function arrival(): { came: (inTime: number) => Promise<boolean>; stop: () => vo
 }
 
 /** Subscribes this browser, sends it a push message, and unsubscribes. Requires a user gesture. */
-export async function tryPush(): Promise<PushTest> {
+export async function sendTestPush(): Promise<PushTest> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'impossibile'
   if ((await Notification.requestPermission()) !== 'granted') return 'negata'

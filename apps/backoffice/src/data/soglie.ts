@@ -1,6 +1,6 @@
 import { soglie } from '@primo/contract/persone/operatore-impostazioni'
 import { useQuery } from '@tanstack/react-query'
-import { reading } from './read.ts'
+import { callQueryOptions } from './query.ts'
 
 /** Returns the company's thresholds, undefined while loading. */
-export const useSoglie = () => useQuery(reading(['soglie'], soglie, {})).data
+export const useSoglie = () => useQuery(callQueryOptions(['soglie'], soglie, {})).data

@@ -1,10 +1,10 @@
 import { type SavedView, viste } from '@primo/contract/persone/operatore-viste'
 import { ELENCHI, type ListName } from '@primo/domain/persone/viste'
 import { useQuery } from '@tanstack/react-query'
-import { reading } from './read.ts'
+import { callQueryOptions } from './query.ts'
 
 /** Layout of a list in react-admin's terms. */
-export type Look = {
+export type ListLayout = {
   filter: Record<string, unknown>
   sort: { field: string; order: 'ASC' | 'DESC' }
   columns: string[] | null
@@ -19,10 +19,10 @@ export const viewsKey = (elenco: ListName) => ['viste', elenco]
 
 /** Reads the operator's own saved views of a list, and the shared ones. */
 export const useViews = (elenco: ListName) =>
-  useQuery(reading(viewsKey(elenco), viste, { query: { elenco } }))
+  useQuery(callQueryOptions(viewsKey(elenco), viste, { query: { elenco } }))
 
 /** Converts a layout to the format of a saved view. */
-export const viewOf = ({ filter, sort, columns }: Look) => ({
+export const viewOf = ({ filter, sort, columns }: ListLayout) => ({
   filtri: Object.entries(filter)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([campo, value]) => ({ campo, valore: String(value) })),
@@ -32,7 +32,7 @@ export const viewOf = ({ filter, sort, columns }: Look) => ({
 })
 
 /** Returns whether a saved view equals the current layout. */
-export function isShown(vista: SavedView, look: Look): boolean {
+export function isShown(vista: SavedView, look: ListLayout): boolean {
   const said = ({ filtri, ordine, verso, colonne }: ReturnType<typeof viewOf>) =>
     JSON.stringify([
       filtri.map(({ campo, valore }) => `${campo}=${valore}`).sort(),
@@ -44,7 +44,7 @@ export function isShown(vista: SavedView, look: Look): boolean {
 }
 
 /** Returns the URL of a list with a saved view's filters, which can be shared. */
-export function addressOfView(
+export function savedViewUrl(
   resource: string,
   { filtri, ordine, verso }: SavedView,
   perPage: number,

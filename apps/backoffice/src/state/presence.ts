@@ -34,7 +34,7 @@ export function watchPresence(): () => void {
 }
 
 /** Returns the milliseconds since the last input in any tab. */
-export function untouchedFor_ms(): number {
+export function idleTime_ms(): number {
   let elsewhere = 0
   try {
     elsewhere = Number(localStorage.getItem(TOUCHED)) || 0
@@ -45,4 +45,4 @@ export function untouchedFor_ms(): number {
 }
 
 /** Returns whether a user is present. Background requests then extend the session. */
-export const isAttended = () => untouchedFor_ms() < ATTENDED_MS
+export const isUserPresent = () => idleTime_ms() < ATTENDED_MS

@@ -5,8 +5,8 @@ import { type RaRecord, useNotify } from 'react-admin'
 import { keepDraft } from '../state/drafts.ts'
 import { type ActionField, type ActionTable, type ActionValues, actionOn } from './action.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { Others, useOthers } from './others.tsx'
-import { holdAction, refusedIn } from './undo/useUndo.ts'
+import { EditConflict, useEditConflict } from './EditConflict.tsx'
+import { findLateRefusals, queueForUndo } from './undo/useUndo.ts'
 import { type FieldErrors, useSubmit } from './useSubmit.ts'
 
 function missing(fields: readonly ActionField[], values: ActionValues): FieldErrors {
@@ -59,7 +59,7 @@ export function ActionDialog<R extends RaRecord>(props: {
   }))
   const { errors, setErrors, failure, busy, allRight, send } = useSubmit()
   const rewrites = table.rewrites?.azione === azione ? table.rewrites : null
-  const others = useOthers<object>({
+  const others = useEditConflict<object>({
     call: rewrites?.call ?? {},
     first: rewrites ? record : null,
     reread: async () => rewrites?.reread(record) ?? null,
@@ -76,9 +76,9 @@ export function ActionDialog<R extends RaRecord>(props: {
   }
 
   function confirm(event: FormEvent<HTMLFormElement>) {
-    const wrong = { ...refusedIn(table, azione, record, values), ...missing(descritta.fields, values) }
+    const wrong = { ...findLateRefusals(table, azione, record, values), ...missing(descritta.fields, values) }
     if (busy || !allRight(event.currentTarget, wrong)) return
-    if (holdAction(table, azione, [record], values)) {
+    if (queueForUndo(table, azione, [record], values)) {
       keepDraft(bozza, null)
       props.done(null)
       return
@@ -158,7 +158,7 @@ export function ActionDialog<R extends RaRecord>(props: {
         ) : null,
       )}
       {rewrites && (
-        <Others
+        <EditConflict
           met={others.met}
           texts={(thing) => asChosen(descritta.fields, rewrites.texts(thing))}
           labels={Object.fromEntries(descritta.fields.map(({ nome, label }) => [nome, label]))}

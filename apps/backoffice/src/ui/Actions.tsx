@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Identifier, type RaRecord, useNotify, useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { heldOn, useHeld } from '../data/held.ts'
+import { queuedActionOn, useQueuedActions } from '../data/undo-queue.ts'
 import { paths } from '../paths.ts'
 import { readDraft } from '../state/drafts.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { type ActionTable, type ActionValues, actionOn } from './action.ts'
-import { HeldHere } from './undo/HeldHere.tsx'
+import { QueuedActionNotice } from './undo/QueuedActionNotice.tsx'
 import './azioni.css'
 
 /**
@@ -16,8 +16,8 @@ import './azioni.css'
  * outside a queue, the record stays open.
  */
 export function Actions<R extends RaRecord>(props: Props<R>) {
-  const held = heldOn(useHeld(), props.table.resource, props.record.id)
-  return held ? <HeldHere held={held} /> : <ActionsNow {...props} />
+  const held = queuedActionOn(useQueuedActions(), props.table.resource, props.record.id)
+  return held ? <QueuedActionNotice held={held} /> : <ActionsNow {...props} />
 }
 
 type Props<R extends RaRecord> = { table: ActionTable<R>; record: R; after: Identifier | null }

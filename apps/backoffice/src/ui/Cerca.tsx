@@ -1,13 +1,13 @@
 import Search from '@mui/icons-material/SearchOutlined'
 import { Button } from '@mui/material'
-import { reach } from '@primo/client/reach'
+import { loadCode } from '@primo/client/lazy'
 import { lazy, useEffect, useState } from 'react'
 import { LazyDialog } from './lazy.tsx'
-import { searchInput } from './search-cut.ts'
+import { searchInput } from './search-length.ts'
 import './cerca.css'
 
 const CercaDialog = lazy(async () => ({
-  default: (await reach(() => import('./CercaDialog.tsx'))).CercaDialog,
+  default: (await loadCode(() => import('./CercaDialog.tsx'))).CercaDialog,
 }))
 
 /** Shortcut label, with the Mac's own symbol. */

@@ -1,15 +1,15 @@
 import { Dialog } from '@mui/material'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { cercaOvunque, type Trovato } from '@primo/contract/ingresso/operatore-cerca'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMay } from '../data/permissions.ts'
-import { reading } from '../data/read.ts'
+import { useCanCall } from '../data/permissions.ts'
+import { callQueryOptions } from '../data/query.ts'
 import { paths } from '../paths.ts'
 import { screensFor } from './screens.ts'
-import { searchInput } from './search-cut.ts'
+import { searchInput } from './search-length.ts'
 
 const LETTERS_MIN = 2
 /** Debounce of the search in milliseconds. */
@@ -69,14 +69,14 @@ function useRested(text: string): string {
 export function CercaDialog({ begun, close }: { begun: string; close: () => void }) {
   const id = useId()
   const navigate = useNavigate()
-  const may = useMay()
+  const may = useCanCall()
   const [text, setText] = useState(begun)
   const [at, setAt] = useState(0)
   const { only, words } = asked(text)
   const q = useRested(words)
   const asks = only !== 'screens' && q.length >= LETTERS_MIN && may(cercaOvunque)
   const { data, error, isFetching } = useQuery({
-    ...reading(['cerca', q], cercaOvunque, { query: { q } }),
+    ...callQueryOptions(['cerca', q], cercaOvunque, { query: { q } }),
     enabled: asks,
     staleTime: 0,
   })

@@ -10,14 +10,14 @@ import {
   type RaRecord,
   useListContext,
 } from 'react-admin'
-import { isWork } from '../data/incarichi.ts'
+import { isAssignable } from '../data/incarichi.ts'
 import { listOfViews } from '../data/views.ts'
 import { useChosenColumns } from '../state/columns.ts'
 import type { QueueTable } from './action.ts'
 import { actsTogether, BulkActions } from './bulk/BulkActions.tsx'
 import { BulkDialog, type BulkTask } from './bulk/BulkDialog.tsx'
 import { Colonne } from './Colonne.tsx'
-import { type Column, columnOf, idsOf, shownOf } from './column.tsx'
+import { type Column, columnOf, idsOf, visibleColumns } from './column.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { ExportQueue } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -33,10 +33,10 @@ import { QueueTableBody, RowsTable } from './QueueTableBody.tsx'
 import { RowLink } from './RowLink.tsx'
 import { SelectionInView } from './SelectionInView.tsx'
 import { type QueueStates, StateTabs } from './StateTabs.tsx'
-import { ListError, SAID_IN_PLACE } from './states.tsx'
+import { ListError, SHOWS_OWN_ERROR } from './states.tsx'
 import { useSlashToSearch } from './useSlashToSearch.ts'
 import { Viste } from './Viste.tsx'
-import { keepView } from './view.ts'
+import { storeView } from './view.ts'
 import './coda.css'
 
 type Props<R extends RaRecord> = {
@@ -77,13 +77,13 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
       perPage={25}
       exporter={false}
       storeKey={false}
-      queryOptions={SAID_IN_PLACE}
+      queryOptions={SHOWS_OWN_ERROR}
     >
       <PageHeading titolo={titolo}>
         <div className="head-look">
           {elenco && <Viste elenco={elenco} />}
           {elenco && <Colonne columns={props.columns} />}
-          <ExportQueue resource={resource} columns={idsOf(shownOf(props.columns, chosen))} />
+          <ExportQueue resource={resource} columns={idsOf(visibleColumns(props.columns, chosen))} />
         </div>
       </PageHeading>
       <div className="head-azioni">
@@ -93,8 +93,8 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
       </div>
       <FoldedFilters titolo={titolo}>
         <FilterForm filters={fieldsOf(props.filtri)} />
-        {isWork(props.table.oggetto) && <DiChi />}
-        {isWork(props.table.oggetto) && <InRitardo />}
+        {isAssignable(props.table.oggetto) && <DiChi />}
+        {isAssignable(props.table.oggetto) && <InRitardo />}
         {props.filtri.more && <MoreFilters fields={props.filtri.more} />}
       </FoldedFilters>
       <FilterChips filters={props.filtri} states={props.stati} />
@@ -136,7 +136,7 @@ function Rows<R extends RaRecord>(props: Props<R>) {
   const { resource } = table
   const chosen = useChosenColumns(resource)
   useEffect(() => {
-    keepView(resource, { filter: filterValues, sort: sort.field, order: sort.order, page, perPage })
+    storeView(resource, { filter: filterValues, sort: sort.field, order: sort.order, page, perPage })
   }, [resource, filterValues, sort, page, perPage])
   if (error && !data) return <ListError />
   const vuoto = !isPending && (total === 0 || (page === 1 && data.length === 0))
@@ -152,7 +152,7 @@ function Rows<R extends RaRecord>(props: Props<R>) {
         {!isPending && !vuoto && largo && (
           <RowsTable value={table}>
             <DataTable body={QueueTableBody} {...insiemeDi(table, setDaFare)} rowClick="show" size="small">
-              {shownOf(props.columns, chosen).map(columnOf)}
+              {visibleColumns(props.columns, chosen).map(columnOf)}
             </DataTable>
           </RowsTable>
         )}

@@ -3,14 +3,14 @@ import { Button, Checkbox, Divider, ListItemText, Menu, MenuItem } from '@mui/ma
 import { useState } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
 import { keepColumns, useChosenColumns } from '../state/columns.ts'
-import { type Column, idsOf, shownOf } from './column.tsx'
+import { type Column, idsOf, visibleColumns } from './column.tsx'
 
 /** Selects the columns of a list, stored on this device. The first one, which opens the row, is always shown. */
 export function Colonne<R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) {
   const { resource } = useListContext()
   const chosen = useChosenColumns(resource)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const shown = idsOf(shownOf(columns, chosen))
+  const shown = idsOf(visibleColumns(columns, chosen))
   const toggle = (id: string) =>
     keepColumns(
       resource,

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'react-admin'
 import { useLocation, useParams } from 'react-router'
-import { isWork, type Worked } from '../data/incarichi.ts'
+import { type AssignmentFields, isAssignable } from '../data/incarichi.ts'
 import { hasNotes } from '../data/note.ts'
 import { Actions } from './Actions.tsx'
 import type { QueueTable } from './action.ts'
 import type { CardOf } from './Coda.tsx'
 import { HistoryList, type HistoryStep } from './HistoryList.tsx'
-import { InList } from './InList.tsx'
 import { LinkRegistro } from './LinkRegistro.tsx'
 import { InCarico } from './lavoro/InCarico.tsx'
-import { PageNotRead } from './NotRead.tsx'
 import { Note } from './note/Note.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
-import { SAID_IN_PLACE } from './states.tsx'
+import { PageQueryStatus } from './QueryStatus.tsx'
+import { RecordWithList } from './RecordWithList.tsx'
+import { SHOWS_OWN_ERROR } from './states.tsx'
 import { useNeighbours } from './useNeighbours.ts'
 import { readView } from './view.ts'
 import './detail.css'
@@ -38,16 +38,16 @@ export function Detail<R extends RaRecord>(props: Props<R>) {
   // Reopened after an undo with its form values: remounts the page.
   const { state } = useLocation()
   return (
-    <InList table={props.table} card={props.card} id={id}>
+    <RecordWithList table={props.table} card={props.card} id={id}>
       <ShowBase
         resource={props.table.resource}
         id={id}
         key={`${id} ${state?.again ?? ''}`}
-        queryOptions={SAID_IN_PLACE}
+        queryOptions={SHOWS_OWN_ERROR}
       >
         <Content {...props} id={id} />
       </ShowBase>
-    </InList>
+    </RecordWithList>
   )
 }
 
@@ -57,7 +57,7 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
   // react-admin first provides the list's row. Only the full record has a history.
   const record = letta && 'storia' in letta ? letta : null
   const { prossima } = useNeighbours(table, id)
-  if (!record) return <PageNotRead query={{ data: undefined, error, refetch }} />
+  if (!record) return <PageQueryStatus query={{ data: undefined, error, refetch }} />
   return (
     <>
       <PageHeading titolo={table.nome(record)}>
@@ -68,13 +68,13 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
           <Panel titolo="Che cosa puoi fare">
             <Actions table={table} record={record} after={props.resta ? null : prossima} />
           </Panel>
-          {isWork(table.oggetto) && (
+          {isAssignable(table.oggetto) && (
             <InCarico
               resource={table.resource}
               lavorazione={table.oggetto}
               id={Number(id)}
               nome={table.nome(record)}
-              record={record as unknown as Worked}
+              record={record as unknown as AssignmentFields}
               filter={readView(table.resource)?.filter ?? {}}
             />
           )}

@@ -1,17 +1,17 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
-import { reach } from '@primo/client/reach'
+import { loadCode } from '@primo/client/lazy'
 import { lazy, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { type Leaving, type ToTake, useExportable } from '../data/exports.ts'
+import { type ExportableList, type ExportSelection, useExportable } from '../data/exports.ts'
 import { LazyDialog } from './lazy.tsx'
 
 const ExportDialog = lazy(async () => ({
-  default: (await reach(() => import('./ExportDialog.tsx'))).ExportDialog,
+  default: (await loadCode(() => import('./ExportDialog.tsx'))).ExportDialog,
 }))
 
 /** Button that opens the export dialog. Hidden without permission. */
-export function ExportButton(what: ToTake) {
+export function ExportButton(what: ExportSelection) {
   const exportable = useExportable(what.list.resource)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -33,7 +33,7 @@ export function ExportButton(what: ToTake) {
 /** Export button of a queue, with its filters and selection. */
 export function ExportQueue({ resource, columns }: { resource: string; columns: string[] }) {
   const { total, selectedIds, filterValues, sort } = useListContext()
-  const order = sort as NonNullable<Leaving['sort']>
+  const order = sort as NonNullable<ExportableList['sort']>
   return (
     <ExportButton
       list={{ resource, filter: filterValues, sort: order }}

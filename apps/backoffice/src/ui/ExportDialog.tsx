@@ -18,7 +18,7 @@ import type { FormatoEsportazione } from '@primo/domain/registro/esportazioni'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { api } from '../data/api.ts'
-import { EXPORTS_KEY, fileAddress, startExport, type ToTake, useExports } from '../data/exports.ts'
+import { EXPORTS_KEY, type ExportSelection, exportFileUrl, startExport, useExports } from '../data/exports.ts'
 import { Failure } from './Failure.tsx'
 import { Pill } from './Pill.tsx'
 import { useSubmit } from './useSubmit.ts'
@@ -38,7 +38,7 @@ const COLUMNS = {
  * Exports the rows of a list: all that match its filters, or the selected ones. The server creates the file in the background,
  * and keeps it for a day. The dialog can be closed in the meantime.
  */
-type Props = ToTake & { close: () => void }
+type Props = ExportSelection & { close: () => void }
 
 export function ExportDialog({ list, total, selectedIds = [], columns, close }: Props) {
   const title = useId()
@@ -147,7 +147,7 @@ function State({ one }: { one: Esportazione }) {
   if (one.stato === 'fallita') return <Pill tone="bad">Non riuscita: riprova</Pill>
   if (one.stato === 'pronta')
     return (
-      <Button component="a" href={fileAddress(one)} download variant="outlined" size="small">
+      <Button component="a" href={exportFileUrl(one)} download variant="outlined" size="small">
         Scarica
       </Button>
     )

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { type QueueFilters, sayFilter } from './filters.tsx'
+import { formatFilter, type QueueFilters } from './filters.tsx'
 import type { QueueStates } from './StateTabs.tsx'
-import { saySearchCut } from './search-cut.ts'
+import { searchCutHint } from './search-length.ts'
 import './filters.css'
 
 type Props = { filters: QueueFilters; states: QueueStates }
@@ -12,7 +12,7 @@ export function FilterChips({ filters, states }: Props) {
   const { filterValues, setFilters, meta } = useListContext()
   const on = Object.entries(filterValues).filter(([, value]) => value !== undefined && value !== '')
   if (on.length === 0) return null
-  const cut = saySearchCut(filterValues.q)
+  const cut = searchCutHint(filterValues.q)
   const leave = (left: Record<string, unknown>) => {
     setFilters(left)
     // The pressed chip disappears: screen reader users are returned to the page's heading.
@@ -22,7 +22,7 @@ export function FilterChips({ filters, states }: Props) {
     <div className="filters-on">
       <ul className="filters-active" aria-label="Filtri attivi">
         {on.map(([field, value]) => {
-          const said = sayFilter(field, value, filters, states)
+          const said = formatFilter(field, value, filters, states)
           return (
             <li key={field}>
               <button

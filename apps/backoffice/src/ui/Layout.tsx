@@ -18,19 +18,19 @@ import {
 } from 'react-admin'
 import { Link, useMatch } from 'react-router'
 import { useCruscotto } from '../data/cruscotto.ts'
-import { useMay } from '../data/permissions.ts'
+import { useCanCall } from '../data/permissions.ts'
 import { useProduct } from '../data/product.ts'
 import { useDaConfermare } from '../data/proposte.ts'
 import { paths } from '../paths.ts'
 import { Cerca } from './Cerca.tsx'
-import { ConfirmIdentity } from './factor/ConfirmIdentity.tsx'
+import { ReauthenticationDialog } from './factor/ReauthenticationDialog.tsx'
+import { IdleTimeoutDialog } from './IdleTimeoutDialog.tsx'
 import { Keys, KeysItem } from './keys/Keys.tsx'
 import { Logo } from './Logo.tsx'
 import { PageError } from './lazy.tsx'
 import { entryFor, MENU, type MenuEntry } from './menu.tsx'
 import { Menzioni } from './note/Menzioni.tsx'
-import { StillHere } from './StillHere.tsx'
-import { HeldTray } from './undo/HeldTray.tsx'
+import { QueuedActionTray } from './undo/QueuedActionTray.tsx'
 import './layout.css'
 
 /** Applies react-admin's theme to the design tokens. */
@@ -141,7 +141,7 @@ function Group({ name }: { name: string }) {
 /** Menu with the entries that the operator may open, by group. Empty groups are hidden. */
 function Items() {
   const { data } = useCruscotto()
-  const may = useMay()
+  const may = useCanCall()
   const waits = {
     iscrizioni: data?.iscrizioni?.in_attesa,
     pratiche: data?.pratiche?.in_attesa,
@@ -176,10 +176,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <Loading />
         </div>
       )}
-      <ConfirmIdentity />
+      <ReauthenticationDialog />
       <Keys />
-      <StillHere />
-      <HeldTray />
+      <IdleTimeoutDialog />
+      <QueuedActionTray />
       {children}
     </RaLayout>
   )

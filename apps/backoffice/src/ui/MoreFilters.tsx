@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { refusedFilters } from '../data/data-provider.ts'
 import { DayField } from './DayField.tsx'
-import { askedOf, type FilterField, writtenOf } from './filter-fields.ts'
-import { saySearchCut, searchInput } from './search-cut.ts'
+import { type FilterField, formatFilterInput, parseFilterInput } from './filter-fields.ts'
+import { searchCutHint, searchInput } from './search-length.ts'
 import './filters.css'
 
 type Written = Record<string, string>
@@ -52,13 +52,17 @@ export function MoreFilters({ fields }: { fields: readonly FilterField[] }) {
 function FiltersForm({ fields, close }: { fields: readonly FilterField[]; close: () => void }) {
   const { resource, filterValues, setFilters } = useListContext()
   const [written, setWritten] = useState<Written>(() =>
-    Object.fromEntries(fields.map((field) => [field.source, writtenOf(field, filterValues[field.source])])),
+    Object.fromEntries(
+      fields.map((field) => [field.source, formatFilterInput(field, filterValues[field.source])]),
+    ),
   )
   const [wrong, setWrong] = useState<Record<string, string>>({})
 
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    const asked = fields.map((field) => [field, askedOf(field, written[field.source] ?? '')] as const)
+    const asked = fields.map(
+      (field) => [field, parseFilterInput(field, written[field.source] ?? '')] as const,
+    )
     const others = Object.entries(filterValues).filter(([name]) => !fields.some((f) => f.source === name))
     const chosen = asked.flatMap(([{ source }, value]) =>
       value === null || value === undefined ? [] : [[source, value] as const],
@@ -115,7 +119,7 @@ function Box({ field, first, value, wrong, write }: BoxProps) {
     label,
     value,
     error: wrong !== undefined,
-    helperText: wrong ?? (as === 'words' ? saySearchCut(value) : undefined),
+    helperText: wrong ?? (as === 'words' ? searchCutHint(value) : undefined),
     autoFocus: first,
   }
   if (as === 'day') return <DayField size="small" fullWidth {...said} onDay={write} />

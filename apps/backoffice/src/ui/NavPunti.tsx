@@ -2,7 +2,7 @@ import { elencoMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import { cercaIscritti, codaRettifiche, fontiDeiPunti } from '@primo/contract/raccolta/operatore-punti'
 import { regolePunti } from '@primo/contract/raccolta/operatore-regole'
 import { NavLink } from 'react-router'
-import { useMay } from '../data/permissions.ts'
+import { useCanCall } from '../data/permissions.ts'
 import { paths } from '../paths.ts'
 import './punti.css'
 
@@ -16,7 +16,7 @@ const ITEMS = [
 
 /** Navigation between the pages about points that the operator may open. */
 export function NavPunti() {
-  const may = useMay()
+  const may = useCanCall()
   return (
     <nav className="nav-punti" aria-label="Punti">
       {ITEMS.filter(([, , call]) => may(call)).map(([resource, nome]) => (

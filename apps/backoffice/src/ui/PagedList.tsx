@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { NotRead } from './NotRead.tsx'
 import { Pages } from './Pages.tsx'
+import { QueryStatus } from './QueryStatus.tsx'
 import type { usePages } from './usePages.ts'
 
 type Props<Row> = {
@@ -19,7 +19,7 @@ export function PagedList<Row>({ list, className, keyOf, row, nothing, label, wo
   const { query, rows, pages } = list
   return (
     <>
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       {rows?.length === 0 && <p>{nothing}</p>}
       <ul className={className}>
         {rows?.map((one) => (

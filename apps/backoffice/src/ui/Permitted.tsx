@@ -2,7 +2,7 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import { PERMESSI } from '@primo/domain/platform/permessi'
 import type { ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
-import { useMay } from '../data/permissions.ts'
+import { useCanCall } from '../data/permissions.ts'
 import { PageHeading } from './PageHeading.tsx'
 
 /**
@@ -11,7 +11,7 @@ import { PageHeading } from './PageHeading.tsx'
  */
 export function Permitted(props: { call: CallSpec; children: ReactNode; titolo?: string }) {
   const { isPending } = usePermissions()
-  const may = useMay()
+  const may = useCanCall()
   if (may(props.call)) return props.children
   if (!props.titolo || isPending || !props.call.permesso) return null
   return (

@@ -11,7 +11,7 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { heldOn, useHeld } from '../data/held.ts'
+import { queuedActionOn, useQueuedActions } from '../data/undo-queue.ts'
 import { paths } from '../paths.ts'
 import type { QueueTable } from './action.ts'
 
@@ -28,9 +28,9 @@ function Row({ children, className }: DataTableRowProps) {
   const { hasBulkActions } = useDataTableConfigContext()
   const { handleToggleItem } = useDataTableCallbacksContext()
   const choices = useDataTableSelectedIdsContext()
-  const held = useHeld()
+  const held = useQueuedActions()
   if (!row) return null
-  const going = heldOn(held, table.resource, row.id) !== undefined
+  const going = queuedActionOn(held, table.resource, row.id) !== undefined
   return (
     <TableRow
       hover

@@ -1,22 +1,22 @@
 import BookmarksOutlined from '@mui/icons-material/BookmarksOutlined'
 import GroupOutlined from '@mui/icons-material/GroupOutlined'
 import { Button, Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem } from '@mui/material'
-import { reach } from '@primo/client/reach'
+import { loadCode } from '@primo/client/lazy'
 import type { SavedView } from '@primo/contract/persone/operatore-viste'
 import type { ListName } from '@primo/domain/persone/viste'
 import { lazy, useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
-import { addressOfView, isShown, type Look, useViews } from '../data/views.ts'
+import { isShown, type ListLayout, savedViewUrl, useViews } from '../data/views.ts'
 import { keepColumns, useChosenColumns } from '../state/columns.ts'
 import { LazyDialog } from './lazy.tsx'
 import './viste.css'
 
 const SalvaVista = lazy(async () => ({
-  default: (await reach(() => import('./VisteDialogs.tsx'))).SalvaVista,
+  default: (await loadCode(() => import('./VisteDialogs.tsx'))).SalvaVista,
 }))
 const GestisciViste = lazy(async () => ({
-  default: (await reach(() => import('./VisteDialogs.tsx'))).GestisciViste,
+  default: (await loadCode(() => import('./VisteDialogs.tsx'))).GestisciViste,
 }))
 
 /**
@@ -28,7 +28,7 @@ function useOpen(elenco: ListName) {
   const { perPage } = useListContext()
   return (vista: SavedView, replace = false) => {
     keepColumns(elenco, vista.colonne)
-    navigate(addressOfView(elenco, vista, perPage), { replace })
+    navigate(savedViewUrl(elenco, vista, perPage), { replace })
     if (vista.cadute.length === 0) return
     const gone = vista.cadute.map((name) => name.replaceAll('_', ' ')).join(', ')
     notify(`Aperta senza ciò che questo elenco non ha più: ${gone}.`, { type: 'warning' })
@@ -39,7 +39,7 @@ function useOpen(elenco: ListName) {
 export function Viste({ elenco }: { elenco: ListName }) {
   const { filterValues, sort } = useListContext()
   const columns = useChosenColumns(elenco)
-  const look: Look = { filter: filterValues, sort: sort as Look['sort'], columns }
+  const look: ListLayout = { filter: filterValues, sort: sort as ListLayout['sort'], columns }
   const { data: views } = useViews(elenco)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)

@@ -18,22 +18,22 @@ import type { ListName } from '@primo/domain/persone/viste'
 import { type FormEvent, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../data/api.ts'
-import { isShown, type Look, viewOf, viewsKey } from '../data/views.ts'
-import { addressOf } from '../paths.ts'
+import { isShown, type ListLayout, viewOf, viewsKey } from '../data/views.ts'
+import { sitePathOf } from '../paths.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Failure } from './Failure.tsx'
 import { NameField } from './NameField.tsx'
-import { useDone } from './useDone.ts'
+import { useActionOutcome } from './useActionOutcome.ts'
 import { useSubmit } from './useSubmit.ts'
 
-type Props = { elenco: ListName; look: Look; close: () => void }
+type Props = { elenco: ListName; look: ListLayout; close: () => void }
 
 /** Saves the current layout of the list as a view. */
 export function SalvaVista({ elenco, look, close }: Props) {
   const [nome, setNome] = useState('')
   const [condivisa, setCondivisa] = useState(false)
   const { errors, failure, busy, allRight, send } = useSubmit()
-  const done = useDone(viewsKey(elenco))
+  const done = useActionOutcome(viewsKey(elenco))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!allRight(event.currentTarget, nome.trim() ? {} : { nome: 'Serve per continuare.' })) return
     void send(async (idempotencyKey) => {
@@ -94,10 +94,10 @@ export function GestisciViste({ elenco, look, views, close }: Props & { views: S
   )
 }
 
-function Una({ vista, elenco, look }: { vista: SavedView; elenco: ListName; look: Look }) {
+function Una({ vista, elenco, look }: { vista: SavedView; elenco: ListName; look: ListLayout }) {
   const [nome, setNome] = useState(vista.nome)
   const { errors, failure, busy, send } = useSubmit()
-  const done = useDone(viewsKey(elenco))
+  const done = useActionOutcome(viewsKey(elenco))
   const notify = useNotify()
   const write = (changes: Partial<SavedView>) =>
     void send(async () => {
@@ -111,7 +111,7 @@ function Una({ vista, elenco, look }: { vista: SavedView; elenco: ListName; look
   }
   const link = async () => {
     await navigator.clipboard.writeText(
-      `${window.location.origin}${addressOf(`/${elenco}?vista=${vista.id}`)}`,
+      `${window.location.origin}${sitePathOf(`/${elenco}?vista=${vista.id}`)}`,
     )
     notify('Link copiato.', { type: 'success' })
   }

@@ -63,7 +63,7 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
   possible: (record: R) => string[]
   /** Returns whether the action on this record becomes a proposal for the current operator. */
   proposes?: (record: R, azione: string) => boolean
-  /** Returns the request body of an undoable action (data/undoable.ts). */
+  /** Returns the request body of an undoable action (data/undoable-actions.ts). */
   bodyOf?: (record: R, azione: string, values: ActionValues) => Record<string, unknown>
   /**
    * Runs the action.
@@ -110,13 +110,15 @@ export type QueueTable<R extends RaRecord = RaRecord> = ActionTable<R> & {
 }
 
 /** Returns the values without empty ones. */
-export function filled<V extends Record<string, string | undefined>>(values: V): { [K in keyof V]?: string } {
+export function withoutEmptyValues<V extends Record<string, string | undefined>>(
+  values: V,
+): { [K in keyof V]?: string } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as {
     [K in keyof V]?: string
   }
 }
 
 /** Returns the server's message about a completed action. */
-export async function saidBy(reply: Promise<{ message?: string | undefined }>): Promise<string> {
+export async function outcomeMessageOf(reply: Promise<{ message?: string | undefined }>): Promise<string> {
   return (await reply).message ?? 'Fatto.'
 }

@@ -19,7 +19,7 @@ export type Column<R extends RaRecord> = {
 /**
  * Returns the visible columns: the chosen or default ones, plus always the first, which opens the row, and those without `id`.
  */
-export const shownOf = <R extends RaRecord>(
+export const visibleColumns = <R extends RaRecord>(
   columns: readonly Column<R>[],
   chosen: readonly string[] | null,
 ): Column<R>[] =>

@@ -93,13 +93,16 @@ export const byChoice = (
 })
 
 /** Formats a filter's value for its input. */
-export function writtenOf({ as }: FilterField, value: unknown): string {
+export function formatFilterInput({ as }: FilterField, value: unknown): string {
   if (value === undefined || value === null) return ''
   return as === 'euro' ? (Number(value) / 100).toFixed(2).replace('.', ',').replace(',00', '') : String(value)
 }
 
 /** Parses an input for the query. Null = empty, undefined = invalid. */
-export function askedOf({ as, choices }: FilterField, written: string): string | number | null | undefined {
+export function parseFilterInput(
+  { as, choices }: FilterField,
+  written: string,
+): string | number | null | undefined {
   const text = written.trim()
   if (text === '') return null
   if (as === 'euro') return parseEuro(text) ?? undefined

@@ -1,9 +1,9 @@
 import type { DiChi } from '@primo/domain/persone/incarico'
 import { SearchInput, SelectInput } from 'react-admin'
 import type { FilterField } from './filter-fields.ts'
-import { WHOSE_NAMES } from './lavoro/words.ts'
+import { WHOSE_NAMES } from './lavoro/labels.ts'
 import type { QueueStates } from './StateTabs.tsx'
-import { searchInput } from './search-cut.ts'
+import { searchInput } from './search-length.ts'
 
 /** Filters of a queue. */
 export type QueueFilters = {
@@ -32,7 +32,7 @@ export function fieldsOf({ search, choice }: QueueFilters) {
 }
 
 /** Formats an active filter: «Passo: Delibera», «Ricerca: rossi», «Registrata dal 01/11/2026». */
-export function sayFilter(
+export function formatFilter(
   field: string,
   value: unknown,
   { choice, more = [] }: QueueFilters,

@@ -3,7 +3,7 @@ import { daysBetween, shortDate, todayInRome } from '@primo/domain/platform/date
 import { quanti } from '@primo/domain/platform/numbers'
 
 /** Formats the time since an instant: «da 3 giorni», «da 5 ore», «da poco». */
-export function howLong(instant: string, now = clock.now()): string {
+export function formatElapsed(instant: string, now = clock.now()): string {
   const giorni = daysBetween(todayInRome(new Date(instant)), todayInRome(now))
   if (giorni > 1) return `da ${quanti(giorni, 'giorno', 'giorni')}`
   if (giorni === 1) return 'da ieri'
@@ -12,7 +12,7 @@ export function howLong(instant: string, now = clock.now()): string {
 }
 
 /** Formats the distance to a deadline: «tra 12 giorni», «oggi», «in ritardo di 2 giorni». */
-export function howFar(giorno: string, today = todayInRome(clock.now())): string {
+export function formatDeadline(giorno: string, today = todayInRome(clock.now())): string {
   const giorni = daysBetween(today, giorno)
   if (giorni === 0) return 'oggi'
   if (giorni === 1) return 'domani'

@@ -5,16 +5,16 @@ import {
 } from '@primo/contract/ingresso/operatore-iscrizioni'
 import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/persone/iscrizione'
 import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
-import { fullName } from '@primo/domain/persone/maiuscole'
+import { fullName } from '@primo/domain/persone/person-names'
 import { api } from '../data/api.ts'
 import {
   type Action,
   type ActionField,
   type ActionValues,
-  filled,
+  outcomeMessageOf,
   type QueueTable,
   reason,
-  saidBy,
+  withoutEmptyValues,
 } from './action.ts'
 import { RUOLO_NAMES } from './iscrizioni.ts'
 
@@ -76,7 +76,7 @@ const AZIONI: Record<AzioneOperatore, Action<Enrolment>> = {
 
 const bodyOf = (_: Enrolment, azione: string, { motivo }: ActionValues) => ({
   azione: azione as AzioneOperatore,
-  ...filled({ motivo }),
+  ...withoutEmptyValues({ motivo }),
 })
 
 export const tavola: QueueTable<Enrolment> = {
@@ -89,7 +89,7 @@ export const tavola: QueueTable<Enrolment> = {
   possible: ({ azioni }) => azioni.map((a) => (typeof a === 'string' ? a : a.azione)),
   bodyOf,
   run: (record, azione, values, idempotencyKey) =>
-    saidBy(
+    outcomeMessageOf(
       api(agisciSuIscrizione, {
         params: { id: record.id },
         body: bodyOf(record, azione, values),

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { useListContext } from 'react-admin'
 import './stati.css'
 
 /** Query option for screens that show their own error: suppresses react-admin's notification or redirect. */
-export const SAID_IN_PLACE = { onError: () => undefined }
+export const SHOWS_OWN_ERROR = { onError: () => undefined }
 
 /** Shows that a list could not be read. */
 export function ListError() {

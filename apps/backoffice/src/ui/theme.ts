@@ -145,7 +145,7 @@ const STILL: RaThemeOptions['transitions'] = {
 /** Light and dark theme. */
 export const THEMES = { theme: LIGHT, darkTheme: DARK }
 /** Themes without motion. */
-export const STILL_THEMES = {
+export const REDUCED_MOTION_THEMES = {
   theme: { ...LIGHT, transitions: STILL },
   darkTheme: { ...DARK, transitions: STILL },
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Identifier, type RaRecord, useDataProvider } from 'react-admin'
-import { heldOn, useHeld } from '../data/held.ts'
+import { queuedActionOn, useQueuedActions } from '../data/undo-queue.ts'
 import type { QueueTable } from './action.ts'
 import { type QueueView, readView } from './view.ts'
 
@@ -46,8 +46,8 @@ export function useNeighbours(table: ListOf, id: Identifier) {
   const ids = rows.map((row) => row.id)
   const place = ids.findIndex((other) => String(other) === String(id))
   const dopo = place >= 0 ? (ids[place + 1] ?? null) : null
-  const held = useHeld()
-  const waits = (other: Identifier) => String(other) !== String(id) && !heldOn(held, resource, other)
+  const held = useQueuedActions()
+  const waits = (other: Identifier) => String(other) !== String(id) && !queuedActionOn(held, resource, other)
   const another = ids.slice(place + 1).find(waits) ?? ids.find(waits) ?? null
   return {
     posto: place >= 0 ? (view.page - 1) * view.perPage + place : -1,

@@ -1,6 +1,6 @@
-import { firstErrors, sayFields } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/error-message'
+import { firstErrors, formatFieldErrors } from '@primo/client/field-errors'
 import { newIdempotencyKey } from '@primo/client/idempotency'
-import { messageOf } from '@primo/client/sentences'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 
@@ -11,7 +11,7 @@ export type FieldErrors = Record<string, string | undefined>
 function homeless(errors: Record<string, string>, form: HTMLFormElement | null): string | null {
   if (!form) return null
   const isShown = ([field]: [string, unknown]) => form.elements.namedItem(field) !== null
-  return sayFields(Object.fromEntries(Object.entries(errors).filter((one) => !isShown(one)))) || null
+  return formatFieldErrors(Object.fromEntries(Object.entries(errors).filter((one) => !isShown(one)))) || null
 }
 
 /**

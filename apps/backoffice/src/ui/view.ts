@@ -16,7 +16,7 @@ const chiaveDi = (resource: string) => VIEWS_KEY + resource
 /**
  * Stores it for the way back from a record and for navigation between records: in sessionStorage, so that it ends with the tab.
  */
-export function keepView(resource: string, view: QueueView): void {
+export function storeView(resource: string, view: QueueView): void {
   try {
     sessionStorage.setItem(chiaveDi(resource), JSON.stringify(view))
   } catch {
@@ -35,7 +35,7 @@ export function readView(resource: string): QueueView | null {
 }
 
 /** Returns the URL of that layout in react-admin's format, or of the queue with its defaults. */
-export function viewAddress(resource: string): string {
+export function storedViewUrl(resource: string): string {
   const view = readView(resource)
   if (!view) return `/${resource}`
   const { filter, ...altro } = view

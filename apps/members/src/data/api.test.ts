@@ -2,7 +2,7 @@ import { leggiUtente, login } from '@primo/contract/persone/accesso'
 import { profiles } from '@primo/contract/persone/profili'
 import { saldo } from '@primo/contract/raccolta/manifestazione'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearAuth, saved, setToken } from '../state/store.ts'
+import { clearAuth, currentState, setToken } from '../state/store.ts'
 import { api, onRefusal } from './api.ts'
 
 const token = (n: number) => ({
@@ -54,7 +54,7 @@ describe('client', () => {
     }
     await Promise.all(Array.from({ length: 8 }, () => api(profiles, {})))
     expect(sent.filter((s) => s.path === '/refresh-token')).toHaveLength(1)
-    expect(saved().token).toEqual(token(2))
+    expect(currentState().token).toEqual(token(2))
     expect(ended).not.toHaveBeenCalled()
   })
 
@@ -97,7 +97,7 @@ describe('client', () => {
       return refused(401, 'NON_AUTENTICATO', 'Accedi.')
     }
     await expect(api(profiles, {})).rejects.toMatchObject({ status: 0 })
-    expect(saved().token).toEqual(token(1))
+    expect(currentState().token).toEqual(token(1))
     expect(ended).not.toHaveBeenCalled()
   })
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@primo/client/api-error'
 import { callApi } from '@primo/client/call'
 import { csrfHeader, csrfToken } from '@primo/client/csrf'
-import { askRenewal, SessionOver, withRenewal } from '@primo/client/renewal'
+import { requestRenewal, SessionOver, withRenewal } from '@primo/client/session-renewal'
 import { disponibile, registra, verificaRegistrazione } from '@primo/contract/ingresso/registrazione'
 import {
   login,
@@ -15,8 +15,8 @@ import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import type * as z from 'zod/mini'
 import { API_BASE } from '../config.ts'
 import { visione } from '../device/visione.ts'
-import { readStored, saved, setToken } from '../state/store.ts'
-import { wire } from './wire.ts'
+import { currentState, readStored, setToken } from '../state/store.ts'
+import { fetchOnce } from './transport.ts'
 
 /** Calls without a bearer token (specification §7). */
 const WITHOUT_TOKEN: readonly CallSpec[] = [
@@ -53,7 +53,7 @@ export async function api<C extends CallSpec>(
 ): Promise<Reply<C>> {
   const call = () => send(spec, input, options.signal)
   if (WITHOUT_TOKEN.includes(spec)) return await call()
-  const token = saved().token?.token
+  const token = currentState().token?.token
   try {
     return await withRenewal(call, () => refresh(spec, token))
   } catch (error) {
@@ -66,7 +66,7 @@ export async function api<C extends CallSpec>(
  * Returns the query function of a call. Aborted when the query is no longer needed.
  * @param keep called with each response
  */
-export const reading =
+export const queryFunctionOf =
   <C extends CallSpec>(spec: C, input: Input<C>, keep?: (data: z.output<C['reply']>) => void) =>
   async ({ signal }: { signal: AbortSignal }): Promise<z.output<C['reply']>> => {
     const { data } = await api(spec, input, { signal })
@@ -88,14 +88,14 @@ export function send<C extends CallSpec>(
   spec: C,
   input: Input<C>,
   signal?: AbortSignal,
-  token: Token | null = saved().token,
+  token: Token | null = currentState().token,
 ): Promise<Reply<C>> {
   const headers = csrfHeader(spec.method, API_BASE, csrfToken(readCookies()))
   const looking = visione()
   if (looking) headers[VISIONE_HEADER] = looking.id
   else if (token && !WITHOUT_TOKEN.includes(spec))
     headers.authorization = `${token.token_type} ${token.token}`
-  return callApi(spec, input, { base: API_BASE, headers, signal, fetch: wire })
+  return callApi(spec, input, { base: API_BASE, headers, signal, fetch: fetchOnce })
 }
 
 function readCookies(): string {
@@ -114,12 +114,12 @@ function refresh(spec: CallSpec, refused: string | undefined): Promise<void> {
 
 async function renew(spec: CallSpec, refused: string | undefined): Promise<void> {
   await readStored()
-  const token = saved().token
+  const token = currentState().token
   // Another tab, or an earlier call, has already renewed it.
   if (token && refused && token.token !== refused) return
   const refresh_token = token?.refresh_token
   if (!refresh_token) return await end(spec, 'No token found')
-  const { data } = await askRenewal(
+  const { data } = await requestRenewal(
     () => send(refreshToken, { body: { refresh_token } }),
     () => end(spec, 'Token scaduto, logout effettuato'),
   )

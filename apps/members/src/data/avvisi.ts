@@ -7,7 +7,7 @@ import {
   segnaTuttiLetti,
 } from '@primo/contract/comunicazioni/avvisi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, reading } from './api.ts'
+import { api, queryFunctionOf } from './api.ts'
 import { pageAfterPage, queryClient } from './query.ts'
 
 const PER_PAGE = 20
@@ -28,7 +28,7 @@ export const avvisiQuery = infiniteQueryOptions({
 
 export const preferenzeAvvisiQuery = queryOptions({
   queryKey: ['avvisi', 'preferenze'],
-  queryFn: reading(leggiPreferenzeAvvisi, {}),
+  queryFn: queryFunctionOf(leggiPreferenzeAvvisi, {}),
 })
 
 function change(come: (avviso: Avviso) => Avviso): void {

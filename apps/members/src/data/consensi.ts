@@ -1,12 +1,12 @@
 import { leggiConsensi, storiaConsensi } from '@primo/contract/persone/consensi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, reading } from './api.ts'
+import { api, queryFunctionOf } from './api.ts'
 import { pageAfterPage } from './query.ts'
 
 /** Current consents. */
 export const consensiQuery = queryOptions({
   queryKey: ['consensi', 'attuali'],
-  queryFn: reading(leggiConsensi, {}),
+  queryFn: queryFunctionOf(leggiConsensi, {}),
 })
 
 /** Every consent choice, latest first, by pages. */

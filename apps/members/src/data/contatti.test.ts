@@ -1,6 +1,6 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearAuth, saved, setToken, setUser } from '../state/store.ts'
+import { clearAuth, currentState, setToken, setUser } from '../state/store.ts'
 import { prova } from './contatti.ts'
 
 const asked: string[] = []
@@ -36,7 +36,7 @@ describe('a code', () => {
     answers = { 'valida-otp': proved('cellulare'), conferma: confirmed }
     expect(await prova('cellulare', '123456')).toBeNull()
     expect(asked).toEqual(['/api/valida-otp/123456', '/api/user/contatto/conferma/cellulare'])
-    expect(saved().user).toMatchObject({
+    expect(currentState().user).toMatchObject({
       cellulare_is_verified: true,
       cellulare_verified_at: '2026-11-21T10:00:00.000Z',
       email_is_verified: false,
@@ -55,7 +55,7 @@ describe('a code', () => {
       conferma: refusal(409, 'CODICE_NON_CONVALIDATO'),
     }
     expect(await prova('email', '123456')).toMatch(/chiedine un altro/)
-    expect(saved().user?.email_is_verified).toBe(false)
+    expect(currentState().user?.email_is_verified).toBe(false)
   })
 
   it('of the other channel verifies that one, and says which code is still wanted', async () => {
@@ -63,7 +63,7 @@ describe('a code', () => {
     expect(await prova('cellulare', '123456')).toBe(
       'E-mail verificata. Ora scrivi il codice arrivato via SMS.',
     )
-    expect(saved().user).toMatchObject({ email_is_verified: true, cellulare_is_verified: false })
+    expect(currentState().user).toMatchObject({ email_is_verified: true, cellulare_is_verified: false })
   })
 
   it('wrong is thrown with its sentence, and nothing is confirmed', async () => {

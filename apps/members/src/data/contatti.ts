@@ -6,7 +6,7 @@ import { type Canale, OTP } from '@primo/domain/platform/otp'
 import { replaceWith } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { keepDraft } from '../state/draft.ts'
-import { saved, setUser } from '../state/store.ts'
+import { currentState, setUser } from '../state/store.ts'
 import { festeggia } from '../ui/festa.ts'
 import { otpDialog } from '../ui/OtpDialog.tsx'
 import { alertFailure, toast, withLoading } from '../ui/overlays.ts'
@@ -40,8 +40,8 @@ function changeElsewhere(channel: Canale): void {
  */
 export async function verificaConCodice(channel: Canale, change = changeElsewhere): Promise<boolean> {
   const next = await withLoading(primoInvio(channel))
-  if (next === null) return saved().user[`${channel}_is_verified`]
-  const contatto = formatCellulare(saved().user[channel])
+  if (next === null) return currentState().user[`${channel}_is_verified`]
+  const contatto = formatCellulare(currentState().user[channel])
   const check = (code: string) => prova(channel, code)
   const answer = await otpDialog({ channel, contatto, next, check, resend: () => invia(channel) })
   if (answer === 'cambia') change(channel)
@@ -74,7 +74,7 @@ async function primoInvio(channel: Canale): Promise<Date | null> {
       return null
     }
     // The end of the session has its own message, and the login page is already open.
-    if (saved().token) void alertFailure('Codice non inviato', error)
+    if (currentState().token) void alertFailure('Codice non inviato', error)
     return null
   }
 }
@@ -109,6 +109,6 @@ async function consuma(channel: Canale, code: string): Promise<Canale> {
 }
 
 function segnaVerificato(channel: Canale, quando: string): void {
-  const { user } = saved()
+  const { user } = currentState()
   if (user.id > 0) setUser({ ...user, [`${channel}_is_verified`]: true, [`${channel}_verified_at`]: quando })
 }

@@ -1,4 +1,4 @@
-import { tellFault } from '@primo/client/page-faults'
+import { sendErrorReport } from '@primo/client/page-errors'
 import { API_BASE, VERSION } from '../config.ts'
 import { isKnown } from '../paths.ts'
 
@@ -6,8 +6,8 @@ import { isKnown } from '../paths.ts'
 const pattern = (path: string) => (isKnown(path) ? path.replace(/\/[^/]*\d[^/]*/g, '/:id') : '/')
 
 /** Reports an unhandled error of the page to the server. Not with mock data. */
-export async function tellPageFault(event: Event & { error?: unknown; reason?: unknown }): Promise<void> {
+export async function reportPageError(event: Event & { error?: unknown; reason?: unknown }): Promise<void> {
   if (import.meta.env.VITE_MOCK_DATA === 'on') return
   const page = { origine: 'app', versione: VERSION, dove: pattern(location.pathname) } as const
-  await tellFault(event.error ?? event.reason, page, { base: API_BASE })
+  await sendErrorReport(event.error ?? event.reason, page, { base: API_BASE })
 }

@@ -1,6 +1,6 @@
 import { leggiDomicilio, leggiResidenza, leggiSpedizione } from '@primo/contract/persone/indirizzi'
 import { queryOptions } from '@tanstack/react-query'
-import { saved, setDomicilio, setResidenza, setSpedizione } from '../state/store.ts'
+import { currentState, setDomicilio, setResidenza, setSpedizione } from '../state/store.ts'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
 
@@ -36,20 +36,20 @@ function address<A>(name: string, { read, last, set }: Kept<A>) {
 /** Residence. */
 export const { query: residenzaQuery, keep: keepResidenza } = address('residenza', {
   read: (signal) => api(leggiResidenza, {}, { signal }),
-  last: () => saved().indirizzoResidenza,
+  last: () => currentState().indirizzoResidenza,
   set: setResidenza,
 })
 
 /** Domicile, if it differs from the residence. */
 export const { query: domicilioQuery, keep: keepDomicilio } = address('domicilio', {
   read: (signal) => api(leggiDomicilio, {}, { signal }),
-  last: () => saved().indirizzoDomicilio,
+  last: () => currentState().indirizzoDomicilio,
   set: setDomicilio,
 })
 
 /** Shipping address of premi. */
 export const { query: spedizioneQuery, keep: keepSpedizione } = address('spedizione', {
   read: (signal) => api(leggiSpedizione, {}, { signal }),
-  last: () => saved().indirizzoSpedizione,
+  last: () => currentState().indirizzoSpedizione,
   set: setSpedizione,
 })

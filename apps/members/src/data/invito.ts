@@ -1,12 +1,12 @@
 import { qrcode } from '@primo/contract/persone/profili'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { queryOptions } from '@tanstack/react-query'
-import { reading } from './api.ts'
+import { queryFunctionOf } from './api.ts'
 
 /** Query of the invitation link with sponsor and role (decisions §5). 409 SPONSOR_DA_ATTIVARE before the first enrolment. */
 export const invitoQuery = (ruolo: Ruolo) =>
   queryOptions({
     queryKey: ['invito', ruolo],
-    queryFn: reading(qrcode, { params: { role: ruolo } }),
+    queryFn: queryFunctionOf(qrcode, { params: { role: ruolo } }),
     staleTime: 600_000,
   })

@@ -5,7 +5,7 @@ import {
 } from '@primo/contract/ingresso/iscrizione'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { queryOptions } from '@tanstack/react-query'
-import { reading } from './api.ts'
+import { queryFunctionOf } from './api.ts'
 import { profilesQuery } from './profiles.ts'
 import { queryClient } from './query.ts'
 import { reloadUser } from './session.ts'
@@ -15,7 +15,7 @@ export function iscrizioneQuery(ruolo: RuoloConApprovazione) {
   const call = ruolo === 'promotore' ? daCompletarePromotore : daCompletareConvenzionato
   return queryOptions({
     queryKey: ['iscrizione', ruolo],
-    queryFn: reading(call, {}),
+    queryFn: queryFunctionOf(call, {}),
   })
 }
 

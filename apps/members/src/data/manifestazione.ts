@@ -2,9 +2,9 @@ import { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
 import { premi } from '@primo/contract/raccolta/premi'
 import { clock } from '@primo/domain/platform/clock'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { saved, setPremi } from '../state/store.ts'
+import { currentState, setPremi } from '../state/store.ts'
 import { keepMovimenti, keepSaldo, ultimiPunti } from '../state/ultimi-punti.ts'
-import { api, reading } from './api.ts'
+import { api, queryFunctionOf } from './api.ts'
 import { FRESH_MS, pageAfterPage, queryClient } from './query.ts'
 
 /** Key prefix of the queries of the Premi area, which other pages use too. */
@@ -19,7 +19,7 @@ const seen = (il: number | undefined) => il && Math.min(il, clock.now().getTime(
  */
 export const saldoQuery = queryOptions({
   queryKey: [AREA, 'saldo'],
-  queryFn: reading(saldo, {}, keepSaldo),
+  queryFn: queryFunctionOf(saldo, {}, keepSaldo),
   initialData: () => ultimiPunti()?.saldo?.data,
   initialDataUpdatedAt: () => seen(ultimiPunti()?.saldo?.il),
 })
@@ -27,8 +27,8 @@ export const saldoQuery = queryOptions({
 /** Catalogue. The last loaded one is shown immediately, and offline (specification §7: kept in the store). */
 export const premiQuery = queryOptions({
   queryKey: [AREA, 'premi'],
-  queryFn: reading(premi, {}, setPremi),
-  initialData: () => (saved().premi.length > 0 ? saved().premi : undefined),
+  queryFn: queryFunctionOf(premi, {}, setPremi),
+  initialData: () => (currentState().premi.length > 0 ? currentState().premi : undefined),
   initialDataUpdatedAt: 0,
 })
 

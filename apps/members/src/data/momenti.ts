@@ -1,6 +1,6 @@
 import { avvisi } from '@primo/contract/comunicazioni/avvisi'
 import { queryOptions } from '@tanstack/react-query'
-import { reading } from './api.ts'
+import { queryFunctionOf } from './api.ts'
 
 /** Number of avvisi considered. Older ones are only in the list. */
 const LATEST = 20
@@ -9,5 +9,5 @@ const LATEST = 20
 export const momentiQuery = (daLeggere: number) =>
   queryOptions({
     queryKey: ['avvisi', 'momenti', daLeggere],
-    queryFn: reading(avvisi, { query: { stato: 'da_leggere', page: 1, per_page: LATEST } }),
+    queryFn: queryFunctionOf(avvisi, { query: { stato: 'da_leggere', page: 1, per_page: LATEST } }),
   })

@@ -6,7 +6,7 @@ import {
   tipiFinanziamento,
 } from '@primo/contract/pratiche/pratiche'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, reading } from './api.ts'
+import { api, queryFunctionOf } from './api.ts'
 import { pageAfterPage, queryClient } from './query.ts'
 
 /** Key prefix of the queries of the Convenzionato area. */
@@ -55,27 +55,27 @@ export const praticheQuery = (filters: FiltriPratiche) =>
 export const conteggiQuery = (filters: FiltriPratiche) =>
   queryOptions({
     queryKey: [AREA, 'conteggi', chosen(filters)],
-    queryFn: reading(conteggi, { query: chosen(filters) }),
+    queryFn: queryFunctionOf(conteggi, { query: chosen(filters) }),
     placeholderData: keepPreviousData,
   })
 
 /** Statistics of the area. */
 export const riepilogoQuery = queryOptions({
   queryKey: [AREA, 'riepilogo'],
-  queryFn: reading(riepilogo, {}),
+  queryFn: queryFunctionOf(riepilogo, {}),
 })
 
 /** Returns the query of a pratica with its history. */
 export const praticaQuery = (id: number) =>
   queryOptions({
     queryKey: [AREA, 'pratica', id],
-    queryFn: reading(leggiPratica, { params: { id } }),
+    queryFn: queryFunctionOf(leggiPratica, { params: { id } }),
   })
 
 /** Types of financing do not change while the app is open. */
 export const tipiFinanziamentoQuery = queryOptions({
   queryKey: ['tipi-finanziamento'],
-  queryFn: reading(tipiFinanziamento, {}),
+  queryFn: queryFunctionOf(tipiFinanziamento, {}),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -1,7 +1,7 @@
 import { mesiMovimenti, movimenti, type VersoMovimenti } from '@primo/contract/raccolta/manifestazione'
 import { leggiRichiesta, richieste } from '@primo/contract/raccolta/premi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, reading } from './api.ts'
+import { api, queryFunctionOf } from './api.ts'
 import { AREA, MOVIMENTI, PER_PAGE } from './manifestazione.ts'
 import { pageAfterPage } from './query.ts'
 
@@ -23,7 +23,7 @@ export const movimentiSceltiQuery = (verso: VersoMovimenti, mese: string | null)
 /** Points earned and spent by month. */
 export const mesiQuery = queryOptions({
   queryKey: [...MOVIMENTI, 'mesi'],
-  queryFn: reading(mesiMovimenti, {}),
+  queryFn: queryFunctionOf(mesiMovimenti, {}),
 })
 
 /** Member's requests, newest first. */
@@ -38,5 +38,5 @@ export const richiesteQuery = infiniteQueryOptions({
 export const richiestaQuery = (id: number) =>
   queryOptions({
     queryKey: [AREA, 'richiesta', id],
-    queryFn: reading(leggiRichiesta, { params: { id } }),
+    queryFn: queryFunctionOf(leggiRichiesta, { params: { id } }),
   })

@@ -3,7 +3,7 @@ import type { Utente } from '@primo/contract/persone/accesso'
 import type { Profilo } from '@primo/contract/persone/profili'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allProfiles } from '../state/profili.ts'
-import { clearAuth, saved, setToken, setUser } from '../state/store.ts'
+import { clearAuth, currentState, setToken, setUser } from '../state/store.ts'
 import { profilesQuery, rereadProfiles } from './profiles.ts'
 import { queryClient } from './query.ts'
 
@@ -22,7 +22,7 @@ const profiles = (bloccato: boolean): Profilo[] =>
 beforeEach(() => {
   asked.length = 0
   setToken({ token: 't', token_id: 'i', token_type: 'Bearer', refresh_token: 'r' })
-  setUser({ ...saved().user, id: 4, profili: profiles(false) } as Utente)
+  setUser({ ...currentState().user, id: 4, profili: profiles(false) } as Utente)
   vi.stubGlobal(
     'fetch',
     (_: string, init: RequestInit) =>
@@ -41,7 +41,7 @@ afterEach(() => {
   clearAuth()
 })
 
-const blocked = () => saved().user.profili.map((p) => p.bloccato)
+const blocked = () => currentState().user.profili.map((p) => p.bloccato)
 
 it('a read begun before the refusal does not count: the profiles are asked again (specification §8)', async () => {
   const before = queryClient.fetchQuery(profilesQuery).catch(() => null)

@@ -1,9 +1,9 @@
 import { riepilogoRete } from '@primo/contract/rete/rete'
 import { queryOptions } from '@tanstack/react-query'
-import { reading } from './api.ts'
+import { queryFunctionOf } from './api.ts'
 
 /** Statistics of the network, for its own page and the home page. */
 export const riepilogoQuery = queryOptions({
   queryKey: ['promotore', 'riepilogo'],
-  queryFn: reading(riepilogoRete, {}),
+  queryFn: queryFunctionOf(riepilogoRete, {}),
 })

@@ -1,4 +1,4 @@
-import { mayRetry, retryDelay } from '@primo/client/renewal'
+import { mayRetry, retryDelay } from '@primo/client/session-renewal'
 import { QueryClient } from '@tanstack/react-query'
 import { onAccountLeft } from '../state/store.ts'
 

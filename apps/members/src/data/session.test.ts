@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../ui/defaults.ts'
 import { roleNamedIn, userLoadMessage } from './session.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import {
   leggiUtente,
   login as loginCall,
@@ -8,13 +8,13 @@ import {
 } from '@primo/contract/persone/accesso'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { visione } from '../device/visione.ts'
-import { areaPathOf, landingOf, mayEnter } from '../guards.ts'
+import { areaPathOf, canEnterArea, landingOf } from '../guards.ts'
 import { replaceWith } from '../navigation.ts'
 import { paths } from '../paths.ts'
-import { clearAuth, onAccountLeft, saved, setToken, setUser } from '../state/store.ts'
-import { alertError, closeQuestions, toast } from '../ui/overlays.ts'
+import { clearAuth, currentState, onAccountLeft, setToken, setUser } from '../state/store.ts'
+import { alertError, cancelOpenDialogs, toast } from '../ui/overlays.ts'
 import { api, onRefusal, send } from './api.ts'
-import { watchFaults } from './watch-faults.ts'
+import { watchErrors } from './watch-errors.ts'
 
 const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
 const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
@@ -25,7 +25,7 @@ const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
  * @throws ApiError. An account with a wrong role has already been logged out
  */
 export async function login(email: string, password: string, codice?: string): Promise<void> {
-  const body = { email, password, device_name: saved().device_id, ...(codice ? { codice } : {}) }
+  const body = { email, password, device_name: currentState().device_id, ...(codice ? { codice } : {}) }
   const { data } = await api(loginCall, { body })
   setToken(data)
   const user = await fetchUser()
@@ -52,7 +52,7 @@ export async function loadUser(): Promise<void> {
     await reloadUser()
   } catch (error) {
     // The refused refresh has already ended the session and shown its message.
-    if (saved().token === null) return
+    if (currentState().token === null) return
     void alertError({ header: 'Accesso non riuscito', message: userLoadMessage(error) })
     // A cancelled load must not end an impersonation.
     if (!visione()) await logout()
@@ -81,7 +81,7 @@ export async function logout(wanted?: string): Promise<void> {
   // During impersonation a logout ends the impersonation, as the session is the operator's.
   const looking = visione()
   if (looking) return await looking.leave?.()
-  const { token } = saved()
+  const { token } = currentState()
   forget(wanted)
   // Best effort, without reactions to an error: the session on this device is already over.
   if (token) void send(logoutCall, {}, AbortSignal.timeout(4000), token).catch(() => null)
@@ -100,12 +100,12 @@ export function roleNamedIn(url: string): Ruolo | null {
 
 // No dialog of the previous user, nor the chatbot, may stay on the login page.
 onAccountLeft(() => {
-  closeQuestions()
+  cancelOpenDialogs()
   if (typeof document === 'undefined') return
   for (const widget of document.querySelectorAll('[data-chatbot]')) widget.remove()
 })
 
-watchFaults()
+watchErrors()
 
 onRefusal({
   sessionEnded: async (spec, message, status) => {
@@ -118,6 +118,6 @@ onRefusal({
     const ruolo = roleNamedIn(url)
     if (!ruolo) return
     // A closed area's guard already redirects to the landing page: a redirect to the area would race with it.
-    replaceWith(mayEnter(ruolo, saved().user) ? areaPathOf[ruolo] : landingOf[ruolo])
+    replaceWith(canEnterArea(ruolo, currentState().user) ? areaPathOf[ruolo] : landingOf[ruolo])
   },
 })

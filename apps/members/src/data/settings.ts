@@ -2,17 +2,17 @@ import { callApi } from '@primo/client/call'
 import { impostazioni } from '@primo/contract/platform/system'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { API_BASE, ENVIRONMENT } from '../config.ts'
-import { wear } from '../state/look.ts'
+import { updateBranding } from '../state/branding.ts'
 import { useProduct } from '../state/product.ts'
 import { siteAddress } from './site.ts'
-import { wire } from './wire.ts'
+import { fetchOnce } from './transport.ts'
 
 /** Settings of the product: name, environment, links. Loaded once, without a session. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async ({ signal }) => {
-    const { data } = await callApi(impostazioni, {}, { base: API_BASE, signal, fetch: wire })
-    wear({ ...data.aspetto, nome: data.prodotto }, siteAddress)
+    const { data } = await callApi(impostazioni, {}, { base: API_BASE, signal, fetch: fetchOnce })
+    updateBranding({ ...data.aspetto, nome: data.prodotto }, siteAddress)
     return data
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -9,7 +9,7 @@ export interface PhoneHandlers {
 }
 
 /** Listens to the hardware back button and the site's links. Does nothing in a browser. */
-export async function followPhone({ stepBack, openLink }: PhoneHandlers): Promise<void> {
+export async function listenToNativeEvents({ stepBack, openLink }: PhoneHandlers): Promise<void> {
   if (!isNative()) return
   const { App } = await import('@capacitor/app')
   await App.addListener('backButton', () => {

@@ -6,11 +6,11 @@ import { type ComponentType, type ReactElement, useEffect } from 'react'
 import { Navigate, Route } from 'react-router-dom'
 import { readStartupLists } from '../data/lists.ts'
 import { deviceStorage } from '../device/storage.ts'
-import { landingOf, mayEnter } from '../guards.ts'
+import { canEnterArea, landingOf } from '../guards.ts'
 import { DashboardPage } from '../pages/app/DashboardPage.tsx'
 import { paths } from '../paths.ts'
-import { useSaved, WAITING_KEY } from '../state/store.ts'
-import { Later } from '../ui/Later.tsx'
+import { QUEUED_REQUESTS_KEY, useStoredState } from '../state/store.ts'
+import { Lazy } from '../ui/Lazy.tsx'
 import { Sections } from './Sections.tsx'
 import { SHELL_ID, SideMenu } from './SideMenu.tsx'
 
@@ -20,7 +20,7 @@ function page<N extends string, P extends object>(
   load: () => Promise<Record<N, ComponentType<P>>>,
   props?: P,
 ): ReactElement {
-  return <Later load={() => load().then((file) => file[name] as ComponentType<object>)} props={props} />
+  return <Lazy load={() => load().then((file) => file[name] as ComponentType<object>)} props={props} />
 }
 
 const dashboard = <DashboardPage />
@@ -80,14 +80,14 @@ const LISTS_MS = 2_000
  * redirecting splat route leaves Ionic's outlet blank).
  */
 export function Areas() {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   useEffect(() => {
     const timer = setTimeout(readStartupLists, LISTS_MS)
     return () => clearTimeout(timer)
   }, [])
   // Sends requests that were confirmed offline, whichever page opens.
   useEffect(() => {
-    if (user.id === 0 || !deviceStorage.getItem(WAITING_KEY)) return
+    if (user.id === 0 || !deviceStorage.getItem(QUEUED_REQUESTS_KEY)) return
     import('../pages/premi/send-request.ts').then(
       ({ resumeRequests }) => resumeRequests(),
       () => null,
@@ -95,7 +95,7 @@ export function Areas() {
   }, [user.id])
   /** Returns the page if the member has the role, else a redirect to the role's landing page. */
   const only = (ruolo: Ruolo, element: ReactElement) =>
-    mayEnter(ruolo, user) ? element : <Navigate to={landingOf[ruolo]} replace />
+    canEnterArea(ruolo, user) ? element : <Navigate to={landingOf[ruolo]} replace />
 
   return (
     <IonApp>

@@ -1,7 +1,7 @@
 import { IonReactRouter } from '@ionic/react-router'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { RouterContext } from '../ui/front-router.tsx'
+import { RouterContext } from '../ui/public-router.tsx'
 
 /** Ionic's router, under which the public pages run too. */
 export function AreasRouter({ children }: { children?: ReactNode }) {

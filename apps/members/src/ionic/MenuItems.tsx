@@ -12,7 +12,7 @@ import { useSettings } from '../data/settings.ts'
 import { areaPathOf } from '../guards.ts'
 import { areaOf, menuTitle, paths } from '../paths.ts'
 import { dropAllDrafts } from '../state/draft.ts'
-import { useSaved } from '../state/store.ts'
+import { useStoredState } from '../state/store.ts'
 import { forgetWaiting, ownRequests } from '../state/waiting-requests.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
@@ -59,7 +59,7 @@ export function MenuItems() {
 }
 
 function useEnabledItems(): Record<Ruolo, boolean> {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   const { isSuccess } = useQuery(profilesQuery)
   return vociAbilitate({
     contattiVerificati: verificato(user),

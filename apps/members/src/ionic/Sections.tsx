@@ -4,13 +4,13 @@ import type { Utente } from '@primo/contract/persone/accesso'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { areaPathOf, landingOf, mayEnter } from '../guards.ts'
+import { areaPathOf, canEnterArea, landingOf } from '../guards.ts'
 import { paths } from '../paths.ts'
-import { useSaved } from '../state/store.ts'
+import { useStoredState } from '../state/store.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { RUOLO } from '../ui/iscrizioni.ts'
-import { isRootOfAreas } from '../ui/roots.ts'
-import { still } from '../ui/still.ts'
+import { prefersReducedMotion } from '../ui/reduced-motion.ts'
+import { isRootPage } from '../ui/root-pages.ts'
 
 interface Section {
   name: string
@@ -27,7 +27,7 @@ const ofRole = (ruolo: Ruolo, name: string): Section => ({
   icon: RUOLO[ruolo].icon,
   area: RUOLO[ruolo].area,
   under: areaPathOf[ruolo],
-  to: (user) => (mayEnter(ruolo, user) ? areaPathOf : landingOf)[ruolo],
+  to: (user) => (canEnterArea(ruolo, user) ? areaPathOf : landingOf)[ruolo],
 })
 
 const HOME: Section = { name: 'Home', icon: 'home', area: 'area-base', under: paths.app, to: () => paths.app }
@@ -46,8 +46,8 @@ const SECTIONS: readonly Section[] = [
  */
 export function Sections() {
   const { pathname } = useLocation()
-  const user = useSaved((s) => s.user)
-  const root = isRootOfAreas(pathname)
+  const user = useStoredState((s) => s.user)
+  const root = isRootPage(pathname)
   const here = SECTIONS.findLast(({ under }) => pathname.startsWith(under)) ?? HOME
   return (
     <nav className={root ? 'places' : 'places places-away'} aria-label="Sezioni">
@@ -98,5 +98,5 @@ function scrollToTop(): void {
   const content = document.querySelector<HTMLIonContentElement>(
     '.ion-page:not(.ion-page-hidden) > ion-content',
   )
-  void content?.scrollToTop(still() ? 0 : TOP_MS)
+  void content?.scrollToTop(prefersReducedMotion() ? 0 : TOP_MS)
 }

@@ -1,5 +1,5 @@
 import { IonContent, IonMenu } from '@ionic/react'
-import { Later } from '../ui/Later.tsx'
+import { Lazy } from '../ui/Lazy.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
 /** Id of the content that the menu opens over. */
@@ -21,7 +21,7 @@ export function SideMenu() {
   return (
     <IonMenu side="end" contentId={SHELL_ID} aria-label="Menu" swipeGesture>
       <IonContent>
-        <Later load={items} />
+        <Lazy load={items} />
       </IonContent>
     </IonMenu>
   )

@@ -6,15 +6,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Route, Routes } from 'react-router-dom'
 import { queryClient } from '../data/query.ts'
 import { paths } from '../paths.ts'
-import { still } from '../ui/still.ts'
+import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 import { Areas } from './Areas.tsx'
 import { AreasRouter } from './AreasRouter.tsx'
 
 // Page transitions are Ionic's own: 540 ms in iOS style, 280 ms forward and 200 ms back in Material style (specification §9).
 setupIonicReact({
-  animated: !still(),
+  animated: !prefersReducedMotion(),
   rippleEffect: false,
-  swipeBackEnabled: !still(),
+  swipeBackEnabled: !prefersReducedMotion(),
   // The back button has one handler for public pages and areas (`phone.ts`).
   hardwareBackButton: false,
   // Moves the focus of screen reader users to the new page's title.

@@ -1,4 +1,4 @@
-import { reach } from '@primo/client/reach'
+import { loadCode } from '@primo/client/lazy'
 
 export type Ionic = typeof import('./entry.tsx').ionic
 
@@ -9,7 +9,7 @@ let loading: Promise<Ionic> | null = null
  * that it can be retried.
  */
 export function loadIonic(): Promise<Ionic> {
-  loading ??= reach(() => import('./entry.tsx')).then(
+  loading ??= loadCode(() => import('./entry.tsx')).then(
     (entry) => entry.ionic,
     (cause: unknown) => {
       loading = null

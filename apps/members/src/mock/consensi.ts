@@ -8,8 +8,8 @@ import {
 } from '@primo/contract/persone/consensi'
 import { TIPI_CONSENSO, VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
 import { clock } from '@primo/domain/platform/clock'
-import { instantFromToday } from './chance.ts'
 import { changeMember, currentMember } from './member.ts'
+import { instantFromToday } from './random.ts'
 import { type MockRule, pageOf, ruleFor } from './rules.ts'
 
 const storia: SceltaConsenso[] = TIPI_CONSENSO.map((consenso, n) => ({

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { type Chance, chanceOf, daysFromToday, instantFromToday } from './chance.ts'
-import { textFor } from './words.ts'
+import { daysFromToday, instantFromToday, type RandomSource, seededRandom } from './random.ts'
+import { sampleText } from './sample-text.ts'
 
 /** Fields that signal a problem or an end: false in mock data. */
 const MALE = /blocca|cessat|cancellat|scadut|negativ|mancant|revocat/
@@ -18,10 +18,10 @@ const ROWS = 4
  * @throws Error for a schema type that no reply has used so far
  */
 export function generate(schema: z.ZodMiniType, dove: string): unknown {
-  return value(schema, dove.split(/[/{}]/).filter(Boolean).at(-1) ?? '', chanceOf(dove), 0)
+  return value(schema, dove.split(/[/{}]/).filter(Boolean).at(-1) ?? '', seededRandom(dove), 0)
 }
 
-function value(schema: z.ZodMiniType, nome: string, c: Chance, n: number): unknown {
+function value(schema: z.ZodMiniType, nome: string, c: RandomSource, n: number): unknown {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
@@ -63,7 +63,7 @@ function tipo(schema: z.core.$ZodType): z.ZodMiniType {
   return schema as z.ZodMiniType
 }
 
-function text(formato: string, nome: string, c: Chance, n: number): string {
+function text(formato: string, nome: string, c: RandomSource, n: number): string {
   const giorni = FUTURO.test(nome) ? 30 + c.intero(0, 120) : -(n * 9 + c.intero(1, 8))
   if (formato === 'datetime') return instantFromToday(giorni)
   if (formato === 'date') return daysFromToday(giorni)
@@ -71,10 +71,10 @@ function text(formato: string, nome: string, c: Chance, n: number): string {
     const cifre = c.intero(0, 0xfffffff).toString(16).padStart(12, '0')
     return `00000000-0000-4000-8000-${cifre}`
   }
-  return textFor(nome, c, n)
+  return sampleText(nome, c, n)
 }
 
-function numero(schema: z.ZodMiniType, nome: string, c: Chance, n: number): number {
+function numero(schema: z.ZodMiniType, nome: string, c: RandomSource, n: number): number {
   const { minimum, maximum } = (schema as unknown as z.core.$ZodNumber)._zod.bag
   const [min, max] = /^id/.test(nome)
     ? [n + 1, n + 1]

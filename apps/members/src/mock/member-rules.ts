@@ -17,10 +17,10 @@ import { profile, profiles, qrcode } from '@primo/contract/persone/profili'
 import { impostazioni } from '@primo/contract/platform/system'
 import { clock } from '@primo/domain/platform/clock'
 import { ENVIRONMENT, PRODUCT, VERSION } from '../config.ts'
-import { instantFromToday } from './chance.ts'
 import { CONSENSI } from './consensi.ts'
 import { CONTATTI } from './contatti.ts'
 import { currentMember } from './member.ts'
+import { instantFromToday } from './random.ts'
 import { type MockRule, ruleFor } from './rules.ts'
 
 const gettone = () => ({

@@ -2,8 +2,8 @@ import type { Utente } from '@primo/contract/persone/accesso'
 import type { Profilo } from '@primo/contract/persone/profili'
 import { clock } from '@primo/domain/platform/clock'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
-import { emptyUser } from '../state/saved.ts'
-import { instantFromToday } from './chance.ts'
+import { emptyUser } from '../state/saved-state.ts'
+import { instantFromToday } from './random.ts'
 
 const profilo = (ruolo: Ruolo): Profilo => ({
   ruolo,

@@ -20,9 +20,9 @@ import {
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import { chanceOf, daysFromToday, instantFromToday } from './chance.ts'
+import { daysFromToday, instantFromToday, seededRandom } from './random.ts'
 import { type MockRule, pageOf, ruleFor } from './rules.ts'
-import { fullName } from './words.ts'
+import { fullName } from './sample-text.ts'
 
 export const TIPI = [
   'Prestito Personale',
@@ -72,7 +72,7 @@ function pratica(
 
 let all: PraticaIntera[] = Array.from({ length: QUANTE }, (_, i) => {
   const n = QUANTE - i
-  const c = chanceOf(`pratica ${n}`)
+  const c = seededRandom(`pratica ${n}`)
   const stato = n > QUANTE - 3 ? 1 : c.uno([2, 3, 3, 5, 5, 5] as const)
   const written = {
     nominativo: fullName(c),

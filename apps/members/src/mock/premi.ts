@@ -1,5 +1,5 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { daysFromToday } from './chance.ts'
+import { daysFromToday } from './random.ts'
 
 /** Columns: image, name, category, points, remaining pieces (null = unlimited). */
 const ITEMS = [

@@ -22,11 +22,11 @@ import { desiderioDetto, statoDesiderio } from '@primo/domain/raccolta/desiderio
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { contaTra, percheMovimento, titoloMovimento } from '@primo/domain/raccolta/punti'
 import { quantoDista } from '@primo/domain/raccolta/verso-un-premio'
-import { daysFromToday, instantFromToday } from './chance.ts'
 import { doveSpedire } from './indirizzi.ts'
 import { currentMember } from './member.ts'
 import { pratichePremiate } from './pratiche.ts'
 import { PREMI } from './premi.ts'
+import { daysFromToday, instantFromToday } from './random.ts'
 import { type MockRule, pageOf, ruleFor } from './rules.ts'
 
 const edizione = {

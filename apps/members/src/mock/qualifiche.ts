@@ -7,7 +7,7 @@ import {
   type Posizione,
   prossimaQualifica,
 } from '@primo/domain/qualifiche/qualifica'
-import { cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-parole'
+import { cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-labels'
 import { type MockRule, pageOf, ruleFor } from './rules.ts'
 
 const soglie = (pratiche_proprie: number, pratiche_rete: number, produttori: number) => ({

@@ -7,9 +7,9 @@ import {
   riepilogoRete,
   segnalatori,
 } from '@primo/contract/rete/rete'
-import { chanceOf, daysFromToday } from './chance.ts'
+import { daysFromToday, seededRandom } from './random.ts'
 import { type MockRule, pageOf, ruleFor } from './rules.ts'
-import { fullName } from './words.ts'
+import { fullName } from './sample-text.ts'
 
 const COUNT = 300
 const PROFONDITA = 6
@@ -37,7 +37,7 @@ function nodo(id: number, denominazione: string, sponsor: Promotore | null, coun
 
 function below(): Promotore[] {
   const rows: Promotore[] = []
-  const c = chanceOf('rete')
+  const c = seededRandom('rete')
   const capo = nodo(1, 'Mario Rossi', null, 12)
   const scendi = (sponsor: Promotore, figli: number) => {
     for (let i = 0; i < figli && rows.length < COUNT; i++) {
@@ -67,14 +67,14 @@ export const RETE_RULES: MockRule[] = [
         return { livello: n + 1, persone: rows.length, pratiche: sum(rows), produttori }
       }),
       mesi: Array.from({ length: 12 }, (_, n) => {
-        const c = chanceOf(`mese ${n}`)
+        const c = seededRandom(`mese ${n}`)
         const mese = daysFromToday(-30 * (11 - n)).slice(0, 7)
         return { mese, persone: c.intero(4, 18), proprie: c.intero(0, 3), rete: c.intero(10, 40) }
       }),
     },
   })),
   ruleFor(leggiPersonaRete, ({ params }) => {
-    const c = chanceOf(`persona ${params.id}`)
+    const c = seededRandom(`persona ${params.id}`)
     return {
       data: {
         id_segnalatore: params.id,

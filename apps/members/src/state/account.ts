@@ -7,7 +7,7 @@ import {
 import { ruolo } from '@primo/contract/platform/fields'
 import { premio } from '@primo/contract/raccolta/premi'
 import * as z from 'zod/mini'
-import { asRecord, repairDevice, type SavedState } from './saved.ts'
+import { asRecord, repairDevice, type SavedState } from './saved-state.ts'
 
 /** Stored fields of an account (specification §3), validated one by one, so that an invalid field does not lose the others. */
 const parts = {

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
 import { visione } from '../device/visione.ts'
-import { saved } from './store.ts'
+import { currentState } from './store.ts'
 
 const PREFIX = 'bozza:'
 
 /** Returns the owner of the drafts: another member may log in on the same tab. */
 export function draftOwner(): number {
-  return saved().user.id
+  return currentState().user.id
 }
 
 function keyOf(name: string, owner = draftOwner()): string {

@@ -2,7 +2,7 @@ import type { Utente } from '@primo/contract/persone/accesso'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as pratiche from '../pages/convenzionato/filters.ts'
 import * as premi from '../pages/premi/filters.ts'
-import { clearAuth, saved, setToken, setUser, store } from './store.ts'
+import { clearAuth, currentState, setToken, setUser, store } from './store.ts'
 
 const token = { token: 't', token_id: 'i', token_type: 'Bearer', refresh_token: 'r' } as const
 const cases = pratiche.useFilters.getState()
@@ -10,7 +10,7 @@ const prizes = premi.useFilters.getState()
 
 beforeEach(() => {
   setToken(token)
-  setUser({ ...saved().user, id: 4 } as Utente)
+  setUser({ ...currentState().user, id: 4 } as Utente)
   pratiche.changeFilters({ q: 'Rossi', id_stato: 2, sort_order: 'asc' })
   premi.changeFilters({ testo: 'bici', categoria: 'Sport', ordine: 'nome' })
 })
@@ -24,7 +24,7 @@ function expectForgotten(): void {
 describe('what a member looked for', () => {
   it('stays while he is in, his data read again and his session renewed', () => {
     setToken({ ...token, token: 't2' })
-    setUser({ ...saved().user, nome: 'Anna' })
+    setUser({ ...currentState().user, nome: 'Anna' })
     expect(pratiche.useFilters.getState()).toMatchObject({ q: 'Rossi', id_stato: 2, sort_order: 'asc' })
     expect(premi.useFilters.getState()).toEqual({ testo: 'bici', categoria: 'Sport', ordine: 'nome' })
   })
@@ -35,7 +35,7 @@ describe('what a member looked for', () => {
   })
 
   it('is gone when another tab has left and let another account in before this one looked', () => {
-    store.setState({ token: { ...token, token: 'altro' }, user: { ...saved().user, id: 9 } })
+    store.setState({ token: { ...token, token: 'altro' }, user: { ...currentState().user, id: 9 } })
     expectForgotten()
   })
 })

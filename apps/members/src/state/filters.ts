@@ -12,7 +12,7 @@ export interface Filters<T> {
  * them.
  * @param none initial filters, also used for the reset
  */
-export function rememberFilters<T extends object>(none: T): Filters<T> {
+export function createFilters<T extends object>(none: T): Filters<T> {
   const useFiltri = create<T>(() => none)
   onAccountLeft(() => useFiltri.setState(none, true))
   return { useFiltri, cambiaFiltri: (part) => useFiltri.setState(part) }

@@ -2,7 +2,7 @@ import type { Utente } from '@primo/contract/persone/accesso'
 import type { Profilo } from '@primo/contract/persone/profili'
 import { afterEach, describe, expect, it } from 'vitest'
 import { unProfilo } from '../testing/profilo.ts'
-import { chooseRole, clearAuth, introSeen, saved, setProfiles, setToken, setUser } from './store.ts'
+import { chooseRole, clearAuth, currentState, introSeen, setProfiles, setToken, setUser } from './store.ts'
 
 const active = (ruolo: Profilo['ruolo']) => unProfilo(ruolo, { username: `${ruolo}-anna` })
 const user = { id: 4, email: 'anna@posta.it', profili: [active('manifestazione')] } as unknown as Utente
@@ -12,32 +12,32 @@ afterEach(clearAuth)
 describe('local state', () => {
   it('a user has one profile for each role, and an active role', () => {
     setUser(user)
-    expect(saved().user?.profili.map((p) => [p.ruolo, p.bloccato])).toEqual([
+    expect(currentState().user?.profili.map((p) => [p.ruolo, p.bloccato])).toEqual([
       ['promotore', true],
       ['convenzionato', true],
       ['manifestazione', false],
     ])
-    expect(saved()).toMatchObject({ activeRole: 'manifestazione', username: 'manifestazione-anna' })
+    expect(currentState()).toMatchObject({ activeRole: 'manifestazione', username: 'manifestazione-anna' })
   })
 
   it('keeps the chosen role while it is active, and only if it is', () => {
     setUser({ ...user, profili: [active('promotore'), active('manifestazione')] })
     chooseRole('manifestazione')
-    expect(saved().activeRole).toBe('manifestazione')
+    expect(currentState().activeRole).toBe('manifestazione')
     chooseRole('convenzionato')
-    expect(saved().activeRole).toBe('promotore')
+    expect(currentState().activeRole).toBe('promotore')
     chooseRole('manifestazione')
     setProfiles([active('promotore'), { ...active('manifestazione'), bloccato: true }])
-    expect(saved()).toMatchObject({ activeRole: 'promotore', username: 'promotore-anna' })
+    expect(currentState()).toMatchObject({ activeRole: 'promotore', username: 'promotore-anna' })
   })
 
   it('logout keeps the device and the intro, and nothing else', () => {
-    const { device_id } = saved()
+    const { device_id } = currentState()
     introSeen()
     setToken({ token: 't', token_id: 'i', token_type: 'Bearer', refresh_token: 'r' })
     setUser(user)
     clearAuth()
-    expect(saved()).toMatchObject({
+    expect(currentState()).toMatchObject({
       device_id,
       hasSeenIntro: true,
       token: null,

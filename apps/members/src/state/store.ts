@@ -6,7 +6,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { deviceStorage } from '../device/storage.ts'
 import { allProfiles, pickRole, usernameOf } from './profili.ts'
-import { emptyState, repairDevice, type SavedState } from './saved.ts'
+import { emptyState, repairDevice, type SavedState } from './saved-state.ts'
 
 /** Storage key of the local state (specification §3). */
 export const STATE_KEY = 'app-db'
@@ -15,10 +15,10 @@ export const STATE_KEY = 'app-db'
 export const POINTS_KEY = 'ultimi-punti'
 
 /** Storage key of the premio requests queued for the network (`waiting-requests.ts`). */
-export const WAITING_KEY = 'richieste-in-attesa'
+export const QUEUED_REQUESTS_KEY = 'richieste-in-attesa'
 
 /** Storage key of the snapshot of the first page, shown before the code loads (`first-sight.ts`). */
-export const FIRST_SIGHT_KEY = 'prima-vista'
+export const FIRST_PAGE_KEY = 'prima-vista'
 
 /** Validation of stored data. The schemas of an account load only when there is one. */
 let repair = repairDevice
@@ -50,14 +50,14 @@ function hasAccount(): boolean {
 }
 
 /** Returns the current state. */
-export const saved = store.getState
+export const currentState = store.getState
 
 /**
  * Subscribes to a part of the state. Unlike zustand's hook, it hydrates with the current state instead of the initial one, with
  * which the guards would redirect a returning member to the intro. The selector must return the same value for the same state.
  */
-export function useSaved<T>(select: (state: SavedState) => T): T {
-  const now = () => select(saved())
+export function useStoredState<T>(select: (state: SavedState) => T): T {
+  const now = () => select(currentState())
   return useSyncExternalStore(store.subscribe, now, now)
 }
 
@@ -71,13 +71,13 @@ export function setUser(user: Utente): void {
 }
 
 export function setProfiles(profili: Profilo[]): void {
-  const { user } = saved()
+  const { user } = currentState()
   if (user.id > 0) setWithProfiles({ ...user, profili: allProfiles(profili) })
 }
 
 /** Sets the role in use. A role that is not active is ignored. */
 export function chooseRole(ruolo: Ruolo): void {
-  const { profili } = saved().user
+  const { profili } = currentState().user
   const activeRole = pickRole(profili, ruolo)
   store.setState({ activeRole, username: usernameOf(profili, activeRole) })
 }
@@ -108,10 +108,10 @@ export function introSeen(): void {
 
 /** Deletes the account's data. Only the device id and the intro flag are kept (specification §4). */
 export function clearAuth(): void {
-  const { device_id, hasSeenIntro } = saved()
+  const { device_id, hasSeenIntro } = currentState()
   store.setState({ ...emptyState(), device_id, hasSeenIntro }, true)
   deviceStorage.removeItem(POINTS_KEY)
-  deviceStorage.removeItem(FIRST_SIGHT_KEY)
+  deviceStorage.removeItem(FIRST_PAGE_KEY)
 }
 
 /** Runs an action when the account's session ends or another account replaces it, here or in another tab. */
@@ -134,6 +134,6 @@ export function followOtherTabs(): void {
 }
 
 function setWithProfiles(user: Utente): void {
-  const activeRole = pickRole(user.profili, saved().activeRole)
+  const activeRole = pickRole(user.profili, currentState().activeRole)
   store.setState({ user, activeRole, username: usernameOf(user.profili, activeRole) })
 }

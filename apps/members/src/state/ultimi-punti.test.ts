@@ -2,7 +2,7 @@ import type { Reply } from '@primo/contract/platform/route'
 import type { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { deviceStorage } from '../device/storage.ts'
-import { emptyUser } from './saved.ts'
+import { emptyUser } from './saved-state.ts'
 import { clearAuth, POINTS_KEY, setToken, setUser } from './store.ts'
 import { keepMovimenti, keepSaldo, ultimiPunti } from './ultimi-punti.ts'
 

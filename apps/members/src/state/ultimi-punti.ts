@@ -3,7 +3,7 @@ import { type movimenti, movimento, saldo } from '@primo/contract/raccolta/manif
 import { clock } from '@primo/domain/platform/clock'
 import * as z from 'zod/mini'
 import { deviceStorage } from '../device/storage.ts'
-import { POINTS_KEY, saved } from './store.ts'
+import { currentState, POINTS_KEY } from './store.ts'
 
 /** Balance and first page of movimenti as last fetched, each with its time in milliseconds. */
 const visti = z.object({
@@ -21,7 +21,7 @@ export type Visti = z.output<typeof visti>
 export function ultimiPunti(): Visti | null {
   try {
     const letti = z.safeParse(visti, JSON.parse(String(deviceStorage.getItem(POINTS_KEY))))
-    return letti.success && letti.data.di === saved().user.id ? letti.data : null
+    return letti.success && letti.data.di === currentState().user.id ? letti.data : null
   } catch {
     return null
   }
@@ -38,6 +38,6 @@ export function keepMovimenti({ data, pagination }: Reply<typeof movimenti>): vo
 }
 
 function keep(fresh: Partial<Visti>): void {
-  const di = saved().user.id
+  const di = currentState().user.id
   if (di > 0) deviceStorage.setItem(POINTS_KEY, JSON.stringify({ ...ultimiPunti(), ...fresh, di }))
 }

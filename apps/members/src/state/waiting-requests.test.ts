@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { emptyState, emptyUser } from './saved.ts'
-import { store, WAITING_KEY } from './store.ts'
+import { emptyState, emptyUser } from './saved-state.ts'
+import { QUEUED_REQUESTS_KEY, store } from './store.ts'
 import { dropRequest, forgetWaiting, keepRequest, ownRequests, waitingRequests } from './waiting-requests.ts'
 
 const kept = new Map<string, string>()
@@ -14,9 +14,9 @@ const CUFFIE = {
 
 /** Simulates a reload: only the device's storage is left. */
 async function reload() {
-  const stored = kept.get(WAITING_KEY) ?? ''
+  const stored = kept.get(QUEUED_REQUESTS_KEY) ?? ''
   waitingRequests.setState({ entries: [], sending: [] })
-  kept.set(WAITING_KEY, stored)
+  kept.set(QUEUED_REQUESTS_KEY, stored)
   await waitingRequests.persist.rehydrate()
 }
 const enter = (id: number) => store.setState({ user: { ...emptyUser(), id } })
@@ -60,17 +60,17 @@ describe('prize requests that wait for the network', () => {
     enter(7)
     expect(ownRequests()).toEqual([his])
     forgetWaiting()
-    expect(kept.has(WAITING_KEY)).toBe(false)
+    expect(kept.has(QUEUED_REQUESTS_KEY)).toBe(false)
   })
 
   it('an unreadable one is dropped alone', async () => {
     const entry = keepRequest(CUFFIE, '')
-    const stored = JSON.parse(kept.get(WAITING_KEY)!)
+    const stored = JSON.parse(kept.get(QUEUED_REQUESTS_KEY)!)
     stored.state.entries.unshift({ ...entry, chiave: 'x' }, null)
-    kept.set(WAITING_KEY, JSON.stringify(stored))
+    kept.set(QUEUED_REQUESTS_KEY, JSON.stringify(stored))
     await waitingRequests.persist.rehydrate()
     expect(ownRequests()).toEqual([entry])
-    kept.set(WAITING_KEY, '{"state":{"entries":5},"version":0}')
+    kept.set(QUEUED_REQUESTS_KEY, '{"state":{"entries":5},"version":0}')
     await waitingRequests.persist.rehydrate()
     expect(ownRequests()).toEqual([])
   })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { deviceStorage } from '../device/storage.ts'
-import { onAccountLeft, saved, WAITING_KEY } from './store.ts'
+import { currentState, onAccountLeft, QUEUED_REQUESTS_KEY } from './store.ts'
 
 const premio = z.object({
   id_premio: z.int(),
@@ -57,7 +57,7 @@ interface State {
 /** Premio requests on the device, from the member's confirmation until the outcome is read: at most one per premio. */
 export const waitingRequests = createStore<State>()(
   persist((): State => ({ entries: [], sending: [] }), {
-    name: WAITING_KEY,
+    name: QUEUED_REQUESTS_KEY,
     storage: createJSONStorage(() => deviceStorage),
     partialize: ({ entries }) => ({ entries }),
     merge: (stored, { sending }) => ({ entries: readEntries(stored), sending }),
@@ -69,13 +69,13 @@ onAccountLeft(() => void waitingRequests.persist.rehydrate())
 
 /** Returns the requests of the current member. */
 export const ownRequests = (): WaitingRequest[] =>
-  waitingRequests.getState().entries.filter((entry) => entry.di === saved().user.id)
+  waitingRequests.getState().entries.filter((entry) => entry.di === currentState().user.id)
 
 /** Queues a confirmed request of the current member, with an idempotency key. */
 export function keepRequest(premio: WaitingRequest['premio'], nota: string): WaitingRequest {
   const { id_premio, descrizione, categoria, immagine, punti } = premio
   const entry: WaitingRequest = {
-    di: saved().user.id,
+    di: currentState().user.id,
     premio: { id_premio, descrizione, categoria, immagine, punti },
     nota,
     chiave: newIdempotencyKey(),
@@ -111,8 +111,8 @@ export function dropRequest(chiave: string): void {
 
 /** Deletes the requests of the member who logs out. */
 export function forgetWaiting(): void {
-  const { id } = saved().user
+  const { id } = currentState().user
   waitingRequests.setState(({ entries }) => ({ entries: entries.filter((e) => e.di !== id) }))
   // An empty queue is not stored.
-  if (waitingRequests.getState().entries.length === 0) deviceStorage.removeItem(WAITING_KEY)
+  if (waitingRequests.getState().entries.length === 0) deviceStorage.removeItem(QUEUED_REQUESTS_KEY)
 }

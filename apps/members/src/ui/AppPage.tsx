@@ -1,6 +1,6 @@
 import { IonContent, IonHeader, IonPage, IonToolbar, useIonViewWillEnter } from '@ionic/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { productNow } from '../state/name.ts'
+import { currentProductName } from '../state/product-name.ts'
 import { AppBar } from './AppBar.tsx'
 import { OfflineBanner } from './states.tsx'
 
@@ -58,7 +58,7 @@ export function AppPage({
 }: Props) {
   // At each entrance, because pages left behind stay mounted.
   useIonViewWillEnter(() => {
-    document.title = `${title} · ${productNow()}`
+    document.title = `${title} · ${currentProductName()}`
   }, [title])
   // Ionic focuses the title of a page it moves to. When a page replaces another, the focus is lost before the new page is there,
   // or when the old one is removed.

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { daLeggereQuery } from '../data/avvisi.ts'
 import { paths } from '../paths.ts'
-import { useSaved } from '../state/store.ts'
+import { useStoredState } from '../state/store.ts'
 import { Icon } from './Icon.tsx'
 
 /** Polling interval of the unread count while the app is open. */
@@ -12,7 +12,7 @@ const MAX = 99
 
 /** Link to the avvisi, with the number of unread ones. */
 export function Bell() {
-  const { id } = useSaved((s) => s.user)
+  const { id } = useStoredState((s) => s.user)
   const { data = 0 } = useQuery({ ...daLeggereQuery, enabled: id > 0, refetchInterval: OGNI_MS })
   const said = data === 0 ? 'Avvisi' : `Avvisi, ${data} da leggere`
   return (

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 type Variant = 'full' | 'soft' | 'plain' | 'danger'
 
-export interface Look {
+export interface ButtonLook {
   /** A screen has one `full` button, for its primary action. */
   variant?: Variant
   small?: boolean
@@ -12,7 +12,7 @@ export interface Look {
 }
 
 /** Returns the CSS classes of a button. */
-export function classes({ variant = 'full', small, block }: Look, extra = ''): string {
+export function classes({ variant = 'full', small, block }: ButtonLook, extra = ''): string {
   return [
     'btn',
     variant === 'full' ? '' : `btn-${variant}`,
@@ -24,7 +24,7 @@ export function classes({ variant = 'full', small, block }: Look, extra = ''): s
     .join(' ')
 }
 
-interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Whether an action is running: the button stays focusable without effect, with `aria-busy`. */
   busy?: boolean
 }

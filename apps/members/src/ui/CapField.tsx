@@ -2,7 +2,7 @@ import { leggiComune } from '@primo/contract/persone/geo'
 import { capInsolito } from '@primo/domain/persone/cap'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { reading } from '../data/api.ts'
+import { queryFunctionOf } from '../data/api.ts'
 import type { ComuneScelto } from './comune.ts'
 import { Field } from './Field.tsx'
 
@@ -53,7 +53,7 @@ function useCaps(comune: ComuneScelto | null, cap: string): readonly string[] {
   const known = comune?.caps ?? []
   const { data } = useQuery({
     queryKey: ['comune', id],
-    queryFn: reading(leggiComune, { params: { id } }),
+    queryFn: queryFunctionOf(leggiComune, { params: { id } }),
     enabled: id > 0 && known.length === 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

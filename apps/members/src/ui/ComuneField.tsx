@@ -1,9 +1,9 @@
 import { type ComuneBreve, cercaComuni } from '@primo/contract/persone/geo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { reading } from '../data/api.ts'
+import { queryFunctionOf } from '../data/api.ts'
 import { Combobox } from './Combobox.tsx'
-import { useSettled } from './debounce.ts'
+import { useDebounced } from './debounce.ts'
 import { toast } from './overlays.ts'
 import { Tag } from './surfaces.tsx'
 
@@ -25,11 +25,11 @@ interface Props {
 /** Searches an Italian comune by part of its name. Ceased ones are marked and cannot be chosen. */
 export function ComuneField({ label = 'Comune', text, chosen, onText, onPick, error }: Props) {
   // The label of a chosen comune is not searched when the user starts to type over it.
-  const wanted = useSettled(chosen ? '' : text.trim(), WAIT_MS)
+  const wanted = useDebounced(chosen ? '' : text.trim(), WAIT_MS)
   const enabled = !chosen && wanted.length >= MIN_LETTERS
   const search = useQuery({
     queryKey: ['comuni', wanted.toLowerCase()],
-    queryFn: reading(cercaComuni, { params: { text: wanted } }),
+    queryFn: queryFunctionOf(cercaComuni, { params: { text: wanted } }),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

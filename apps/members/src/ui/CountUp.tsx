@@ -1,8 +1,8 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { onAccountLeft } from '../state/store.ts'
-import { firstSight } from './first-sight.ts'
-import { still } from './still.ts'
+import { firstPageSnapshot } from './first-page-snapshot.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 const COUNT_MS = 700
 
@@ -39,7 +39,9 @@ export function CountUp({ value, of }: Props) {
 
 function useCount(value: number, of: Props['of'], drawn: RefObject<HTMLElement | null>): number {
   // A number already on the screen does not restart from 0.
-  const [shown, setShown] = useState(() => (still() || firstSight() ? value : (lastSeen.get(of) ?? 0)))
+  const [shown, setShown] = useState(() =>
+    prefersReducedMotion() || firstPageSnapshot() ? value : (lastSeen.get(of) ?? 0),
+  )
   const from = useRef(shown)
   useEffect(() => {
     const start = from.current
@@ -47,7 +49,7 @@ function useCount(value: number, of: Props['of'], drawn: RefObject<HTMLElement |
     // A page behind another changes unseen.
     const seen = drawn.current?.checkVisibility() ?? false
     if (seen) lastSeen.set(of, value)
-    if (start === value || !seen || still()) {
+    if (start === value || !seen || prefersReducedMotion()) {
       setShown(value)
       return
     }

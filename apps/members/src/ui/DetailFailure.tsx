@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { ButtonLink } from './ButtonLink.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
 

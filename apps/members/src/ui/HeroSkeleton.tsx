@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NotRead } from './NotRead.tsx'
+import { QueryStatus } from './QueryStatus.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { Card, Hero } from './surfaces.tsx'
 
@@ -21,9 +21,9 @@ export function HeroSkeleton({ error, retry, title, labels, note }: Props) {
     </Hero>
   )
   const coming = (
-    <NotRead error={error} retry={retry}>
+    <QueryStatus error={error} retry={retry}>
       <Skeleton shape="hero" like={like} />
-    </NotRead>
+    </QueryStatus>
   )
   return error ? <Card>{coming}</Card> : coming
 }

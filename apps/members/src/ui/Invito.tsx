@@ -1,12 +1,12 @@
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { invitoQuery } from '../data/invito.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from './ButtonLink.tsx'
-import { LaterPart } from './Later.tsx'
+import { LazySection } from './Lazy.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
 
 /** Loaded on demand, with the QR code: most visitors do not invite. */
@@ -16,7 +16,7 @@ const pronto = () => import('./InvitoPronto.tsx').then((file) => file.InvitoPron
 export function Invito({ ruolo }: { ruolo: Ruolo }) {
   const { data, error, refetch } = useQuery(invitoQuery(ruolo))
   if (data) {
-    return <LaterPart load={pronto} props={{ link: data.qrcode_link, codice: data.codice_sponsor }} />
+    return <LazySection load={pronto} props={{ link: data.qrcode_link, codice: data.codice_sponsor }} />
   }
   return error ? <SenzaInvito error={error} retry={() => void refetch()} /> : <LoadingState />
 }

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 
 /** Maximum length of a list without filters and sorting. */
-export const SEEN_AT_ONCE = 4
+export const SHORT_LIST_MAX = 4
 
 interface Props {
   /** `SearchBox`: an icon on a phone, which expands to the whole row when focused. */

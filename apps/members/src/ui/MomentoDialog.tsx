@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 import { festeggia, middleOf } from './festa.ts'
-import { askDrawn } from './overlays.ts'
+import { openCustomDialog } from './overlays.ts'
 import { Passaggio } from './Passaggio.tsx'
 
 /** Texts of a celebration. */
@@ -26,7 +26,7 @@ export interface MomentoDetto {
  * @returns whether to open its page
  */
 export function momentoDialog(detto: MomentoDetto): Promise<boolean> {
-  return askDrawn<boolean>((close) => <MomentoDialog detto={detto} close={close} />, false)
+  return openCustomDialog<boolean>((close) => <MomentoDialog detto={detto} close={close} />, false)
 }
 
 /** Animation of 1.2 seconds: image, rising number, one burst of confetti. With reduced motion it shows the same content. */

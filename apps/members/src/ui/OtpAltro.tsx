@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { Canale } from '@primo/domain/platform/otp'
 import { useState } from 'react'
 import { Button } from './Button.tsx'

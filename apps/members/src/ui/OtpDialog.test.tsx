@@ -3,7 +3,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../testing/mount.tsx'
-import { type OtpAsk, otpDialog } from './OtpDialog.tsx'
+import { type OtpDialogContent, otpDialog } from './OtpDialog.tsx'
 import { Overlays } from './Overlays.tsx'
 
 /** The clock is fixed until a test changes it. */
@@ -15,12 +15,12 @@ afterAll(() => now.mockRestore())
 const field = () => page.getByLabelText('Inserire il codice OTP ricevuto')
 const ok = () => page.getByRole('button', { name: 'ok' })
 
-async function ask(over: Partial<OtpAsk> = {}) {
+async function ask(over: Partial<OtpDialogContent> = {}) {
   await mount(<Overlays />)
   const given = {
     contatto: '347 123 4567',
-    check: vi.fn<OtpAsk['check']>(async () => null),
-    resend: vi.fn<OtpAsk['resend']>(async () => new Date(clock.now().getTime() + 60_000)),
+    check: vi.fn<OtpDialogContent['check']>(async () => null),
+    resend: vi.fn<OtpDialogContent['resend']>(async () => new Date(clock.now().getTime() + 60_000)),
     next: new Date(0),
     ...over,
   }
@@ -144,7 +144,7 @@ test('neither Escape nor a tap outside closes it', async () => {
 
 test('a wrong code stays written, with its sentence, and is written over; the right one closes', async () => {
   const check = vi
-    .fn<OtpAsk['check']>()
+    .fn<OtpDialogContent['check']>()
     .mockResolvedValueOnce('Codice non valido')
     .mockResolvedValueOnce(null)
   const { answer } = await ask({ check })

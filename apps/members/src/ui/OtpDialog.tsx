@@ -3,16 +3,16 @@ import { type Canale, cifreDelCodice, codiceOtpScritto, OTP } from '@primo/domai
 import { useEffect, useRef, useState } from 'react'
 import { codeFromSms } from '../device/sms-code.ts'
 import { Button } from './Button.tsx'
-import { CodePlaces } from './CodePlaces.tsx'
+import { CodeInput } from './CodeInput.tsx'
 import { useSecondsTo } from './countdown.ts'
 import { DialogFrame } from './dialogs.tsx'
 import { Incolla, OtpAltro } from './OtpAltro.tsx'
-import { askDrawn } from './overlays.ts'
-import { still } from './still.ts'
+import { openCustomDialog } from './overlays.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 import { useCheck } from './useCheck.ts'
 
 /** Content of the one-time code dialog, and its calls to the server. */
-export interface OtpAsk {
+export interface OtpDialogContent {
   channel?: Canale
   /** Number or address the code was sent to. */
   contatto: string
@@ -25,19 +25,19 @@ export interface OtpAsk {
 }
 
 /** Accepted code, request to change a wrong contact, or null when the user cancelled. */
-export type OtpAnswer = { code: string } | 'cambia' | null
+export type OtpResult = { code: string } | 'cambia' | null
 
 /**
  * Asks for the one-time code sent on a channel, and stays open until one is accepted, even after a wrong code or a lost
  * connection. Default channel: cellulare.
  */
-export function otpDialog(ask: OtpAsk): Promise<OtpAnswer> {
-  return askDrawn<OtpAnswer>((close) => <OtpDialog ask={ask} close={close} />, null)
+export function otpDialog(ask: OtpDialogContent): Promise<OtpResult> {
+  return openCustomDialog<OtpResult>((close) => <OtpDialog ask={ask} close={close} />, null)
 }
 
 interface Props {
-  ask: OtpAsk
-  close: (answer: OtpAnswer) => void
+  ask: OtpDialogContent
+  close: (answer: OtpResult) => void
 }
 
 const CAMBIA: Record<Canale, string> = { cellulare: 'Cambia numero', email: 'Cambia indirizzo' }
@@ -55,7 +55,7 @@ function OtpDialog({ ask, close }: Props) {
     check: ask.check,
     done: (code) => {
       setRight(true)
-      setTimeout(() => close({ code }), still() ? 0 : RIGHT_MS)
+      setTimeout(() => close({ code }), prefersReducedMotion() ? 0 : RIGHT_MS)
     },
   })
   const closed = busy || right
@@ -96,7 +96,7 @@ function OtpDialog({ ask, close }: Props) {
           Sei cifre, appena mandate {channel === 'email' ? 'a' : 'al'}{' '}
           <b className="otp-to">{ask.contatto}</b>.
         </p>
-        <CodePlaces
+        <CodeInput
           ref={input}
           label="Inserire il codice OTP ricevuto"
           placeholder="Inserisci Codice OTP"

@@ -1,4 +1,4 @@
-import { incomplete, unreachable } from '@primo/client/api-error'
+import { networkError, outdatedPageError } from '@primo/client/api-error'
 import type { Utente } from '@primo/contract/persone/accesso'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -165,11 +165,11 @@ test('a toast lets the taps through, but for its own button', async () => {
 
 test('an act that failed says why; where only a reload helps, the reload is offered', async () => {
   await mount(<Overlays />)
-  const failed = alertFailure('Scheda non aperta', unreachable())
+  const failed = alertFailure('Scheda non aperta', networkError())
   await expect.element(page.getByText(/Controlla la connessione e riprova/)).toBeVisible()
   await userEvent.click(ok())
   await failed
-  const again = alertFailure('Scheda non aperta', incomplete())
+  const again = alertFailure('Scheda non aperta', outdatedPageError())
   await expect.element(page.getByRole('button', { name: 'Ricarica', exact: true })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Non ora' }))
   await again

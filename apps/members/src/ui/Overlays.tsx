@@ -4,7 +4,7 @@ import { IconButton } from './Button.tsx'
 import { AlertDialog, ConfirmDialog } from './dialogs.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { closeToast, type ToastKind, useOverlays } from './overlays.ts'
-import { followTouches, shiftClearOf, touchedSpan } from './toast-place.ts'
+import { followTouches, lastTouchBox, toastShift } from './toast-position.ts'
 
 /** Single container of dialogs, toasts and the loading overlay. Without Ionic, so that the public pages have them too. */
 export function Overlays() {
@@ -40,7 +40,7 @@ function Toasts({ toasts }: { toasts: { id: number; kind: ToastKind; message: st
     if (!shown || toasts.length === 0) return
     shown.style.translate = ''
     shown.showPopover()
-    const off = shiftClearOf(shown.getBoundingClientRect(), touchedSpan(), window.innerHeight)
+    const off = toastShift(shown.getBoundingClientRect(), lastTouchBox(), window.innerHeight)
     shown.style.translate = off === 0 ? '' : `0 ${off}px`
     return () => shown.hidePopover()
   }, [toasts])

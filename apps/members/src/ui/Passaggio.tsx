@@ -1,7 +1,7 @@
 import { wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import { useEffect, useState } from 'react'
 import { Whole } from './CountUp.tsx'
-import { still } from './still.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 interface Props {
   from: number
@@ -32,9 +32,9 @@ export function Passaggio({ from, to, after_ms = 0, lasts_ms, signed }: Props) {
 }
 
 function useTravel(from: number, to: number, after_ms: number, lasts_ms: number): number {
-  const [shown, setShown] = useState(() => (still() ? to : from))
+  const [shown, setShown] = useState(() => (prefersReducedMotion() ? to : from))
   useEffect(() => {
-    if (still()) return setShown(to)
+    if (prefersReducedMotion()) return setShown(to)
     const began = performance.now() + after_ms
     let frame = requestAnimationFrame(function step(now) {
       const t = Math.min(1, Math.max(0, (now - began) / lasts_ms))

@@ -1,8 +1,8 @@
 import { CheckDialog } from './CheckDialog.tsx'
-import { askDrawn } from './overlays.ts'
+import { openCustomDialog } from './overlays.ts'
 
 /** Content of the re-authentication dialog. */
-export interface PasswordAsk {
+export interface PasswordDialogContent {
   /** E-mail address, for the device's password manager. */
   email: string
   /** Reason of the re-authentication. */
@@ -15,12 +15,12 @@ export interface PasswordAsk {
  * Asks for the password until it is right or the user cancels. The password is not stored.
  * @returns whether it was given
  */
-export function passwordDialog(ask: PasswordAsk): Promise<boolean> {
-  return askDrawn<boolean>((close) => <PasswordDialog ask={ask} close={close} />, false)
+export function passwordDialog(ask: PasswordDialogContent): Promise<boolean> {
+  return openCustomDialog<boolean>((close) => <PasswordDialog ask={ask} close={close} />, false)
 }
 
 interface Props {
-  ask: PasswordAsk
+  ask: PasswordDialogContent
   close: (given: boolean) => void
 }
 

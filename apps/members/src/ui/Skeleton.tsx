@@ -1,6 +1,6 @@
 import './skeleton.css'
 import type { ReactNode } from 'react'
-import { useLasting } from './lasting.ts'
+import { useLongWait } from './long-wait.ts'
 
 interface Props {
   /** Number of grey shapes. */
@@ -13,7 +13,7 @@ interface Props {
 
 /** Loading placeholder with the shape of the content. Screen readers announce it after 500 ms, as in the specification's §9. */
 export function Skeleton({ count = 1, shape, like }: Props) {
-  const lasting = useLasting()
+  const lasting = useLongWait()
   return (
     <div className={`skeletons skeletons-${shape}`} role="status">
       <span className="visually-hidden">{lasting ? 'Caricamento...' : ''}</span>

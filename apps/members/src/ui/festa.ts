@@ -1,6 +1,6 @@
 import './festa.css'
-import { buzz } from '../device/buzz.ts'
-import { still } from './still.ts'
+import { hapticFeedback } from '../device/haptics.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 const LASTS_MS = 1_400
 /** Share of the duration after which the pieces fade. */
@@ -24,8 +24,8 @@ export function middleOf(element: Element): Origin {
  * motion and for screen readers, only the adjacent text remains.
  */
 export function festeggia(from: Origin = centre(), pieces = 80): void {
-  buzz([18, 60, 28])
-  if (still()) return
+  hapticFeedback([18, 60, 28])
+  if (prefersReducedMotion()) return
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
   if (!pen) return

@@ -1,8 +1,8 @@
 import { needsReload } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
-import { saved } from '../state/store.ts'
+import { currentState } from '../state/store.ts'
 
 /** Durations in milliseconds (specification §9). */
 const TOAST_MS = 5000
@@ -70,7 +70,7 @@ function openDialog<T>(build: (id: number, close: (answer: T) => void) => Dialog
  * §8).
  */
 function signature(): string[] {
-  const { user, username } = saved()
+  const { user, username } = currentState()
   if (user.id === 0) return []
   return [user.email, username].filter(Boolean)
 }
@@ -116,7 +116,7 @@ export async function alertFailure(title: string, cause: unknown, otherwise?: st
  * Opens a custom dialog, whose code is loaded with its caller's.
  * @param no result when the session ends while the dialog is open
  */
-export function askDrawn<T>(draw: (close: (answer: T) => void) => ReactNode, no: T): Promise<T> {
+export function openCustomDialog<T>(draw: (close: (answer: T) => void) => ReactNode, no: T): Promise<T> {
   return openDialog<T>((id, close) => ({ id, kind: 'drawn', element: draw(close), refuse: () => close(no) }))
 }
 
@@ -146,7 +146,7 @@ export async function withLoading<T>(work: Promise<T>, text = LOADING_TEXT): Pro
 }
 
 /** Cancels every open question when the session ends. Alerts stay open. */
-export function closeQuestions(): void {
+export function cancelOpenDialogs(): void {
   for (const dialog of useOverlays.getState().dialogs) {
     if (dialog.kind === 'confirm') dialog.close(false)
     else if (dialog.kind === 'drawn') dialog.refuse()

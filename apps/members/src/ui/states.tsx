@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { useLasting } from './lasting.ts'
+import { useLongWait } from './long-wait.ts'
 
 interface EmptyProps {
   icon?: IconName
@@ -48,7 +48,7 @@ export function ErrorState({ message, onRetry }: ErrorProps) {
 
 /** Loading indicator inside a page, shown after 500 ms. Lists say «Caricamento...» (specification §9). */
 export function LoadingState({ text = 'Caricamento...' }: { text?: string }) {
-  const lasting = useLasting()
+  const lasting = useLongWait()
   return (
     <div className="state state-loading" role="status">
       {lasting ? (

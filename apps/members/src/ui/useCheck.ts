@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { useRef, useState } from 'react'
 
 /** Value that the server checks. */

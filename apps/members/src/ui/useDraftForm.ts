@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { useDraft } from '../state/draft.ts'
-import { type FormAsked, useForm } from './useForm.ts'
+import { type FormOptions, useForm } from './useForm.ts'
 
-interface Asked<S extends z.ZodMiniType, C> extends FormAsked<z.output<S>, C> {
+interface Asked<S extends z.ZodMiniType, C> extends FormOptions<z.output<S>, C> {
   /** Name of the draft. */
   name: string
   schema: S

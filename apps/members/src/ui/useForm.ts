@@ -1,11 +1,11 @@
+import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
-import { messageOf } from '@primo/client/sentences'
 import { type FormEvent, useRef, useState } from 'react'
 import type { DraftOf } from '../state/draft.ts'
 import type { FormOutcome } from './form-errors.ts'
 import { withLoading } from './overlays.ts'
 
-export interface FormAsked<F, C> {
+export interface FormOptions<F, C> {
   /** Returns the initial form. */
   open: () => F
   check: (form: F) => FormOutcome<C>
@@ -27,7 +27,7 @@ type TextOf<F> = { [K in keyof F]: F[K] extends string ? K : never }[keyof F] & 
  * Manages a form. A validation error moves the focus to the invalid field.
  * @param kept storage of the unsent form, as in `useDraftForm` and `usePasswordForm`
  */
-export function useForm<F, C>(kept: DraftOf<F>, asked: FormAsked<F, C>) {
+export function useForm<F, C>(kept: DraftOf<F>, asked: FormOptions<F, C>) {
   const { suffix = '' } = asked
   const form = kept.value ?? asked.open()
   const [errors, setErrors] = useState<Record<string, string>>({})

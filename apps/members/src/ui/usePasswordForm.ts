@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useOnEnter } from './lifecycle.ts'
-import { type FormAsked, useForm } from './useForm.ts'
+import { type FormOptions, useForm } from './useForm.ts'
 
 /** Form with a password, which is never stored. */
-export function usePasswordForm<F, C>(asked: FormAsked<F, C>) {
+export function usePasswordForm<F, C>(asked: FormOptions<F, C>) {
   const [value, keep] = useState<F | null>(null)
   const form = useForm({ value, keep, drop: () => keep(null) }, asked)
   // A page left behind stays mounted, and must not keep a password.

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { useState } from 'react'
 import { confirmDialog, toast } from './overlays.ts'
 

@@ -2,13 +2,13 @@ import * as contratto from '@primo/contract/assistente/assistente'
 import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { avanzaPasso, inviaPratica, registraPratica } from '../pratiche/commands.ts'
-import { opened } from '../test/opened.ts'
 import { messageTo } from '../test/outbox.ts'
 import { createMember } from '../test/persone.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { createSocio, openWorld, withPunti } from '../test/world.ts'
 import { loadFaq } from './commands.ts'
 
-const world = await opened(openWorld())
+const world = await sharedFixture(openWorld())
 await world.services.withTransaction(loadFaq)
 const socio = await createSocio(world)
 await withPunti(world, socio.utente_id)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NEW_QUESTIONS, QUESTIONS, type Questions } from '../test/questions.ts'
-import { searchIndex } from './capire/indice.ts'
-import { chooseAnswer, OFF_TOPIC } from './capire/scelta.ts'
+import { chooseAnswer, OFF_TOPIC } from './capire/choose-answer.ts'
+import { searchIndex } from './capire/search-index.ts'
 import { type Sapere, sapere } from './sapere.ts'
 import { CORTESIE, FAQ_BASE, VOCI_VIVE } from './testi.ts'
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../platform/db/db.ts'
-import { buildIndex, type SearchIndex } from './capire/indice.ts'
+import { buildIndex, type SearchIndex } from './capire/search-index.ts'
 import { type Faq, leggiFaq, versioneFaq } from './queries.ts'
 import { CORTESIE, FUORI, VOCI_VIVE } from './testi.ts'
 

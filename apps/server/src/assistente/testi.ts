@@ -1,6 +1,6 @@
 import { SCHERMATE } from '@primo/contract/assistente/assistente'
 import * as z from 'zod/mini'
-import { OFF_TOPIC } from './capire/scelta.ts'
+import { OFF_TOPIC } from './capire/choose-answer.ts'
 import { readData, testo } from './read-data.ts'
 
 /** Intents answered from the member's own data, in `rispondi.ts`. */

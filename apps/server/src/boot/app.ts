@@ -51,7 +51,7 @@ import { geoRoutes } from '../persone/geo/routes.ts'
 import { immaginiAspettoRoute } from '../persone/impostazioni/immagini.ts'
 import { openSettings } from '../persone/impostazioni/live.ts'
 import { linkNoteLegali, noteLegaliRoute } from '../persone/impostazioni/note-legali.ts'
-import { saidBy } from '../persone/impostazioni/queries.ts'
+import { configOverridesOf } from '../persone/impostazioni/queries.ts'
 import { impostazioniRoutes } from '../persone/impostazioni/routes-operatore.ts'
 import { indirizziRoutes } from '../persone/indirizzi/routes.ts'
 import { permessiJson } from '../persone/operatori/insiemi.ts'
@@ -70,14 +70,19 @@ import { admitCalls } from '../platform/admission/admit.ts'
 import { configWith } from '../platform/config/live.ts'
 import { inBackground } from '../platform/db/db.ts'
 import { type Authenticate, createBind } from '../platform/http/bind.ts'
-import { closeWithLastAnswer } from '../platform/http/closing.ts'
+import { closeAfterLastResponse } from '../platform/http/close-connections.ts'
 import { documentationRoutes } from '../platform/http/documentation.ts'
-import { handleErrors, replyOnTheWire, replyRefusal, unreadableAddress } from '../platform/http/errors.ts'
+import {
+  handleErrors,
+  refuseMalformedHttp,
+  refuseMalformedUrl,
+  replyRefusal,
+} from '../platform/http/errors.ts'
 import { scriptsInPages, serveFrontEnds } from '../platform/http/front-end.ts'
-import { openToPhones } from '../platform/http/phones.ts'
+import { allowNativeApps } from '../platform/http/native-apps.ts'
 import { systemRoutes } from '../platform/http/routes.ts'
-import { protect } from '../platform/http/security-headers.ts'
-import { letGoSlowReaders } from '../platform/http/slow-readers.ts'
+import { addSecurityHeaders } from '../platform/http/security-headers.ts'
+import { closeSlowReaders } from '../platform/http/slow-readers.ts'
 import { logger } from '../platform/log/log.ts'
 import type { Services } from '../platform/services/services.ts'
 import { SIGNALS } from '../platform/signals/signals.ts'
@@ -109,15 +114,15 @@ import { esportazioniRoutes } from '../registro/esportazioni/routes-operatore.ts
 import { startExports } from '../registro/esportazioni/run.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { startDispatch } from '../registro/eventi/dispatch.ts'
-import { lastHandIn } from '../registro/eventi/last-hand.ts'
+import { createLastEditorQuery } from '../registro/eventi/last-editor.ts'
 import { registroRoutes } from '../registro/eventi/routes-operatore.ts'
-import { keepGuasti } from '../registro/guasti/of-server.ts'
+import { createGuastiReporter } from '../registro/guasti/error-reporter.ts'
 import { guastiRoutes } from '../registro/guasti/routes.ts'
 import { jobsRoutes } from '../registro/lavori/routes-operatore.ts'
 import { startMessageDelivery } from '../registro/messaggi/delivery.ts'
 import { outboxRoutes } from '../registro/messaggi/routes.ts'
 import { messagesRoutes } from '../registro/messaggi/routes-operatore.ts'
-import { statoRoute } from '../registro/rilevazioni/page.ts'
+import { statoRoute } from '../registro/rilevazioni/status-page.ts'
 import { startCleaning } from './cleaning.ts'
 import { exportsOf, LISTS_OF_VIEWS } from './esportazioni.ts'
 import { proposalsOf } from './proposte.ts'
@@ -159,20 +164,20 @@ export async function createApp(
     // Fastify's default waits for ever for a client that stops in the middle of a request.
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // `closeWithLastAnswer` responds in Italian instead.
+    // `closeAfterLastResponse` responds in Italian instead.
     return503OnClosing: false,
-    frameworkErrors: unreadableAddress,
-    clientErrorHandler: replyOnTheWire,
+    frameworkErrors: refuseMalformedUrl,
+    clientErrorHandler: refuseMalformedHttp,
   })
   const services: Services = { ...given, config, log: app.log }
   app.addHook('onClose', async () => stop())
-  const faults = keepGuasti(services)
+  const faults = createGuastiReporter(services)
   app.addHook('onClose', faults.stop)
 
   follow?.(app)
   handleErrors(app, faults.hear)
-  closeWithLastAnswer(app)
-  letGoSlowReaders(app)
+  closeAfterLastResponse(app)
+  closeSlowReaders(app)
   // Fastify parses text/plain by default, which a foreign page can post without a CORS preflight.
   app.removeContentTypeParser('text/plain')
   // Synchronous hooks use callbacks: each promise would cost every response a turn of the event loop.
@@ -202,7 +207,7 @@ export async function createApp(
       })
     done()
   })
-  protect(app, {
+  addSecurityHeaders(app, {
     strictTransportSecurity: config.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
@@ -223,7 +228,7 @@ export async function createApp(
       },
     },
   })
-  openToPhones(app, config)
+  allowNativeApps(app, config)
   await app.register(cors, {
     origin: config.origins,
     exposedHeaders: ['x-request-id', 'retry-after'],
@@ -247,7 +252,7 @@ export async function createApp(
         services,
         whoCalls,
         (note) => registraEvento(services.db, note),
-        lastHandIn(services.db, PERSONE_SQL),
+        createLastEditorQuery(services.db, PERSONE_SQL),
         noteWritten(services.db),
       )
       systemRoutes(bind, services, linkNoteLegali)
@@ -263,7 +268,10 @@ export async function createApp(
       impostazioniRoutes(bind, services, given.config, {
         // The agreements name the company: another name makes a new version of them.
         within: (trx, dette) => {
-          const { product: prodotto, controller: titolare } = configWith(given.config, saidBy(dette))
+          const { product: prodotto, controller: titolare } = configWith(
+            given.config,
+            configOverridesOf(dette),
+          )
           return loadAccordi(trx, { prodotto, titolare }, clock.now())
         },
         after: reload,

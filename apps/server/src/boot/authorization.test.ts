@@ -5,12 +5,12 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import { iscrizione } from '@primo/contract/raccolta/manifestazione'
 import { PERMESSI } from '@primo/domain/platform/permessi'
 import { describe, expect, test } from 'vitest'
-import { AT_THE_DOOR, CALLERS, createCaller, expectedOf, headersOf } from '../test/callers.ts'
+import { CALLER_REFUSALS, CALLERS, createCaller, expectedOf, headersOf } from '../test/callers.ts'
 import { sendRaw } from '../test/contract.ts'
-import { opened } from '../test/opened.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { createSocio, openWorld } from '../test/world.ts'
 
-const world = await opened(openWorld())
+const world = await sharedFixture(openWorld())
 
 /** Fills every path parameter with a value that exists nowhere: authorisation must not depend on it. */
 const segnaposti = (spec: CallSpec) =>
@@ -36,7 +36,7 @@ describe('ogni chiamata del contratto, per ciascun chiamante', () => {
       const vuole = expectedOf(spec, caller)
       const giusto =
         vuole === null
-          ? error === undefined || !AT_THE_DOOR.includes(error)
+          ? error === undefined || !CALLER_REFUSALS.includes(error)
           : error === vuole && answer.statusCode === ERRORS[vuole][0] && isSaid(spec, vuole, message ?? '')
       if (!giusto) diversi.push({ nome, vuole, stato: answer.statusCode, error })
       if (spec.method === 'GET') {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../test/app.ts'
-import { opened } from '../test/opened.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 test.each([
   '/api/manifestazione/regolamento/%00',

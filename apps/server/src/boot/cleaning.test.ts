@@ -3,10 +3,10 @@ import { type NomeTermine, TERMINI } from '@primo/domain/registro/conservazione'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { registraPratica } from '../pratiche/commands.ts'
-import { linkVisible } from '../registro/eventi/chain.ts'
+import { chainCommittedRows } from '../registro/eventi/chain.ts'
 import { createSocio, openWorld, type World } from '../test/world.ts'
 import { cleanExpired, startCleaning } from './cleaning.ts'
-import { keepParts, PARTED } from './parts.ts'
+import { maintainPartitions, PARTITIONED_TABLES } from './partitions.ts'
 
 let world: World
 let utente_id: number
@@ -24,7 +24,7 @@ const sql = <R extends object>(text: string, values: unknown[] = []) =>
   world.services.db.$client.query<R & Record<string, unknown>>(text, values)
 const everyNight = async () => {
   await world.services.withTransaction(cleanExpired)
-  await keepParts({ ...world.services, log: world.app.log })
+  await maintainPartitions({ ...world.services, log: world.app.log })
 }
 const fa = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
 
@@ -151,7 +151,7 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
       scrivi: async (nome, quando) => {
         const old = nome.startsWith('vecchia') ? new Date(quando.getTime() - 31 * 86_400_000) : quando
         await sql('insert into evento (tipo, oggetto, avvenuto_il) values ($1, $2, $3)', [nome, 'prova', old])
-        await linkVisible(world.services)
+        await chainCommittedRows(world.services)
       },
       resta: "select tipo as nome from evento where oggetto = 'prova'",
     },
@@ -217,7 +217,7 @@ test.each(Object.keys(TERMINI) as NomeTermine[])(
 )
 
 test('ciò che non riesce di una tabella non ferma le altre, e si vede: il lavoro non è riuscito', async () => {
-  const table = PARTED.at(-1)!.parted.table
+  const table = PARTITIONED_TABLES.at(-1)!.parted.table
   const parts = async () =>
     (
       await sql<{ name: string }>(
@@ -238,12 +238,14 @@ test('ciò che non riesce di una tabella non ferma le altre, e si vede: il lavor
     jobs: { start: async (given: Job<object>) => (job = given) } as unknown as Jobs,
     // At start no partitions can be created; then the deletions and the first table fail.
     withTransaction: ((fn: never) =>
-      n++ < PARTED.length + 2 ? Promise.reject(new Error(`guasto ${n}`)) : withTransaction(fn)) as never,
+      n++ < PARTITIONED_TABLES.length + 2
+        ? Promise.reject(new Error(`guasto ${n}`))
+        : withTransaction(fn)) as never,
   })
   await expect(job!.run({}, { signal: new AbortController().signal, progress: () => {} })).rejects.toThrow(
-    `guasto ${PARTED.length + 1}`,
+    `guasto ${PARTITIONED_TABLES.length + 1}`,
   )
-  expect(n).toBe(PARTED.length * 2 + 1)
+  expect(n).toBe(PARTITIONED_TABLES.length * 2 + 1)
   expect(await parts()).toEqual(all)
-  expect(logged).toContainEqual(expect.objectContaining({ tabella: PARTED[0]!.parted.table }))
+  expect(logged).toContainEqual(expect.objectContaining({ tabella: PARTITIONED_TABLES[0]!.parted.table }))
 })

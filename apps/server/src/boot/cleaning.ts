@@ -9,7 +9,7 @@ import { cleanInviti } from '../persone/operatori/cleaning.ts'
 import { cleanProposte } from '../persone/proposte/cleaning.ts'
 import { cleanVisioni } from '../persone/visioni/cleaning.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { forgetAnswers } from '../platform/http/idempotency.ts'
+import { deleteStoredResponses } from '../platform/http/idempotency.ts'
 import type { Services } from '../platform/services/services.ts'
 import { cleanBozze } from '../pratiche/cleaning.ts'
 import { cleanImportazioni } from '../pratiche/importa-comandi.ts'
@@ -18,7 +18,7 @@ import { cleanExports } from '../registro/esportazioni/cleaning.ts'
 import { cleanGuasti } from '../registro/guasti/commands.ts'
 import { cleanRuns } from '../registro/lavori/cleaning.ts'
 import { cleanMessages } from '../registro/messaggi/cleaning.ts'
-import { keepParts, prepareAllParts } from './parts.ts'
+import { createAllFuturePartitions, maintainPartitions } from './partitions.ts'
 
 const QUEUE = 'pulizia'
 
@@ -40,19 +40,19 @@ export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanGuasti(trx)
   await cleanExports(trx)
   await cleanWebhook(trx)
-  await forgetAnswers(trx, beyondTerm('risposte'))
+  await deleteStoredResponses(trx, beyondTerm('risposte'))
 }
 
 /** Starts the nightly cleaning, and creates the next partitions at once. */
 export async function startCleaning({ jobs, log, withTransaction }: Services): Promise<void> {
-  await prepareAllParts({ withTransaction, log })
+  await createAllFuturePartitions({ withTransaction, log })
   await jobs.start({
     queue: QUEUE,
     retries: 2,
     run: async () => {
       // Partitions are maintained even if the deletions fail: without future partitions, rows would collect in the default one.
       const outcomes = await Promise.allSettled([withTransaction(cleanExpired)])
-      outcomes.push(...(await Promise.allSettled([keepParts({ withTransaction, log })])))
+      outcomes.push(...(await Promise.allSettled([maintainPartitions({ withTransaction, log })])))
       const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
       if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
     },

@@ -11,12 +11,12 @@ import { describe, expect, test } from 'vitest'
 import { corpoAzienda, partitaIva } from '../test/azienda.ts'
 import { defectOf, sendRaw } from '../test/contract.ts'
 import { FORBIDDEN_KEYS, validInputs } from '../test/fuzz-arbitraries.ts'
-import { opened } from '../test/opened.ts'
 import { codeIn, messageTo } from '../test/outbox.ts'
 import { createMember } from '../test/persone.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { createRichiesta, createSocio, openWorld, withPunti } from '../test/world.ts'
 
-const world = await opened(openWorld())
+const world = await sharedFixture(openWorld())
 
 /** Members' endpoints; those of the operators are tested in `operatore/`. */
 const LETTURE = CALLS.filter(({ spec }) => spec.method === 'GET' && !spec.path.startsWith('/operatore/'))

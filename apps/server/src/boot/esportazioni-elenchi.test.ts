@@ -15,15 +15,15 @@ import {
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { beforeAll, expect, test } from 'vitest'
-import { maturaEScadi } from '../raccolta/punti/tempo.ts'
-import { takenBy } from '../test/exports.ts'
-import { opened } from '../test/opened.ts'
+import { maturaEScadi } from '../raccolta/punti/maturazione.ts'
+import { runExport } from '../test/exports.ts'
 import { openOperators } from '../test/operators.ts'
 import { createMember, PASSWORD } from '../test/persone.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { stopClock } from '../test/stopped-clock.ts'
 import { createSocio, withPunti } from '../test/world.ts'
 
-const office = await opened(openOperators())
+const office = await sharedFixture(openOperators())
 const { ada, set } = office
 const [socio, altro] = [await createSocio(office), await createSocio(office)]
 const today = todayInRome(stopClock())
@@ -36,7 +36,7 @@ const takes = async (
   const { scelte, ...where } = asked
   const body = { formato: 'csv', ...(scelte && { scelte }) }
   const { data } = (await office.call(spec, { ...where, body } as never, token)) as { data: { id: number } }
-  return takenBy(office, data.id, token)
+  return runExport(office, data.id, token)
 }
 /** Creates an operator with these permission sets only. */
 async function withSets(...sets: Parameters<typeof set>[0][]) {

@@ -13,9 +13,9 @@ import { sendRaw } from '../test/contract.ts'
 import { eventually } from '../test/eventually.ts'
 import { exportJob, linesOf } from '../test/exports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
-import { opened } from '../test/opened.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 
-const office = await opened(openOfficePratiche())
+const office = await sharedFixture(openOfficePratiche())
 const { operatore, collega, services } = office
 
 const jobOf = (withTransaction = services.withTransaction) => exportJob(office, withTransaction)

@@ -18,15 +18,15 @@ import { cercaInRete } from '@primo/contract/rete/operatore-rete'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
-import { maturaEScadi } from '../raccolta/punti/tempo.ts'
+import { maturaEScadi } from '../raccolta/punti/maturazione.ts'
 import { corpoAzienda } from '../test/azienda.ts'
-import { takenBy } from '../test/exports.ts'
+import { runExport } from '../test/exports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
-import { opened } from '../test/opened.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { stopClock } from '../test/stopped-clock.ts'
 import { createIscritto, createRichiesta, withProfili, withPunti, withSpedizione } from '../test/world.ts'
 
-const office = await opened(openOfficePratiche())
+const office = await sharedFixture(openOfficePratiche())
 const zoe = await createIscritto(office, { nome: 'Zoe', cognome: 'Quàranta' })
 const under = await createIscritto(office, { sponsor_id: zoe.segnalatore_id })
 const [{ codice }] = (await office.rows('select codice from segnalatore where utente_id = $1', [
@@ -186,7 +186,7 @@ test('un nome con una lettera sbagliata si trova in ogni elenco, contato ed espo
     query: { q: 'quartapele', stato: 'tutte' },
     body: { formato: 'csv' },
   })
-  const [, ...lines] = await takenBy(office, asked.data.id, office.operatore.token)
+  const [, ...lines] = await runExport(office, asked.data.id, office.operatore.token)
   expect(lines).toHaveLength(1)
 })
 

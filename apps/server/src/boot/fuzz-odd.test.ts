@@ -3,7 +3,7 @@ import * as accesso from '@primo/contract/persone/accesso'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredFields, defectOf } from '../test/contract.ts'
 import { ODD_BODIES } from '../test/fuzz-arbitraries.ts'
-import { type Fuzz, openFuzz, urlOf } from '../test/fuzz-bench.ts'
+import { type Fuzz, openFuzz, urlOf } from '../test/fuzz-fixtures.ts'
 
 let fuzz: Fuzz
 beforeAll(async () => {

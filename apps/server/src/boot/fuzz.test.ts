@@ -3,9 +3,9 @@ import * as accesso from '@primo/contract/persone/accesso'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredFields, defectOf } from '../test/contract.ts'
-import { counted } from '../test/counted.ts'
 import { inputs, type Known, SURE_POISON, validInputs } from '../test/fuzz-arbitraries.ts'
-import { type Attempt, encode, type Fuzz, openFuzz } from '../test/fuzz-bench.ts'
+import { type Attempt, encode, type Fuzz, openFuzz } from '../test/fuzz-fixtures.ts'
+import { reportCounts } from '../test/report-counts.ts'
 
 /** Total number of calls, spread over the contract; a hundred thousand with `FUZZ_CALLS=100000`. */
 const IN_TUTTO = Number(process.env.FUZZ_CALLS ?? 3000)
@@ -61,7 +61,7 @@ describe('ogni chiamata, con ingressi giusti, quasi giusti e qualunque', () => {
         }),
         { numRuns: PER_CHIAMATA },
       )
-      counted({ tries: PER_CHIAMATA })
+      reportCounts({ tries: PER_CHIAMATA })
     },
     TEMPO,
   )

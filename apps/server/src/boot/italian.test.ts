@@ -1,12 +1,12 @@
 import { CALLS } from '@primo/contract/all'
-import { isSeen, mayChange } from '@primo/contract/platform/route'
+import { changesState, isAllowedInVisione } from '@primo/contract/platform/route'
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import { longDate } from '@primo/domain/platform/dates'
 import { DAYS, FIGURES, italianMistakes, WRITTEN } from '@primo/domain/platform/italian-mistakes'
 import { quanti } from '@primo/domain/platform/numbers'
 import { potraiFare } from '@primo/domain/platform/permessi'
 import { quantoDista } from '@primo/domain/raccolta/verso-un-premio'
-import { PAROLE_CHIAMATE } from '@primo/domain/registro/parole-chiamate'
+import { PAROLE_CHIAMATE } from '@primo/domain/registro/audit-call-labels'
 import { describe, expect, test } from 'vitest'
 import * as frasi from '../assistente/risposte/frasi.ts'
 import { testoIscrizione, testoLinkIscrizione, testoRequisito } from '../ingresso/iscrizioni/testi.ts'
@@ -194,8 +194,8 @@ describe('articles, elision and full stops', () => {
 test('ogni chiamata che lascia una riga nel registro ha la sua frase, e nessuna frase è di una che non c’è', () => {
   const leavesRow = CALLS.filter(({ spec }) => {
     if (spec.registra === 'nulla' || spec.chi === 'pubblico') return false
-    if (spec.registra || mayChange(spec)) return true
-    return isSeen(spec) && !['geo', 'tipi', 'sistema'].includes(spec.area)
+    if (spec.registra || changesState(spec)) return true
+    return isAllowedInVisione(spec) && !['geo', 'tipi', 'sistema'].includes(spec.area)
   })
   const names = CALLS.map(({ nome }) => nome as string)
   expect(leavesRow.map(({ nome }) => nome).filter((nome) => !PAROLE_CHIAMATE[nome])).toEqual([])

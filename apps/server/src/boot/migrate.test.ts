@@ -1,12 +1,12 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
-import { oneAtATime } from '../platform/db/one-at-a-time.ts'
+import { withSetupLock } from '../platform/db/setup-lock.ts'
 import { openTestDatabase, TEST_CONFIG } from '../test/database.ts'
 import { until } from '../test/eventually.ts'
-import { opened } from '../test/opened.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { migrate } from './migrate.ts'
 
-const database = await opened(openTestDatabase(TEST_CONFIG))
+const database = await sharedFixture(openTestDatabase(TEST_CONFIG))
 const { db, kind } = database
 const rows = async <R extends object>(text: string) => (await db.$client.query<R>(text)).rows
 
@@ -48,7 +48,7 @@ test.runIf(process.env.PGTEST_URL)('who waits for his turn to migrate is not wai
   const inside = new Promise<void>((resolve) => {
     mine = resolve
   })
-  const first = oneAtATime(config, async () => {
+  const first = withSetupLock(config, async () => {
     mine()
     // The other process has tried the lock, and waits to retry.
     const waiting =
@@ -58,11 +58,11 @@ test.runIf(process.env.PGTEST_URL)('who waits for his turn to migrate is not wai
     order.push('first')
   })
   await inside
-  const second = oneAtATime(config, async () => {
+  const second = withSetupLock(config, async () => {
     order.push('second')
   })
   await Promise.all([first, second])
   expect(order).toEqual(['first', 'second'])
-  const late = oneAtATime(config, () => oneAtATime(config, async () => {}, 300))
+  const late = withSetupLock(config, () => withSetupLock(config, async () => {}, 300))
   await expect(late).rejects.toMatchObject({ code: '55P03' })
 })

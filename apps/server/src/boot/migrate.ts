@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import type { Db } from '../platform/db/db.ts'
-import { pgCode } from '../platform/db/db-faults.ts'
+import { pgCode } from '../platform/db/db-errors.ts'
 import { withLongConnection } from '../platform/db/db-pool.ts'
-import { StartFailed } from './start-faults.ts'
+import { StartError } from './start-errors.ts'
 
 /** Lock timeout of a migration: queries queue behind a waiting lock, so it must be short. */
 const LOCK_WAIT = '3s'
@@ -69,7 +69,7 @@ async function applyInsisting(client: pg.PoolClient, migrazione: MigrationMeta):
     } catch (error) {
       if (!RETRIABLE.has(pgCode(error) ?? '')) throw error
       if (attempt >= ATTEMPTS_MAX)
-        throw new StartFailed(
+        throw new StartError(
           'L’aggiornamento del database non riesce: altri trattengono le sue tabelle. Riavvia in un momento di minor lavoro.',
         )
       await attendi(100 * attempt * Math.random())
@@ -79,7 +79,7 @@ async function applyInsisting(client: pg.PoolClient, migrazione: MigrationMeta):
 
 /**
  * Migrates the database to the latest version, with `drizzle-kit`'s own table of applied migrations. One process at a time calls
- * it (`platform/db/one-at-a-time.ts`).
+ * it (`platform/db/setup-lock.ts`).
  */
 export async function migrate(db: Db, list: MigrationMeta[] = migrations()): Promise<void> {
   await withLongConnection(db.$client, async (client) => {

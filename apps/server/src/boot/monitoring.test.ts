@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { CALLS } from '@primo/contract/all'
 import { errorCodes } from '@primo/contract/platform/route'
 import { expect, test } from 'vitest'
-import { PREFIX } from '../platform/metrics/figures.ts'
+import { PREFIX } from '../platform/metrics/database-metrics.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
-import { FIGURES } from './figures.ts'
+import { DATABASE_METRICS } from './database-metrics.ts'
 
 const fileOf = (name: string) =>
   readFileSync(new URL(`../../../../deploy/monitoring/${name}`, import.meta.url), 'utf8')
@@ -17,7 +17,7 @@ function measured(): Set<string> {
     nameOf: () => undefined,
     pool,
     replicaLag_s: null,
-    figures: FIGURES,
+    figures: DATABASE_METRICS,
     sms_cent: 1,
   })
   const names = metrics.names().flatMap((name) => [name, `${name}_bucket`])

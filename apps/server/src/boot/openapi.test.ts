@@ -2,9 +2,9 @@ import { CALLS } from '@primo/contract/all'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../test/app.ts'
-import { opened } from '../test/opened.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 type Documento = {
   openapi: string

@@ -2,10 +2,10 @@ import { cercaComuni } from '@primo/contract/persone/geo'
 import { health } from '@primo/contract/platform/system'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../test/app.ts'
-import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 
-const testApp = await opened(openTestApp({ config: { admission: true } }))
+const testApp = await sharedFixture(openTestApp({ config: { admission: true } }))
 const { app } = testApp
 
 test('of six hundred calls at once by one member, some hundred wait their turn and the rest is told to come back', async () => {

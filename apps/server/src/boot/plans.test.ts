@@ -14,13 +14,13 @@ import { openTestApp } from '../test/app.ts'
 import { type RawInput, sendRaw } from '../test/contract.ts'
 import { idOf, inputsOf, PATH_PARAMS } from '../test/large-calls.ts'
 import { makeLarge } from '../test/large-world.ts'
-import { opened } from '../test/opened.ts'
 import { PASSWORD } from '../test/persone.ts'
 import { faultsOf, sentDuring } from '../test/plans.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { loadBase } from './base.ts'
 import { type DemoName, demoEmail } from './demo/account.ts'
 import { loadDemo } from './demo/load.ts'
-import { prepareAllParts } from './parts.ts'
+import { createAllFuturePartitions } from './partitions.ts'
 
 /**
  * Tables whose size does not depend on members or their activity: settings, lists, data of operators, one row for a month or for
@@ -191,7 +191,7 @@ codaRettifiche conteggiRettifiche prossimaRettifica',
 /** The number of different parameter values with which a statement is checked. */
 const TIMES_MAX = 2
 
-const testApp = await opened(openTestApp({ config: { background_work: false } }))
+const testApp = await sharedFixture(openTestApp({ config: { background_work: false } }))
 const { services, rows } = testApp
 const { db, withTransaction } = services
 await withTransaction((trx) => loadBase(trx, 'Primo', clock.now()))
@@ -211,7 +211,7 @@ const all = await rows<{ name: string }>(
 const growing = all.map(({ name }) => name).filter((name) => !FIXED.includes(name))
 await makeLarge(connection.connectionString!, socio, growing)
 // A plan names partitions, and old rows are in partitions of their own.
-await prepareAllParts({ withTransaction, log: logger(services.config) })
+await createAllFuturePartitions({ withTransaction, log: logger(services.config) })
 await withTransaction(async ({ $client }) => {
   await $client.query('set local statement_timeout = 0')
   // ANALYZE samples 300 random rows for each unit of the target: 300,000 are every row, so the plans do not vary.

@@ -5,11 +5,11 @@ import { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
 import { premi, richiedi, richieste } from '@primo/contract/raccolta/premi'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { openStillWorld } from '../test/avvisi.ts'
-import { opened } from '../test/opened.ts'
+import { openWorldWithoutJobs } from '../test/avvisi.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { createSocio, withPunti } from '../test/world.ts'
 
-const world = await opened(openStillWorld())
+const world = await sharedFixture(openWorldWithoutJobs())
 const socio = await createSocio(world)
 await withPunti(world, socio.utente_id)
 

@@ -1,10 +1,10 @@
 import { clock } from '@primo/domain/platform/clock'
 import { loadGeografia } from '../persone/geo/load.ts'
-import { impostazioniDette, saidBy } from '../persone/impostazioni/queries.ts'
+import { configOverridesOf, impostazioniDette } from '../persone/impostazioni/queries.ts'
 import type { Config } from '../platform/config/config.ts'
 import { configWith } from '../platform/config/live.ts'
 import { type Database, inBackground } from '../platform/db/db.ts'
-import { oneAtATime } from '../platform/db/one-at-a-time.ts'
+import { withSetupLock } from '../platform/db/setup-lock.ts'
 import { logger } from '../platform/log/log.ts'
 import { listenForMetrics, type MetricsListener } from '../platform/metrics/listener.ts'
 import { reencrypt } from '../platform/secrets/reencrypt.ts'
@@ -17,11 +17,11 @@ import { type AppServices, createApp } from './app.ts'
 import { loadBase } from './base.ts'
 import { loadDemo } from './demo/load.ts'
 import { followKeys } from './keys/follow.ts'
-import { startRewriting } from './keys/rewrite.ts'
-import { openKeys } from './keys/settle.ts'
-import { startLedgerProof } from './ledger-proof.ts'
+import { startReencryption } from './keys/reencryption.ts'
+import { openKeys } from './keys/registration.ts'
+import { startLedgerVerification } from './ledger-verification.ts'
 import { migrate } from './migrate.ts'
-import { openTracesOf, startSeeing } from './seeing.ts'
+import { openTracesOf, startObservability } from './observability.ts'
 
 /** Phase of a shutdown, logged when its time limit expires. */
 export type StopPhase = 'risposte' | 'lavori' | 'database'
@@ -36,7 +36,7 @@ async function prepare(database: Database, config: Config, followJob: FollowJob 
   if (database.kind === 'pglite') await reencrypt({ ...database, secrets })
   await withTransaction(loadGeografia)
   await withTransaction(async (trx) => {
-    const { product, controller } = configWith(config, saidBy(await impostazioniDette(trx)))
+    const { product, controller } = configWith(config, configOverridesOf(await impostazioniDette(trx)))
     await loadBase(trx, product, clock.now(), controller)
   })
   const jobs = await openJobs(db, logger(config), config.background_work, followJob)
@@ -58,15 +58,15 @@ export async function start(config: Config, opening: Promise<Database>) {
     listener = config.metrics && (await listenForMetrics(config.metrics))
     const traces = await openTracesOf({ config, db: database.db })
     const prepared = () => prepare(database, config, traces?.followJob)
-    const { services, keys } = await oneAtATime(config, prepared)
+    const { services, keys } = await withSetupLock(config, prepared)
     const app = await createApp(services, undefined, traces?.follow)
     await startTempo(inBackground(services))
     await startQualifiche(inBackground(services))
     await startCifre(inBackground(services))
-    await startLedgerProof({ ...services, log: app.log })
-    await startRewriting({ ...inBackground(services), log: app.log })
+    await startLedgerVerification({ ...services, log: app.log })
+    await startReencryption({ ...inBackground(services), log: app.log })
     const endKeys = followKeys({ ...services, keys, log: app.log })
-    const endSeeing = await startSeeing({ ...services, log: app.log }, listener)
+    const endSeeing = await startObservability({ ...services, log: app.log }, listener)
     return {
       app,
       services,

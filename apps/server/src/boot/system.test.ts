@@ -1,9 +1,9 @@
 import { impostazioni, ready } from '@primo/contract/platform/system'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../test/app.ts'
-import { opened } from '../test/opened.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 test('risponde pronto quando il database risponde', async () => {
   expect(await testApp.call(ready, {})).toEqual({ data: { stato: 'pronto' } })

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../platform/config/config.ts'
 import { NotDelivered, type OutgoingMessage, type Send } from './delivery.ts'
 import type { DevOutbox } from './dev-outbox.ts'
-import { letterHtml } from './letter.ts'
+import { emailHtml } from './email-html.ts'
 
 /** Timeouts of the mail server; `SMTP_URL` may override them (`?socketTimeout=120000`). */
 const TIMEOUTS = {
@@ -87,7 +87,7 @@ export function createMailer(
           // Line breaks in a name must not split the subject header.
           subject: oggetto.replace(/\s+/g, ' '),
           text: testo + letterhead(config),
-          html: letterHtml(testo, config),
+          html: emailHtml(testo, config),
           messageId: `<${impronta}@${dominio}>`,
           signal: AbortSignal.timeout(sending_ms),
           // Suppresses automatic replies (RFC 3834).

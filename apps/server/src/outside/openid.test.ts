@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../platform/config/config.ts'
-import { createWalker, startCompanyProvider } from '../test/company-provider.ts'
+import { createProviderBrowser, startCompanyProvider } from '../test/company-provider.ts'
 import { createProvider } from './openid.ts'
 
 const REDIRECT = 'https://primo.example/backoffice/azienda'
@@ -22,7 +22,7 @@ const CHECKS = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.rep
 async function comeBack(provider = made(), again = false) {
   const where = await provider.addressFor(CHECKS, again)
   if ('no' in where) throw where.cause
-  const { back } = await createWalker().signIn(where.address, 'anna')
+  const { back } = await createProviderBrowser().signIn(where.address, 'anna')
   return provider.personBack(back.search, CHECKS)
 }
 const noOf = (outcome: object) => ('no' in outcome ? outcome.no : 'somebody')
@@ -49,7 +49,7 @@ describe('what the provider says of itself', () => {
     const provider = made()
     const where = await provider.addressFor(CHECKS, false)
     if ('no' in where) throw where.cause
-    const { back } = await createWalker().signIn(where.address, 'anna')
+    const { back } = await createProviderBrowser().signIn(where.address, 'anna')
     await company.hang()
     const outcomes = await Promise.all([
       made().addressFor(CHECKS, false),

@@ -30,8 +30,8 @@ export type Person = {
 }
 
 /** Failure of a sign-in: the provider is unreachable, the person cancelled, or the response is not valid. */
-export type NoPerson = 'down' | 'given_up' | 'not_believed'
-type Because = { no: NoPerson; cause: unknown }
+export type SignInFailure = 'down' | 'given_up' | 'not_believed'
+type Because = { no: SignInFailure; cause: unknown }
 
 /**
  * Creates the client of the company's OpenID Connect provider: discovery, authorization code flow with PKCE. A response is

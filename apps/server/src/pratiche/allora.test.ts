@@ -8,15 +8,15 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findBreaches } from '../platform/db/invariants.ts'
+import { findViolations } from '../platform/db/invariants.ts'
 import { openOffice } from '../test/office.ts'
-import { opened } from '../test/opened.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { createSocio } from '../test/world.ts'
 import * as comandi from './commands.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
 import { PRATICHE_INVARIANTS } from './invariants.ts'
 
-const office = await opened(openOffice(), (it) => it.closeSound())
+const office = await sharedFixture(openOffice(), (it) => it.closeSound())
 const { db, withTransaction } = office.services
 
 /** DST begins within these days in Rome. */
@@ -132,7 +132,7 @@ test('di un giorno passato si legge il passo che lo attraversa, non tutti quelli
 
 test('la prova si accorge di un passo che non dice da quando, e di una pratica ferma da un altro giorno', async () => {
   const [{ id }] = sent.filter(({ steps }) => steps.length > 2) as [(typeof sent)[number]]
-  const rules = async () => (await findBreaches(db, PRATICHE_INVARIANTS)).map(({ regola }) => regola)
+  const rules = async () => (await findViolations(db, PRATICHE_INVARIANTS)).map(({ regola }) => regola)
   const planted = async (break_: string, mend: string) => {
     await office.rows(break_, [id])
     const found = await rules()

@@ -1,10 +1,10 @@
 import { type CifrePratiche, FASCE_GIORNI } from '@primo/contract/pratiche/operatore-andamento'
 import { medianOf } from '@primo/domain/platform/median'
-import { type Period, stretchesOf } from '@primo/domain/platform/period'
+import { bucketsOf, type Period } from '@primo/domain/platform/period'
 import { ESITI_CONTATI, type EsitoContato } from '@primo/domain/pratiche/accaduto'
 import { PASSI_PRATICA, type PassoPratica } from '@primo/domain/pratiche/pratica'
 import type { Reader } from '../platform/db/db.ts'
-import { saidPeriod } from '../registro/cifre/period.ts'
+import { formatPeriod } from '../registro/cifre/period.ts'
 import { type Cifra, leggiCifre } from '../registro/cifre/queries.ts'
 
 const STATI = [3, 5, 2] as const
@@ -78,7 +78,7 @@ export async function cifreDellePratiche(reader: Reader, period: Period): Promis
   const all = [...ended, ...riaperte]
   const on = (dal: string, stato: number) => count(ended, (c) => c.quando === dal && c.di === stato)
   return {
-    periodo: saidPeriod(period),
+    periodo: formatPeriod(period),
     esiti: ESITI_CONTATI.map((esito) => {
       const { di, parte } = KEPT[esito]
       const is = (c: Cifra) => c.di === di && c.parte === parte
@@ -89,7 +89,7 @@ export async function cifreDellePratiche(reader: Reader, period: Period): Promis
       }
     }),
     durata: tempiDi(durate),
-    serie: stretchesOf(period).map((dal) => ({
+    serie: bucketsOf(period).map((dal) => ({
       dal,
       inviate: on(dal, INVIATA),
       completate: on(dal, COMPLETATA),

@@ -3,11 +3,11 @@ import * as contratto from '@primo/contract/pratiche/pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
-import { opened } from '../test/opened.ts'
 import { CORPO, openArea } from '../test/pratiche.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import * as comandi from './commands.ts'
 
-const world = await opened(openArea())
+const world = await sharedFixture(openArea())
 
 describe('una pratica, dalla bozza ai punti', () => {
   test('si apre, si riscrive, si invia, e ogni passo si vede con ciò che manca', async () => {

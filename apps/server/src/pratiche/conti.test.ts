@@ -2,14 +2,14 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findBreaches } from '../platform/db/invariants.ts'
+import { findViolations } from '../platform/db/invariants.ts'
 import { spostaSegnalatore } from '../rete/sposta.ts'
-import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { openWorld, withProfili } from '../test/world.ts'
 import { PRATICHE_INVARIANTS } from './invariants.ts'
 
-const world = await opened(openWorld())
+const world = await sharedFixture(openWorld())
 const CONTI = PRATICHE_INVARIANTS.filter(({ sql }) => sql.includes('conto_pratiche'))
 
 const soci = await Promise.all(
@@ -61,7 +61,7 @@ test('qualunque cosa succeda a una pratica o alla rete, i conti tenuti sono quel
               [i, che === 'di-un-altro' ? socio(j).utente_id : stato, j % 40],
             )
         }
-        expect(await findBreaches(world.services.db, CONTI)).toEqual([])
+        expect(await findViolations(world.services.db, CONTI)).toEqual([])
       },
     ),
     { numRuns: 25 },
@@ -78,7 +78,7 @@ test('la prima pratica di chi viene spostato intanto sta dove lui arriva', async
   expect(
     await world.rows('select inviate from conto_pratiche where utente_id = $1', [chi.utente_id]),
   ).toEqual([{ inviate: 3 }])
-  expect(await findBreaches(world.services.db, CONTI)).toEqual([])
+  expect(await findViolations(world.services.db, CONTI)).toEqual([])
 })
 
 test.each([

@@ -2,12 +2,12 @@ import * as contratto from '@primo/contract/pratiche/pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
-import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
 import { CORPO, openArea } from '../test/pratiche.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import * as comandi from './commands.ts'
 
-const world = await opened(openArea())
+const world = await sharedFixture(openArea())
 
 const numeri = async (
   token: string,

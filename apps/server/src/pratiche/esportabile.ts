@@ -1,6 +1,6 @@
 import type { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { numeroPratica, STATI_PRATICA } from '@primo/domain/pratiche/pratica'
-import { personColumns, saidState } from '../registro/esportazioni/columns.ts'
+import { formatStateLabel, personColumns } from '../registro/esportazioni/columns.ts'
 import { exportable } from '../registro/esportazioni/exportable.ts'
 import { cercaInCoda, PRATICHE_SIMILI, type RigaCoda } from './queries-operatore.ts'
 
@@ -23,7 +23,7 @@ export const PRATICHE_ESPORTABILI = exportable<typeof codaPratiche, RigaCoda>({
       nome: 'Passo',
       colonna: 'perc_completamento',
       tipo: 'testo',
-      cella: (p) => (p.passo ? saidState(p.passo) : null),
+      cella: (p) => (p.passo ? formatStateLabel(p.passo) : null),
     },
     {
       nome: 'Completamento, %',

@@ -6,7 +6,7 @@ import { siChiama } from '../persone/accesso/cerca.ts'
 import { condizioneIncarico, condizioneInRitardo } from '../persone/incarichi/queries.ts'
 import type { Condition } from '../platform/db/page.ts'
 import { between } from '../platform/db/range-sql.ts'
-import { hasWords, saysSomething, wordsTyped } from '../platform/db/search-sql.ts'
+import { hasLetterOrDigit, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
 import { isSimilar, type Similar } from '../platform/db/similar.ts'
 import { conSponsor } from '../rete/con-sponsor.ts'
 import { accadutoNeiGiorni, comeEranoQuelGiorno } from './accaduto-sql.ts'
@@ -75,7 +75,7 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
   if (filters.sponsor) dove.push(`p.utente_id in (${conSponsor(filters.sponsor, con, 'convenzionato')})`)
   const words = wordsTyped(filters.q ?? '')
   if (filters.simili) dove.push(isSimilar(filters.simili, { id: 'p.id', utente_id: 'p.utente_id' }, con))
-  else if (filters.q && !saysSomething(filters.q)) dove.push('false')
+  else if (filters.q && !hasLetterOrDigit(filters.q)) dove.push('false')
   else if (words.length > 0) {
     const nome = words
       .map(

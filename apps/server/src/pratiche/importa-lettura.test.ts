@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { segnalatoreDi } from '../rete/queries.ts'
 import { casesFile, openImports } from '../test/imports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
-import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { cleanImportazioni } from './importa-comandi.ts'
 
-const office = await opened(openOfficePratiche())
+const office = await sharedFixture(openOfficePratiche())
 const { body, carica, agisci, leggi } = await openImports(office)
 const codice = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!.codice
 

@@ -3,14 +3,14 @@ import { agisciSuImportazione, importazioni } from '@primo/contract/pratiche/ope
 import { leggiPratica } from '@primo/contract/pratiche/pratiche'
 import { describe, expect, test } from 'vitest'
 import { loadRequisiti } from '../persone/profili/requisiti.ts'
-import { findBreaches } from '../platform/db/invariants.ts'
+import { findViolations } from '../platform/db/invariants.ts'
 import { segnalatoreDi } from '../rete/queries.ts'
 import { casesFile, openImports } from '../test/imports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
-import { opened } from '../test/opened.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { PRATICHE_INVARIANTS } from './invariants.ts'
 
-const office = await opened(openOfficePratiche())
+const office = await sharedFixture(openOfficePratiche())
 const { carica, agisci, importa, leggi, run } = await openImports(office)
 const codice = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!.codice
 
@@ -179,7 +179,7 @@ describe('importare un file di pratiche', () => {
         [uno],
       ),
     ).toEqual([{ attore_id: office.operatore.utente_id, motivo: 'Importazione annullata' }])
-    expect(await findBreaches(office.services.db, PRATICHE_INVARIANTS)).toEqual([])
+    expect(await findViolations(office.services.db, PRATICHE_INVARIANTS)).toEqual([])
     expect(await importato(text)).toMatchObject({ create: 2, gia_importate: 2 })
   })
 

@@ -4,9 +4,9 @@ import { clock } from '@primo/domain/platform/clock'
 import { AZIONI_PRATICA, dopoAzione } from '@primo/domain/pratiche/pratica'
 import { describe, expect, test } from 'vitest'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
-import { opened } from '../test/opened.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 
-const office = await opened(openOfficePratiche())
+const office = await sharedFixture(openOfficePratiche())
 
 describe('lavorare una pratica', () => {
   test('passo per passo fino ai punti, con chi, quando e perché', async () => {

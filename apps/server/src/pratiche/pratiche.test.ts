@@ -1,16 +1,16 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { AzionePratica } from '@primo/domain/pratiche/pratica'
 import { expect, test } from 'vitest'
-import { findBreaches } from '../platform/db/invariants.ts'
+import { findViolations } from '../platform/db/invariants.ts'
 import { segnalatoreDi } from '../rete/queries.ts'
 import { spostaSegnalatore } from '../rete/sposta.ts'
-import { openBench, SALDI_ZERO } from '../test/bench-punti.ts'
-import { opened } from '../test/opened.ts'
+import { openPuntiWorld, SALDI_ZERO } from '../test/punti-fixtures.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import * as comandi from './commands.ts'
 import { PRATICHE_INVARIANTS } from './invariants.ts'
 import { leggiPratica } from './queries.ts'
 
-const bench = await opened(openBench(), (it) => it.closeSound())
+const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 
 const QUANDO = new Date('2022-06-01T10:00:00Z')
 const FAI = {
@@ -169,7 +169,7 @@ test('ogni passo dice com’era prima, e la prova si accorge di uno che non lo d
     [3, 'erogazione', 5, 'erogazione'],
     [5, 'erogazione', 3, 'erogazione'],
   ])
-  const breaches = () => findBreaches(bench.services.db, PRATICHE_INVARIANTS)
+  const breaches = () => findViolations(bench.services.db, PRATICHE_INVARIANTS)
   expect(await breaches()).toEqual([])
   const left = `where pratica_id = $1 and passo = 'delibera'`
   await rows(`update pratica_storia set da_passo = 'documenti' ${left}`, [id])

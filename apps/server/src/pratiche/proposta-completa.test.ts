@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { segnalatoreDi } from '../rete/queries.ts'
 import { casesFile, openImports } from '../test/imports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
-import { opened } from '../test/opened.ts'
-import { secondHand } from '../test/proposte.ts'
+import { createSecondAdministrator } from '../test/proposte.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 
-const office = await opened(openOfficePratiche())
-const second = await secondHand(office)
+const office = await sharedFixture(openOfficePratiche())
+const second = await createSecondAdministrator(office)
 const { importa } = await openImports(office)
 const { codice } = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!
 

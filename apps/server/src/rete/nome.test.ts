@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { findBreaches } from '../platform/db/invariants.ts'
-import { opened } from '../test/opened.ts'
+import { findViolations } from '../platform/db/invariants.ts'
 import { createMember } from '../test/persone.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { openWorld } from '../test/world.ts'
 import { RETE_INVARIANTS } from './invariants.ts'
 
-const world = await opened(openWorld())
-afterAll(async () => expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([]))
+const world = await sharedFixture(openWorld())
+afterAll(async () => expect(await findViolations(world.services.db, RETE_INVARIANTS)).toEqual([]))
 
 const nomeDi = async (segnalatore_id: number) => {
   const [row] = await world.rows<{ nome: string }>('select nome from segnalatore where id = $1', [

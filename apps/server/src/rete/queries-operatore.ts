@@ -1,7 +1,7 @@
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { autoreJson, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
-import { hasWord, hasWords, saysSomething, wordsTyped } from '../platform/db/search-sql.ts'
+import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
 import { nodiDi } from './percorso.ts'
 import { PASSI_MAX, PRIMI_PASSI } from './rami.ts'
 import { utentiConNomeSimile } from './simili.ts'
@@ -44,7 +44,7 @@ export async function trovaInRete(
   const values: unknown[] = [/^\d{1,9}$/.test(testo) ? Number(testo) : 0, sponsorCode(testo), quante]
   const con = (value: string) => `$${values.push(value)}`
   const name = hasWords('n.nome', testo, con)
-  const email = saysSomething(testo) ? wordsTyped(testo).map((word) => hasWord('u.email', word, con)) : []
+  const email = hasLetterOrDigit(testo) ? wordsTyped(testo).map((word) => hasWord('u.email', word, con)) : []
   const address = email.join(' and ') || 'false'
   const among = async (ids: string) => {
     const { rows } = await reader.$client.query<NodoConPersona>(

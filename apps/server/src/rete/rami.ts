@@ -1,6 +1,6 @@
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { PLANNED_EACH_TIME } from '../platform/db/named.ts'
+import { CUSTOM_PLAN } from '../platform/db/named-statements.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
 import type { Ramo } from './ramo.ts'
 import { type Accanto, type RigaRamo, righeRamo } from './righe.ts'
@@ -63,7 +63,7 @@ export async function trovaNelRamo<Detto>(
   /** Finds matches among these nodes. Planned at each call (custom plan): the selectivity of name and branch varies. */
   const among = async (nodi: string) => {
     const text = `select n.id from (${nodi}) n where ${lui} order by n.percorso limit ${quante}`
-    const { rows } = await reader.$client.query<{ id: number }>({ ...PLANNED_EACH_TIME, text, values })
+    const { rows } = await reader.$client.query<{ id: number }>({ ...CUSTOM_PLAN, text, values })
     return rows.map((r) => r.id)
   }
   const along = (passi: number) => among(`${inRamo} order by percorso limit ${passi}`)

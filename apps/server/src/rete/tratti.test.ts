@@ -3,9 +3,9 @@ import { clock } from '@primo/domain/platform/clock'
 import { monthOf, startOfMonth } from '@primo/domain/platform/month'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { findBreaches } from '../platform/db/invariants.ts'
-import { opened } from '../test/opened.ts'
+import { findViolations } from '../platform/db/invariants.ts'
 import { createMember } from '../test/persone.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
 import { openWorld, withProfili } from '../test/world.ts'
 import { RETE_INVARIANTS } from './invariants.ts'
 import { paginaRamo } from './pagina.ts'
@@ -14,8 +14,8 @@ import { ramoConId } from './ramo.ts'
 import { spostaSegnalatore } from './sposta.ts'
 import { personePerLivelloEMese, quantiSotto } from './tratti.ts'
 
-const world = await opened(openWorld())
-afterAll(async () => expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([]))
+const world = await sharedFixture(openWorld())
+afterAll(async () => expect(await findViolations(world.services.db, RETE_INVARIANTS)).toEqual([]))
 
 /** No additional columns of other features. */
 const NIENTE = { columns: 'true as letta', joins: '' }
@@ -82,7 +82,7 @@ test('entrate, spostamenti e uscite a caso: i conti tenuti sono quelli contati, 
           }
         }
       }
-      expect(await findBreaches(db, RETE_INVARIANTS)).toEqual([])
+      expect(await findViolations(db, RETE_INVARIANTS)).toEqual([])
       for (const { tenuti, contati } of await confronto()) expect(tenuti).toBe(contati)
       const ramo = (await ramoConId(db, capo))!
       const inOrdine = await world.rows<{ id: number }>(
@@ -133,7 +133,7 @@ test('entrano in molti insieme sotto gli stessi mentre un ramo si sposta: nessun
     sposta(b, null),
     ...Array.from({ length: 12 }, (_, i) => entra(sotto[i % 3])),
   ])
-  expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([])
+  expect(await findViolations(world.services.db, RETE_INVARIANTS)).toEqual([])
   for (const { tenuti, contati } of await confronto()) expect(tenuti).toBe(contati)
 })
 
@@ -172,7 +172,7 @@ test('un tratto troppo lungo si taglia mentre vi entrano in molti, e nessuno si 
   const before = (await world.rows('select from tratto_rete')).length
   await Promise.all(Array.from({ length: 16 }, () => entra(capo)))
   expect((await world.rows('select from tratto_rete')).length).toBeGreaterThan(before)
-  expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([])
+  expect(await findViolations(world.services.db, RETE_INVARIANTS)).toEqual([])
   expect((await paginaRamo(world.services.db, ramo, { per_page: 1, page: 1 }, NIENTE)).totale).toBe(
     quanti + 17,
   )

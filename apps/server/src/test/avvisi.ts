@@ -5,7 +5,7 @@ import { dispatchEvents } from '../registro/eventi/dispatch.ts'
 import { openWorld, type World } from './world.ts'
 
 /** Opens a world without background work: a test delivers events and runs jobs explicitly. */
-export async function openStillWorld(): Promise<World> {
+export async function openWorldWithoutJobs(): Promise<World> {
   const world = await openWorld({ config: { background_work: false } })
   await world.services.db.$client.query("insert into smistamento (destinatario, ordine) values ('avvisi', 0)")
   await deliverEvents(world)
@@ -20,7 +20,7 @@ export async function deliverEvents({ services, app }: World): Promise<boolean> 
 type Detto = { genere: string; chiave: string; dati: Record<string, unknown>; letto_il: Date | null }
 
 /** Returns the notices of a member, oldest first. */
-export async function toldTo({ services }: World, utente_id: number): Promise<Detto[]> {
+export async function avvisiOf({ services }: World, utente_id: number): Promise<Detto[]> {
   const { rows } = await services.db.$client.query<Detto>(
     'select genere, chiave, dati, letto_il from avviso where utente_id = $1 order by id',
     [utente_id],

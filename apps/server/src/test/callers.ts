@@ -1,6 +1,6 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import type { ErrorCode } from '@primo/contract/platform/errors'
-import { type CallSpec, mayChange } from '@primo/contract/platform/route'
+import { type CallSpec, changesState } from '@primo/contract/platform/route'
 import { type CodiceInsieme, INSIEMI_DEL_RUOLO, INSIEMI_PRONTI } from '@primo/domain/persone/insiemi-permessi'
 import { MANCA, type Manca } from '@primo/domain/platform/fattori'
 import { RUOLI, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
@@ -130,7 +130,7 @@ export function expectedOf(spec: CallSpec, caller: Caller): ErrorCode | null {
   if (spec === accesso.rinnovaUfficio) return 'NON_AUTENTICATO'
   if (spec.chi === 'pubblico') return null
   if (caller.autenticato === false) return 'NON_AUTENTICATO'
-  if (caller.senzaXsrf && mayChange(spec)) return 'CSRF_NON_VALIDO'
+  if (caller.senzaXsrf && changesState(spec)) return 'CSRF_NON_VALIDO'
   if (caller.manca && spec.a_meta !== 'sempre' && spec.a_meta !== caller.manca) return 'NON_AUTENTICATO'
   if (caller.bloccato) return 'ACCOUNT_BLOCCATO'
   if (spec.chi === 'membro' && ruolo !== 'user') return 'DIRITTI_INSUFFICIENTI'
@@ -149,15 +149,15 @@ export function expectedOf(spec: CallSpec, caller: Caller): ErrorCode | null {
  */
 export function isAllowed(spec: CallSpec, insiemi: readonly CodiceInsieme[]): boolean {
   if (!spec.permesso) return true
-  const wanted: string[] = [spec.permesso, ...(mayChange(spec) ? [] : (spec.leggono ?? []))]
+  const wanted: string[] = [spec.permesso, ...(changesState(spec) ? [] : (spec.leggono ?? []))]
   return insiemi.some((codice) => {
     const { permessi, sola_lettura } = INSIEMI_PRONTI[codice]
-    return permessi.some((p) => wanted.includes(p)) && !(sola_lettura && mayChange(spec))
+    return permessi.some((p) => wanted.includes(p)) && !(sola_lettura && changesState(spec))
   })
 }
 
 /** Refusals about the caller, independent of the endpoint. */
-export const AT_THE_DOOR: ErrorCode[] = [
+export const CALLER_REFUSALS: ErrorCode[] = [
   'NON_AUTENTICATO',
   'CSRF_NON_VALIDO',
   'ACCOUNT_BLOCCATO',

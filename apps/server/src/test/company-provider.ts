@@ -14,7 +14,7 @@ export type CompanyPerson = {
 
 type Claims = Record<string, unknown>
 /** Manipulation of the provider's responses. */
-export type Lie = {
+export type ProviderFault = {
   /** Changes the metadata. */
   metadata?: (metadata: Claims) => Claims
   /** Changes the ID token's claims; it is signed again with the provider's key, unless `alg` says otherwise. */
@@ -80,7 +80,7 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
     ttl: { Session: 3600, Grant: 3600, IdToken: 3600, AccessToken: 600, Interaction: 600 },
   } satisfies Configuration)
 
-  let lie: Lie = {}
+  let lie: ProviderFault = {}
   const signed = (claims: Claims) => {
     const { alg = 'RS256' } = lie
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -121,7 +121,7 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
     /** The settings that trust this provider. */
     settings,
     /** Manipulates the following responses; without argument, stops it. */
-    lie: (how: Lie = {}) => {
+    lie: (how: ProviderFault = {}) => {
       lie = how
     },
     /** Stops the server, so that connections are refused. */
@@ -142,7 +142,7 @@ export type CompanyProvider = Awaited<ReturnType<typeof startCompanyProvider>>
  * Creates a browser that signs in at the provider, following its pages until the redirect back. It keeps the provider's cookies,
  * and with them its session there.
  */
-export function createWalker() {
+export function createProviderBrowser() {
   const cookies = new Map<string, string>()
   async function get(address: string, form?: Record<string, string>): Promise<Response> {
     const answer = await fetch(address, {

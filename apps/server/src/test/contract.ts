@@ -1,4 +1,4 @@
-import { addressOf } from '@primo/client/call'
+import { callUrlOf } from '@primo/client/call'
 import { httpStatus } from '@primo/contract/platform/errors'
 import { type CallSpec, errorCodes, pagination } from '@primo/contract/platform/route'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -25,7 +25,7 @@ export async function sendRaw(
 ): Promise<LightMyRequestResponse> {
   return app.inject({
     method: spec.method,
-    url: `/api${addressOf(spec, { params, query })}`,
+    url: `/api${callUrlOf(spec, { params, query })}`,
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

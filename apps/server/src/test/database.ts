@@ -17,7 +17,7 @@ import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { type AppServices, createApp } from '../boot/app.ts'
 import { migrate } from '../boot/migrate.ts'
-import { prepareAllParts } from '../boot/parts.ts'
+import { createAllFuturePartitions } from '../boot/partitions.ts'
 import { loadGeografia } from '../persone/geo/load.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { type Database, embeddedDatabase, openDatabase } from '../platform/db/db.ts'
@@ -25,7 +25,7 @@ import { type Engine, openEngine, openPglite, type PgliteCopy } from '../platfor
 import { logger } from '../platform/log/log.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
-import { type AsBorn, makeAsBorn, readAsBorn } from './as-born.ts'
+import { type PristineState, readPristineState, resetToPristine } from './pristine-database.ts'
 
 /** Settings of a test: embedded, silent, without demo data. */
 export const TEST_CONFIG = readConfig({
@@ -60,7 +60,7 @@ const VERSION = digest.digest('hex').slice(0, 12)
 /** Migrates, loads the geography, and has the application create its job queues. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database.db)
-  await prepareAllParts({ ...database, log: logger(TEST_CONFIG) })
+  await createAllFuturePartitions({ ...database, log: logger(TEST_CONFIG) })
   await database.withTransaction(loadGeografia)
   const config: AppServices['config'] = { ...TEST_CONFIG, background_work: false }
   const jobs = await openJobs(database.db, logger(config), false)
@@ -183,17 +183,18 @@ export async function postgresDatabase(url: string): Promise<TestDatabase> {
  */
 const free: Engine[] = []
 const FREE_MAX = 2
-let born: Promise<AsBorn> | undefined
+let born: Promise<PristineState> | undefined
 
 async function embedded(): Promise<Database> {
   copy ??= readCopy()
   const engine = free.pop() ?? (await openEngine('memory://', await copy))
   const pool = engine.connect()
-  born ??= readAsBorn(pool)
+  born ??= readPristineState(pool)
   const asBorn = await born
   return embeddedDatabase(pool, async () => {
     // A connection that is still checked out may leave changes behind.
-    const again = pool.idleCount === pool.totalCount && (await makeAsBorn(pool, asBorn).catch(() => false))
+    const again =
+      pool.idleCount === pool.totalCount && (await resetToPristine(pool, asBorn).catch(() => false))
     await pool.end()
     if (again && free.length < FREE_MAX) free.push(engine)
     else await engine.stop()

@@ -41,7 +41,7 @@ export async function exportJob(
 export const linesOf = (csv: string) => csv.replace('\ufeff', '').trimEnd().split('\r\n')
 
 /** Runs an export to its end, possibly together with the application's own worker. @returns its CSV lines */
-export async function takenBy(test: TestApp, id: number, token: string): Promise<string[]> {
+export async function runExport(test: TestApp, id: number, token: string): Promise<string[]> {
   await (await exportJob(test))(id)
   const state = async () => (await test.call(leggiEsportazione, { params: { id } }, token)).data.stato
   await eventually(async () => expect(await state()).not.toBe('in_corso'))

@@ -22,13 +22,13 @@ export type ModelLotto = {
 export type ModelPortafoglio = { lotti: ModelLotto[]; debito: number }
 
 /** Eligibility of a member: active profiles, and the last day on which the registration is valid. */
-export type ModelPapers = { premi: boolean; promotore: boolean; convenzionato: boolean; fino: number }
+export type ModelEligibility = { premi: boolean; promotore: boolean; convenzionato: boolean; fino: number }
 
 /**
  * Returns the level at which each member of an upline is credited on a day, the owner first; null = skipped, which uses up no
  * level.
  */
-export function modelLivelli(linea: readonly ModelPapers[], today: number): (number | null)[] {
+export function modelLivelli(linea: readonly ModelEligibility[], today: number): (number | null)[] {
   let livello = 0
   return linea.map((c, i) => {
     if (i === 0) return c.premi && c.convenzionato ? 0 : null

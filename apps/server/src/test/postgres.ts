@@ -5,8 +5,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../../../scripts/free-port.mjs'
-import { atEnd, ordinaryAccount, temporaryFolder } from '../../../../scripts/leftovers.mjs'
 import { postgresBinaries } from '../../../../scripts/postgres-binaries.mjs'
+import { onProcessEnd, ordinaryAccount, temporaryFolder } from '../../../../scripts/temporary-folders.mjs'
 
 const READY = /database system is ready to accept (read-only )?connections/
 const POSIX_C = { LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' }
@@ -59,7 +59,7 @@ async function serving(casa: Casa) {
   const porta = await freePort()
   let child: ReturnType<typeof spawn> | null = null
   let fine: Promise<unknown> = Promise.resolve()
-  const slega = atEnd(() => {
+  const slega = onProcessEnd(() => {
     child?.kill('SIGQUIT')
     rmSync(casa.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   })

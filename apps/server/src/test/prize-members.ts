@@ -5,8 +5,8 @@ import type { Database } from '../platform/db/db.ts'
 import { completaPratica } from '../pratiche/commands.ts'
 import { edizioneCorrente } from '../raccolta/manifestazioni/queries.ts'
 import { aggiungiPremio } from '../raccolta/premi/catalogo.ts'
-import { maturaEScadi } from '../raccolta/punti/tempo.ts'
-import { benchTools } from './bench-punti.ts'
+import { maturaEScadi } from '../raccolta/punti/maturazione.ts'
+import { puntiFixtures } from './punti-fixtures.ts'
 
 export const PRIZE_PATH = '/api/manifestazione/richiesta-premio'
 const MUTUO = 2
@@ -23,7 +23,7 @@ export async function preparePrizeMembers(
   members: number,
   cases = CASES,
 ): Promise<{ id_premio: number; tokens: string[] }> {
-  const tools = benchTools(services)
+  const tools = puntiFixtures(services)
   const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
   const today = todayInRome(clock.now())
   const tokens: string[] = []

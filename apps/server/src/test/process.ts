@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SERVER, TEST_ENV } from '../../../../scripts/house.mjs'
-import { atEnd } from '../../../../scripts/leftovers.mjs'
+import { SERVER, TEST_ENV } from '../../../../scripts/project.mjs'
+import { onProcessEnd } from '../../../../scripts/temporary-folders.mjs'
 import { copyFolder, postgresDatabase } from './database.ts'
 import { until } from './eventually.ts'
 
@@ -52,7 +52,7 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
     })
   }
   // A test that fails half-way must not leave its server running.
-  const finito = atEnd(() => child.kill('SIGKILL'))
+  const finito = onProcessEnd(() => child.kill('SIGKILL'))
   const fine: Promise<Ending> = once(child, 'close').then(([codice]) => {
     finito()
     return { codice, ...scritto }

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { createMember } from './persone.ts'
 
 /** Creates a second administrator, who confirms proposals (four-eyes approval). */
-export async function secondHand(office: TestApp) {
+export async function createSecondAdministrator(office: TestApp) {
   const { token } = await createMember(office, { ruolo: 'amministratore', nome: 'Livia', cognome: 'Conti' })
   const find = async (tipo: TipoProposta, oggetto_id: number): Promise<Proposta> => {
     const { data } = await office.call(proposte, { query: { per_page: 100 } }, token)
@@ -23,4 +23,4 @@ export async function secondHand(office: TestApp) {
       office.refusal(agisciSuProposta, decide((await find(tipo, oggetto_id)).id), token),
   }
 }
-export type SecondHand = Awaited<ReturnType<typeof secondHand>>
+export type SecondAdministrator = Awaited<ReturnType<typeof createSecondAdministrator>>

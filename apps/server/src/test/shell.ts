@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { SHELL, TEST_ENV } from '../../../../scripts/house.mjs'
+import { SHELL, TEST_ENV } from '../../../../scripts/project.mjs'
 
 /** Exit code and output of a command. */
-export type Said = { codice: number | null; uscita: string; errore: string }
+export type ShellResult = { codice: number | null; uscita: string; errore: string }
 
 /**
  * Runs the built `primo` (`scripts/build-for-vitest.ts`) and answers its questions.
@@ -13,7 +13,7 @@ export async function primo(
   env: Record<string, string>,
   args: string[],
   answers: string[] = [],
-): Promise<Said> {
+): Promise<ShellResult> {
   const child = spawn(process.execPath, [SHELL, ...args], { env: { ...TEST_ENV, ...env } })
   const said = { uscita: '', errore: '' }
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {

@@ -17,7 +17,7 @@ export async function enterOffice(world: World) {
 }
 
 /** Starts an administrator's impersonation of a member: `look` makes calls under it. */
-export async function looking(world: World, utente_id: number) {
+export async function startImpersonation(world: World, utente_id: number) {
   const browser = await enterOffice(world)
   const opening = await browser.manda(apriVisione, { params: { id: utente_id }, body: { motivo: MOTIVO } })
   expect(opening.statusCode, opening.payload).toBe(200)

@@ -9,8 +9,8 @@ import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/db.ts'
 import { completaPratica, riapriPratica } from '../pratiche/commands.ts'
 import { agisciSuRichiesta, richiediPremio } from '../raccolta/premi/commands.ts'
-import { maturaEScadi } from '../raccolta/punti/tempo.ts'
-import { benchTools, prepareBench } from './bench-punti.ts'
+import { maturaEScadi } from '../raccolta/punti/maturazione.ts'
+import { preparePuntiWorld, puntiFixtures } from './punti-fixtures.ts'
 
 const WRITERS = 4
 const database = await openDatabase(readConfig(process.env))
@@ -19,8 +19,8 @@ await database.withTransaction(loadGeografia)
 const { rows } = await database.db.$client.query<{ id: number }>(
   `select id from edizione where codice = 'lunga'`,
 )
-const edizione_id = rows[0]?.id ?? (await prepareBench(database))[1]
-const qualificheBench = benchTools(database)
+const edizione_id = rows[0]?.id ?? (await preparePuntiWorld(database))[1]
+const qualificheBench = puntiFixtures(database)
 const id_premio = await qualificheBench.premio(edizione_id, 300, 1_000_000)
 const done = (command: string, id: number) => process.stdout.write(`${command} ${id}\n`)
 const attore_id = null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { periodo, periodQuery, serie } from '../platform/figures.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
+import { periodo, periodQuery, serie } from '../platform/statistics.ts'
 
 /** Milestones of a member, in order. */
 export const TRAGUARDI = ['registrati', 'verificati', 'iscritti', 'prima_pratica', 'primo_premio'] as const

@@ -1,10 +1,10 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { id, instant, ruolo } from '../platform/fields.ts'
+import { keysetQuery, keysetReplyOf } from '../platform/keyset.ts'
 import { forOperators, periodDay, persona, searchWords } from '../platform/operatore-fields.ts'
 import { bySponsor, inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
 import { call } from '../platform/route.ts'
-import { stretchOf, stretchQuery } from '../platform/stretch.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { TRAGUARDI } from './operatore-andamento.ts'
 
@@ -38,7 +38,7 @@ export const elencoPersone = call(forPeople, 'GET /operatore/persone', {
   summary: 'Gli iscritti, l’ultimo registrato per primo, un tratto alla volta',
   query: orderedRanges(
     z.object({
-      ...stretchQuery(['registrato_il', 'denominazione'], 'desc'),
+      ...keysetQuery(['registrato_il', 'denominazione'], 'desc'),
       /** Part of the name or e-mail, the mobile number, or the sponsor code. */
       q: searchWords,
       /** Members whose profile of this role is active. */
@@ -55,7 +55,7 @@ export const elencoPersone = call(forPeople, 'GET /operatore/persone', {
       stato: z._default(z.enum(STATI_FILTRO_PERSONE), 'tutte'),
     }),
   ),
-  reply: stretchOf(personaInElenco),
+  reply: keysetReplyOf(personaInElenco),
 })
 
 export const esportaPersone = exportOf(elencoPersone, 'le persone')

@@ -1,4 +1,4 @@
-import { writtenCap } from '@primo/domain/persone/written-cap'
+import { parseCap } from '@primo/domain/persone/parse-cap'
 import * as z from 'zod/mini'
 import { id, words } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
@@ -6,7 +6,7 @@ import { call } from '../platform/route.ts'
 const forMembers = { area: 'geo', chi: 'membro' } as const
 
 /** CAP as typed, with spaces or the name of its comune. Normalised to five digits. */
-export const cap = z.string().check(z.overwrite(writtenCap), z.regex(/^\d{5}$/, 'Il CAP ha cinque cifre.'))
+export const cap = z.string().check(z.overwrite(parseCap), z.regex(/^\d{5}$/, 'Il CAP ha cinque cifre.'))
 
 /** Spec §3, Municipality, with all of its CAPs. */
 export const comune = z.object({

@@ -1,10 +1,10 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { id, idOrZero, instant, readable, searched, text } from '../platform/fields.ts'
+import { keysetQuery, keysetReplyOf } from '../platform/keyset.ts'
 import { forOperators, persona, searchWords } from '../platform/operatore-fields.ts'
 import { inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
 import { call } from '../platform/route.ts'
-import { stretchOf, stretchQuery } from '../platform/stretch.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { cap, comuneBreve } from './geo.ts'
 import { corpoAzienda } from './persona-giuridica.ts'
@@ -35,7 +35,7 @@ export const elencoAziende = call(forPeople, 'GET /operatore/aziende', {
   summary: 'Le aziende dei convenzionati, l’ultima scritta per prima, un tratto alla volta',
   query: orderedRanges(
     z.object({
-      ...stretchQuery(['creata_il', 'denominazione'], 'desc'),
+      ...keysetQuery(['creata_il', 'denominazione'], 'desc'),
       /** Part of its name, or its partita IVA. */
       q: searchWords,
       /** Part of the name or e-mail of its titolare. */
@@ -45,7 +45,7 @@ export const elencoAziende = call(forPeople, 'GET /operatore/aziende', {
       stato: z._default(z.enum(STATI_FILTRO_AZIENDE), 'tutte'),
     }),
   ),
-  reply: stretchOf(aziendaInElenco),
+  reply: keysetReplyOf(aziendaInElenco),
 })
 
 export const esportaAziende = exportOf(elencoAziende, 'le aziende')

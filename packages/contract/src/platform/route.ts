@@ -11,7 +11,7 @@ import { id } from './fields.ts'
  * `permesso` (company §1). A member who calls an operator's call, or the reverse, gets 403. An operator without the permission
  * gets 409, because a 403 would log them out.
  */
-export type WhoMay = 'pubblico' | 'sessione' | 'membro' | 'operatore'
+export type CallerKind = 'pubblico' | 'sessione' | 'membro' | 'operatore'
 
 /**
  * Declaration of an endpoint: the server's route, the typed client and the OpenAPI document derive from it. `reply` is the schema
@@ -23,7 +23,7 @@ export type CallSpec = {
   path: `/${string}`
   area: string
   summary: string
-  chi: WhoMay
+  chi: CallerKind
   /** Permission the operator needs. A read-only set is enough for calls that change nothing. */
   permesso?: Permesso
   /** Alternative permissions for a call that only reads. */
@@ -88,19 +88,19 @@ export type CallSpec = {
 }
 
 /** Returns whether the call may change state, and therefore needs CSRF protection. */
-export const mayChange = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
+export const changesState = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
 
 /**
  * Returns whether the call may run on a read replica. A state-changing call derived from a list inherits `ritarda`, and must not.
  */
-export const mayBeLate = (spec: CallSpec): boolean => spec.ritarda === true && !mayChange(spec)
+export const toleratesStaleReads = (spec: CallSpec): boolean => spec.ritarda === true && !changesState(spec)
 
 /** Returns whether the call is allowed during read-only impersonation: it only reads, and the member may make it. */
-export const isSeen = (spec: CallSpec): boolean =>
-  spec.visione === 'sempre' || (spec.visione !== 'mai' && spec.chi !== 'operatore' && !mayChange(spec))
+export const isAllowedInVisione = (spec: CallSpec): boolean =>
+  spec.visione === 'sempre' || (spec.visione !== 'mai' && spec.chi !== 'operatore' && !changesState(spec))
 
 /** Returns whether the call with this body requires re-authentication. */
-export function isDangerous({ conferma = [] }: Pick<CallSpec, 'conferma'>, body: unknown): boolean {
+export function needsReauthentication({ conferma = [] }: Pick<CallSpec, 'conferma'>, body: unknown): boolean {
   if (conferma === true) return true
   return conferma.includes((body as { azione?: string } | undefined)?.azione ?? '')
 }
@@ -164,11 +164,11 @@ export const COMMON_CODES = [
 export function errorCodes(spec: CallSpec): ErrorCode[] {
   const codici = new Set<ErrorCode>([...spec.errors, ...COMMON_CODES])
   if (spec.chi !== 'pubblico') codici.add('NON_AUTENTICATO')
-  if (spec.chi !== 'pubblico' && mayChange(spec)) codici.add('CSRF_NON_VALIDO')
+  if (spec.chi !== 'pubblico' && changesState(spec)) codici.add('CSRF_NON_VALIDO')
   if (spec.chi !== 'pubblico' && spec.chi !== 'sessione')
     codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
   if (spec.permesso) codici.add('PERMESSO_MANCANTE')
-  if (!isSeen(spec)) codici.add('SOLA_LETTURA')
+  if (!isAllowedInVisione(spec)) codici.add('SOLA_LETTURA')
   if (spec.conferma) codici.add('CONFERMA_IDENTITA')
   if (spec.modifica) codici.add('CAMBIATO_NEL_FRATTEMPO')
   if (spec.verificato) codici.add('CONTATTI_NON_VERIFICATI')

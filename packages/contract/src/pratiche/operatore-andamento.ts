@@ -1,9 +1,9 @@
 import { ESITI_CONTATI } from '@primo/domain/pratiche/accaduto'
 import { PASSI_PRATICA, type PassoPratica } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { periodo, periodQuery, serie } from '../platform/figures.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
+import { periodo, periodQuery, serie } from '../platform/statistics.ts'
 
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
 /** Value in the period, and in the preceding one. */

@@ -2,10 +2,10 @@ import { VOCI_ESTRATTO } from '@primo/domain/raccolta/estratto'
 import { CONTI } from '@primo/domain/raccolta/punti'
 import * as z from 'zod/mini'
 import { day, id, instant } from '../platform/fields.ts'
+import { keysetQuery, keysetReplyOf } from '../platform/keyset.ts'
 import { forOperators, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
 import { inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
 import { call } from '../platform/route.ts'
-import { stretchOf, stretchQuery } from '../platform/stretch.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 
 /** Calls on movimenti. Operators who see persons may read them. */
@@ -57,12 +57,12 @@ export const elencoMovimenti = call(forMovements, 'GET /operatore/movimenti', {
   summary: 'I movimenti dei punti di tutti, l’ultimo per primo, un tratto alla volta',
   query: orderedRanges(
     z.object({
-      ...stretchQuery(['avvenuto_il'], 'desc'),
+      ...keysetQuery(['avvenuto_il'], 'desc'),
       ...filters,
       stato: z._default(z.enum(STATI_FILTRO_MOVIMENTI), 'tutti'),
     }),
   ),
-  reply: stretchOf(movimentoInElenco),
+  reply: keysetReplyOf(movimentoInElenco),
 })
 
 export const esportaTuttiIMovimenti = exportOf(elencoMovimenti, 'i movimenti dei punti')

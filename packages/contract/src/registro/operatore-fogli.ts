@@ -1,4 +1,4 @@
-import { TIPI_CIFRA } from '@primo/domain/registro/celle'
+import { TIPI_CIFRA } from '@primo/domain/registro/export-cells'
 import * as z from 'zod/mini'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'

@@ -1,4 +1,4 @@
-import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/register'
+import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/audit-log'
 import * as z from 'zod/mini'
 import { id, instant, words } from '../platform/fields.ts'
 import { forOperators, periodDay } from '../platform/operatore-fields.ts'

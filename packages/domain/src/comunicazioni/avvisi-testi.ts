@@ -2,8 +2,8 @@
 
 import { campiAziendaDetti } from '../persone/azienda.ts'
 import { longDate } from '../platform/dates.ts'
+import { composeEmail, type EmailContext } from '../platform/email-text.ts'
 import { elide, fullStop } from '../platform/italian.ts'
-import { type LetterHead, letter } from '../platform/letter.ts'
 import { accorda, percent, quanti } from '../platform/numbers.ts'
 import type { Ruolo } from '../platform/ruolo.ts'
 import type { GenereAvviso } from './avvisi.ts'
@@ -251,13 +251,13 @@ export function scriviAvviso<G extends GenereAvviso>(genere: G, facts: FattiAvvi
 export function emailAvviso<G extends GenereAvviso>(
   genere: G,
   facts: FattiAvviso[G],
-  { head, sito, disiscrizione }: { head: LetterHead; sito: string; disiscrizione?: string | undefined },
+  { head, sito, disiscrizione }: { head: EmailContext; sito: string; disiscrizione?: string | undefined },
 ): { oggetto: string; testo: string } {
   const { titolo, testo, percorso } = scriviAvviso(genere, facts)
   const stop = disiscrizione ? `\nNon vuoi più queste e-mail? ${disiscrizione}` : ''
   return {
     oggetto: titolo,
-    testo: `${letter(head, `${testo}\n\n${sito}${percorso}`)}
+    testo: `${composeEmail(head, `${testo}\n\n${sito}${percorso}`)}
 
 Scegli tu quali e-mail ricevere: ${sito}/app/utente/avvisi${stop}`,
   }

@@ -1,4 +1,4 @@
-import { writtenCap } from './written-cap.ts'
+import { parseCap } from './parse-cap.ts'
 
 /** Fields of a comune that its CAP is checked against. */
 export type ComuneConCap = {
@@ -31,7 +31,7 @@ function maiuscola(sentence: string): string {
  * refused, because shipping needs the comune that absorbed it.
  */
 export function verificaCap(text: string, comune: ComuneConCap): EsitoCap {
-  const cap = writtenCap(text)
+  const cap = parseCap(text)
   const no = (message: string): EsitoCap => ({ ok: false, message })
   if (comune.cessato || comune.caps.length === 0)
     return no(`${comune.descrizione} non è più un comune: scegli il comune di oggi`)

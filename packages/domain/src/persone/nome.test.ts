@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fullName, givenName, nameToOffer, nomeDaDire } from './maiuscole.ts'
 import { verificaNome } from './nome.ts'
+import { fullName, givenName, nomeDaDire, suggestCapitals } from './person-names.ts'
 
 describe('nome', () => {
   test.each([
@@ -109,4 +109,4 @@ test.each([
   ['m', null],
   ['', null],
   ['-', null],
-])('di «%s» si offre %s', (written, offered) => expect(nameToOffer(written)).toBe(offered))
+])('di «%s» si offre %s', (written, offered) => expect(suggestCapitals(written)).toBe(offered))

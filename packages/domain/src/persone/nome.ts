@@ -1,5 +1,5 @@
 import { cleanText, plainDashes } from '../platform/clean-text.ts'
-import { NO_NAME } from './maiuscole.ts'
+import { NO_NAME } from './person-names.ts'
 
 /** Names and surnames as written on Italian documents. */
 export type EsitoNome = { ok: true; nome: string } | { ok: false; message: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stillOwed } from './fattori.ts'
+import { missingStepOf } from './fattori.ts'
 
 test.each([
   ['user', [], 'required', null],
@@ -8,5 +8,5 @@ test.each([
   ['operatore', ['app'], 'offered', 'fattore'],
   ['amministratore', ['passkey', 'recupero'], 'required', 'fattore'],
 ] as const)('%s con %j, dove è %s: manca %s', (ruolo, has, policy, owed) =>
-  expect(stillOwed(ruolo, has, policy)).toBe(owed),
+  expect(missingStepOf(ruolo, has, policy)).toBe(owed),
 )

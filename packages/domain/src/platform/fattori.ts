@@ -13,7 +13,11 @@ export const MANCA = ['fattore', 'imposta'] as const
 export type Manca = (typeof MANCA)[number]
 
 /** Returns the missing step after the password, or null when none is. Members' accounts need none. */
-export function stillOwed(ruolo: RuoloAccount, has: readonly Fattore[], policy: SecondFactor): Manca | null {
+export function missingStepOf(
+  ruolo: RuoloAccount,
+  has: readonly Fattore[],
+  policy: SecondFactor,
+): Manca | null {
   if (ruolo === 'user') return null
   if (has.length > 0) return 'fattore'
   return policy === 'required' ? 'imposta' : null

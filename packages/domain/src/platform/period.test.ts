@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from './dates.ts'
-import { change, daysOf, lastDays, periodBefore, stretchesOf, stretchOf } from './period.ts'
+import { bucketSizeOf, bucketsOf, change, daysOf, lastDays, periodBefore } from './period.ts'
 
 test('gli ultimi trenta giorni sono trenta, anche quando l’ora cambia', () => {
   expect(lastDays(30, '2026-11-23')).toEqual({ dal: '2026-10-25', al: '2026-11-23' })
@@ -21,11 +21,11 @@ test('il periodo di prima finisce il giorno prima ed è lungo uguale', () => {
 })
 
 test('fino a novantadue giorni si dice giorno per giorno, oltre mese per mese', () => {
-  expect(stretchOf(lastDays(92, '2026-11-23'))).toBe('giorno')
-  expect(stretchOf(lastDays(93, '2026-11-23'))).toBe('mese')
-  expect(stretchesOf(lastDays(3, '2026-03-01'))).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
-  expect(stretchesOf({ dal: '2026-01-31', al: '2026-05-01' })).toHaveLength(91)
-  expect(stretchesOf({ dal: '2026-01-31', al: '2026-05-10' })).toEqual([
+  expect(bucketSizeOf(lastDays(92, '2026-11-23'))).toBe('giorno')
+  expect(bucketSizeOf(lastDays(93, '2026-11-23'))).toBe('mese')
+  expect(bucketsOf(lastDays(3, '2026-03-01'))).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(bucketsOf({ dal: '2026-01-31', al: '2026-05-01' })).toHaveLength(91)
+  expect(bucketsOf({ dal: '2026-01-31', al: '2026-05-10' })).toEqual([
     '2026-01-31',
     '2026-02-01',
     '2026-03-01',
@@ -39,7 +39,7 @@ test('i tratti cominciano col periodo, vanno avanti e non ne escono', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 731 }), (al, n) => {
       const period = lastDays(n, al)
-      const starts = stretchesOf(period)
+      const starts = bucketsOf(period)
       expect(starts[0]).toBe(period.dal)
       expect(starts).toEqual([...new Set(starts)].sort())
       expect(starts.at(-1)! <= al).toBe(true)

@@ -18,14 +18,15 @@ export const lastDays = (giorni: number, al: IsoDate): Period => ({ dal: addDays
 export const periodBefore = (period: Period): Period => lastDays(daysOf(period), addDays(period.dal, -1))
 
 /** Bucket size of a time series. */
-export type Stretch = 'giorno' | 'mese'
+export type BucketSize = 'giorno' | 'mese'
 
 /** Returns the bucket size for a period: days, or months for a long period. */
-export const stretchOf = (period: Period): Stretch => (daysOf(period) < GIORNI_PER_MESI ? 'giorno' : 'mese')
+export const bucketSizeOf = (period: Period): BucketSize =>
+  daysOf(period) < GIORNI_PER_MESI ? 'giorno' : 'mese'
 
 /** Returns the first day of each bucket of a period, in order. The first month may start later than on its first day. */
-export function stretchesOf(period: Period): IsoDate[] {
-  if (stretchOf(period) === 'giorno')
+export function bucketsOf(period: Period): IsoDate[] {
+  if (bucketSizeOf(period) === 'giorno')
     return Array.from({ length: daysOf(period) }, (_, i) => addDays(period.dal, i))
   const first = `${period.dal.slice(0, 7)}-01`
   const starts: IsoDate[] = []

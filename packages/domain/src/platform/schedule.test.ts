@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastTime, nextTime, type Schedule, sayTimes } from './schedule.ts'
+import { formatSchedule, lastTime, nextTime, type Schedule } from './schedule.ts'
 
 const HALF_PAST_TWO: Schedule = { every: 'day', hour: 2, minute: 30 }
 const EVERY_HOUR: Schedule = { every: 'hour', minute: 2 }
@@ -69,5 +69,5 @@ test.each<[Schedule, string]>([
   [{ every: 'day', hour: 17, minute: 0 }, 'ogni pomeriggio alle 17'],
   [{ every: 'day', hour: 22, minute: 15 }, 'ogni sera alle 22:15'],
 ])('%o si dice «%s»', (schedule, words) => {
-  expect(sayTimes(schedule)).toBe(words)
+  expect(formatSchedule(schedule)).toBe(words)
 })

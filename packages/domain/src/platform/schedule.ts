@@ -51,7 +51,7 @@ const PARTS = [
 ] as const
 
 /** Describes a schedule in words: «ogni ora», «ogni notte all’1:40». */
-export function sayTimes(schedule: Schedule): string {
+export function formatSchedule(schedule: Schedule): string {
   if (schedule.every === 'hour') return 'ogni ora'
   const { hour, minute } = schedule
   const part = PARTS.findLast(([from]) => hour >= from)![1]

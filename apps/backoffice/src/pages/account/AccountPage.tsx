@@ -1,8 +1,8 @@
 import { leggiAccesso } from '@primo/contract/persone/operatore-accesso'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRead } from '../../data/read.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { useRead } from '../../data/query.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { Factors } from './Factors.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -17,7 +17,7 @@ export function AccountPage() {
   return (
     <>
       <PageHeading titolo="Il tuo account" above={data?.email} />
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       {data ? (
         <div className="account">
           <Factors access={data} onChanged={changed} />

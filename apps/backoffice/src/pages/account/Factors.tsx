@@ -7,7 +7,7 @@ import { accorda } from '@primo/domain/platform/numbers'
 import { type ReactNode, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { saidBy } from '../../ui/action.ts'
+import { outcomeMessageOf } from '../../ui/action.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { AddApp } from '../../ui/factor/AddApp.tsx'
 import { AddPasskey } from '../../ui/factor/AddPasskey.tsx'
@@ -39,7 +39,7 @@ export function Factors({ access, onChanged }: { access: Access; onChanged: () =
       confirm: `Togli ${name}`,
       why: 'Da adesso non servirà più per entrare, né a te né ad altri.',
       run: async () => {
-        notify(await saidBy(call()), { type: 'success' })
+        notify(await outcomeMessageOf(call()), { type: 'success' })
         added([])
       },
     })

@@ -4,7 +4,7 @@ import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { saidBy } from '../../ui/action.ts'
+import { outcomeMessageOf } from '../../ui/action.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
@@ -18,7 +18,7 @@ export function Sessions({ sessioni, onChanged }: { sessioni: readonly Session[]
   const notify = useNotify()
   const end = (reply: () => Promise<{ message?: string | undefined }>) =>
     void send(async () => {
-      notify(await saidBy(reply()), { type: 'success' })
+      notify(await outcomeMessageOf(reply()), { type: 'success' })
       onChanged()
     })
   return (

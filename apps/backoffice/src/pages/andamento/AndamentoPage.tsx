@@ -4,7 +4,7 @@ import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
 import { cifrePremi, cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import type { ComponentType } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { useMay } from '../../data/permissions.ts'
+import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import '../../ui/punti.css'
@@ -26,7 +26,7 @@ const SECTIONS: readonly { path: string; name: string; call: CallSpec; Section: 
 export function AndamentoPage() {
   const { sezione } = useParams()
   const { search } = useLocation()
-  const may = useMay()
+  const may = useCanCall()
   const open = SECTIONS.filter(({ call }) => may(call))
   const shown = open.find(({ path }) => path === sezione) ?? open[0]
   return (

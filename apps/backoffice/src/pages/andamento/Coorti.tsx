@@ -5,8 +5,8 @@ import type { Period } from '@primo/domain/platform/period'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
-import { FiguresTable } from '../../ui/FiguresTable.tsx'
-import { useArrivati } from '../../ui/figures/arrivati.ts'
+import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
+import { useArrivati } from '../../ui/statistics/arrivati.ts'
 import { TRAGUARDI_NOMI } from '../../ui/traguardi.ts'
 
 const STEPS = ['verificati', 'iscritti', 'prima_pratica', 'primo_premio'] as const
@@ -31,7 +31,7 @@ export function Coorti({ dati: { coorti, periodo } }: { dati: CifrePersone }) {
         <p>Negli ultimi dodici mesi non si è registrato nessuno.</p>
       ) : (
         <div className="scrolls">
-          <FiguresTable
+          <StatisticsTable
             className="cifre-table coorti"
             caption={<caption className="visually-hidden">Per mese di registrazione</caption>}
             first="Registrati in"

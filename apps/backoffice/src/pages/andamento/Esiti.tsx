@@ -2,15 +2,15 @@ import type { CifrePratiche } from '@primo/contract/pratiche/operatore-andamento
 import { ACCADUTI } from '@primo/domain/pratiche/accaduto'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
-import { said } from '../../ui/charts/Tile.tsx'
-import { happened } from '../../ui/figures/esiti.ts'
+import { formatChange } from '../../ui/charts/Tile.tsx'
+import { praticheWithEventUrl } from '../../ui/statistics/esiti.ts'
 
 /** Shows how the pratiche of a period arrived and ended. */
 export function Esiti({ dati: { esiti, periodo } }: { dati: CifrePratiche }) {
   // Only a pratica reopened before its outcome was recorded has none: the row is hidden when there are none.
   const rows = esiti
     .filter(({ esito, ora, prima }) => esito !== 'senza_esito' || ora + prima > 0)
-    .map((row) => ({ ...row, name: ACCADUTI[row.esito], to: happened(row.esito, periodo) }))
+    .map((row) => ({ ...row, name: ACCADUTI[row.esito], to: praticheWithEventUrl(row.esito, periodo) }))
   return (
     <Figure
       titolo="Come arrivano e come si chiudono"
@@ -20,7 +20,7 @@ export function Esiti({ dati: { esiti, periodo } }: { dati: CifrePratiche }) {
         rows: rows.map(({ esito, name, ora, prima, to }) => ({
           key: esito,
           name,
-          cells: [ora, prima, said(ora, prima)],
+          cells: [ora, prima, formatChange(ora, prima)],
           to,
         })),
         file: `esiti-pratiche-${periodo.dal}-${periodo.al}`,
@@ -33,7 +33,7 @@ export function Esiti({ dati: { esiti, periodo } }: { dati: CifrePratiche }) {
           name,
           parts: [{ tone: 'one', value: ora }],
           before: prima,
-          beside: said(ora, prima),
+          beside: formatChange(ora, prima),
           to,
         }))}
       />

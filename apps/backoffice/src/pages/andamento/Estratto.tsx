@@ -5,17 +5,17 @@ import { quanti, wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import type { Saldo } from '@primo/domain/raccolta/estratto'
 import type { TipoMovimento } from '@primo/domain/raccolta/punti'
 import { Link } from 'react-router'
-import { useMay } from '../../data/permissions.ts'
+import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
-import { FiguresTable } from '../../ui/FiguresTable.tsx'
-import { useMovimenti } from '../../ui/figures/movimenti.ts'
 import { Pill } from '../../ui/Pill.tsx'
-import { COLONNE, VOCI } from '../../ui/punti-words.ts'
+import { COLONNE, VOCI } from '../../ui/punti-labels.ts'
+import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
+import { useMovimenti } from '../../ui/statistics/movimenti.ts'
 
 /** Shows the statement: opening balances, movimenti, closing balances, and the check that the ledger balances. */
 export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: CifrePunti }) {
-  const may = useMay()
+  const may = useCanCall()
   const movements = useMovimenti(edizione_id)
   const { apertura, righe, chiusura, movimenti, differenza } = estratto
   const balance = (saldo: Saldo) => COLONNE.map(([column]) => wholeNumber(saldo[column]))
@@ -53,7 +53,7 @@ export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: C
         {sources && <Link to={sources}>Da dove vengono i guadagnati</Link>}
       </p>
       <div className="scrolls">
-        <FiguresTable
+        <StatisticsTable
           className="cifre-table table-punti estratto"
           caption={<caption className="visually-hidden">Estratto dei punti</caption>}
           first="Voce"

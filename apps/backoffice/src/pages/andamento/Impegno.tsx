@@ -4,14 +4,14 @@ import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { euro, percent, wholeNumber } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
-import { useMay } from '../../data/permissions.ts'
+import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 
 /** Shows the value of the held points in euro by edition: maximum, and expected redemption. */
 export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: CifrePunti }) {
-  const may = useMay()
+  const may = useCanCall()
   const all = impegno.reduce((n, { massimo_cent }) => n + massimo_cent, 0)
   const twin = {
     first: 'Edizione',

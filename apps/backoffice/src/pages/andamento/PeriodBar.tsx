@@ -3,8 +3,8 @@ import { longDate, parseDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { periodBefore } from '@primo/domain/platform/period'
 import { DayField } from '../../ui/DayField.tsx'
-import { Lengths } from '../../ui/figures/Lengths.tsx'
-import { saidDays, usePeriod } from '../../ui/figures/period.ts'
+import { PeriodLengths } from '../../ui/statistics/PeriodLengths.tsx'
+import { formatPeriod, usePeriod } from '../../ui/statistics/period.ts'
 
 /** Shows the selection of a period: a length up to today, or custom days, with the period it is compared with. */
 export function PeriodBar({ error }: { error: unknown }) {
@@ -22,14 +22,14 @@ export function PeriodBar({ error }: { error: unknown }) {
   )
   return (
     <div className="period">
-      <Lengths />
+      <PeriodLengths />
       <div className="period-days">
         {end('dal', 'Dal')}
         {end('al', 'Al')}
       </div>
       <p className="muted">
         {period.dal <= period.al
-          ? `Confronto con il periodo prima, ${saidDays(periodBefore(period))}`
+          ? `Confronto con il periodo prima, ${formatPeriod(periodBefore(period))}`
           : `Il periodo comincia ${elide('il', longDate(period.dal))}`}
       </p>
     </div>

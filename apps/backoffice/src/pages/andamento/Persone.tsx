@@ -1,16 +1,16 @@
 import { type CifrePersone, cifrePersone, type Traguardo } from '@primo/contract/ingresso/operatore-andamento'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
-import { useArrivati } from '../../ui/figures/arrivati.ts'
-import { Imbuto } from '../../ui/figures/Imbuto.tsx'
-import { Livelli } from '../../ui/figures/Livelli.tsx'
-import { overTimeTwin, stretchesOf } from '../../ui/figures/period.ts'
+import { useArrivati } from '../../ui/statistics/arrivati.ts'
+import { Imbuto } from '../../ui/statistics/Imbuto.tsx'
+import { Livelli } from '../../ui/statistics/Livelli.tsx'
+import { chartBuckets, timeSeriesTable } from '../../ui/statistics/period.ts'
 import { Coorti } from './Coorti.tsx'
-import { WithFigures } from './WithFigures.tsx'
+import { PeriodStatistics } from './PeriodStatistics.tsx'
 
 /** Shows the statistics of members: milestones in the period, cohorts, network levels. */
 export const Persone = () => (
-  <WithFigures call={cifrePersone}>
+  <PeriodStatistics call={cifrePersone}>
     {(dati) => (
       <div className="andamento-grid">
         <Imbuto dati={dati} />
@@ -21,11 +21,11 @@ export const Persone = () => (
         <Livelli dati={dati} />
       </div>
     )}
-  </WithFigures>
+  </PeriodStatistics>
 )
 
 function NelTempo({ dati: { serie, periodo } }: { dati: CifrePersone }) {
-  const stretches = stretchesOf(periodo, serie)
+  const stretches = chartBuckets(periodo, serie)
   const came = useArrivati()
   const opens = (traguardo: Traguardo) => stretches.map(({ days }) => came(traguardo, days))
   const series: Series[] = [
@@ -41,7 +41,7 @@ function NelTempo({ dati: { serie, periodo } }: { dati: CifrePersone }) {
   return (
     <Figure
       titolo={periodo.tratto === 'mese' ? 'Persone mese per mese' : 'Persone giorno per giorno'}
-      twin={overTimeTwin(periodo, stretches, series, `registrati-${periodo.dal}-${periodo.al}`)}
+      twin={timeSeriesTable(periodo, stretches, series, `registrati-${periodo.dal}-${periodo.al}`)}
       note="Sopra la linea chi si registra, sotto chi per la prima volta si iscrive a un’area."
     >
       <Columns label="Persone registrate e iscritte nel tempo" stretches={stretches} series={series} />

@@ -9,25 +9,25 @@ import {
 import { STATI_PRATICA } from '@primo/domain/pratiche/pratica'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
+import { formatDurationInDays } from '../../ui/charts/chart-table.ts'
 import { Figure } from '../../ui/charts/Figure.tsx'
-import { said, Tile } from '../../ui/charts/Tile.tsx'
-import { sayDays } from '../../ui/charts/table.ts'
-import { happened, inState } from '../../ui/figures/esiti.ts'
-import { PerPasso } from '../../ui/figures/PerPasso.tsx'
-import { overTimeTwin, stretchesOf } from '../../ui/figures/period.ts'
-import { PASSO_NAMES } from '../../ui/words.ts'
+import { formatChange, Tile } from '../../ui/charts/Tile.tsx'
+import { PASSO_NAMES } from '../../ui/labels.ts'
+import { praticheInStateUrl, praticheWithEventUrl } from '../../ui/statistics/esiti.ts'
+import { PerPasso } from '../../ui/statistics/PerPasso.tsx'
+import { chartBuckets, timeSeriesTable } from '../../ui/statistics/period.ts'
 import { Esiti } from './Esiti.tsx'
-import { WithFigures } from './WithFigures.tsx'
+import { PeriodStatistics } from './PeriodStatistics.tsx'
 
 /** Shows the statistics of pratiche: arrivals and outcomes in the period, states, time in each step. */
 export const Pratiche = () => (
-  <WithFigures call={cifrePratiche}>{(dati) => <Cifre dati={dati} />}</WithFigures>
+  <PeriodStatistics call={cifrePratiche}>{(dati) => <Cifre dati={dati} />}</PeriodStatistics>
 )
 
 function Cifre({ dati }: { dati: CifrePratiche }) {
   const { durata, periodo } = dati
   const tile = (name: string, esiti: readonly EsitoContato[], accaduto: Accaduto) => (
-    <Tile name={name} {...sumEsiti(dati.esiti, esiti)} to={happened(accaduto, periodo)} />
+    <Tile name={name} {...sumEsiti(dati.esiti, esiti)} to={praticheWithEventUrl(accaduto, periodo)} />
   )
   return (
     <>
@@ -39,9 +39,10 @@ function Cifre({ dati }: { dati: CifrePratiche }) {
         <div className="card tile">
           <dt>Da inviata a completata, mediana</dt>
           <dd>
-            <strong>{sayDays(durata.mediana_giorni)}</strong>
+            <strong>{formatDurationInDays(durata.mediana_giorni)}</strong>
             <span>
-              prima {sayDays(durata.mediana_prima_giorni)}; in media {sayDays(durata.media_giorni)}
+              prima {formatDurationInDays(durata.mediana_prima_giorni)}; in media{' '}
+              {formatDurationInDays(durata.media_giorni)}
             </span>
           </dd>
         </div>
@@ -58,8 +59,8 @@ function Cifre({ dati }: { dati: CifrePratiche }) {
 }
 
 function NelTempo({ dati: { serie, periodo } }: { dati: CifrePratiche }) {
-  const stretches = stretchesOf(periodo, serie)
-  const opens = (accaduto: Accaduto) => stretches.map(({ days }) => happened(accaduto, days))
+  const stretches = chartBuckets(periodo, serie)
+  const opens = (accaduto: Accaduto) => stretches.map(({ days }) => praticheWithEventUrl(accaduto, days))
   const series: Series[] = [
     { name: 'Inviate', tone: 'one', values: serie.map((s) => s.inviate), opens: opens('arrivata') },
     {
@@ -80,7 +81,7 @@ function NelTempo({ dati: { serie, periodo } }: { dati: CifrePratiche }) {
   return (
     <Figure
       titolo={periodo.tratto === 'mese' ? 'Pratiche mese per mese' : 'Pratiche giorno per giorno'}
-      twin={overTimeTwin(periodo, stretches, series, `pratiche-${periodo.dal}-${periodo.al}`)}
+      twin={timeSeriesTable(periodo, stretches, series, `pratiche-${periodo.dal}-${periodo.al}`)}
       note="Sopra la linea le pratiche che arrivano, sotto quelle che si chiudono."
     >
       <Columns
@@ -108,20 +109,20 @@ function Tempi({ dati: { passi, periodo } }: { dati: CifrePratiche }) {
           key: passo,
           name: PASSO_NAMES[passo],
           cells: [lasciati, tempi.mediana_giorni, tempi.mediana_prima_giorni, tempi.media_giorni],
-          to: happened(`uscita_${passo}`, periodo),
+          to: praticheWithEventUrl(`uscita_${passo}`, periodo),
         })),
         file: `tempi-pratiche-${periodo.dal}-${periodo.al}`,
       }}
       note="La mediana, in giorni interi, delle pratiche che nel periodo hanno lasciato il passo: metà ci è rimasta di meno, metà di più. Il segno è il periodo prima."
     >
       <Bars
-        say={sayDays}
+        say={formatDurationInDays}
         rows={passi.map(({ passo, tempi }) => ({
           key: passo,
           name: PASSO_NAMES[passo],
           parts: [{ tone: 'one', value: tempi.mediana_giorni }],
           ...(tempi.mediana_prima_giorni === null ? {} : { before: tempi.mediana_prima_giorni }),
-          to: happened(`uscita_${passo}`, periodo),
+          to: praticheWithEventUrl(`uscita_${passo}`, periodo),
         }))}
       />
     </Figure>
@@ -139,7 +140,7 @@ function Stati({ dati: { stati, periodo } }: { dati: CifrePratiche }) {
           key: String(id_stato),
           name: STATI_PRATICA[id_stato],
           cells: [ora, prima],
-          to: inState(id_stato, periodo.al),
+          to: praticheInStateUrl(id_stato, periodo.al),
         })),
         file: `stati-pratiche-${periodo.al}`,
       }}
@@ -150,8 +151,8 @@ function Stati({ dati: { stati, periodo } }: { dati: CifrePratiche }) {
           name: STATI_PRATICA[id_stato],
           parts: [{ tone: 'one', value: ora }],
           before: prima,
-          beside: said(ora, prima),
-          to: inState(id_stato, periodo.al),
+          beside: formatChange(ora, prima),
+          to: praticheInStateUrl(id_stato, periodo.al),
         }))}
       />
     </Figure>

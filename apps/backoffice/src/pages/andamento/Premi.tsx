@@ -4,28 +4,28 @@ import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
 import type { Period } from '@primo/domain/platform/period'
 import type { AccadutoRichiesta } from '@primo/domain/raccolta/premio-accaduto'
-import { useMay } from '../../data/permissions.ts'
+import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
-import { said, Tile } from '../../ui/charts/Tile.tsx'
-import { overTimeTwin, stretchesOf } from '../../ui/figures/period.ts'
-import { WithFigures } from './WithFigures.tsx'
+import { formatChange, Tile } from '../../ui/charts/Tile.tsx'
+import { chartBuckets, timeSeriesTable } from '../../ui/statistics/period.ts'
+import { PeriodStatistics } from './PeriodStatistics.tsx'
 
 /** Maximum number of bars in a chart of premi. The table has all rows. */
 const SHOWN = 12
 
 /** Shows the statistics of premi: requests and deliveries, by premio, and premi without requests. */
 export const Premi = () => (
-  <WithFigures call={cifrePremi} editions={({ edizioni }) => edizioni}>
+  <PeriodStatistics call={cifrePremi} editions={({ edizioni }) => edizioni}>
     {(dati) => <Cifre dati={dati} />}
-  </WithFigures>
+  </PeriodStatistics>
 )
 
 /** Returns links to the requests behind a number, of one edition or all: those made on some days, or with some event. */
 function useRequests(edizione_id: number | null) {
-  const may = useMay()(codaRichieste)
+  const may = useCanCall()(codaRichieste)
   const requests = (those: Record<string, string>) =>
     may
       ? paths.coda('richieste', {
@@ -97,7 +97,7 @@ function PerPremio({ dati: { premi, periodo } }: { dati: CifrePremi }) {
             name: descrizione,
             parts: [{ tone: 'one', value: chiesti }],
             before: prima,
-            beside: said(chiesti, prima),
+            beside: formatChange(chiesti, prima),
             to: one(id),
           }))}
         />
@@ -107,7 +107,7 @@ function PerPremio({ dati: { premi, periodo } }: { dati: CifrePremi }) {
 }
 
 function NelTempo({ dati: { serie, periodo, edizione_id } }: { dati: CifrePremi }) {
-  const stretches = stretchesOf(periodo, serie)
+  const stretches = chartBuckets(periodo, serie)
   const { asked, happened } = useRequests(edizione_id)
   const series: Series[] = [
     {
@@ -127,7 +127,7 @@ function NelTempo({ dati: { serie, periodo, edizione_id } }: { dati: CifrePremi 
   return (
     <Figure
       titolo={periodo.tratto === 'mese' ? 'Premi mese per mese' : 'Premi giorno per giorno'}
-      twin={overTimeTwin(periodo, stretches, series, `richieste-${periodo.dal}-${periodo.al}`)}
+      twin={timeSeriesTable(periodo, stretches, series, `richieste-${periodo.dal}-${periodo.al}`)}
       note="Sopra la linea i premi chiesti, sotto quelli consegnati."
     >
       <Columns label="Premi chiesti e consegnati nel tempo" stretches={stretches} series={series} />

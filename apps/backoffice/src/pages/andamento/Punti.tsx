@@ -1,19 +1,19 @@
 import { type CifrePunti, cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import type { TipoMovimento } from '@primo/domain/raccolta/punti'
 import { Tile } from '../../ui/charts/Tile.tsx'
-import { useMovimenti } from '../../ui/figures/movimenti.ts'
-import { PuntiNelTempo } from '../../ui/figures/PuntiNelTempo.tsx'
+import { useMovimenti } from '../../ui/statistics/movimenti.ts'
+import { PuntiNelTempo } from '../../ui/statistics/PuntiNelTempo.tsx'
 import { Estratto } from './Estratto.tsx'
 import { Impegno } from './Impegno.tsx'
 import { NonRiscossi } from './NonRiscossi.tsx'
+import { PeriodStatistics } from './PeriodStatistics.tsx'
 import { Waterfall } from './Waterfall.tsx'
-import { WithFigures } from './WithFigures.tsx'
 
 /** Shows the statistics of points: changes in the period, time series, value in euro. */
 export const Punti = () => (
-  <WithFigures call={cifrePunti} editions={({ edizioni }) => edizioni}>
+  <PeriodStatistics call={cifrePunti} editions={({ edizioni }) => edizioni}>
     {(dati) => <Cifre dati={dati} />}
-  </WithFigures>
+  </PeriodStatistics>
 )
 
 function Cifre({ dati }: { dati: CifrePunti }) {

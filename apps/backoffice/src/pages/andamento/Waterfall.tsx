@@ -2,8 +2,8 @@ import type { CifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import { addDays } from '@primo/domain/platform/dates'
 import type { TipoMovimento } from '@primo/domain/raccolta/punti'
 import { Figure } from '../../ui/charts/Figure.tsx'
-import { Steps } from '../../ui/charts/Steps.tsx'
-import { useMovimenti } from '../../ui/figures/movimenti.ts'
+import { WaterfallChart } from '../../ui/charts/WaterfallChart.tsx'
+import { useMovimenti } from '../../ui/statistics/movimenti.ts'
 
 /** Shows a waterfall chart from opening to closing balance. */
 export function Waterfall({ dati: { estratto, periodo, edizione_id } }: { dati: CifrePunti }) {
@@ -35,7 +35,7 @@ export function Waterfall({ dati: { estratto, periodo, edizione_id } }: { dati: 
         file: `da-apertura-a-chiusura-${periodo.dal}-${periodo.al}`,
       }}
     >
-      <Steps label="Dai punti di apertura a quelli di chiusura" steps={steps} />
+      <WaterfallChart label="Dai punti di apertura a quelli di chiusura" steps={steps} />
     </Figure>
   )
 }

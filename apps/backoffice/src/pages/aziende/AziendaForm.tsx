@@ -11,14 +11,14 @@ import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
-import { useRead, useReadOne } from '../../data/read.ts'
+import { useRead, useReadOne } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { EditConflict, useEditConflict } from '../../ui/EditConflict.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
-import { Others, useOthers } from '../../ui/others.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { Cambia } from './Cambia.tsx'
 import { changesOf, type FormValues, formOfAzienda, LABELS, parseForm } from './form.ts'
@@ -30,10 +30,10 @@ type Scelte = Reply<typeof scelteAzienda>['data']
 export function AziendaCorretta() {
   const query = useReadOne('azienda', leggiSchedaAzienda)
   const scelte = useRead(['aziende', 'scelte'], scelteAzienda, {})
-  if (!query.data) return <NotRead query={query} />
+  if (!query.data) return <QueryStatus query={query} />
   return (
     <Permitted call={correggiAzienda} titolo="Aziende">
-      <NotRead query={scelte} />
+      <QueryStatus query={scelte} />
       {scelte.data && <Form scheda={query.data} scelte={scelte.data} />}
     </Permitted>
   )
@@ -44,7 +44,7 @@ function Form({ scheda, scelte }: { scheda: SchedaAzienda; scelte: Scelte }) {
   const bozza = `azienda:${id}`
   const [fields, setFields] = useState<FormValues>(() => ({ ...formOfAzienda(scheda), ...readDraft(bozza) }))
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
-  const others = useOthers({
+  const others = useEditConflict({
     call: correggiAzienda,
     first: scheda,
     reread: async () => (await api(leggiSchedaAzienda, { params: { id } })).data,
@@ -144,7 +144,7 @@ function Form({ scheda, scelte }: { scheda: SchedaAzienda; scelte: Scelte }) {
             errors.motivo ?? 'Lo legge chi conferma. Scrivi da che cosa lo sai, per esempio la visura.',
         })}
         <Cambia changes={changesOf(formOfAzienda(scheda), fields)} />
-        <Others
+        <EditConflict
           met={others.met}
           texts={formOfAzienda}
           labels={LABELS}

@@ -1,28 +1,28 @@
 import { leggiSchedaAzienda, type SchedaAzienda } from '@primo/contract/persone/operatore-aziende'
 import { leggiLegaleAzienda } from '@primo/contract/persone/operatore-legale'
 import { Link } from 'react-router'
-import { useReadOne } from '../../data/read.ts'
+import { useReadOne } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { CorrectLink } from '../../ui/CorrectLink.tsx'
 import { dayOf } from '../../ui/formats.ts'
 import { STATES } from '../../ui/iscrizioni.ts'
 import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
-import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
-import { COMPANY_STATES, sedeOf } from './words.ts'
+import { RecordPage } from '../../ui/RecordPage.tsx'
+import { COMPANY_STATES, sedeOf } from './labels.ts'
 import '../../ui/detail.css'
 
 /** Shows a company's full record, with a link to correct it (four-eyes). */
 export function AziendaShow() {
   const query = useReadOne('azienda', leggiSchedaAzienda)
   return (
-    <One back={{ to: paths.coda('aziende'), name: 'Aziende' }} query={query}>
+    <RecordPage back={{ to: paths.coda('aziende'), name: 'Aziende' }} query={query}>
       {(scheda) => <Azienda scheda={scheda} />}
-    </One>
+    </RecordPage>
   )
 }
 

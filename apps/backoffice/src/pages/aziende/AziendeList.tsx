@@ -8,7 +8,7 @@ import { type FilterField, inPeriod } from '../../ui/filter-fields.ts'
 import { dayOf } from '../../ui/formats.ts'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
-import { COMPANY_STATES } from './words.ts'
+import { COMPANY_STATES } from './labels.ts'
 
 const opens = ({ id }: AziendaInElenco) => paths.una('aziende', id)
 

@@ -11,10 +11,10 @@ import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
+import { CapitalizationHint } from '../../ui/CapitalizationHint.tsx'
 import { DayField } from '../../ui/DayField.tsx'
+import { EditConflict, useEditConflict } from '../../ui/EditConflict.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
-import { NameOffer } from '../../ui/NameOffer.tsx'
-import { Others, useOthers } from '../../ui/others.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import {
   type DAYS,
@@ -42,7 +42,7 @@ export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
   const [form, setForm] = useState<LegaleValues>(() => formOfLegale(ora))
   const [proof, setProof] = useState(NO_PROOF)
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
-  const others = useOthers<LegaleLetto | Record<string, never>>({
+  const others = useEditConflict<LegaleLetto | Record<string, never>>({
     call: correggiLegaleAzienda,
     first: ora ?? {},
     reread: async () => (await api(leggiLegaleAzienda, { params: { id } })).data.ora ?? {},
@@ -117,7 +117,7 @@ export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
     <form className="page-form in-card" noValidate onSubmit={propose}>
       {text('nome', 80)}
       {text('cognome', 80)}
-      <NameOffer
+      <CapitalizationHint
         written={[form.nome, form.cognome]}
         take={([nome = '', cognome = '']) => write({ nome, cognome })}
       />
@@ -162,7 +162,7 @@ export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
         helperText={wrongOf('motivo') ?? 'Lo legge chi conferma: di’ dove trova il documento che lo prova.'}
         onChange={(event) => prove({ motivo: event.target.value })}
       />
-      <Others
+      <EditConflict
         met={others.met}
         texts={(one) => formOfLegale('avvisi' in one ? (one as LegaleLetto) : null)}
         labels={LABELS}

@@ -8,13 +8,13 @@ import {
 import { provaDetta } from '@primo/domain/persone/prova-legale'
 import { parseDate, shortDate } from '@primo/domain/platform/dates'
 import { Link } from 'react-router'
-import { useRead, useReadOne } from '../../data/read.ts'
+import { useRead, useReadOne } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
-import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { RecordPage } from '../../ui/RecordPage.tsx'
 import { Cambia } from './Cambia.tsx'
 import { LegaleForm } from './LegaleForm.tsx'
 import { formOfLegale, LABELS, SESSI } from './legale.ts'
@@ -28,7 +28,7 @@ export function LegalePage() {
   const scelte = useRead(['aziende', 'scelte'], scelteAzienda, {})
   return (
     <Permitted call={leggiLegaleAzienda} titolo="Legale rappresentante">
-      <One
+      <RecordPage
         back={{
           to: query.data ? paths.una('aziende', query.data.id) : paths.coda('aziende'),
           name: 'Azienda',
@@ -38,11 +38,11 @@ export function LegalePage() {
         {(data) => (
           <>
             <PageHeading titolo={`Chi rappresenta ${data.azienda}`} />
-            <NotRead query={scelte} />
+            <QueryStatus query={scelte} />
             {scelte.data && <Legale data={data} documenti={scelte.data.documenti} />}
           </>
         )}
-      </One>
+      </RecordPage>
     </Permitted>
   )
 }

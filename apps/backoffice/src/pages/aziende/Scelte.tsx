@@ -2,8 +2,8 @@ import { Autocomplete, TextField } from '@mui/material'
 import { comuniOperatore } from '@primo/contract/persone/operatore-aziende'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { reading } from '../../data/read.ts'
-import { asOne, namesIn } from './form.ts'
+import { callQueryOptions } from '../../data/query.ts'
+import { joinCategorie, splitCategorie } from './form.ts'
 
 type Props = {
   nome: string
@@ -41,8 +41,8 @@ export function ScegliFra({ nome, label, value, options, optional, many, error, 
       <Autocomplete
         {...shared}
         multiple
-        value={namesIn(value)}
-        onChange={(_, chosen) => choose(asOne(chosen))}
+        value={splitCategorie(value)}
+        onChange={(_, chosen) => choose(joinCategorie(chosen))}
       />
     )
   return <Autocomplete {...shared} value={value || null} onChange={(_, chosen) => choose(chosen ?? '')} />
@@ -63,7 +63,7 @@ export function ScegliComune(props: {
   const [written, setWritten] = useState('')
   const q = useDeferredValue(written.trim())
   const { data } = useQuery({
-    ...reading(['comuni', q], comuniOperatore, { query: { q } }),
+    ...callQueryOptions(['comuni', q], comuniOperatore, { query: { q } }),
     enabled: q.length >= LETTERS_MIN,
     placeholderData: (before) => before,
   })

@@ -18,8 +18,8 @@ export type FormValues = Record<
 
 /** Separator of the category names. No name contains it. */
 const BETWEEN = '; '
-export const namesIn = (categorie: string) => categorie.split(BETWEEN).filter(Boolean)
-export const asOne = (names: readonly string[]) => names.join(BETWEEN)
+export const splitCategorie = (categorie: string) => categorie.split(BETWEEN).filter(Boolean)
+export const joinCategorie = (names: readonly string[]) => names.join(BETWEEN)
 
 /** Returns the form values of a company. */
 export const formOfAzienda = (z: SchedaAzienda): FormValues => ({
@@ -28,7 +28,7 @@ export const formOfAzienda = (z: SchedaAzienda): FormValues => ({
   codice_fiscale: z.codice_fiscale ?? '',
   natura: z.natura_giuridica,
   codice_ateco: z.codice_ateco ?? '',
-  categorie: asOne(z.categorie),
+  categorie: joinCategorie(z.categorie),
   indirizzo: z.indirizzo,
   comune: z.comune,
   id_comune: z.id_comune ? String(z.id_comune) : '',
@@ -64,7 +64,7 @@ export function parseForm(m: FormValues, { nature, categorie }: Choices, di_pers
     if (!m[field].trim()) sbagliati[field] = 'Serve per continuare.'
     return m[field].trim()
   }
-  const names = namesIn(m.categorie)
+  const names = splitCategorie(m.categorie)
   const body = {
     denominazione: serve('denominazione'),
     partita_iva: serve('partita_iva'),

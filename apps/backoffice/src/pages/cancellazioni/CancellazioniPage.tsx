@@ -5,7 +5,7 @@ import { elide } from '@primo/domain/platform/italian'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
 import { api } from '../../data/api.ts'
-import { dayOf, howFar } from '../../ui/formats.ts'
+import { dayOf, formatDeadline } from '../../ui/formats.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
@@ -48,7 +48,7 @@ function Sorte({ row }: { row: CancellazioneInCoda }) {
   if (row.stato === 'eseguita') return <Pill tone="ok">Eseguita</Pill>
   if (row.stato === 'ritirata') return <Pill tone="neutro">Ritirata</Pill>
   const giorno = todayInRome(new Date(row.da_eseguire_il))
-  if (giorno > todayInRome(clock.now())) return <Pill tone="base">{howFar(giorno)}</Pill>
+  if (giorno > todayInRome(clock.now())) return <Pill tone="base">{formatDeadline(giorno)}</Pill>
   return row.attende.length > 0 ? <Pill tone="warn">Aspetta</Pill> : <Pill tone="base">Questa notte</Pill>
 }
 

@@ -4,7 +4,7 @@ import { aggiungiPremio } from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
-import { useRead } from '../../data/read.ts'
+import { useRead } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
@@ -13,7 +13,7 @@ import { StatePill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type RigaPremio, tavola } from './actions.ts'
 import { Figura } from './Figura.tsx'
-import { FILTER_NAMES, pezzi, statoPremio } from './words.ts'
+import { FILTER_NAMES, pezzi, statoPremio } from './labels.ts'
 
 const stati = { name: 'Stato dei premi', first: 'in_catalogo', words: FILTER_NAMES }
 

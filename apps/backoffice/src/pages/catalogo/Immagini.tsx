@@ -1,11 +1,11 @@
 import { Button } from '@mui/material'
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { immagini } from '@primo/contract/raccolta/operatore-catalogo'
 import { useRef, useState } from 'react'
-import { useRead } from '../../data/read.ts'
+import { useRead } from '../../data/query.ts'
 import { Figura } from './Figura.tsx'
-import { uploadPicture } from './picture.ts'
+import { uploadImage } from './image-upload.ts'
 
 type Props = {
   choice: string
@@ -28,7 +28,7 @@ export function Immagini({ choice, categoria, choose, error }: Props) {
     setInCorso(true)
     setSentence(null)
     try {
-      choose(await uploadPicture(chosen))
+      choose(await uploadImage(chosen))
     } catch (problema) {
       setSentence(
         problema instanceof ApiError

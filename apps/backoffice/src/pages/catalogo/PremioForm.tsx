@@ -14,21 +14,21 @@ import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
-import { useReadOne } from '../../data/read.ts'
+import { useReadOne } from '../../data/query.ts'
 import { useSoglie } from '../../data/soglie.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
 import { DayField } from '../../ui/DayField.tsx'
+import { EditConflict, useEditConflict } from '../../ui/EditConflict.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
-import { Others, useOthers } from '../../ui/others.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { useEdizioni } from './CatalogoList.tsx'
 import { EMPTY_FORM, type FormValues, formOfPremio, parseForm } from './form.ts'
 import { Immagini } from './Immagini.tsx'
-import { FIELD_HELP, FIELD_LABELS } from './words.ts'
+import { FIELD_HELP, FIELD_LABELS } from './labels.ts'
 import '../../ui/sheet.css'
 import './catalogo.css'
 
@@ -36,7 +36,7 @@ import './catalogo.css'
 export function PremioNuovo() {
   const query = useEdizioni()
   const { data } = query
-  if (!data) return <NotRead query={query} />
+  if (!data) return <QueryStatus query={query} />
   const aperte = data.filter((e) => e.stato !== 'scaduta')
   const first = aperte.find((e) => e.stato === 'aperta') ?? aperte[0]
   const iniziale = {
@@ -62,7 +62,7 @@ export function PremioNuovo() {
 export function PremioCorretto() {
   const query = useReadOne('premio', leggiPremio)
   const { data } = query
-  if (!data) return <NotRead query={query} />
+  if (!data) return <QueryStatus query={query} />
   return (
     <Permitted call={modificaPremio} titolo="Catalogo">
       <Form
@@ -92,7 +92,7 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
   const [fields, setFields] = useState<FormValues>(() => ({ ...iniziale, ...readDraft(bozza) }))
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const soglia = useSoglie()?.ribasso_premio_percento
-  const others = useOthers({
+  const others = useEditConflict({
     call: modificaPremio,
     first: premio,
     reread: async () => (await api(leggiPremio, { params: { id: id! } })).data,
@@ -212,7 +212,7 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
             persona lo conferma.
           </p>
         )}
-        <Others
+        <EditConflict
           met={others.met}
           texts={formOfPremio}
           labels={FIELD_LABELS}

@@ -9,7 +9,7 @@ import { Facts, Panel } from '../../ui/Panel.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { type PremioIntero, tavola } from './actions.ts'
 import { Figura } from './Figura.tsx'
-import { pezzi, statoPremio, whatHappened } from './words.ts'
+import { describePremioEvent, pezzi, statoPremio } from './labels.ts'
 
 function Stato({ premio }: { premio: PremioIntero }) {
   return (
@@ -71,7 +71,7 @@ export function PremioShow() {
       storia={(p) =>
         p.storia.map((s) => ({
           quando: s.quando,
-          event: whatHappened(s),
+          event: describePremioEvent(s),
           chi: s.chi.nome || 'in automatico',
           perche: s.motivo,
         }))

@@ -7,7 +7,7 @@ import {
   type SchedaPremio,
 } from '@primo/contract/raccolta/operatore-catalogo'
 import { api } from '../../data/api.ts'
-import { type ActionField, type QueueTable, reason, saidBy } from '../../ui/action.ts'
+import { type ActionField, outcomeMessageOf, type QueueTable, reason } from '../../ui/action.ts'
 
 export type RigaPremio = PremioInCatalogo
 export type PremioIntero = SchedaPremio
@@ -74,6 +74,6 @@ export const tavola: QueueTable<RigaPremio> = {
       const body = { pezzi: azione === 'carica' ? n : -n, motivo: perche }
       return api(cambiaScorta, { params, body, idempotencyKey })
     }
-    return saidBy(done())
+    return outcomeMessageOf(done())
   },
 }

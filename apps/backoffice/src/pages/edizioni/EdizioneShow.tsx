@@ -9,35 +9,35 @@ import { elide } from '@primo/domain/platform/italian'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useMay } from '../../data/permissions.ts'
-import { useReadOne } from '../../data/read.ts'
+import { useCanCall } from '../../data/permissions.ts'
+import { useReadOne } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { AskAction } from '../../ui/AskAction.tsx'
-import { howFar } from '../../ui/formats.ts'
+import { formatDeadline } from '../../ui/formats.ts'
 import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
-import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill, StatePill } from '../../ui/Pill.tsx'
+import { RecordPage } from '../../ui/RecordPage.tsx'
 import { formOfEdizione, tavola } from './actions.ts'
 import { Cauzione } from './Cauzione.tsx'
+import { EXPLANATIONS, STATES } from './labels.ts'
 import { Regolamento } from './Regolamento.tsx'
-import { EXPLANATIONS, STATES } from './words.ts'
 import './edizioni.css'
 
 /** Shows an edition with its legal obligations: dates, rules, deposit, deliveries. */
 export function EdizioneShow() {
   const query = useReadOne('edizione', leggiEdizione)
   return (
-    <One back={{ to: paths.coda('edizioni'), name: 'Edizioni' }} query={query}>
+    <RecordPage back={{ to: paths.coda('edizioni'), name: 'Edizioni' }} query={query}>
       {(edizione) => <Edizione edizione={edizione} />}
-    </One>
+    </RecordPage>
   )
 }
 
 function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
   const [azione, setAzione] = useState<string | null>(null)
-  const may = useMay()
+  const may = useCanCall()
   const possibili = may(modificaEdizione) ? tavola.possible(e) : []
   const bottone = (nome: string, first = false) =>
     possibili.includes(nome) && (
@@ -63,7 +63,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
               ['Raccolta', `${elide('dal', longDate(e.inizio))} ${elide('al', longDate(e.fine))}`],
               [
                 'Richieste',
-                `fino ${elide('al', longDate(e.ultima_richiesta))}, ${howFar(e.ultima_richiesta)}`,
+                `fino ${elide('al', longDate(e.ultima_richiesta))}, ${formatDeadline(e.ultima_richiesta)}`,
               ],
               ['Iscritti', `${quanti(e.iscritti, 'ha accettato', 'hanno accettato')} il regolamento`],
               [
@@ -95,7 +95,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
                   {wholeNumber(e.consegne.vicine)}
                 </Link>,
               ],
-              ['La prossima', e.consegne.prossima && howFar(e.consegne.prossima)],
+              ['La prossima', e.consegne.prossima && formatDeadline(e.consegne.prossima)],
               ['Punti disponibili', wholeNumber(e.punti.disponibili)],
               ['In maturazione', wholeNumber(e.punti.in_maturazione)],
               ['Prenotati', wholeNumber(e.punti.prenotati)],

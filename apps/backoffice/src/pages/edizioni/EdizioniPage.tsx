@@ -5,15 +5,15 @@ import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useRead } from '../../data/read.ts'
+import { useRead } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { AskAction } from '../../ui/AskAction.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/Pill.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { type EdizioneAgibile, tavola } from './actions.ts'
-import { EXPLANATIONS, STATES } from './words.ts'
+import { EXPLANATIONS, STATES } from './labels.ts'
 import './edizioni.css'
 
 const NUOVA: EdizioneAgibile = {
@@ -53,7 +53,7 @@ export function EdizioniPage() {
           </Permitted>
         </div>
       </PageHeading>
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       {data?.length === 0 && <p>Non c’è ancora nessuna edizione.</p>}
       <ul className="edizioni">
         {data?.map((e) => (

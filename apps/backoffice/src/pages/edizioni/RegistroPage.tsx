@@ -6,9 +6,9 @@ import { euro, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { useRead } from '../../data/read.ts'
+import { useRead } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { Back } from '../../ui/Back.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
@@ -33,7 +33,7 @@ export function RegistroPage() {
   const anni = [...new Set([questo, ...(cifre.data?.anni ?? [])])].sort((a, b) => b - a)
   return (
     <>
-      <Back to={paths.coda('edizioni')} name="Edizioni" />
+      <BackLink to={paths.coda('edizioni')} name="Edizioni" />
       <PageHeading titolo="Registro dei premi" />
       <div className="registro-head">
         <TextField

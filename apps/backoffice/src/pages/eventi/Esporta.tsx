@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { esportaEventi } from '@primo/contract/registro/operatore-registro'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { download } from '../../ui/download.ts'
-import { asked, type Filters } from './filters.ts'
+import { auditLogQuery, type Filters } from './filters.ts'
 
 /** Chunks downloaded so far, and the cursor of the next one. */
 type Progress = { key: string; pieces: string[]; righe: number; dopo: string | null }
@@ -33,7 +33,7 @@ export function Esporta({ filters }: { filters: Filters }) {
     setCount(so.righe)
     try {
       do {
-        const query = { ...asked(filters), ...(so.dopo && { dopo: so.dopo }) }
+        const query = { ...auditLogQuery(filters), ...(so.dopo && { dopo: so.dopo }) }
         const { data } = await api(esportaEventi, { query }, stop.current.signal)
         so.pieces.push(data.csv)
         so.righe += data.righe

@@ -2,12 +2,12 @@ import { Button } from '@mui/material'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { Esporta } from './Esporta.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { asked, useFilters } from './filters.ts'
+import { auditLogQuery, useFilters } from './filters.ts'
 import { Radici } from './Radici.tsx'
 import { Righe } from './Righe.tsx'
 import './eventi.css'
@@ -27,7 +27,8 @@ function Register() {
     queryKey: ['eventi', filters],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam: dopo, signal }) =>
-      (await api(registroEventi, { query: { ...asked(filters), ...(dopo && { dopo }) } }, signal)).data,
+      (await api(registroEventi, { query: { ...auditLogQuery(filters), ...(dopo && { dopo }) } }, signal))
+        .data,
     getNextPageParam: ({ dopo }) => dopo ?? undefined,
     placeholderData: keepPreviousData,
     retry: false,
@@ -40,7 +41,7 @@ function Register() {
         <Esporta filters={filters} />
       </PageHeading>
       <FilterBar filters={filters} set={set} clear={clear} error={error} />
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       {rows && !error && <Righe rows={rows} onPerson={(id) => set({ chi: String(id) })} />}
       {hasNextPage && !error && (
         <Button

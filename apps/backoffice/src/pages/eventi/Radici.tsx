@@ -2,9 +2,9 @@ import { Button } from '@mui/material'
 import { radiciRegistro } from '@primo/contract/registro/operatore-registro'
 import { shortDate } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { useRead } from '../../data/read.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { useRead } from '../../data/query.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { Tabella } from './Tabella.tsx'
 
 /** Shows the daily root hashes of the audit log. A printed copy reveals whether the log was rewritten. */
@@ -17,7 +17,7 @@ export function Radici() {
           Ogni riga porta l’impronta di quella prima; l’ultima del giorno le vale tutte. Stampale e conservale
           altrove: <code>primo verifica catena</code> le confronta con il registro.
         </p>
-        <NotRead query={query} />
+        <QueryStatus query={query} />
         {query.data?.length === 0 && <p>Nessuna, per ora.</p>}
         {query.data && query.data.length > 0 && (
           <>

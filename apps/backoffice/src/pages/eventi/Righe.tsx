@@ -1,6 +1,6 @@
 import type { RigaRegistrata } from '@primo/contract/registro/operatore-registro'
-import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/register'
-import { OGGETTI_REGISTRO } from '@primo/domain/registro/parole'
+import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/audit-log'
+import { OGGETTI_REGISTRO } from '@primo/domain/registro/audit-labels'
 import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'

@@ -1,7 +1,7 @@
+import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/audit-log'
 import { shortDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/register'
-import { OGGETTI_REGISTRO } from '@primo/domain/registro/parole'
+import { OGGETTI_REGISTRO } from '@primo/domain/registro/audit-labels'
 import { useSearchParams } from 'react-router'
 
 const NAMES = ['chi', 'genere', 'oggetto', 'oggetto_id', 'dal', 'al'] as const
@@ -25,7 +25,7 @@ export function useFilters() {
 }
 
 /** Converts the filters to the query of the call. */
-export const asked = ({ oggetto_id, genere, ...filters }: Filters) => ({
+export const auditLogQuery = ({ oggetto_id, genere, ...filters }: Filters) => ({
   ...filters,
   ...(genere && { genere: genere as GenereRegistro }),
   ...(oggetto_id && { oggetto_id: Number(oggetto_id) }),

@@ -6,19 +6,19 @@ import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
-import { reading } from '../../data/read.ts'
+import { callQueryOptions } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { usePages } from '../../ui/usePages.ts'
-import { ORIGINS } from './words.ts'
+import { ORIGINS } from './labels.ts'
 import './guasti.css'
 
 /** Lists the grouped errors of the apps and the server, last seen first. */
 export function GuastiPage() {
   const list = usePages(['guasti'], (page, signal) => api(guasti, { query: { page, per_page: 20 } }, signal))
-  const jobs = useQuery(reading(['lavori'], lavori, {}))
+  const jobs = useQuery(callQueryOptions(['lavori'], lavori, {}))
   const failed = jobs.data?.filter(({ ultima }) => ultima?.stato === 'fallita') ?? []
   return (
     <>

@@ -6,18 +6,18 @@ import { periodBefore } from '@primo/domain/platform/period'
 import { ESITI_DI_COMPLETATA, sumEsiti } from '@primo/domain/pratiche/accaduto'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Spark } from '../../ui/charts/Spark.tsx'
+import { Spark } from '../../ui/charts/Sparkline.tsx'
 import { Tile } from '../../ui/charts/Tile.tsx'
-import { useArrivati } from '../../ui/figures/arrivati.ts'
-import { happened } from '../../ui/figures/esiti.ts'
-import { Imbuto } from '../../ui/figures/Imbuto.tsx'
-import { Lengths } from '../../ui/figures/Lengths.tsx'
-import { useMovimenti } from '../../ui/figures/movimenti.ts'
-import { PerPasso } from '../../ui/figures/PerPasso.tsx'
-import { PuntiNelTempo } from '../../ui/figures/PuntiNelTempo.tsx'
-import { saidDays, usePeriod } from '../../ui/figures/period.ts'
-import { useFigures } from '../../ui/figures/useFigures.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { useArrivati } from '../../ui/statistics/arrivati.ts'
+import { praticheWithEventUrl } from '../../ui/statistics/esiti.ts'
+import { Imbuto } from '../../ui/statistics/Imbuto.tsx'
+import { useMovimenti } from '../../ui/statistics/movimenti.ts'
+import { PeriodLengths } from '../../ui/statistics/PeriodLengths.tsx'
+import { PerPasso } from '../../ui/statistics/PerPasso.tsx'
+import { PuntiNelTempo } from '../../ui/statistics/PuntiNelTempo.tsx'
+import { formatPeriod, usePeriod } from '../../ui/statistics/period.ts'
+import { useStatistics } from '../../ui/statistics/useStatistics.ts'
 
 const earned = ({ righe }: CifrePunti['estratto']) =>
   righe.find(({ tipo }) => tipo === 'accredito')?.totale ?? 0
@@ -27,9 +27,9 @@ export function ComeVa() {
   const { period } = usePeriod()
   const { search } = useLocation()
   const queries = {
-    persone: useFigures(cifrePersone),
-    pratiche: useFigures(cifrePratiche),
-    punti: useFigures(cifrePunti),
+    persone: useStatistics(cifrePersone),
+    pratiche: useStatistics(cifrePratiche),
+    punti: useStatistics(cifrePunti),
   }
   const persone = queries.persone.data
   const pratiche = queries.pratiche.data
@@ -49,13 +49,13 @@ export function ComeVa() {
         <h2 id="come-va" className="come-va-name">
           Come va
         </h2>
-        <Lengths />
-        <p className="muted">Confronto: {saidDays(periodBefore(period))}</p>
+        <PeriodLengths />
+        <p className="muted">Confronto: {formatPeriod(periodBefore(period))}</p>
         <Link className="come-va-more" to={paths.andamento(undefined, search)}>
           Tutte le cifre
         </Link>
       </div>
-      {failed && <NotRead query={{ ...failed, data: undefined }} />}
+      {failed && <QueryStatus query={{ ...failed, data: undefined }} />}
       <dl className="tiles">
         {persone && (
           <>
@@ -71,7 +71,7 @@ export function ComeVa() {
           <Tile
             name="Pratiche completate"
             {...sumEsiti(pratiche.esiti, ESITI_DI_COMPLETATA)}
-            to={happened('completata', period)}
+            to={praticheWithEventUrl('completata', period)}
           >
             <Spark values={pratiche.serie.map((s) => s.completate)} />
           </Tile>

@@ -4,8 +4,8 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Assegnatario, Scade } from '../../ui/lavoro/Assegnatario.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { useRitardi } from './ritardi.ts'
 import '../../ui/lavoro/lavoro.css'
 
@@ -32,7 +32,7 @@ export function InRitardo({ dati }: { dati: Cruscotto }) {
             ))}
           </p>
         )}
-        {failed && <NotRead query={failed} />}
+        {failed && <QueryStatus query={failed} />}
         <ul>
           {rows.map(({ key, to, nome, dettaglio, incarico, entro }) => (
             <li key={key} className="with-whose">

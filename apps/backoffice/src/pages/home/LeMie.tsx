@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { QUEUE_OF, useMie } from '../../data/incarichi.ts'
 import { paths } from '../../paths.ts'
 import { Scade } from '../../ui/lavoro/Assegnatario.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import '../../ui/lavoro/lavoro.css'
 
 const LATE: Record<Lavorazione, readonly [one: string, many: string]> = {
@@ -24,7 +24,7 @@ export function LeMie() {
   return (
     <div className="oggi-list">
       <Panel titolo="In carico a te">
-        <NotRead query={query} />
+        <QueryStatus query={query} />
         {data && <Rows mie={data} />}
       </Panel>
     </div>

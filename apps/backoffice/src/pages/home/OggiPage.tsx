@@ -1,4 +1,4 @@
-import { reach } from '@primo/client/reach'
+import { loadCode } from '@primo/client/lazy'
 import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import type { Cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
@@ -9,21 +9,21 @@ import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCruscotto } from '../../data/cruscotto.ts'
-import { useMay } from '../../data/permissions.ts'
+import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
-import { howFar, howLong } from '../../ui/formats.ts'
+import { formatDeadline, formatElapsed } from '../../ui/formats.ts'
+import { PASSO_NAMES, RICHIESTA_STATES } from '../../ui/labels.ts'
 import { LazyPart } from '../../ui/lazy.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { PASSO_NAMES, RICHIESTA_STATES } from '../../ui/words.ts'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { LeMie } from './LeMie.tsx'
 import './oggi.css'
 
 /** Metrics, charts and overdue items are loaded after the first paint. */
-const ComeVa = lazy(async () => ({ default: (await reach(() => import('./ComeVa.tsx'))).ComeVa }))
-const InRitardo = lazy(async () => ({ default: (await reach(() => import('./InRitardo.tsx'))).InRitardo }))
+const ComeVa = lazy(async () => ({ default: (await loadCode(() => import('./ComeVa.tsx'))).ComeVa }))
+const InRitardo = lazy(async () => ({ default: (await loadCode(() => import('./InRitardo.tsx'))).InRitardo }))
 const SecondaPersona = lazy(async () => ({
-  default: (await reach(() => import('./SecondaPersona.tsx'))).SecondaPersona,
+  default: (await loadCode(() => import('./SecondaPersona.tsx'))).SecondaPersona,
 }))
 
 const FIGURES = [cifrePersone, cifrePunti, codaPratiche]
@@ -32,11 +32,11 @@ const FIGURES = [cifrePersone, cifrePunti, codaPratiche]
 export function OggiPage() {
   const query = useCruscotto()
   const { data } = query
-  const may = useMay()
+  const may = useCanCall()
   return (
     <>
       <PageHeading titolo="Oggi" above={longDate(todayInRome(clock.now()))} />
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       {data?.identita && <Identita {...data.identita} />}
       {data?.lavori && data.lavori.falliti > 0 && (
         <p className="lavori-falliti" role="alert">
@@ -133,7 +133,9 @@ function Richieste({ coda }: { coda: NonNullable<Cruscotto['richieste']> }) {
           </Link>
         </p>
       )}
-      {coda.prossima_consegna && <p className="muted">Prossima consegna {howFar(coda.prossima_consegna)}</p>}
+      {coda.prossima_consegna && (
+        <p className="muted">Prossima consegna {formatDeadline(coda.prossima_consegna)}</p>
+      )}
       <Parts
         items={coda.per_stato.map(({ stato, quante }) => ({
           nome: RICHIESTA_STATES[stato][0],
@@ -164,7 +166,7 @@ function Coda(props: {
         <strong className="cifra-coda">{wholeNumber(in_attesa)}</strong> {props.cosa}
       </p>
       <p className="muted">
-        {piu_vecchia ? `La prima aspetta ${howLong(piu_vecchia)}` : 'Tutto fatto: non aspetta nulla.'}
+        {piu_vecchia ? `La prima aspetta ${formatElapsed(piu_vecchia)}` : 'Tutto fatto: non aspetta nulla.'}
       </p>
       {in_ritardo > 0 && (
         <p className="presses bad">

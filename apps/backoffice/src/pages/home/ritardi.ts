@@ -5,13 +5,13 @@ import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { numeroConTitolare } from '@primo/domain/pratiche/pratica'
 import { useQuery } from '@tanstack/react-query'
-import { QUEUE_OF, type Worked } from '../../data/incarichi.ts'
-import { reading } from '../../data/read.ts'
+import { type AssignmentFields, QUEUE_OF } from '../../data/incarichi.ts'
+import { callQueryOptions } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { RUOLO_NAMES } from '../../ui/iscrizioni.ts'
 
 /** Overdue item of any queue. */
-export type Late = Worked & { key: string; to: string; nome: string; dettaglio: string }
+export type Late = AssignmentFields & { key: string; to: string; nome: string; dettaglio: string }
 
 /** Number of rows in total, also read from each queue: the most overdue ones are certainly among them. */
 const ROWS = 6
@@ -20,7 +20,7 @@ const EVERY_MS = 60_000
 function useLate<C extends CallSpec>(resource: string, spec: C, late: number | undefined) {
   const query = { in_ritardo: 'si', per_page: ROWS }
   return useQuery({
-    ...reading([resource, 'in ritardo'], spec, { query } as unknown as Input<C>),
+    ...callQueryOptions([resource, 'in ritardo'], spec, { query } as unknown as Input<C>),
     enabled: Boolean(late),
     refetchInterval: EVERY_MS,
   })
@@ -31,7 +31,13 @@ export function useRitardi({ iscrizioni, pratiche, richieste }: Cruscotto) {
   const enrolments = useLate(QUEUE_OF.profilo, codaIscrizioni, iscrizioni?.in_ritardo)
   const cases = useLate(QUEUE_OF.pratica, codaPratiche, pratiche?.in_ritardo)
   const requests = useLate(QUEUE_OF.richiesta_premio, codaRichieste, richieste?.in_ritardo)
-  const row = (queue: string, id: number, worked: Worked, nome: string, dettaglio: string): Late => {
+  const row = (
+    queue: string,
+    id: number,
+    worked: AssignmentFields,
+    nome: string,
+    dettaglio: string,
+  ): Late => {
     const to = paths.una(queue, id)
     return { key: to, to, nome, dettaglio, incarico: worked.incarico, entro: worked.entro }
   }

@@ -1,7 +1,7 @@
 import { GROUNDS, shadesOf, type Tema, tokensDi } from '@primo/domain/platform/aspetto'
 import { type Hex, hexOf } from '@primo/domain/platform/colori'
 import type { CSSProperties } from 'react'
-import { addressOf } from './pictures.ts'
+import { brandingImageUrl } from './image-url.ts'
 
 type Props = { colore: Hex; logo: string; logoScuro: string; prodotto: string }
 
@@ -35,7 +35,7 @@ function Telefono({ tema, colore, logo, logoScuro, prodotto }: Props & { tema: T
       <figcaption>Tema {tema}</figcaption>
       <div className="telefono-barra">
         {shown ? (
-          <img className={plate ? 'su-bianco' : undefined} src={addressOf(shown)} alt={prodotto} />
+          <img className={plate ? 'su-bianco' : undefined} src={brandingImageUrl(shown)} alt={prodotto} />
         ) : (
           <b>
             <i aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import {
   esitoProva,
   type ImpostazioniIntere,
@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { reading } from '../../data/read.ts'
+import { callQueryOptions } from '../../data/query.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
@@ -109,7 +109,7 @@ function Via({ canale }: { canale: Canale }) {
 /** Shows the outcome of a test message, and polls until it is sent or has failed. */
 function Esito({ id, a }: { id: number; a: string }) {
   const { data } = useQuery({
-    ...reading(['prova', id], esitoProva, { params: { id } }),
+    ...callQueryOptions(['prova', id], esitoProva, { params: { id } }),
     refetchInterval: ({ state }) => (state.data && state.data.esito !== 'in_attesa' ? false : 1_000),
   })
   if (data?.esito === 'partita') return <p>Partita per {a}.</p>

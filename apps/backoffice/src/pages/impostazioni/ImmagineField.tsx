@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { ApiError } from '@primo/client/api-error'
+import { messageOf } from '@primo/client/error-message'
 import { newIdempotencyKey } from '@primo/client/idempotency'
-import { messageOf } from '@primo/client/sentences'
 import {
   caricaImmagineAspetto,
   IMMAGINE_ASPETTO_MAX_BYTE,
@@ -11,8 +11,8 @@ import { CAMPI } from '@primo/domain/persone/impostazioni'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { shrunk } from '../../ui/shrink.ts'
-import { addressOf } from './pictures.ts'
+import { resizeImage } from '../../ui/resize-image.ts'
+import { brandingImageUrl } from './image-url.ts'
 
 /** Maximum side in pixels: twice the largest display size of a logo. */
 const SIDE = 1280
@@ -38,7 +38,11 @@ export function ImmagineField({ che, value, error, choose }: Props) {
     setBusy(true)
     setSentence(null)
     try {
-      const dati = await shrunk(chosen, { side: SIDE, most_byte: IMMAGINE_ASPETTO_MAX_BYTE, asItIs: true })
+      const dati = await resizeImage(chosen, {
+        side: SIDE,
+        most_byte: IMMAGINE_ASPETTO_MAX_BYTE,
+        asItIs: true,
+      })
       const { data } = await api(caricaImmagineAspetto, {
         body: { che, dati },
         idempotencyKey: newIdempotencyKey(),
@@ -59,7 +63,7 @@ export function ImmagineField({ che, value, error, choose }: Props) {
     <fieldset className="immagine-aspetto">
       <legend className="visually-hidden">{nome}</legend>
       <div className={`immagine-aspetto-vista${che === 'logo_scuro' ? ' scura' : ''}`}>
-        {value ? <img src={addressOf(value)} alt={nome} /> : <span>nessuna</span>}
+        {value ? <img src={brandingImageUrl(value)} alt={nome} /> : <span>nessuna</span>}
       </div>
       <div>
         <p aria-hidden="true">{nome}</p>

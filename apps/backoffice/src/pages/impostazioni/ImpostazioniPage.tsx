@@ -1,11 +1,11 @@
 import { leggiImpostazioni } from '@primo/contract/persone/operatore-impostazioni'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { Link } from 'react-router'
-import { useRead } from '../../data/read.ts'
+import { useRead } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { Aspetto } from './Aspetto.tsx'
 import { Canali } from './Canali.tsx'
 import { Sezione } from './Sezione.tsx'
@@ -31,7 +31,7 @@ function Impostazioni() {
           </Link>
         </Permitted>
       </PageHeading>
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       {query.data && (
         <div className="impostazioni">
           {query.data.sezioni.map((sezione) =>

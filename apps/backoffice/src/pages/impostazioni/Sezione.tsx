@@ -4,8 +4,8 @@ import { CAMPI, type ChiaveCampo, SEZIONI } from '@primo/domain/persone/impostaz
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide, fullStop } from '@primo/domain/platform/italian'
 import { wholeNumber } from '@primo/domain/platform/numbers'
+import { EditConflict, type FieldTexts } from '../../ui/EditConflict.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { Others, type Texts } from '../../ui/others.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { LABELS, useSezione } from './useSezione.ts'
 
@@ -57,7 +57,7 @@ export function Sezione({ sezione }: { sezione: SezioneImpostazioni }) {
 }
 
 /** Formats values for display, with the labels of selections. */
-const asChosen = (valori: Texts): Texts =>
+const asChosen = (valori: FieldTexts): FieldTexts =>
   Object.fromEntries(
     Object.entries(valori).map(([campo, valore]) => {
       const scelte = CAMPI[campo as ChiaveCampo].scelte as readonly (readonly [string, string])[] | undefined
@@ -72,7 +72,7 @@ export function SezioneEnd({ sezione, form }: End) {
   const { others, values, failure, busy } = form
   return (
     <>
-      <Others
+      <EditConflict
         met={others.met}
         texts={({ valori }) => asChosen(valori)}
         labels={LABELS}

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { provaPush } from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { fullStop } from '@primo/domain/platform/italian'
 import { useState } from 'react'
-import { type PushTest, tryPush } from '../../data/prova-push.ts'
+import { type PushTest, sendTestPush } from '../../data/prova-push.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
@@ -25,7 +25,7 @@ export function useProvaPush() {
   const start = () =>
     send(async () => {
       setOutcome(null)
-      setOutcome(await tryPush())
+      setOutcome(await sendTestPush())
     })
   const whyNot =
     !busy && outcome && typeof outcome === 'object' ? fullStop(`Non è partita: ${outcome.causa}`) : null

@@ -4,14 +4,14 @@ import {
   type SezioneImpostazioni,
   valoriDi,
 } from '@primo/contract/persone/operatore-impostazioni'
-import { printOf } from '@primo/contract/platform/as-read'
+import { etagOf } from '@primo/contract/platform/etag'
 import { CAMPI } from '@primo/domain/persone/impostazioni'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
-import { type Texts, useOthers } from '../../ui/others.tsx'
+import { type FieldTexts, useEditConflict } from '../../ui/EditConflict.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** Labels of the values. */
@@ -22,9 +22,9 @@ export function useSezione(sezione: SezioneImpostazioni) {
   const name = sezione.sezione
   const draft = `impostazioni:${name}`
   const read = valoriDi(sezione)
-  const [typed, setTyped] = useState<Texts | null>(() => readDraft(draft))
+  const [typed, setTyped] = useState<FieldTexts | null>(() => readDraft(draft))
   const { errors, setErrors, failure, busy, send } = useSubmit()
-  const others = useOthers({
+  const others = useEditConflict({
     call: cambiaImpostazioni,
     first: read,
     reread: async () => {
@@ -37,7 +37,7 @@ export function useSezione(sezione: SezioneImpostazioni) {
   const queryClient = useQueryClient()
   const notify = useNotify()
 
-  function change(fresh: Texts | null): void {
+  function change(fresh: FieldTexts | null): void {
     setTyped(fresh)
     keepDraft(draft, fresh)
   }
@@ -46,7 +46,7 @@ export function useSezione(sezione: SezioneImpostazioni) {
     others.over()
     change(null)
   }
-  async function saveValues(valori: Texts, asRead: { ifMatch?: string }): Promise<void> {
+  async function saveValues(valori: FieldTexts, asRead: { ifMatch?: string }): Promise<void> {
     await send(async () => {
       const { message } = await api(cambiaImpostazioni, {
         params: { sezione: name },
@@ -65,7 +65,7 @@ export function useSezione(sezione: SezioneImpostazioni) {
     others,
     values: typed ?? read.valori,
     writing: typed !== null,
-    write(values: Texts): void {
+    write(values: FieldTexts): void {
       const cleared = Object.keys(values).map((field) => [field, undefined])
       setErrors({ ...errors, ...Object.fromEntries(cleared) })
       // The first edit starts from the values on the screen.
@@ -81,7 +81,7 @@ export function useSezione(sezione: SezioneImpostazioni) {
     },
     leave,
     /** Saves values directly, without a draft. */
-    saveNow: (values: Texts) => void saveValues(values, { ifMatch: printOf(cambiaImpostazioni, read) }),
+    saveNow: (values: FieldTexts) => void saveValues(values, { ifMatch: etagOf(cambiaImpostazioni, read) }),
     save(event: FormEvent): void {
       event.preventDefault()
       if (typed) void saveValues(typed, others.ifMatch)

@@ -1,8 +1,8 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { useEffect, useState } from 'react'
-import { reachDoor } from '../../data/reach.ts'
-import { addressOf, DOORS } from '../../paths.ts'
-import { DoorFrame } from '../../ui/door/DoorFrame.tsx'
+import { loadPublicCalls } from '../../data/lazy.ts'
+import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'
+import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
 import { Accetta, type Invito } from './Accetta.tsx'
 
 /** Shows an invitation opened from its link: recipient, and the password to choose. */
@@ -12,9 +12,9 @@ export function InvitoPage() {
   const [failure, setFailure] = useState(token ? null : 'Apri il link che è nell’e-mail d’invito.')
   useEffect(() => {
     // Removes the token from the browser's history.
-    window.history.replaceState(null, '', addressOf(DOORS.invito))
+    window.history.replaceState(null, '', sitePathOf(PUBLIC_PATHS.invito))
     if (!token) return
-    reachDoor()
+    loadPublicCalls()
       .then(({ readInvito }) => readInvito(token))
       .then(setInvito)
       .catch((error: unknown) => setFailure(messageOf(error)))
@@ -22,35 +22,35 @@ export function InvitoPage() {
 
   if (failure)
     return (
-      <DoorFrame tab="Invito" title="Questo invito non si apre.">
+      <PublicFrame tab="Invito" title="Questo invito non si apre.">
         <p className="door-said door-said-bad" role="alert">
           {failure}
         </p>
         <ToTheDoor />
-      </DoorFrame>
+      </PublicFrame>
     )
   if (!invito)
     return (
-      <DoorFrame tab="Invito" title="Un momento…">
+      <PublicFrame tab="Invito" title="Un momento…">
         {null}
-      </DoorFrame>
+      </PublicFrame>
     )
   return (
-    <DoorFrame
+    <PublicFrame
       tab="Invito"
       title={`Ti diamo il benvenuto, ${invito.nome}.`}
       lead={`Lavorerai con ${invito.email}: ${invito.insiemi.join(' e ')}. ${invito.potrai} Scegli la password con cui entrerai.`}
     >
       <Accetta token={token} invito={invito} />
       <ToTheDoor />
-    </DoorFrame>
+    </PublicFrame>
   )
 }
 
 function ToTheDoor() {
   return (
     <p className="door-aside">
-      <a href={addressOf(DOORS.login)}>Vai all’accesso</a>
+      <a href={sitePathOf(PUBLIC_PATHS.login)}>Vai all’accesso</a>
     </p>
   )
 }

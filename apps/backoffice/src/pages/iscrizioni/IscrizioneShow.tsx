@@ -1,6 +1,6 @@
 import { listMissing } from '@primo/domain/persone/iscrizione'
 import { Detail } from '../../ui/Detail.tsx'
-import { howLong } from '../../ui/formats.ts'
+import { formatElapsed } from '../../ui/formats.ts'
 import { stepsOf } from '../../ui/HistoryList.tsx'
 import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
 import { type IscrizioneIntera, tavola } from '../../ui/iscrizioni-actions.ts'
@@ -17,7 +17,7 @@ export function IscrizioneShow() {
       stato={(i) => (
         <>
           <StatePill state={STATES[i.stato]} />
-          <span>{howLong(i.dal)}</span>
+          <span>{formatElapsed(i.dal)}</span>
         </>
       )}
       dati={(i) => (

@@ -3,7 +3,7 @@ import { useColleghi } from '../../data/choices.ts'
 import { type CardOf, Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
-import { howLong } from '../../ui/formats.ts'
+import { formatElapsed } from '../../ui/formats.ts'
 import { FILTER_NAMES, RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
 import { type RigaIscrizione, tavola } from '../../ui/iscrizioni-actions.ts'
 import { Assegnatario, Scade, whoseColumn } from '../../ui/lavoro/Assegnatario.tsx'
@@ -32,7 +32,7 @@ const columns: Column<RigaIscrizione>[] = [
     id: 'dal',
     source: 'dal',
     label: 'Da quanto',
-    render: (i) => <span className="one-line">{howLong(i.dal)}</span>,
+    render: (i) => <span className="one-line">{formatElapsed(i.dal)}</span>,
     below: (i) => <Scade entro={i.entro} />,
   },
   whoseColumn(),
@@ -44,7 +44,7 @@ export const card: CardOf<RigaIscrizione> = {
   lines: (row) => [
     `${RUOLO_NAMES[row.ruolo]}${row.azienda ? `, ${row.azienda}` : ''}`,
     <>
-      <StatePill state={STATES[row.stato]} /> {howLong(row.dal)} <Scade entro={row.entro} />
+      <StatePill state={STATES[row.stato]} /> {formatElapsed(row.dal)} <Scade entro={row.entro} />
     </>,
     row.entro && <Assegnatario incarico={row.incarico} />,
   ],

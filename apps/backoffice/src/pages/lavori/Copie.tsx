@@ -1,19 +1,19 @@
 import { copie, type UltimeCopie } from '@primo/contract/registro/operatore-lavori'
 import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
-import { isLate } from '@primo/domain/registro/copie'
+import { isBackupOverdue } from '@primo/domain/registro/backup-age'
 import { useQuery } from '@tanstack/react-query'
-import { reading } from '../../data/read.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { callQueryOptions } from '../../data/query.ts'
 import { Pill } from '../../ui/Pill.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 
 /** Shows the state of the backups. They are made and tested on the server, not from here. */
 export function Copie() {
-  const query = useQuery(reading(['copie'], copie, {}))
+  const query = useQuery(callQueryOptions(['copie'], copie, {}))
   const { data } = query
   return (
     <section className="copie lavoro card" aria-labelledby="copie">
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       {data && (
         <div className="lavoro-text">
           <h2 id="copie">
@@ -40,8 +40,8 @@ function Health({ copia, prova }: { copia: UltimeCopie; prova: UltimeCopie }) {
   const when = (instant: string | null) => instant && new Date(instant)
   const now = clock.now()
   const late =
-    isLate('copia', when(copia.riuscita_il) || null, now) ||
-    isLate('prova', when(prova.riuscita_il) || null, now)
+    isBackupOverdue('copia', when(copia.riuscita_il) || null, now) ||
+    isBackupOverdue('prova', when(prova.riuscita_il) || null, now)
   return late ? <Pill tone="warn">Da fare</Pill> : <Pill tone="ok">In ordine</Pill>
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { ApiError } from '@primo/client/api-error'
+import { messageOf } from '@primo/client/error-message'
 import { newIdempotencyKey } from '@primo/client/idempotency'
-import { messageOf } from '@primo/client/sentences'
 import { eseguiLavoro, type LavoroProgrammato, lavori } from '@primo/contract/registro/operatore-lavori'
 import { longInstant } from '@primo/domain/platform/dates'
 import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
@@ -11,14 +11,14 @@ import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
-import { reading } from '../../data/read.ts'
+import { callQueryOptions } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { Copie } from './Copie.tsx'
-import { durationOf, STATES, whatItDid } from './words.ts'
+import { durationOf, formatRunCounts, STATES } from './labels.ts'
 import './lavori.css'
 
 /** Polling interval in milliseconds. */
@@ -26,7 +26,7 @@ export const EVERY_MS = 5_000
 
 /** Reads the scheduled jobs every few seconds, to show progress. */
 export function useJobs() {
-  return useQuery({ ...reading(['lavori'], lavori, {}), refetchInterval: EVERY_MS })
+  return useQuery({ ...callQueryOptions(['lavori'], lavori, {}), refetchInterval: EVERY_MS })
 }
 
 export function LavoriPage() {
@@ -35,7 +35,7 @@ export function LavoriPage() {
   return (
     <>
       <PageHeading titolo="Lavori" above="Ciò che il sistema fa da solo" />
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       {!query.error && <Copie />}
       <ul className="lavori">
         {data?.map((job) => (
@@ -84,7 +84,7 @@ export function LastRun({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
       {ultima.stato === 'in_corso' &&
         steps !== null &&
         `, ${steps} ${accorda(totale ?? fatti ?? 0, 'fatto', 'fatti')}`}
-      {conteggi.length > 0 && `. ${whatItDid(conteggi)}`}
+      {conteggi.length > 0 && `. ${formatRunCounts(conteggi)}`}
       {errore && `. ${causaDelLavoro(errore)}`}
     </p>
   )

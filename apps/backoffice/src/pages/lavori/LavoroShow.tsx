@@ -5,16 +5,16 @@ import { causaDelLavoro } from '@primo/domain/registro/lavori'
 import { useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Back } from '../../ui/Back.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { usePages } from '../../ui/usePages.ts'
 import { EVERY_MS, LastRun, RunNow, useJobs } from './LavoriPage.tsx'
-import { durationOf, STATES, whatItDid } from './words.ts'
+import { durationOf, formatRunCounts, STATES } from './labels.ts'
 import './lavori.css'
 
 /** Shows a scheduled job with its runs. */
@@ -24,8 +24,8 @@ export function LavoroShow() {
   const job = list.data?.find((l) => l.coda === coda)
   return (
     <>
-      <Back to={paths.coda('lavori')} name="Lavori" />
-      <NotRead query={list} />
+      <BackLink to={paths.coda('lavori')} name="Lavori" />
+      <QueryStatus query={list} />
       {list.data && !job && <NotFound titolo="Questo lavoro non c’è" />}
       {job && (
         <>
@@ -83,7 +83,7 @@ function Run({ corsa }: { corsa: EsecuzioneLavoro }) {
       <p className="muted">
         {corsa.chiesta_da ? `Chiesto da ${corsa.chiesta_da}` : 'Al suo orario'}
         {corsa.tentativo > 1 && `, tentativo ${wholeNumber(corsa.tentativo)}`}
-        {corsa.conteggi.length > 0 && `. ${whatItDid(corsa.conteggi)}`}
+        {corsa.conteggi.length > 0 && `. ${formatRunCounts(corsa.conteggi)}`}
         {corsa.errore && `. ${causaDelLavoro(corsa.errore)}`}
       </p>
     </>

@@ -1,17 +1,20 @@
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { useEffect, useRef, useState } from 'react'
-import { reachCompany } from '../../data/reach.ts'
-import { addressOf, backFromCompany, CONFIRM, DOORS } from '../../paths.ts'
-import { tellConfirmed } from '../../state/confirmed.ts'
-import { DoorButton } from '../../ui/door/DoorForm.tsx'
-import { DoorFrame } from '../../ui/door/DoorFrame.tsx'
-import { useSend } from '../../ui/door/useSend.ts'
+import { loadCompanyCalls } from '../../data/lazy.ts'
+import { PUBLIC_PATHS, REAUTHENTICATION_HASH, returnToLogin, sitePathOf } from '../../paths.ts'
+import { notifyReauthenticated } from '../../state/reauthentication-events.ts'
+import { PublicButton } from '../../ui/public/PublicForm.tsx'
+import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
+import { usePublicSubmit } from '../../ui/public/usePublicSubmit.ts'
 import { LoginPage } from './LoginPage.tsx'
-import type { Owed } from './PasswordStep.tsx'
+import type { MissingStep } from './PasswordStep.tsx'
 
 /** Reads the purpose and the response of the redirect, once, because both are removed from the URL. */
-const arrived = () => ({ going: window.location.hash === CONFIRM, search: window.location.search })
+const arrived = () => ({
+  going: window.location.hash === REAUTHENTICATION_HASH,
+  search: window.location.search,
+})
 
 /**
  * Redirect page of the company's identity provider. A login continues to the application. A re-authentication, in a window of its
@@ -20,7 +23,7 @@ const arrived = () => ({ going: window.location.hash === CONFIRM, search: window
 export function AziendaPage({ onEntered }: { onEntered: () => Promise<void> }) {
   const [{ going, search }] = useState(arrived)
   const confirming = going || (new URLSearchParams(search).get('state') ?? '').startsWith('c')
-  const [owed, setOwed] = useState<Owed | null>(null)
+  const [owed, setOwed] = useState<MissingStep | null>(null)
   const [confirmed, setConfirmed] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const begun = useRef(false)
@@ -29,18 +32,18 @@ export function AziendaPage({ onEntered }: { onEntered: () => Promise<void> }) {
     // A response can be used once, and StrictMode runs effects twice.
     if (begun.current) return
     begun.current = true
-    backFromCompany()
+    returnToLogin()
     const work = async () => {
-      const company = await reachCompany()
-      if (going) return company.goConfirm()
+      const company = await loadCompanyCalls()
+      if (going) return company.redirectToReauthenticate()
       if (confirming) {
-        await company.confirmWithCompany(search)
+        await company.completeReauthentication(search)
         setConfirmed(true)
-        tellConfirmed()
+        notifyReauthenticated()
         window.close()
         return
       }
-      const still = await company.enterWithCompany(search)
+      const still = await company.completeCompanyLogin(search)
       if (still.manca === null) await onEntered()
       else setOwed(still)
     }
@@ -50,31 +53,31 @@ export function AziendaPage({ onEntered }: { onEntered: () => Promise<void> }) {
   if (owed) return <LoginPage owed={owed} onEntered={onEntered} />
   if (confirmed)
     return (
-      <DoorFrame
+      <PublicFrame
         tab="Confermato"
         title="Conferma riuscita."
         lead="Puoi chiudere questa finestra e tornare a ciò che facevi."
       >
         {null}
-      </DoorFrame>
+      </PublicFrame>
     )
   if (failure) return <NotEntered failure={failure} confirming={confirming} />
   return (
-    <DoorFrame
+    <PublicFrame
       tab="Un momento"
       title="Un momento…"
       lead="Stiamo parlando con il servizio degli account aziendali."
     >
       {null}
-    </DoorFrame>
+    </PublicFrame>
   )
 }
 
 function NotEntered({ failure, confirming }: { failure: unknown; confirming: boolean }) {
-  const { busy, failure: again, send } = useSend()
+  const { busy, failure: again, send } = usePublicSubmit()
   const anew = failure instanceof ApiError && failure.code === 'ACCOUNT_AZIENDALE_DI_NUOVO'
   return (
-    <DoorFrame
+    <PublicFrame
       tab={anew ? 'Ancora un passo' : 'Non riuscito'}
       title={anew ? 'Ancora un passo.' : confirming ? 'Conferma non riuscita.' : 'L’accesso non è riuscito.'}
     >
@@ -85,17 +88,19 @@ function NotEntered({ failure, confirming }: { failure: unknown; confirming: boo
         <p className="door-hint">Chiudi questa finestra e riprova da quella in cui lavoravi.</p>
       ) : (
         <>
-          <DoorButton
+          <PublicButton
             aria-disabled={busy}
-            onClick={() => (busy ? null : void send(async () => (await reachCompany()).goToCompany(anew)))}
+            onClick={() =>
+              busy ? null : void send(async () => (await loadCompanyCalls()).redirectToProvider(anew))
+            }
           >
             {anew ? 'Continua con l’account aziendale' : 'Riprova con l’account aziendale'}
-          </DoorButton>
+          </PublicButton>
           <p className="door-aside">
-            <a href={addressOf(DOORS.login)}>Torna all’accesso</a>
+            <a href={sitePathOf(PUBLIC_PATHS.login)}>Torna all’accesso</a>
           </p>
         </>
       )}
-    </DoorFrame>
+    </PublicFrame>
   )
 }

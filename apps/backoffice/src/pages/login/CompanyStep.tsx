@@ -1,16 +1,16 @@
-import { reachCompany } from '../../data/reach.ts'
-import { wantedPath } from '../../paths.ts'
-import { keepWanted } from '../../state/after-company.ts'
-import { DoorButton } from '../../ui/door/DoorForm.tsx'
-import { useSend } from '../../ui/door/useSend.ts'
+import { loadCompanyCalls } from '../../data/lazy.ts'
+import { requestedPath } from '../../paths.ts'
+import { storeReturnPath } from '../../state/return-path.ts'
+import { PublicButton } from '../../ui/public/PublicForm.tsx'
+import { usePublicSubmit } from '../../ui/public/usePublicSubmit.ts'
 
 /** Starts the login with the company account: redirects to the provider, which returns to `pages/azienda`. */
 export function CompanyStep({ soft }: { soft: boolean }) {
-  const { busy, failure, send } = useSend()
+  const { busy, failure, send } = usePublicSubmit()
   const go = () =>
     void send(async () => {
-      keepWanted(wantedPath())
-      await (await reachCompany()).goToCompany()
+      storeReturnPath(requestedPath())
+      await (await loadCompanyCalls()).redirectToProvider()
     })
   return (
     <div className="door-stack">
@@ -19,9 +19,9 @@ export function CompanyStep({ soft }: { soft: boolean }) {
           {failure}
         </p>
       ) : null}
-      <DoorButton soft={soft} aria-disabled={busy} onClick={() => (busy ? null : go())}>
+      <PublicButton soft={soft} aria-disabled={busy} onClick={() => (busy ? null : go())}>
         Entra con l’account aziendale
-      </DoorButton>
+      </PublicButton>
     </div>
   )
 }

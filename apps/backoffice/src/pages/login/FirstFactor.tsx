@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { DoorButton } from '../../ui/door/DoorForm.tsx'
-import { DoorFrame } from '../../ui/door/DoorFrame.tsx'
 import { AddApp } from '../../ui/factor/AddApp.tsx'
 import { AddPasskey } from '../../ui/factor/AddPasskey.tsx'
 import { RecoveryCodes } from '../../ui/factor/RecoveryCodes.tsx'
+import { PublicButton } from '../../ui/public/PublicForm.tsx'
+import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
 
 /** Sets up the first second factor at login, where one is required. */
 export function FirstFactor({ onEntered }: { onEntered: () => Promise<void> }) {
@@ -12,16 +12,16 @@ export function FirstFactor({ onEntered }: { onEntered: () => Promise<void> }) {
 
   if (codici)
     return (
-      <DoorFrame
+      <PublicFrame
         tab="Codici di recupero"
         title="Tieni questi codici."
         lead="Servono se perdi il telefono o la passkey: ognuno vale una volta sola, e non li mostreremo più."
       >
         <RecoveryCodes codici={codici} onKept={() => void onEntered()} />
-      </DoorFrame>
+      </PublicFrame>
     )
   return (
-    <DoorFrame
+    <PublicFrame
       tab="Secondo fattore"
       title="Un secondo fattore."
       lead="Qui la password da sola non basta: scegli con che cosa confermerai che sei tu."
@@ -30,13 +30,13 @@ export function FirstFactor({ onEntered }: { onEntered: () => Promise<void> }) {
       {way === 'app' ? <AddApp onAdded={setCodici} /> : null}
       {way === null ? (
         <div className="door-stack">
-          <DoorButton onClick={() => setWay('passkey')}>Una passkey</DoorButton>
+          <PublicButton onClick={() => setWay('passkey')}>Una passkey</PublicButton>
           <p className="door-hint">
             Impronta, volto, PIN di questo dispositivo, o una chiavetta. È la più sicura.
           </p>
-          <DoorButton soft onClick={() => setWay('app')}>
+          <PublicButton soft onClick={() => setWay('app')}>
             Un’app che fa i codici
-          </DoorButton>
+          </PublicButton>
           <p className="door-hint">Sei cifre nuove ogni mezzo minuto, da un’app sul telefono.</p>
         </div>
       ) : (
@@ -46,6 +46,6 @@ export function FirstFactor({ onEntered }: { onEntered: () => Promise<void> }) {
           </button>
         </p>
       )}
-    </DoorFrame>
+    </PublicFrame>
   )
 }

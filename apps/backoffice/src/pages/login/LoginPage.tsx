@@ -1,26 +1,26 @@
-import { reach } from '@primo/client/reach'
+import { loadCode } from '@primo/client/lazy'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { reachCompany } from '../../data/reach.ts'
-import { DoorFrame } from '../../ui/door/DoorFrame.tsx'
-import { Proof } from '../../ui/factor/Proof.tsx'
-import { enterBy } from './enter-by.ts'
-import { type Owed, PasswordStep } from './PasswordStep.tsx'
+import { loadCompanyCalls } from '../../data/lazy.ts'
+import { ReauthenticationForm } from '../../ui/factor/ReauthenticationForm.tsx'
+import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
+import { type MissingStep, PasswordStep } from './PasswordStep.tsx'
+import { completeSecondFactor } from './second-factor-login.ts'
 
 /** Loaded only where company accounts are in use. */
 const CompanyStep = lazy(() =>
-  reach(() => import('./CompanyStep.tsx')).then((m) => ({ default: m.CompanyStep })),
+  loadCode(() => import('./CompanyStep.tsx')).then((m) => ({ default: m.CompanyStep })),
 )
 /** Needed once per account. */
 const FirstFactor = lazy(() =>
-  reach(() => import('./FirstFactor.tsx')).then((m) => ({ default: m.FirstFactor })),
+  loadCode(() => import('./FirstFactor.tsx')).then((m) => ({ default: m.FirstFactor })),
 )
 
-const NOTHING: Owed = { manca: null, fattori: [] }
+const NOTHING: MissingStep = { manca: null, fattori: [] }
 
 type Props = {
   /** Missing step after the provider's redirect. */
-  owed?: Owed
+  owed?: MissingStep
   onEntered: () => Promise<void>
 }
 
@@ -29,8 +29,8 @@ function useDoor(): { aziendale: boolean; password: boolean } {
   const [door, setDoor] = useState({ aziendale: false, password: true })
   useEffect(() => {
     let there = true
-    reachCompany()
-      .then(({ readDoor }) => readDoor())
+    loadCompanyCalls()
+      .then(({ readLoginMethods }) => readLoginMethods())
       .then((read) => there && setDoor(read))
       .catch(() => null)
     return () => {
@@ -48,12 +48,12 @@ export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
 
   if (owed.manca === 'fattore')
     return (
-      <DoorFrame tab="Secondo fattore" title="Ancora un passo." lead="Conferma che sei proprio tu.">
-        <Proof
+      <PublicFrame tab="Secondo fattore" title="Ancora un passo." lead="Conferma che sei proprio tu.">
+        <ReauthenticationForm
           fattori={owed.fattori}
           send="Continua"
           prove={async (proof) => {
-            await enterBy(proof)
+            await completeSecondFactor(proof)
             await onEntered()
           }}
         />
@@ -62,7 +62,7 @@ export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
             Torna all’accesso
           </button>
         </p>
-      </DoorFrame>
+      </PublicFrame>
     )
   if (owed.manca === 'imposta')
     return (
@@ -72,7 +72,7 @@ export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
     )
   if (!door.password && !emergency)
     return (
-      <DoorFrame tab="Entra" title="Buon lavoro." lead="Entra con l’account con cui lavori in azienda.">
+      <PublicFrame tab="Entra" title="Buon lavoro." lead="Entra con l’account con cui lavori in azienda.">
         <Suspense fallback={null}>
           <CompanyStep soft={false} />
         </Suspense>
@@ -81,10 +81,10 @@ export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
             Usa l’account d’emergenza
           </button>
         </p>
-      </DoorFrame>
+      </PublicFrame>
     )
   return (
-    <DoorFrame
+    <PublicFrame
       tab="Entra"
       title="Buon lavoro."
       lead={emergency ? 'Qui entra solo l’account d’emergenza.' : 'Entra con l’e-mail con cui lavori.'}
@@ -103,6 +103,6 @@ export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
           </Suspense>
         </ErrorBoundary>
       ) : null}
-    </DoorFrame>
+    </PublicFrame>
   )
 }

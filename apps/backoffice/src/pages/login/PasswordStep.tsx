@@ -1,23 +1,23 @@
 import { ApiError } from '@primo/client/api-error'
 import type { Fattore, Manca } from '@primo/domain/platform/fattori'
 import { useState } from 'react'
-import { reachDoor } from '../../data/reach.ts'
-import { addressOf, DOORS } from '../../paths.ts'
-import { DoorField } from '../../ui/door/DoorField.tsx'
-import { DoorButton, DoorForm } from '../../ui/door/DoorForm.tsx'
-import { useSend } from '../../ui/door/useSend.ts'
+import { loadPublicCalls } from '../../data/lazy.ts'
+import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'
+import { PublicField } from '../../ui/public/PublicField.tsx'
+import { PublicButton, PublicForm } from '../../ui/public/PublicForm.tsx'
+import { usePublicSubmit } from '../../ui/public/usePublicSubmit.ts'
 
-export type Owed = { manca: Manca | null; fattori: Fattore[] }
+export type MissingStep = { manca: Manca | null; fattori: Fattore[] }
 type Props = {
   /** The password is correct, and this step is missing. */
-  onGiven: (owed: Owed) => Promise<void>
+  onGiven: (owed: MissingStep) => Promise<void>
   /** A passkey alone completed the login. */
   onEntered: () => Promise<void>
 }
 
 /** Logs in with e-mail and password, or a passkey. A member's account is refused with a message, and its session closed. */
 export function PasswordStep({ onGiven, onEntered }: Props) {
-  const { busy, failure, setFailure, errors, send } = useSend()
+  const { busy, failure, setFailure, errors, send } = usePublicSubmit()
   /** Whether the server also requires the code it sent by e-mail. */
   const [withCode, setWithCode] = useState(false)
 
@@ -28,8 +28,8 @@ export function PasswordStep({ onGiven, onEntered }: Props) {
     if (withCode && !codice) return setFailure('Scrivi il codice che ti abbiamo mandato per e-mail.')
     void send(
       async () => {
-        const { enter } = await reachDoor()
-        await onGiven(await enter(email, password, codice))
+        const { logInWithPassword } = await loadPublicCalls()
+        await onGiven(await logInWithPassword(email, password, codice))
       },
       (error) => {
         if (error instanceof ApiError && error.code === 'CODICE_ACCESSO') setWithCode(true)
@@ -38,15 +38,15 @@ export function PasswordStep({ onGiven, onEntered }: Props) {
   }
   const byPasskey = () =>
     void send(async () => {
-      const door = await reachDoor()
-      await door.enterWithPasskey(await door.signWithPasskey())
+      const calls = await loadPublicCalls()
+      await calls.logInWithPasskey(await calls.signWithPasskey())
       await onEntered()
     })
 
   return (
     <>
-      <DoorForm send="Entra" busy={busy} failure={failure} onSubmit={submit}>
-        <DoorField
+      <PublicForm send="Entra" busy={busy} failure={failure} onSubmit={submit}>
+        <PublicField
           label="E-mail"
           name="email"
           type="email"
@@ -55,7 +55,7 @@ export function PasswordStep({ onGiven, onEntered }: Props) {
           error={errors.email}
         />
         <div className="door-stack">
-          <DoorField
+          <PublicField
             label="Password"
             name="password"
             type="password"
@@ -63,11 +63,11 @@ export function PasswordStep({ onGiven, onEntered }: Props) {
             error={errors.password}
           />
           <p className="door-aside">
-            <a href={addressOf(DOORS.password)}>Password dimenticata?</a>
+            <a href={sitePathOf(PUBLIC_PATHS.password)}>Password dimenticata?</a>
           </p>
         </div>
         {withCode && (
-          <DoorField
+          <PublicField
             label="Codice arrivato per e-mail"
             name="codice"
             autoComplete="one-time-code"
@@ -75,10 +75,10 @@ export function PasswordStep({ onGiven, onEntered }: Props) {
             error={errors.codice}
           />
         )}
-      </DoorForm>
-      <DoorButton soft aria-disabled={busy} onClick={() => (busy ? null : byPasskey())}>
+      </PublicForm>
+      <PublicButton soft aria-disabled={busy} onClick={() => (busy ? null : byPasskey())}>
         Usa una passkey
-      </DoorButton>
+      </PublicButton>
     </>
   )
 }

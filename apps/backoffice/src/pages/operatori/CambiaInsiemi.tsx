@@ -8,9 +8,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { useRead } from '../../data/read.ts'
+import { useRead } from '../../data/query.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Others, useOthers } from '../../ui/others.tsx'
+import { EditConflict, useEditConflict } from '../../ui/EditConflict.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { ScegliInsiemi } from './ScegliInsiemi.tsx'
 
@@ -24,7 +24,7 @@ export function CambiaInsiemi({ operatore, close }: { operatore: Operatore; clos
   const { data: sets = [] } = useRead(['insiemi'], elencoInsiemi, {})
   const [insiemi, setInsiemi] = useState(operatore.insiemi.map(({ id }) => id))
   const { errors, setErrors, failure, busy, allRight, send } = useSubmit()
-  const others = useOthers<Pick<Operatore, 'insiemi'>>({
+  const others = useEditConflict<Pick<Operatore, 'insiemi'>>({
     call: cambiaInsiemi,
     first: operatore,
     reread: async () => (await api(leggiOperatore, { params: { id: operatore.id } })).data,
@@ -63,7 +63,7 @@ export function CambiaInsiemi({ operatore, close }: { operatore: Operatore; clos
         }}
         error={errors.insiemi}
       />
-      <Others
+      <EditConflict
         met={others.met}
         texts={textsOf}
         labels={{ insiemi: 'Insiemi' }}

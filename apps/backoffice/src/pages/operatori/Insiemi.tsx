@@ -4,11 +4,11 @@ import { Button } from '@mui/material'
 import type { Insieme } from '@primo/contract/persone/operatori'
 import { TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { useState } from 'react'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { permissionName } from './labels.ts'
 import { useInsiemi } from './ScegliInsiemi.tsx'
 import { EliminaInsieme, ScriviInsieme } from './ScriviInsieme.tsx'
-import { permissionName } from './words.ts'
 
 /** Returns a narrow column heading: «Iscrizioni decidere». */
 const head = (permesso: string) =>
@@ -30,7 +30,7 @@ export function Insiemi() {
           Nuovo insieme
         </Button>
       </div>
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       {query.data && (
         <table className="sets">
           <thead>

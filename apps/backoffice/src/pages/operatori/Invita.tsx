@@ -5,8 +5,8 @@ import { type FormEvent, Fragment, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { CapitalizationHint } from '../../ui/CapitalizationHint.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { NameOffer } from '../../ui/NameOffer.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { ScegliInsiemi } from './ScegliInsiemi.tsx'
 
@@ -79,7 +79,7 @@ export function Invita({ close }: { close: () => void }) {
             onChange={(event) => write(name, event.target.value)}
           />
           {name === 'cognome' ? (
-            <NameOffer
+            <CapitalizationHint
               written={[values.nome ?? '', values.cognome ?? '']}
               take={([nome = '', cognome = '']) => writeAll({ nome, cognome })}
             />

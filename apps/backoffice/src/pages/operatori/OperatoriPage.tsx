@@ -4,18 +4,18 @@ import { operatori } from '@primo/contract/persone/operatori'
 import { quanti } from '@primo/domain/platform/numbers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reading } from '../../data/read.ts'
+import { callQueryOptions } from '../../data/query.ts'
 import { AskAction } from '../../ui/AskAction.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
-import { saySearchCut, searchInput } from '../../ui/search-cut.ts'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { searchCutHint, searchInput } from '../../ui/search-length.ts'
 import { CambiaInsiemi } from './CambiaInsiemi.tsx'
 import { Insiemi } from './Insiemi.tsx'
 import { Invita } from './Invita.tsx'
+import { FILTERS, type RigaOperatore, type StateFilter, tavola } from './labels.ts'
 import { Riga } from './Riga.tsx'
-import { FILTERS, type RigaOperatore, type StateFilter, tavola } from './words.ts'
 import '../../ui/tabs.css'
 import './operatori.css'
 
@@ -34,7 +34,9 @@ function Operatori() {
   const [inviting, setInviting] = useState(false)
   const [asked, setAsked] = useState<{ azione: string; record: RigaOperatore } | null>(null)
   const query = useQuery({
-    ...reading(['operatori', stato, q], operatori, { query: { per_page: 100, stato, ...(q ? { q } : {}) } }),
+    ...callQueryOptions(['operatori', stato, q], operatori, {
+      query: { per_page: 100, stato, ...(q ? { q } : {}) },
+    }),
     placeholderData: keepPreviousData,
   })
   const { data } = query
@@ -66,11 +68,11 @@ function Operatori() {
               label="Nome o e-mail"
               value={q}
               slotProps={{ htmlInput: searchInput }}
-              helperText={saySearchCut(q)}
+              helperText={searchCutHint(q)}
               onChange={(event) => setQ(event.target.value)}
             />
           </div>
-          <NotRead query={query} />
+          <QueryStatus query={query} />
           <p className="visually-hidden" role="status">
             {data && quanti(data.length, 'persona', 'persone')}
           </p>

@@ -3,7 +3,7 @@ import { IconButton, Menu, MenuItem } from '@mui/material'
 import type { Operatore } from '@primo/contract/persone/operatori'
 import { useState } from 'react'
 import { StatePill } from '../../ui/Pill.tsx'
-import { lastSeen, STATES, tavola } from './words.ts'
+import { lastSeen, STATES, tavola } from './labels.ts'
 
 const loses = (azione: string) => tavola.azioni[azione]?.tone === 'bad'
 

@@ -1,10 +1,10 @@
 import { Checkbox, FormControlLabel } from '@mui/material'
 import { elencoInsiemi, type Insieme } from '@primo/contract/persone/operatori'
 import { permette, TUTTI_I_PERMESSI, unisciPermessi } from '@primo/domain/platform/permessi'
-import { useRead } from '../../data/read.ts'
+import { useRead } from '../../data/query.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
-import { permissionName } from './words.ts'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { permissionName } from './labels.ts'
 
 export const useInsiemi = () => useRead(['insiemi'], elencoInsiemi, {})
 
@@ -19,7 +19,7 @@ export function ScegliInsiemi(props: {
   const { data = [] } = query
   return (
     <>
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       <fieldset className="choose-sets">
         <legend>Insiemi di permessi</legend>
         {data.map(({ id, nome }, i) => (

@@ -11,12 +11,12 @@ import { PERMESSI, type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/platfor
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EditConflict, useEditConflict } from '../../ui/EditConflict.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { NameField } from '../../ui/NameField.tsx'
-import { Others, useOthers } from '../../ui/others.tsx'
-import { useDone } from '../../ui/useDone.ts'
+import { useActionOutcome } from '../../ui/useActionOutcome.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { permissionName } from './words.ts'
+import { permissionName } from './labels.ts'
 
 /** Formats a permission set for display. */
 const textsOf = ({ nome, permessi, sola_lettura }: Pick<Insieme, 'nome' | 'permessi' | 'sola_lettura'>) => ({
@@ -35,8 +35,8 @@ export function ScriviInsieme({ set, close }: Props) {
   const [permessi, setPermessi] = useState<Permesso[]>(set?.permessi ?? [])
   const [sola_lettura, setReadOnly] = useState(set?.sola_lettura ?? false)
   const { errors, failure, busy, allRight, send } = useSubmit()
-  const done = useDone()
-  const others = useOthers({
+  const done = useActionOutcome()
+  const others = useEditConflict({
     call: cambiaInsieme,
     first: set,
     reread: async () => (await api(elencoInsiemi, {})).data.find(({ id }) => id === set?.id) ?? null,
@@ -106,7 +106,7 @@ export function ScriviInsieme({ set, close }: Props) {
         control={<Switch checked={sola_lettura} onChange={(_, yes) => setReadOnly(yes)} />}
         label="Legge soltanto, e non cambia nulla"
       />
-      <Others
+      <EditConflict
         met={others.met}
         texts={textsOf}
         labels={{ nome: 'Nome', permessi: 'Che cosa può fare', sola_lettura: 'Legge soltanto' }}
@@ -127,7 +127,7 @@ export function ScriviInsieme({ set, close }: Props) {
 /** Asks for confirmation before an unused permission set is deleted. */
 export function EliminaInsieme({ set, close }: { set: Insieme; close: () => void }) {
   const { failure, busy, send } = useSubmit()
-  const done = useDone()
+  const done = useActionOutcome()
   const submit = () =>
     void send(async () => {
       const { message } = await api(eliminaInsieme, { params: { id: set.id } })

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { reachDoor } from '../../data/reach.ts'
-import { DoorField } from '../../ui/door/DoorField.tsx'
-import { DoorForm } from '../../ui/door/DoorForm.tsx'
-import { useSend } from '../../ui/door/useSend.ts'
+import { loadPublicCalls } from '../../data/lazy.ts'
+import { PublicField } from '../../ui/public/PublicField.tsx'
+import { PublicForm } from '../../ui/public/PublicForm.tsx'
+import { usePublicSubmit } from '../../ui/public/usePublicSubmit.ts'
 
 /** Requests a password link. The response does not reveal whether the address is known (decisions §3). */
 export function AskLink() {
-  const { busy, failure, errors, send } = useSend()
+  const { busy, failure, errors, send } = usePublicSubmit()
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   const submit = (data: FormData) => {
     const email = String(data.get('email')).trim()
     void send(async () => {
-      await (await reachDoor()).askLink(email)
+      await (await loadPublicCalls()).requestPasswordLink(email)
       setSentTo(email)
     })
   }
@@ -24,8 +24,8 @@ export function AskLink() {
       </p>
     )
   return (
-    <DoorForm send="Mandami il link" busy={busy} failure={failure} onSubmit={submit}>
-      <DoorField
+    <PublicForm send="Mandami il link" busy={busy} failure={failure} onSubmit={submit}>
+      <PublicField
         label="E-mail"
         name="email"
         type="email"
@@ -33,6 +33,6 @@ export function AskLink() {
         autoFocus
         error={errors.email}
       />
-    </DoorForm>
+    </PublicForm>
   )
 }

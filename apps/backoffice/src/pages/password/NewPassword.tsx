@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { reachDoor } from '../../data/reach.ts'
-import { DoorForm } from '../../ui/door/DoorForm.tsx'
-import { PasswordTwice } from '../../ui/door/PasswordTwice.tsx'
-import { useSend } from '../../ui/door/useSend.ts'
+import { loadPublicCalls } from '../../data/lazy.ts'
+import { NewPasswordFields } from '../../ui/public/NewPasswordFields.tsx'
+import { PublicForm } from '../../ui/public/PublicForm.tsx'
+import { usePublicSubmit } from '../../ui/public/usePublicSubmit.ts'
 
 /** Shows the form for a new password, opened from a link. */
 export function NewPassword({ token, email }: { token: string; email: string }) {
-  const { busy, failure, errors, send } = useSend()
+  const { busy, failure, errors, send } = usePublicSubmit()
   const [done, setDone] = useState(false)
 
   const submit = (data: FormData) =>
     void send(async () => {
       const password = String(data.get('password'))
       const password_confirmation = String(data.get('password_confirmation'))
-      await (await reachDoor()).setPassword({ token, email, password, password_confirmation })
+      await (await loadPublicCalls()).setPassword({ token, email, password, password_confirmation })
       setDone(true)
     })
   if (done)
@@ -23,8 +23,8 @@ export function NewPassword({ token, email }: { token: string; email: string }) 
       </p>
     )
   return (
-    <DoorForm send="Salva la nuova password" busy={busy} failure={failure} onSubmit={submit}>
-      <PasswordTwice email={email} label="Nuova password" errors={errors} />
-    </DoorForm>
+    <PublicForm send="Salva la nuova password" busy={busy} failure={failure} onSubmit={submit}>
+      <NewPasswordFields email={email} label="Nuova password" errors={errors} />
+    </PublicForm>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { addressOf, DOORS } from '../../paths.ts'
-import { DoorFrame } from '../../ui/door/DoorFrame.tsx'
+import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'
+import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
 import { AskLink } from './AskLink.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
@@ -11,7 +11,7 @@ export function PasswordPage() {
   const [link, setLink] = useState(linkInAddress)
   useEffect(() => {
     // Removes the token from the browser's history.
-    if (link) window.history.replaceState(null, '', addressOf(DOORS.password))
+    if (link) window.history.replaceState(null, '', sitePathOf(PUBLIC_PATHS.password))
     const opened = () => setLink((before) => linkInAddress() ?? before)
     window.addEventListener('hashchange', opened)
     return () => window.removeEventListener('hashchange', opened)
@@ -29,12 +29,12 @@ export function PasswordPage() {
         lead: 'Scrivi la tua e-mail: ti mandiamo un link per sceglierne una nuova.',
       }
   return (
-    <DoorFrame {...words}>
+    <PublicFrame {...words}>
       {link ? <NewPassword key={link.token} {...link} /> : <AskLink />}
       <p className="door-aside">
-        <a href={addressOf(DOORS.login)}>Torna all’accesso</a>
+        <a href={sitePathOf(PUBLIC_PATHS.login)}>Torna all’accesso</a>
       </p>
-    </DoorFrame>
+    </PublicFrame>
   )
 }
 

@@ -7,10 +7,10 @@ import type { MessaggioMandato } from '@primo/contract/registro/operatore-messag
 import { longInstant } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useState } from 'react'
-import { useRead } from '../../data/read.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { useRead } from '../../data/query.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { type State, StatePill } from '../../ui/Pill.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 
 const CANALI = { email: 'E-mail', sms: 'SMS' }
 const ESITI: Record<MessaggioMandato['esito'], State> = {
@@ -43,7 +43,7 @@ export function Comunicazioni({ id }: { id: number }) {
 
 function Lette({ id }: { id: number }) {
   const query = useRead(['persone', id, 'comunicazioni'], leggiComunicazioni, { params: { id } })
-  if (!query.data) return <NotRead query={query} />
+  if (!query.data) return <QueryStatus query={query} />
   const { avvisi, messaggi } = query.data
   return (
     <>

@@ -2,17 +2,17 @@ import { leggiSchedaPersona, type SchedaPersona } from '@primo/contract/ingresso
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
-import { useReadOne } from '../../data/read.ts'
+import { useReadOne } from '../../data/query.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { dayOf } from '../../ui/formats.ts'
 import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
 import { Iniziali } from '../../ui/lavoro/Assegnatario.tsx'
 import { Note } from '../../ui/note/Note.tsx'
-import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { viewAddress } from '../../ui/view.ts'
+import { RecordPage } from '../../ui/RecordPage.tsx'
+import { storedViewUrl } from '../../ui/view.ts'
 import { tavola } from './actions.ts'
 import { Comunicazioni } from './Comunicazioni.tsx'
 import { Consensi, Identita } from './Identita.tsx'
@@ -24,11 +24,11 @@ import './persone.css'
 export function PersonaShow() {
   const query = useReadOne('persone', leggiSchedaPersona)
   // The list with its last filters in this tab.
-  const back = { to: viewAddress('persone'), name: 'Iscritti' }
+  const back = { to: storedViewUrl('persone'), name: 'Iscritti' }
   return (
-    <One back={back} query={query}>
+    <RecordPage back={back} query={query}>
       {(scheda) => <Scheda key={scheda.persona.utente_id} scheda={scheda} />}
-    </One>
+    </RecordPage>
   )
 }
 

@@ -12,7 +12,7 @@ import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill, type State, StatePill } from '../../ui/Pill.tsx'
 import { TRAGUARDI_NOMI } from '../../ui/traguardi.ts'
-import { ACCOUNT_FILTERS, ACCOUNT_STATES } from './words.ts'
+import { ACCOUNT_FILTERS, ACCOUNT_STATES } from './labels.ts'
 import './persone.css'
 
 type Riga = PersonaInElenco & { id: number }

@@ -7,9 +7,9 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { dayOf } from '../../ui/formats.ts'
 import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
+import { RICHIESTA_STATES } from '../../ui/labels.ts'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill, StatePill } from '../../ui/Pill.tsx'
-import { RICHIESTA_STATES } from '../../ui/words.ts'
 
 type Props = { scheda: SchedaPersona }
 type Requisito = SchedaPersona['profili'][number]['requisiti'][number]

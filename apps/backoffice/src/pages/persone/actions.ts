@@ -1,7 +1,14 @@
 import { agisciSuPersona, type SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import type { AzioneAccount } from '@primo/domain/persone/blocco'
 import { api } from '../../data/api.ts'
-import { type Action, type ActionTable, filled, plainAction, reason, saidBy } from '../../ui/action.ts'
+import {
+  type Action,
+  type ActionTable,
+  outcomeMessageOf,
+  plainAction,
+  reason,
+  withoutEmptyValues,
+} from '../../ui/action.ts'
 
 /** Person as the object of actions. */
 type Person = SchedaPersona & { id: number }
@@ -40,7 +47,7 @@ export const tavola: ActionTable<Person> = {
   nome: ({ persona }) => persona.denominazione,
   possible: ({ azioni }) => ORDER.filter((azione) => azioni.includes(azione)),
   run: ({ id }, azione, { motivo }, idempotencyKey) => {
-    const body = { azione: azione as AzioneAccount, ...filled({ motivo }) }
-    return saidBy(api(agisciSuPersona, { params: { id }, body, idempotencyKey }))
+    const body = { azione: azione as AzioneAccount, ...withoutEmptyValues({ motivo }) }
+    return outcomeMessageOf(api(agisciSuPersona, { params: { id }, body, idempotencyKey }))
   },
 }

@@ -16,7 +16,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '../../data/api.ts'
-import { reading } from '../../data/read.ts'
+import { callQueryOptions } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -60,7 +60,7 @@ function Una() {
   const id = Number(useParams().id)
   const queryClient = useQueryClient()
   const { data, error } = useQuery({
-    ...reading(['importazione', id], leggiImportazione, { params: { id } }),
+    ...callQueryOptions(['importazione', id], leggiImportazione, { params: { id } }),
     refetchInterval: ({ state }) => (isRunning(state.data?.stato) ? SOON_MS : false),
   })
   const running = isRunning(data?.stato)

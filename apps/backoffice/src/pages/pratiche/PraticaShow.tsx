@@ -3,15 +3,15 @@ import { euro, quanti } from '@primo/domain/platform/numbers'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { numeroConTitolare } from '@primo/domain/pratiche/pratica'
 import { Detail } from '../../ui/Detail.tsx'
-import { howLong } from '../../ui/formats.ts'
+import { formatElapsed } from '../../ui/formats.ts'
 import { stepsOf } from '../../ui/HistoryList.tsx'
+import { PASSO_NAMES } from '../../ui/labels.ts'
 import { contactFacts, Facts, Panel } from '../../ui/Panel.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { PASSO_NAMES } from '../../ui/words.ts'
 import { type PraticaIntera, tavola } from './actions.ts'
+import { TONES } from './labels.ts'
 import { card } from './PraticheList.tsx'
-import { TONES } from './words.ts'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
 /** A closed pratica is not idle: the date is labelled with its outcome instead. */
@@ -41,7 +41,7 @@ export function PraticaShow() {
                 ['Finanziamento', p.tipo_finanziamento],
                 ['Importo', euro(p.importo_cent)],
                 ['Registrata', longDate(p.data_registrazione)],
-                [CHIUSA[p.id_stato] ?? 'Ferma', howLong(p.ferma_dal)],
+                [CHIUSA[p.id_stato] ?? 'Ferma', formatElapsed(p.ferma_dal)],
                 ['Completamento', `${p.perc_completamento}%`],
               ]}
             />

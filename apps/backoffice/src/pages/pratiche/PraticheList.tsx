@@ -12,15 +12,15 @@ import { type CardOf, Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { betweenAmounts, byChoice, bySponsor, inPeriod, onDay } from '../../ui/filter-fields.ts'
 import type { QueueFilters } from '../../ui/filters.tsx'
-import { howLong } from '../../ui/formats.ts'
+import { formatElapsed } from '../../ui/formats.ts'
+import { PASSO_NAMES } from '../../ui/labels.ts'
 import { Assegnatario, Scade, whoseColumn } from '../../ui/lavoro/Assegnatario.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
-import { PASSO_NAMES } from '../../ui/words.ts'
 import { type RigaPratica, tavola } from './actions.ts'
-import { STATE_NAMES, TONES } from './words.ts'
+import { STATE_NAMES, TONES } from './labels.ts'
 
 const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
 const HAPPENED = Object.entries(ACCADUTI).map(([id, name]) => ({ id, name }))
@@ -78,7 +78,7 @@ const columns: Column<RigaPratica>[] = [
     id: 'ferma_dal',
     source: 'ferma_dal',
     label: 'Ferma',
-    render: (p) => <span className="one-line">{howLong(p.ferma_dal)}</span>,
+    render: (p) => <span className="one-line">{formatElapsed(p.ferma_dal)}</span>,
     below: (p) => <Scade entro={p.entro} />,
   },
   whoseColumn(),
@@ -91,7 +91,7 @@ export const card: CardOf<RigaPratica> = {
     numeroConTitolare(row.numero, row.titolare.denominazione),
     `${row.tipo_finanziamento}, ${euro(row.importo_cent)}`,
     <>
-      <StatoPratica row={row} /> {howLong(row.ferma_dal)} <Scade entro={row.entro} />
+      <StatoPratica row={row} /> {formatElapsed(row.ferma_dal)} <Scade entro={row.entro} />
     </>,
     row.entro && <Assegnatario incarico={row.incarico} />,
     row.manca && `Manca: ${row.manca}`,

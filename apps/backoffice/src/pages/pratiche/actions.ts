@@ -15,12 +15,12 @@ import {
   type Action,
   type ActionField,
   type ActionValues,
-  filled,
+  outcomeMessageOf,
   type QueueTable,
   reason,
-  saidBy,
+  withoutEmptyValues,
 } from '../../ui/action.ts'
-import { PASSO_NAMES } from '../../ui/words.ts'
+import { PASSO_NAMES } from '../../ui/labels.ts'
 
 export type RigaPratica = PraticaInCoda & { id: number }
 export type PraticaIntera = PraticaDaLavorare & { id: number }
@@ -94,7 +94,7 @@ const AZIONI: Record<AzioneSuPratica, Action<RigaPratica>> = {
 const bodyOf = ({ ferma_dal }: RigaPratica, azione: string, { motivo, manca, esito }: ActionValues) => ({
   azione: azione as AzioneSuPratica,
   ferma_dal,
-  ...filled({ motivo, manca }),
+  ...withoutEmptyValues({ motivo, manca }),
   ...(esito ? { esito: esito as 'positivo' | 'negativo' } : {}),
 })
 
@@ -110,7 +110,7 @@ export const tavola: QueueTable<RigaPratica> = {
   proposes: (record, azione) => ((record as Partial<PraticaIntera>).propone ?? []).includes(azione as never),
   bodyOf,
   run: (record, azione, values, idempotencyKey) =>
-    saidBy(
+    outcomeMessageOf(
       api(agisciSuPratica, {
         params: { id: record.id },
         body: bodyOf(record, azione, values),

@@ -1,6 +1,6 @@
 import { type Proposta, proposte } from '@primo/contract/persone/operatore-proposte'
 import { portaViaLeProposte, TIPI_PROPOSTA } from '@primo/domain/persone/proposta'
-import { fieldName, inOrder, saidValue } from '@primo/domain/persone/proposta-parole'
+import { fieldName, formatProposalValue, sortChanges } from '@primo/domain/persone/proposta-labels'
 import { longInstant } from '@primo/domain/platform/dates'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { PERMESSI } from '@primo/domain/platform/permessi'
@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { StateList } from '../../ui/StateList.tsx'
-import { stateOf, tavola, whereIs } from './words.ts'
+import { proposalObjectPath, stateOf, tavola } from './labels.ts'
 import '../../ui/changes.css'
 import '../../ui/sheet.css'
 import './proposte.css'
@@ -50,7 +50,7 @@ function Una({ row }: { row: Proposta }) {
     <article className="proposta sheet card">
       <div>
         <h2>
-          <Link className="title-link" to={whereIs(row)}>
+          <Link className="title-link" to={proposalObjectPath(row)}>
             {row.cosa}
           </Link>{' '}
           <StatePill state={stateOf(row.stato)} />
@@ -65,11 +65,11 @@ function Una({ row }: { row: Proposta }) {
             </tr>
           </thead>
           <tbody>
-            {inOrder(row.cambi).map(({ campo, prima, dopo }) => (
+            {sortChanges(row.cambi).map(({ campo, prima, dopo }) => (
               <tr key={campo}>
                 <th scope="row">{fieldName(campo)}</th>
-                <td>{saidValue(campo, prima)}</td>
-                <td>{saidValue(campo, dopo)}</td>
+                <td>{formatProposalValue(campo, prima)}</td>
+                <td>{formatProposalValue(campo, dopo)}</td>
               </tr>
             ))}
           </tbody>

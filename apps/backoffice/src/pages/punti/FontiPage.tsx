@@ -4,13 +4,13 @@ import { addMonths, longMonth, parseDate, todayInRome } from '@primo/domain/plat
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { reading } from '../../data/read.ts'
-import { TableFiles } from '../../ui/charts/TableFiles.tsx'
+import { callQueryOptions } from '../../data/query.ts'
+import { TableExport } from '../../ui/charts/TableExport.tsx'
 import { DayField } from '../../ui/DayField.tsx'
+import { nomeLivello } from '../../ui/labels.ts'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { nomeLivello } from '../../ui/words.ts'
 import { fileOf, insieme, NOMI, netto } from './fonti.ts'
 import { TabellaFonti } from './TabellaFonti.tsx'
 
@@ -20,7 +20,7 @@ export function FontiPage() {
   const al = cerca.get('al') || todayInRome(clock.now())
   const dal = cerca.get('dal') || `${addMonths(al, -11).slice(0, 7)}-01`
   const { data, error, isPending, refetch } = useQuery({
-    ...reading(['punti', 'fonti', dal, al], fontiDeiPunti, { query: { dal, al } }),
+    ...callQueryOptions(['punti', 'fonti', dal, al], fontiDeiPunti, { query: { dal, al } }),
     placeholderData: (before) => before,
     retry: false,
   })
@@ -40,7 +40,7 @@ export function FontiPage() {
         {giorno('al', 'Al', al)}
         {data && (
           <div className="figure-tools">
-            <TableFiles twin={fileOf(data)} />
+            <TableExport twin={fileOf(data)} />
           </div>
         )}
       </div>

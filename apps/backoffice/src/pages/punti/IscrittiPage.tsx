@@ -4,11 +4,11 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { reading } from '../../data/read.ts'
+import { callQueryOptions } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { saySearchCut, searchInput } from '../../ui/search-cut.ts'
+import { searchCutHint, searchInput } from '../../ui/search-length.ts'
 import { ErrorState } from '../../ui/states.tsx'
 
 const MINIMO = 2
@@ -27,7 +27,7 @@ export function IscrittiPage() {
   const written = cerca.get('q') ?? ''
   const q = useDeferredValue(written.trim())
   const { data, error, isFetching, refetch } = useQuery({
-    ...reading(['punti', 'cerca', q], cercaIscritti, { query: { q } }),
+    ...callQueryOptions(['punti', 'cerca', q], cercaIscritti, { query: { q } }),
     enabled: q.length >= MINIMO,
   })
   return (
@@ -40,7 +40,7 @@ export function IscrittiPage() {
           label="Nome o e-mail"
           value={written}
           slotProps={{ htmlInput: searchInput }}
-          helperText={saySearchCut(written)}
+          helperText={searchCutHint(written)}
           sx={{ minWidth: 'min(320px, 80vw)' }}
           onChange={(event) =>
             setCerca(event.target.value ? { q: event.target.value } : {}, { replace: true })

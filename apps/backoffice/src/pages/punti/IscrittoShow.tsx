@@ -11,16 +11,16 @@ import { elide } from '@primo/domain/platform/italian'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { reading } from '../../data/read.ts'
+import { callQueryOptions } from '../../data/query.ts'
 import { useSoglie } from '../../data/soglie.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
-import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
+import { RecordPage } from '../../ui/RecordPage.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { tavolaIscritto } from './actions.ts'
 import { Movimenti } from './Movimenti.tsx'
@@ -33,12 +33,15 @@ export function IscrittoShow() {
   const [quando, setQuando] = useState('')
   const al = quando && !Number.isNaN(Date.parse(quando)) ? new Date(quando).toISOString() : undefined
   const query = useQuery({
-    ...reading(['punti', id, al ?? 'adesso'], puntiDellIscritto, { params: { id }, query: al ? { al } : {} }),
+    ...callQueryOptions(['punti', id, al ?? 'adesso'], puntiDellIscritto, {
+      params: { id },
+      query: al ? { al } : {},
+    }),
     placeholderData: (before) => before,
   })
   const { error, refetch } = query
   return (
-    <One back={{ to: paths.coda('punti'), name: 'Iscritti' }} query={query}>
+    <RecordPage back={{ to: paths.coda('punti'), name: 'Iscritti' }} query={query}>
       {(data) => (
         <>
           <PageHeading titolo={`Punti di ${data.membro.denominazione}`}>
@@ -98,7 +101,7 @@ export function IscrittoShow() {
           </div>
         </>
       )}
-    </One>
+    </RecordPage>
   )
 }
 

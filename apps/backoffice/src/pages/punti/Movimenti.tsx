@@ -3,8 +3,8 @@ import { longInstant } from '@primo/domain/platform/dates'
 import { withSign } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
 import { ExportButton } from '../../ui/ExportButton.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { usePages } from '../../ui/usePages.ts'
 
 /** Lists a member's movimenti, latest first, with the explanation the member also sees. */
@@ -12,7 +12,7 @@ export function Movimenti({ id }: { id: number }) {
   const { query, rows, total, pages } = usePages(['punti', id, 'movimenti'], (page, signal) =>
     api(movimentiDellIscritto, { params: { id }, query: { page } }, signal),
   )
-  if (!rows) return <NotRead query={query} />
+  if (!rows) return <QueryStatus query={query} />
   if (rows.length === 0) return <p className="muted">Nessun movimento.</p>
   return (
     <>

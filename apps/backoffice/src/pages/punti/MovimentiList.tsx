@@ -7,7 +7,7 @@ import { byChoice, inPeriod } from '../../ui/filter-fields.ts'
 import { dayOf } from '../../ui/formats.ts'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
-import { COLONNE, GENERI, saidChange } from '../../ui/punti-words.ts'
+import { COLONNE, formatPointsChange, GENERI } from '../../ui/punti-labels.ts'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { tavolaMovimenti } from './movimenti.ts'
 import { Origine } from './Origine.tsx'
@@ -20,7 +20,7 @@ const changes: Column<MovimentoInElenco>[] = COLONNE.map(([column, label]) => ({
   label,
   align: 'right',
   ...(column === 'debito' && { aside: true }),
-  render: (m) => saidChange(m[column]),
+  render: (m) => formatPointsChange(m[column]),
 }))
 
 const columns: Column<MovimentoInElenco>[] = [
@@ -47,7 +47,7 @@ export const card: CardOf<MovimentoInElenco> = {
     longInstant(new Date(m.avvenuto_il)),
     // Without the total, which repeats the other columns.
     COLONNE.filter(([column]) => column !== 'totale' && m[column] !== 0)
-      .map(([column, name]) => `${name} ${saidChange(m[column])}`)
+      .map(([column, name]) => `${name} ${formatPointsChange(m[column])}`)
       .join(', '),
   ],
 }

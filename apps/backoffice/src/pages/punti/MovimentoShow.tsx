@@ -3,16 +3,16 @@ import { cercaIscritti } from '@primo/contract/raccolta/operatore-punti'
 import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { withSign } from '@primo/domain/platform/numbers'
 import { Link, useParams } from 'react-router'
-import { useReadOne } from '../../data/read.ts'
+import { useReadOne } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { FiguresTable } from '../../ui/FiguresTable.tsx'
-import { InList } from '../../ui/InList.tsx'
-import { PageNotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
-import { COLONNE, CONTI_NOMI, saidChange, VOCI } from '../../ui/punti-words.ts'
+import { COLONNE, CONTI_NOMI, formatPointsChange, VOCI } from '../../ui/punti-labels.ts'
+import { PageQueryStatus } from '../../ui/QueryStatus.tsx'
+import { RecordWithList } from '../../ui/RecordWithList.tsx'
+import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
 import { card } from './MovimentiList.tsx'
 import { tavolaMovimenti } from './movimenti.ts'
 import { Origine } from './Origine.tsx'
@@ -24,10 +24,10 @@ export function MovimentoShow() {
   const { id = '' } = useParams()
   const query = useReadOne('movimento', leggiMovimento)
   return (
-    <InList table={tavolaMovimenti} card={card} id={id}>
-      <PageNotRead query={query} />
+    <RecordWithList table={tavolaMovimenti} card={card} id={id}>
+      <PageQueryStatus query={query} />
       {query.data !== undefined && <Movimento movimento={query.data} />}
-    </InList>
+    </RecordWithList>
   )
 }
 
@@ -61,7 +61,7 @@ function Movimento({ movimento: m }: { movimento: MovimentoIntero }) {
           </Panel>
           <Panel titolo="Le scritture">
             <div className="scrolls">
-              <FiguresTable
+              <StatisticsTable
                 className="cifre-table table-punti"
                 caption={<caption className="visually-hidden">Le scritture del movimento</caption>}
                 first="Conto"
@@ -78,7 +78,7 @@ function Movimento({ movimento: m }: { movimento: MovimentoIntero }) {
         </div>
         <div className="to-do">
           <Panel titolo="Che cosa ha spostato">
-            <Facts items={COLONNE.map(([column, name]) => [name, saidChange(m[column])] as const)} />
+            <Facts items={COLONNE.map(([column, name]) => [name, formatPointsChange(m[column])] as const)} />
           </Panel>
         </div>
       </div>

@@ -5,12 +5,12 @@ import { leggiRichiestaDaLavorare } from '@primo/contract/raccolta/operatore-pre
 import { leggiRettifica } from '@primo/contract/raccolta/operatore-punti'
 import { codiceRichiesta } from '@primo/domain/raccolta/premio'
 import { Link } from 'react-router'
-import { useMay } from '../../data/permissions.ts'
+import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 
 /** Shows the source of a movimento (pratica, request or rettifica), as a link if the operator may open it. */
 export function Origine({ id_pratica, id_richiesta, id_rettifica }: MovimentoInElenco) {
-  const may = useMay()
+  const may = useCanCall()
   const link = (to: string, name: string, call: CallSpec) =>
     may(call) ? (
       <Link to={to} onClick={(event) => event.stopPropagation()}>

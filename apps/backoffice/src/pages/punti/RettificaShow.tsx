@@ -9,9 +9,9 @@ import { Facts, Panel } from '../../ui/Panel.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { tavola } from './actions.ts'
+import { rettificaEventLabel, STATES } from './labels.ts'
 import { card } from './RettificheList.tsx'
 import { Saldi } from './Saldi.tsx'
-import { happened, STATES } from './words.ts'
 
 /** Shows a rettifica with the data needed to decide on it: member, balances, author, reason. */
 export function RettificaShow() {
@@ -44,7 +44,7 @@ export function RettificaShow() {
           </Panel>
         </>
       )}
-      storia={(r) => stepsOf(r.storia, (s) => happened(s.stato), 'l’iscritto').reverse()}
+      storia={(r) => stepsOf(r.storia, (s) => rettificaEventLabel(s.stato), 'l’iscritto').reverse()}
     />
   )
 }

@@ -10,7 +10,7 @@ import { NavPunti } from '../../ui/NavPunti.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { tavola } from './actions.ts'
-import { FILTER_NAMES, STATES } from './words.ts'
+import { FILTER_NAMES, STATES } from './labels.ts'
 
 const filters = { search: 'Iscritto, motivo' }
 const stati = { name: 'Stato delle rettifiche', first: 'proposta', words: FILTER_NAMES }

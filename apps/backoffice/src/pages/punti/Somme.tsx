@@ -2,7 +2,7 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { VOCI_ESTRATTO } from '@primo/domain/raccolta/estratto'
 import { useListContext } from 'react-admin'
 import { useSommeMovimenti } from '../../data/counts.ts'
-import { COLONNE, saidChange } from '../../ui/punti-words.ts'
+import { COLONNE, formatPointsChange } from '../../ui/punti-labels.ts'
 
 /** Shows the total change by the filtered movimenti, with the columns of the statement. */
 export function Somme() {
@@ -26,7 +26,7 @@ export function Somme() {
       {COLONNE.map(([column, name]) => (
         <div key={column}>
           <dt>{name}</dt>
-          <dd>{saidChange(sum(column))}</dd>
+          <dd>{formatPointsChange(sum(column))}</dd>
         </div>
       ))}
     </dl>

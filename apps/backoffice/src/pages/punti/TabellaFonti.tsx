@@ -1,6 +1,6 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
 import type { Somma } from './fonti.ts'
 
 /** Shows the points by source: added, removed, net, number of movimenti. */
@@ -8,7 +8,7 @@ export function TabellaFonti({ titolo, rows }: { titolo: string; rows: Somma[] }
   return (
     <Panel titolo={titolo}>
       <div className="scrolls">
-        <FiguresTable
+        <StatisticsTable
           className="cifre-table table-punti"
           caption={<caption className="visually-hidden">{titolo}</caption>}
           columns={['Dati', 'Tolti', 'Netto', 'Movimenti']}

@@ -7,7 +7,14 @@ import {
 import type { AzioneProposta } from '@primo/domain/persone/proposta'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
-import { type Action, type ActionTable, filled, type QueueTable, reason, saidBy } from '../../ui/action.ts'
+import {
+  type Action,
+  type ActionTable,
+  outcomeMessageOf,
+  type QueueTable,
+  reason,
+  withoutEmptyValues,
+} from '../../ui/action.ts'
 
 /** Summarises a rettifica: «50 punti a Anna Rossi», «50 punti tolti a Anna Rossi». */
 const inBreve = ({ punti, membro }: RettificaInCoda) =>
@@ -46,8 +53,8 @@ export const tavola: QueueTable<RettificaInCoda> = {
   nome: inBreve,
   possible: ({ azioni }) => azioni,
   run: ({ proposta }, azione, { nota }, idempotencyKey) => {
-    const body = { azione: azione as AzioneProposta, ...filled({ nota }) }
-    return saidBy(api(agisciSuProposta, { params: { id: proposta!.id }, body, idempotencyKey }))
+    const body = { azione: azione as AzioneProposta, ...withoutEmptyValues({ nota }) }
+    return outcomeMessageOf(api(agisciSuProposta, { params: { id: proposta!.id }, body, idempotencyKey }))
   },
 }
 
@@ -89,7 +96,7 @@ export function tavolaIscritto(iscritto: Iscritto, most: number | undefined): Ac
       // Converts invalid input to 0, which the server refuses with a message at the field.
       const punti = Number(written.trim().replace('−', '-').replaceAll('.', '') || Number.NaN) || 0
       const body = { utente_id, edizione_id: Number(edizione), punti, motivo }
-      return saidBy(api(proponiRettifica, { body, idempotencyKey }))
+      return outcomeMessageOf(api(proponiRettifica, { body, idempotencyKey }))
     },
   }
 }

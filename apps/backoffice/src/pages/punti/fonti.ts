@@ -1,6 +1,6 @@
 import type { FontiPunti } from '@primo/contract/raccolta/operatore-punti'
-import type { Twin } from '../../ui/charts/table.ts'
-import { nomeLivello } from '../../ui/words.ts'
+import type { ChartTable } from '../../ui/charts/chart-table.ts'
+import { nomeLivello } from '../../ui/labels.ts'
 
 type Row = FontiPunti['righe'][number]
 
@@ -14,7 +14,7 @@ export const NOMI: Record<Row['fonte'], string> = {
 const words = (name: string) => ({ name, kind: 'testo' as const })
 
 /** Returns the rows in the format of an export. */
-export const fileOf = ({ dal, al, righe }: FontiPunti): Twin => ({
+export const fileOf = ({ dal, al, righe }: FontiPunti): ChartTable => ({
   first: 'Mese',
   columns: [
     ...['Edizione', 'Fonte', 'Livello', 'Finanziamento'].map(words),

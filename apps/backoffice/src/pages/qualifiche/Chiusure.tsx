@@ -4,11 +4,11 @@ import { longDate, longMonth, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
-import { FiguresTable } from '../../ui/FiguresTable.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
 import { usePages } from '../../ui/usePages.ts'
 import { EVERY_MS } from './Situazione.tsx'
 
@@ -22,7 +22,7 @@ export function Chiusure() {
   const largo = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   return (
     <Panel titolo="I mesi chiusi">
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       {rows?.length === 0 && <p>Nessuno, finora.</p>}
       {rows && rows.length > 0 && (largo ? <Tavola mesi={rows} /> : <List mesi={rows} />)}
       <Pages {...pages} words={['Più recenti', 'Più vecchi']} />
@@ -32,7 +32,7 @@ export function Chiusure() {
 
 function Tavola({ mesi }: { mesi: Chiusura[] }) {
   return (
-    <FiguresTable
+    <StatisticsTable
       className="tavola-mesi"
       first="Mese"
       columns={['Promotori', 'Saliti', 'Confermati', 'In tolleranza', 'Scesi', 'Senza']}

@@ -11,13 +11,13 @@ import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
-import { useReadOne } from '../../data/read.ts'
+import { useReadOne } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
+import { EditConflict, useEditConflict } from '../../ui/EditConflict.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
-import { Others, useOthers } from '../../ui/others.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { emptyRow, type FormValues, formOfPiano, labelsOf, parseForm, textsOf } from './form.ts'
 import { RigheQualifiche } from './RigheQualifiche.tsx'
@@ -36,7 +36,7 @@ export function PianoNuovo() {
 export function PianoCorretto() {
   const query = useReadOne('piani', leggiPiano)
   const { data } = query
-  if (!data) return <NotRead query={query} />
+  if (!data) return <QueryStatus query={query} />
   return (
     <Permitted call={riscriviPiano} titolo="Piano marketing">
       <Form titolo={`Modifica ${data.nome}`} piano={data} iniziale={formOfPiano(data)} />
@@ -56,7 +56,7 @@ function Form({ titolo, piano, iniziale }: Props) {
   const id = piano?.id ?? null
   const [fields, setFields] = useState(iniziale)
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
-  const others = useOthers({
+  const others = useEditConflict({
     call: riscriviPiano,
     first: piano,
     reread: async () => (await api(leggiPiano, { params: { id: id! } })).data,
@@ -118,7 +118,7 @@ function Form({ titolo, piano, iniziale }: Props) {
             Aggiungi una qualifica più alta
           </Button>
         </div>
-        <Others
+        <EditConflict
           met={others.met}
           texts={(p) => textsOf(formOfPiano(p))}
           labels={labelsOf([fields, ...(others.met?.now ? [formOfPiano(others.met.now)] : [])])}

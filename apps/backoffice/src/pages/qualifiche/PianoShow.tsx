@@ -1,24 +1,24 @@
 import { leggiPiano, type PianoMarketing } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { useReadOne } from '../../data/read.ts'
+import { useReadOne } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
+import { RecordPage } from '../../ui/RecordPage.tsx'
 import { AzioniPiano } from './AzioniPiano.tsx'
+import { chiede, STATES, validita } from './labels.ts'
 import { Simulazione } from './Simulazione.tsx'
-import { chiede, STATES, validita } from './words.ts'
 import './qualifiche.css'
 
 /** Shows a version of the plan: thresholds, simulation, actions. */
 export function PianoShow() {
   const query = useReadOne('piani', leggiPiano)
   return (
-    <One back={{ to: paths.coda('qualifiche'), name: 'Qualifiche' }} query={query}>
+    <RecordPage back={{ to: paths.coda('qualifiche'), name: 'Qualifiche' }} query={query}>
       {(piano) => <Intero piano={piano} />}
-    </One>
+    </RecordPage>
   )
 }
 

@@ -1,15 +1,15 @@
 import { Button } from '@mui/material'
 import { type PianoMarketing, piani, scriviPiano } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { Link } from 'react-router'
-import { useRead } from '../../data/read.ts'
+import { useRead } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { Chiusure } from './Chiusure.tsx'
+import { STATES, validita } from './labels.ts'
 import { Situazione } from './Situazione.tsx'
-import { STATES, validita } from './words.ts'
 import './qualifiche.css'
 
 /** Shows the plans, the distribution of promotori, and the closed months. */
@@ -28,7 +28,7 @@ export function QualifichePage() {
       <div className="qualifiche">
         <section aria-labelledby="i-piani">
           <h2 id="i-piani">I piani</h2>
-          <NotRead query={query} />
+          <QueryStatus query={query} />
           {data?.length === 0 && (
             <p className="stato-page">
               Non c’è ancora un piano: finché non ne pubblichi uno, nessuno ha una qualifica.

@@ -1,7 +1,7 @@
 import { Button, TextField } from '@mui/material'
 import { LIMITI_PIANO, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
 import type { FormRow } from './form.ts'
-import { LABELS } from './words.ts'
+import { LABELS } from './labels.ts'
 
 type Field = Exclude<keyof FormRow, 'chiave'>
 

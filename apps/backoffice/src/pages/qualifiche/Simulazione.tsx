@@ -4,8 +4,8 @@ import { longMonth } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
 /** Simulates the plan on the last finished month. Runs on demand, because it counts every promotore. */
@@ -31,7 +31,7 @@ export function Simulazione({ id }: { id: number }) {
               <b>{quanti(data.scendono, 'è sotto le soglie', 'sono sotto le soglie')}</b> (un mese di
               tolleranza, poi un gradino).
             </p>
-            <FiguresTable
+            <StatisticsTable
               className="gradi"
               first="Gradino"
               columns={['Oggi', 'Con questo']}

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
+import { messageOf } from '@primo/client/error-message'
 import { newIdempotencyKey } from '@primo/client/idempotency'
-import { messageOf } from '@primo/client/sentences'
 import { chiudiMese, situazioneQualifiche } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { longMonth } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
@@ -9,12 +9,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { reading } from '../../data/read.ts'
-import { FiguresTable } from '../../ui/FiguresTable.tsx'
+import { callQueryOptions } from '../../data/query.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
+import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { chiudeIl } from './words.ts'
+import { chiudeIl } from './labels.ts'
 
 /** Polling interval in milliseconds, to show the progress of a closing. */
 export const EVERY_MS = 5_000
@@ -22,7 +22,7 @@ export const EVERY_MS = 5_000
 /** Shows the number of promotori by grado, and the next month to close. */
 export function Situazione() {
   const { data, error, refetch } = useQuery({
-    ...reading(['qualifiche', 'situazione'], situazioneQualifiche, {}),
+    ...callQueryOptions(['qualifiche', 'situazione'], situazioneQualifiche, {}),
     refetchInterval: EVERY_MS,
   })
   const all = data?.gradi.reduce((sum, g) => sum + g.quanti, 0) ?? 0
@@ -32,7 +32,7 @@ export function Situazione() {
       {data && (
         <>
           {data.gradi.length > 0 && (
-            <FiguresTable
+            <StatisticsTable
               className="gradi"
               first="Qualifica"
               columns={['Promotori']}

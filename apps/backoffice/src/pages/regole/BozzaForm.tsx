@@ -1,6 +1,6 @@
 import { Button, TextField } from '@mui/material'
+import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
-import { messageOf } from '@primo/client/sentences'
 import {
   type BozzaRegola,
   cambiaBozza,
@@ -16,7 +16,7 @@ import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
 import { DayField } from '../../ui/DayField.tsx'
-import { Others, useOthers } from '../../ui/others.tsx'
+import { EditConflict, useEditConflict } from '../../ui/EditConflict.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { type FormValues, fieldOf, formOfRegola, parseForm } from './form.ts'
@@ -48,7 +48,7 @@ export function BozzaForm({ tipi, initial, scritta }: Props) {
   const nome = `regole:${bozza ?? 'nuova'}`
   const [values, setValues] = useState<FormValues>(() => readDraft(nome) ?? initial)
   const { errors, setErrors, busy, allRight, send } = useSubmit()
-  const others = useOthers({
+  const others = useEditConflict({
     call: cambiaBozza,
     first: scritta,
     reread: async () => (await api(regolePunti, {})).data.bozze.find(({ id }) => id === bozza) ?? null,
@@ -140,7 +140,7 @@ export function BozzaForm({ tipi, initial, scritta }: Props) {
         {field('tetto', 'Punti al massimo per quota')}
         {field('giorni', 'Giorni di maturazione')}
         {field('nota', 'Appunti per i colleghi (facoltativi)', { max: 500 })}
-        <Others
+        <EditConflict
           met={others.met}
           texts={formOfRegola}
           labels={labelsOf(tipi)}

@@ -7,7 +7,7 @@ import {
 } from '@primo/contract/raccolta/operatore-regole'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Back } from '../../ui/Back.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -18,7 +18,7 @@ import { useRegole } from './RegolePage.tsx'
 import { ProvaSulPassato } from './Simulazione.tsx'
 
 function Indietro() {
-  return <Back to={paths.coda('regole')} name="Regole dei punti" />
+  return <BackLink to={paths.coda('regole')} name="Regole dei punti" />
 }
 
 /** Shows the form of a new version. Simulation and publication need a saved draft. */

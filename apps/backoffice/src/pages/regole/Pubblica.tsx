@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { keepDraft } from '../../state/drafts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
-import { type ActionTable, saidBy } from '../../ui/action.ts'
+import { type ActionTable, outcomeMessageOf } from '../../ui/action.ts'
 import { Panel } from '../../ui/Panel.tsx'
 
 const table: ActionTable<BozzaRegola> = {
@@ -31,7 +31,7 @@ const table: ActionTable<BozzaRegola> = {
   nome: ({ versione }) => versione,
   possible: ({ difetti }) => (difetti.length === 0 ? ['pubblica', 'elimina'] : ['elimina']),
   run: ({ id }, azione, _, idempotencyKey) =>
-    saidBy(
+    outcomeMessageOf(
       azione === 'pubblica'
         ? api(pubblicaBozza, { params: { id }, idempotencyKey })
         : api(eliminaBozza, { params: { id } }),

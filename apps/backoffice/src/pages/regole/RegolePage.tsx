@@ -9,14 +9,14 @@ import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { percent, quanti } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
-import { useRead } from '../../data/read.ts'
+import { useRead } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { NavPunti } from '../../ui/NavPunti.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import './regole.css'
 
 /** Reads versions, drafts and types of financing: one query for all pages of the rule. */
@@ -44,7 +44,7 @@ export function RegolePage() {
           </Button>
         </Permitted>
       </PageHeading>
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       {data && (
         <div className="punti-stack">
           {data.bozze.length > 0 && (

@@ -10,10 +10,10 @@ import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { download } from '../../ui/download.ts'
-import { FiguresTable } from '../../ui/FiguresTable.tsx'
+import { nomeLivello } from '../../ui/labels.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { nomeLivello } from '../../ui/words.ts'
 
 type Conto = { chiave: string | number; nome: string; prima: number; dopo: number }
 
@@ -120,7 +120,7 @@ function Outcome({ esito: e, versione }: { esito: Simulazione; versione: string 
 function Confronto({ titolo, rows }: { titolo: string; rows: Conto[] }) {
   return (
     <div className="compare">
-      <FiguresTable
+      <StatisticsTable
         className="cifre-table table-punti"
         caption={<caption>{titolo}</caption>}
         columns={['Prima', 'Dopo', 'Differenza']}

@@ -6,7 +6,7 @@ import {
   tipiPerRequisiti,
 } from '@primo/contract/persone/operatore-requisiti'
 import { useState } from 'react'
-import { useRead } from '../../data/read.ts'
+import { useRead } from '../../data/query.ts'
 import { AskAction } from '../../ui/AskAction.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'

@@ -3,7 +3,7 @@ import { longDate } from '@primo/domain/platform/dates'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { howFar, urgencyOf } from '../../ui/formats.ts'
+import { formatDeadline, urgencyOf } from '../../ui/formats.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { StateList } from '../../ui/StateList.tsx'
@@ -37,7 +37,9 @@ export function Scadenze() {
             </div>
             <p className="requisiti-esiti">
               {s.stato === 'bloccata' && <Pill tone="bad">Sospeso</Pill>}
-              <Pill tone={urgencyOf(s.scade_il)}>{stato === 'scaduti' ? 'scaduto' : howFar(s.scade_il)}</Pill>
+              <Pill tone={urgencyOf(s.scade_il)}>
+                {stato === 'scaduti' ? 'scaduto' : formatDeadline(s.scade_il)}
+              </Pill>
             </p>
           </>
         )}

@@ -1,7 +1,7 @@
 import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
 import { longMonth } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { FiguresTable } from '../../ui/FiguresTable.tsx'
+import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
 
 type Row = { chiave: string | number; nome: string; cifre: number[] }
 
@@ -40,7 +40,7 @@ export function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
 
 function Table({ before, columns, rows }: { before: string; columns: string[]; rows: Row[] }) {
   return (
-    <FiguresTable
+    <StatisticsTable
       className="cifre-table rete-cifre"
       first={before}
       columns={columns}

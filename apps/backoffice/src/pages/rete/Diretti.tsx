@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { direttiInRete } from '@primo/contract/rete/operatore-rete'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { Trovati } from './Trovati.tsx'
 
 const PER_VOLTA = 20
@@ -19,7 +19,7 @@ export function Diretti({ id }: { id: number }) {
     getNextPageParam: (last) => (last.altre ? last.righe.at(-1)?.id_segnalatore : undefined),
   })
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query
-  if (!data) return <NotRead query={query} />
+  if (!data) return <QueryStatus query={query} />
   const rows = data.pages.flatMap((p) => p.righe)
   if (rows.length === 0) return <p>Nessuna, per ora.</p>
   return (

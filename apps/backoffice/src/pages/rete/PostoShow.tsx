@@ -7,11 +7,11 @@ import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { HistoryList } from '../../ui/HistoryList.tsx'
 import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
-import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
+import { RecordPage } from '../../ui/RecordPage.tsx'
 import { CifreRete } from './CifreRete.tsx'
 import { Diretti } from './Diretti.tsx'
 import { ProfiliRete } from './ProfiliRete.tsx'
@@ -25,9 +25,9 @@ export function PostoShow() {
   const id = Number(useParams().id)
   const query = useQuery(schedaQuery(id))
   return (
-    <One key={id} back={{ to: paths.coda('rete'), name: 'Rete' }} query={query}>
+    <RecordPage key={id} back={{ to: paths.coda('rete'), name: 'Rete' }} query={query}>
       {(scheda) => <Place scheda={scheda} />}
-    </One>
+    </RecordPage>
   )
 }
 

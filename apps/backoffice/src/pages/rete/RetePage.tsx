@@ -3,11 +3,11 @@ import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
-import { Livelli } from '../../ui/figures/Livelli.tsx'
-import { useFigures } from '../../ui/figures/useFigures.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { saySearchCut, searchInput } from '../../ui/search-cut.ts'
+import { searchCutHint, searchInput } from '../../ui/search-length.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { Livelli } from '../../ui/statistics/Livelli.tsx'
+import { useStatistics } from '../../ui/statistics/useStatistics.ts'
 import { searchOutcome } from './outcome.ts'
 import { searchQuery } from './rete.ts'
 import { Trovati } from './Trovati.tsx'
@@ -15,7 +15,7 @@ import './rete.css'
 
 /** Shows the levels of the whole network, while there is no search. */
 function TuttaLaRete() {
-  const { data } = useFigures(cifrePersone)
+  const { data } = useStatistics(cifrePersone)
   return data ? <Livelli dati={data} /> : null
 }
 
@@ -36,7 +36,7 @@ export function RetePage() {
           fullWidth
           value={written}
           slotProps={{ htmlInput: searchInput }}
-          helperText={saySearchCut(written)}
+          helperText={searchCutHint(written)}
           onChange={(event) =>
             setCerca(event.target.value ? { q: event.target.value } : {}, { replace: true })
           }

@@ -2,7 +2,7 @@ import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
 import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { saySearchCut, searchInput } from '../../ui/search-cut.ts'
+import { searchCutHint, searchInput } from '../../ui/search-length.ts'
 import { searchOutcome } from './outcome.ts'
 import { searchQuery } from './rete.ts'
 import { postoInRete } from './Trovati.tsx'
@@ -30,7 +30,7 @@ export function ScegliSponsor(props: {
       <TextField
         type="search"
         label="Cerca il nuovo sponsor"
-        helperText={saySearchCut(written) ?? 'Nome, e-mail, codice sponsor o numero'}
+        helperText={searchCutHint(written) ?? 'Nome, e-mail, codice sponsor o numero'}
         slotProps={{ htmlInput: searchInput }}
         autoFocus
         value={written}

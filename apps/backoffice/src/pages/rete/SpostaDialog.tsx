@@ -1,6 +1,6 @@
 import { DialogContentText, TextField } from '@mui/material'
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { type SchedaInRete, spostaInRete } from '@primo/contract/rete/operatore-rete'
 import { spostamentoVuoleDue } from '@primo/domain/persone/proposta'
 import { quanti } from '@primo/domain/platform/numbers'

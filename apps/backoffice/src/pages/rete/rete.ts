@@ -1,6 +1,6 @@
 import { cercaInRete, leggiInRete, provaSpostamento } from '@primo/contract/rete/operatore-rete'
 import { queryOptions } from '@tanstack/react-query'
-import { reading } from '../../data/read.ts'
+import { callQueryOptions } from '../../data/query.ts'
 
 /** Minimum length of a search: shorter ones match half the network. */
 export const LETTERS_MIN = 2
@@ -8,20 +8,20 @@ export const LETTERS_MIN = 2
 /** Returns the query for persons by name, e-mail, sponsor code or id. Without a text: those at the top. */
 export const searchQuery = (q: string) =>
   queryOptions({
-    ...reading(['rete', 'cerca', q], cercaInRete, { query: q === '' ? {} : { q } }),
+    ...callQueryOptions(['rete', 'cerca', q], cercaInRete, { query: q === '' ? {} : { q } }),
     enabled: q === '' || q.length >= LETTERS_MIN,
     placeholderData: (before) => before,
   })
 
 /** Returns the query for a person's position in the network. */
-export const schedaQuery = (id: number) => reading(['rete', id], leggiInRete, { params: { id } })
+export const schedaQuery = (id: number) => callQueryOptions(['rete', id], leggiInRete, { params: { id } })
 
 /**
  * Returns the query that checks a move to a sponsor (0 = top) and counts the moved persons. Enabled once a sponsor is selected.
  */
 export const provaQuery = (id: number, id_sponsor: number | null) =>
   queryOptions({
-    ...reading(['rete', id, 'prova', id_sponsor], provaSpostamento, {
+    ...callQueryOptions(['rete', id, 'prova', id_sponsor], provaSpostamento, {
       params: { id, id_sponsor: id_sponsor ?? 0 },
     }),
     enabled: id_sponsor !== null,

@@ -2,12 +2,12 @@ import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { Detail } from '../../ui/Detail.tsx'
-import { dayOf, howFar } from '../../ui/formats.ts'
+import { dayOf, formatDeadline } from '../../ui/formats.ts'
 import { stepsOf } from '../../ui/HistoryList.tsx'
+import { FATTI_RICHIESTA, RICHIESTA_STATES } from '../../ui/labels.ts'
 import { contactFacts, Facts, Panel } from '../../ui/Panel.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
-import { FATTI_RICHIESTA, RICHIESTA_STATES } from '../../ui/words.ts'
 import { type RichiestaIntera, tavola } from './actions.ts'
 import { card } from './RichiesteList.tsx'
 
@@ -32,7 +32,7 @@ export function RichiestaShow() {
                 ['Chiesto', dayOf(r.creata_il)],
                 [
                   'Da consegnare',
-                  `entro ${elide('il', longDate(r.consegna_entro))}, ${howFar(r.consegna_entro)}`,
+                  `entro ${elide('il', longDate(r.consegna_entro))}, ${formatDeadline(r.consegna_entro)}`,
                 ],
               ]}
             />

@@ -4,14 +4,14 @@ import { useColleghi, useEdizioniChoices } from '../../data/choices.ts'
 import { type CardOf, Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { betweenPoints, byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
-import { dayOf, howFar, urgencyOf } from '../../ui/formats.ts'
+import { dayOf, formatDeadline, urgencyOf } from '../../ui/formats.ts'
+import { RICHIESTA_STATES } from '../../ui/labels.ts'
 import { Assegnatario, Scade, whoseColumn } from '../../ui/lavoro/Assegnatario.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill, StatePill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
-import { RICHIESTA_STATES } from '../../ui/words.ts'
 import { type RigaRichiesta, tavola } from './actions.ts'
-import { FILTER_NAMES } from './words.ts'
+import { FILTER_NAMES } from './labels.ts'
 
 const CONSEGNE = [
   { id: 'in_ritardo', name: 'In ritardo' },
@@ -28,7 +28,7 @@ const stati = { name: 'Stato delle richieste', first: 'da_lavorare', words: FILT
 function Termine({ row }: { row: RigaRichiesta }) {
   if (!['richiesta', 'approvata', 'in_preparazione', 'spedita'].includes(row.stato)) return null
   const tono = urgencyOf(row.consegna_entro)
-  const sentence = howFar(row.consegna_entro)
+  const sentence = formatDeadline(row.consegna_entro)
   return tono === 'neutro' ? sentence : <Pill tone={tono}>{sentence}</Pill>
 }
 

@@ -12,10 +12,10 @@ import {
   type Action,
   type ActionField,
   type ActionValues,
-  filled,
+  outcomeMessageOf,
   type QueueTable,
   reason,
-  saidBy,
+  withoutEmptyValues,
 } from '../../ui/action.ts'
 
 export type RigaRichiesta = RichiestaInCoda
@@ -88,7 +88,7 @@ const AZIONI: Record<AzioneSuRichiesta, Action<RigaRichiesta>> = {
 
 const bodyOf = (_: RigaRichiesta, azione: string, { nota, corriere, tracking }: ActionValues) => ({
   azione: azione as AzioneSuRichiesta,
-  ...filled({ nota, corriere, tracking }),
+  ...withoutEmptyValues({ nota, corriere, tracking }),
 })
 
 export const tavola: QueueTable<RigaRichiesta> = {
@@ -101,7 +101,7 @@ export const tavola: QueueTable<RigaRichiesta> = {
   possible: ({ azioni }) => azioni,
   bodyOf,
   run: (record, azione, values, idempotencyKey) =>
-    saidBy(
+    outcomeMessageOf(
       api(agisciSuRichiesta, {
         params: { id: record.id },
         body: bodyOf(record, azione, values),

@@ -6,21 +6,21 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { reading } from '../../data/read.ts'
+import { callQueryOptions } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/Pill.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { STATES } from './labels.ts'
 import { Messaggi } from './Messaggi.tsx'
 import { NuovoIndirizzo } from './NuovoIndirizzo.tsx'
-import { STATES } from './words.ts'
 import './canali.css'
 
 /** Reads the endpoints every few seconds, to show the progress of retries. */
 export function useWebhook() {
-  return useQuery({ ...reading(['webhook'], webhooks, {}), refetchInterval: 5_000 })
+  return useQuery({ ...callQueryOptions(['webhook'], webhooks, {}), refetchInterval: 5_000 })
 }
 
 /** Shows the outgoing channels: messages to users, events to the company's other systems. */
@@ -40,7 +40,7 @@ export function CanaliPage() {
       <div className="canali-page">
         <Messaggi />
         <Panel titolo="Altri sistemi (webhook)">
-          <NotRead query={query} />
+          <QueryStatus query={query} />
           {data?.length === 0 && (
             <p>Nessun sistema è collegato: quando ne colleghi uno, saprà da solo che cosa succede qui.</p>
           )}

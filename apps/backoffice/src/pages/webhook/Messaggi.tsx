@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { riprovaMessaggi, statoMessaggi } from '@primo/contract/registro/operatore-messaggi'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
@@ -8,22 +8,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { reading } from '../../data/read.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { callQueryOptions } from '../../data/query.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 
 const NAMES = { email: 'E-mail', sms: 'SMS' } as const
 
 /** Shows the delivery of e-mail and SMS: queued messages, failures and their causes. */
 export function Messaggi() {
-  const query = useQuery({ ...reading(['messaggi'], statoMessaggi, {}), refetchInterval: 10_000 })
+  const query = useQuery({ ...callQueryOptions(['messaggi'], statoMessaggi, {}), refetchInterval: 10_000 })
   const { data } = query
   const daRiprovare = data?.canali.reduce((n, c) => n + c.da_riprovare, 0) ?? 0
   return (
     <Panel titolo="E-mail e SMS">
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       <ul className="canali">
         {data?.canali.map((c) => (
           <li key={c.canale}>

@@ -13,17 +13,17 @@ import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
-import { Back } from '../../ui/Back.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { usePages } from '../../ui/usePages.ts'
 import { Andamento, useWebhook } from './CanaliPage.tsx'
-import { DELIVERIES, STATES, tavola } from './words.ts'
+import { DELIVERIES, STATES, tavola } from './labels.ts'
 import './canali.css'
 
 /** Shows an endpoint, its actions and its deliveries. */
@@ -34,8 +34,8 @@ export function WebhookShow() {
   const w = data?.find((uno) => uno.id === Number(id))
   return (
     <>
-      <Back to={paths.coda('canali')} name="Canali" />
-      <NotRead query={query} />
+      <BackLink to={paths.coda('canali')} name="Canali" />
+      <QueryStatus query={query} />
       {data && !w && <NotFound titolo="Questo indirizzo non c’è" />}
       {w && (
         <>

@@ -2,16 +2,16 @@ import { Button } from '@mui/material'
 import { newIdempotencyKey } from '@primo/client/idempotency'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import type { RaRecord } from 'react-admin'
-import { heldOn, useHeld } from '../../data/held.ts'
-import { isWork, type Worked } from '../../data/incarichi.ts'
+import { type AssignmentFields, isAssignable } from '../../data/incarichi.ts'
+import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import type { QueueTable } from '../action.ts'
-import { holdAction } from '../undo/useUndo.ts'
+import { queueForUndo } from '../undo/useUndo.ts'
+import { BulkAssign } from './BulkAssign.tsx'
 import type { BulkTask } from './BulkDialog.tsx'
-import { BulkHands } from './BulkHands.tsx'
 
 /** Returns whether a queue has bulk actions. */
 export const actsTogether = ({ azioni, oggetto }: Pick<QueueTable, 'azioni' | 'oggetto'>): boolean =>
-  isWork(oggetto) || Object.values(azioni).some(({ together }) => together)
+  isAssignable(oggetto) || Object.values(azioni).some(({ together }) => together)
 
 /** Shows the bulk actions for the selected visible rows. Each button shows the number of rows it applies to. */
 export function BulkActions<R extends RaRecord>(props: {
@@ -20,8 +20,8 @@ export function BulkActions<R extends RaRecord>(props: {
   choose: (task: BulkTask<R>) => void
 }) {
   const { table, rows, choose } = props
-  const held = useHeld()
-  const still = rows.filter((row) => !heldOn(held, table.resource, row.id))
+  const held = useQueuedActions()
+  const still = rows.filter((row) => !queuedActionOn(held, table.resource, row.id))
   const together = Object.entries(table.azioni).flatMap(([azione, { together: words }]) =>
     words ? [{ azione, words }] : [],
   )
@@ -35,7 +35,7 @@ export function BulkActions<R extends RaRecord>(props: {
           cose,
           ferme: still.filter((row) => !cose.includes(row)),
           run: (record) => table.run(record, azione, {}, newIdempotencyKey(), {}),
-          hold: () => holdAction(table, azione, cose),
+          hold: () => queueForUndo(table, azione, cose),
         }
         return (
           <Button key={azione} variant="contained" onClick={() => choose(task)}>
@@ -43,11 +43,11 @@ export function BulkActions<R extends RaRecord>(props: {
           </Button>
         )
       })}
-      {isWork(table.oggetto) && (
-        <BulkHands
+      {isAssignable(table.oggetto) && (
+        <BulkAssign
           lavorazione={table.oggetto}
-          rows={still as unknown as (R & Worked)[]}
-          choose={choose as unknown as (task: BulkTask<R & Worked>) => void}
+          rows={still as unknown as (R & AssignmentFields)[]}
+          choose={choose as unknown as (task: BulkTask<R & AssignmentFields>) => void}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { Lavorazione } from '@primo/domain/persone/incarico'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQueryClient } from '@tanstack/react-query'

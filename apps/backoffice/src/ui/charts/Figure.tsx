@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { FiguresTable } from '../FiguresTable.tsx'
-import { TableFiles } from './TableFiles.tsx'
-import { nameOf, sayCell, type Twin } from './table.ts'
+import { StatisticsTable } from '../StatisticsTable.tsx'
+import { type ChartTable, formatCell, nameOf } from './chart-table.ts'
+import { TableExport } from './TableExport.tsx'
 import '../sheet.css'
 import './charts.css'
 
 type Props = {
   titolo: string
-  twin: Twin
+  twin: ChartTable
   note?: ReactNode
   /** Compact variant for a page with other content: chart and table, without note and exports. */
   brief?: boolean | undefined
@@ -33,7 +33,7 @@ export function FigureCard({
         <h2 id={id}>{titolo}</h2>
         <div className="figure-tools">
           {tools?.(id)}
-          {!brief && <TableFiles twin={twin} of={id} />}
+          {!brief && <TableExport twin={twin} of={id} />}
         </div>
       </div>
       {children}
@@ -58,7 +58,7 @@ export function Figure({ titolo, twin, note, brief, children }: Props) {
     <FigureCard titolo={titolo} twin={twin} tools={turn} brief={brief}>
       {asTable ? (
         <div className="figure-table">
-          <FiguresTable
+          <StatisticsTable
             className="cifre-table"
             caption={<caption className="visually-hidden">{titolo}</caption>}
             first={first}
@@ -67,7 +67,7 @@ export function Figure({ titolo, twin, note, brief, children }: Props) {
               key,
               name: to ? <Link to={to}>{name}</Link> : name,
               cells: cells.map((cell, i) => (
-                <Cell key={nameOf(columns[i]!)} said={sayCell(columns[i]!, cell)} to={opens?.[i]} />
+                <Cell key={nameOf(columns[i]!)} said={formatCell(columns[i]!, cell)} to={opens?.[i]} />
               )),
             }))}
           />

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import './charts.css'
 
 /** Formats the change against the preceding period: «+12,4%». Null when it was 0. */
-export function said(now: number, before: number): string | null {
+export function formatChange(now: number, before: number): string | null {
   const by = change(now, before)
   if (by === null) return null
   // One decimal is enough.
@@ -25,7 +25,7 @@ type Props = {
 
 /** Metric of the period, and its value in the preceding one. */
 export function Tile({ name, now, before, say = wholeNumber, to, children }: Props) {
-  const by = said(now, before)
+  const by = formatChange(now, before)
   return (
     <div className="card tile">
       <dt>{to ? <Link to={to}>{name}</Link> : name}</dt>

@@ -1,9 +1,9 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { useEffect, useState } from 'react'
-import { reachFactors } from '../../data/reach.ts'
-import { DoorField } from '../door/DoorField.tsx'
-import { DoorForm } from '../door/DoorForm.tsx'
-import { useSend } from '../door/useSend.ts'
+import { loadFactorCalls } from '../../data/lazy.ts'
+import { PublicField } from '../public/PublicField.tsx'
+import { PublicForm } from '../public/PublicForm.tsx'
+import { usePublicSubmit } from '../public/usePublicSubmit.ts'
 import { QrCode } from './QrCode.tsx'
 import './factor.css'
 
@@ -11,13 +11,13 @@ type Key = { segreto: string; indirizzo: string }
 
 /** Sets up a TOTP app: shows its secret, and verifies its first code. */
 export function AddApp({ onAdded }: { onAdded: (codici: string[]) => void }) {
-  const { busy, failure, errors, send } = useSend()
+  const { busy, failure, errors, send } = usePublicSubmit()
   const [key, setKey] = useState<Key | null>(null)
   const [unread, setUnread] = useState<string | null>(null)
   useEffect(() => {
     let there = true
-    reachFactors()
-      .then(({ newApp }) => newApp())
+    loadFactorCalls()
+      .then(({ requestTotpSecret }) => requestTotpSecret())
       .then(
         (fresh) => there && setKey(fresh),
         (error) => there && setUnread(messageOf(error)),
@@ -36,7 +36,7 @@ export function AddApp({ onAdded }: { onAdded: (codici: string[]) => void }) {
   if (!key) return <p aria-busy="true">Un momento…</p>
   const submit = (data: FormData) =>
     void send(async () =>
-      onAdded(await (await reachFactors()).activateApp(String(data.get('codice')).trim())),
+      onAdded(await (await loadFactorCalls()).activateTotp(String(data.get('codice')).trim())),
     )
   return (
     <div className="door-stack">
@@ -47,8 +47,8 @@ export function AddApp({ onAdded }: { onAdded: (codici: string[]) => void }) {
           <code>{key.segreto.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
       </div>
-      <DoorForm send="Attiva l’app" busy={busy} failure={failure} onSubmit={submit}>
-        <DoorField
+      <PublicForm send="Attiva l’app" busy={busy} failure={failure} onSubmit={submit}>
+        <PublicField
           label="Codice dell’app"
           name="codice"
           inputMode="numeric"
@@ -58,7 +58,7 @@ export function AddApp({ onAdded }: { onAdded: (codici: string[]) => void }) {
           error={errors.codice}
           autoFocus
         />
-      </DoorForm>
+      </PublicForm>
     </div>
   )
 }

@@ -1,19 +1,19 @@
-import { reachFactors } from '../../data/reach.ts'
-import { DoorField } from '../door/DoorField.tsx'
-import { DoorForm } from '../door/DoorForm.tsx'
-import { useSend } from '../door/useSend.ts'
+import { loadFactorCalls } from '../../data/lazy.ts'
+import { PublicField } from '../public/PublicField.tsx'
+import { PublicForm } from '../public/PublicForm.tsx'
+import { usePublicSubmit } from '../public/usePublicSubmit.ts'
 
 /** Creates a passkey with a name chosen by the operator. */
 export function AddPasskey({ onAdded }: { onAdded: (codici: string[]) => void }) {
-  const { busy, failure, setFailure, errors, send } = useSend()
+  const { busy, failure, setFailure, errors, send } = usePublicSubmit()
   const submit = (data: FormData) => {
     const nome = String(data.get('nome')).trim()
     if (!nome) return setFailure('Scrivi un nome per riconoscerla.')
-    void send(async () => onAdded(await (await reachFactors()).addPasskey(nome)))
+    void send(async () => onAdded(await (await loadFactorCalls()).addPasskey(nome)))
   }
   return (
-    <DoorForm send="Crea la passkey" busy={busy} failure={failure} onSubmit={submit}>
-      <DoorField
+    <PublicForm send="Crea la passkey" busy={busy} failure={failure} onSubmit={submit}>
+      <PublicField
         label="Nome della passkey"
         name="nome"
         maxLength={60}
@@ -22,6 +22,6 @@ export function AddPasskey({ onAdded }: { onAdded: (codici: string[]) => void })
         error={errors.nome}
         autoFocus
       />
-    </DoorForm>
+    </PublicForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DoorButton } from '../door/DoorForm.tsx'
+import { PublicButton } from '../public/PublicForm.tsx'
 import './factor.css'
 
 /** Shows the ten recovery codes, once. */
@@ -20,17 +20,17 @@ export function RecoveryCodes({ codici, onKept }: { codici: readonly string[]; o
         ))}
       </ol>
       <div className="factor-row">
-        <DoorButton soft onClick={() => void copy()}>
+        <PublicButton soft onClick={() => void copy()}>
           Copia
-        </DoorButton>
-        <DoorButton soft onClick={() => window.print()}>
+        </PublicButton>
+        <PublicButton soft onClick={() => window.print()}>
           Stampa
-        </DoorButton>
+        </PublicButton>
         <span role="status">
           {copied === null ? '' : copied ? 'Copiati.' : 'Non si copiano da qui: trascrivili.'}
         </span>
       </div>
-      <DoorButton onClick={onKept}>Li ho messi al sicuro</DoorButton>
+      <PublicButton onClick={onKept}>Li ho messi al sicuro</PublicButton>
     </div>
   )
 }

@@ -13,8 +13,8 @@ import {
 } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useUserMenu } from 'react-admin'
-import { keysOn, turnKeys } from '../../state/keys.ts'
-import { type Key, keyOf, keysNow, useKeys } from './use-keys.ts'
+import { setShortcutsEnabled, shortcutsEnabled } from '../../state/shortcuts.ts'
+import { activeShortcuts, type Key, shortcutOf, useKeys } from './use-keys.ts'
 import './keys.css'
 
 /** Event that opens the overview: dispatched by its key and the account's menu. */
@@ -23,14 +23,14 @@ const OPEN = 'tasti'
 /** Handles the keyboard shortcuts of the whole application, and shows an overview of the available ones. */
 export function Keys() {
   const [shown, setShown] = useState<Key[] | null>(null)
-  const open = () => setShown(keysNow())
+  const open = () => setShown(activeShortcuts())
   useKeys([
     { key: '?', does: 'Mostra questi tasti', run: open },
     { key: 'Ctrl K', does: 'Cerca ovunque (su Mac: ⌘K)' },
   ])
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const key = keyOf(event)
+      const key = shortcutOf(event)
       if (!key) return
       event.preventDefault()
       key.run?.()
@@ -46,7 +46,7 @@ export function Keys() {
 }
 
 function KeysDialog({ keys, close }: { keys: Key[]; close: () => void }) {
-  const [on, setOn] = useState(keysOn)
+  const [on, setOn] = useState(shortcutsEnabled)
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={close} aria-labelledby="tasti-nome">
       <DialogTitle id="tasti-nome" component="h2">
@@ -68,7 +68,7 @@ function KeysDialog({ keys, close }: { keys: Key[]; close: () => void }) {
             <Switch
               checked={on}
               onChange={(_, checked) => {
-                turnKeys(checked)
+                setShortcutsEnabled(checked)
                 setOn(checked)
               }}
             />

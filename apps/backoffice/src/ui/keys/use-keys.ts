@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { keysOn } from '../../state/keys.ts'
-import { IS_WRITING } from '../useSlashToSearch.ts'
+import { shortcutsEnabled } from '../../state/shortcuts.ts'
+import { TEXT_INPUTS } from '../useSlashToSearch.ts'
 
 /** Keyboard shortcut with its description. Without `run` it is only documented: the browser or another handler runs it. */
 export type Key = { key: string; does: string; run?: () => void }
@@ -9,7 +9,7 @@ export type Key = { key: string; does: string; run?: () => void }
 const inSight = new Set<{ current: readonly Key[] }>()
 
 /** Returns the active shortcuts. For the same key, the last mounted component wins. */
-export function keysNow(): Key[] {
+export function activeShortcuts(): Key[] {
   const keys = new Map<string, Key>()
   for (const { current } of inSight) for (const one of current) keys.set(one.key, one)
   return [...keys.values()]
@@ -31,9 +31,10 @@ export function useKeys(keys: readonly Key[]): void {
 const ABOVE = '[role="dialog"], [role="alertdialog"], .MuiPopover-root'
 
 /** Returns the shortcut of a key event, or null while the user is typing, an overlay is open, or a modifier is pressed. */
-export function keyOf(event: KeyboardEvent): Key | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !keysOn()) return null
+export function shortcutOf(event: KeyboardEvent): Key | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !shortcutsEnabled())
+    return null
   const where = event.target instanceof HTMLElement ? event.target : document.body
-  if (where.matches(IS_WRITING) || document.querySelector(ABOVE)) return null
-  return keysNow().find(({ key, run }) => run && key === event.key) ?? null
+  if (where.matches(TEXT_INPUTS) || document.querySelector(ABOVE)) return null
+  return activeShortcuts().find(({ key, run }) => run && key === event.key) ?? null
 }

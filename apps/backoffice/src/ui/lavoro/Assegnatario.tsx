@@ -1,9 +1,9 @@
 import type { Incarico } from '@primo/contract/persone/incarichi'
 import { useGetIdentity } from 'react-admin'
-import type { Worked } from '../../data/incarichi.ts'
+import type { AssignmentFields } from '../../data/incarichi.ts'
 import type { Column } from '../column.tsx'
 import { Pill } from '../Pill.tsx'
-import { dueWords, initialsOf } from './words.ts'
+import { formatDueDate, initialsOf } from './labels.ts'
 import './lavoro.css'
 
 /** Shows a person's initials in a circle; the name is next to it or its accessible name. */
@@ -33,9 +33,9 @@ export function Assegnatario({ incarico }: { incarico: Incarico | null }) {
 }
 
 /** Shows the time to the due date of an open item, in a pill when it is near or past. */
-export function Scade({ entro }: Pick<Worked, 'entro'>) {
+export function Scade({ entro }: Pick<AssignmentFields, 'entro'>) {
   if (!entro) return null
-  const { sentence, tone } = dueWords(entro)
+  const { sentence, tone } = formatDueDate(entro)
   return tone === 'neutro' ? (
     <span className="one-line">{sentence}</span>
   ) : (
@@ -44,7 +44,7 @@ export function Scade({ entro }: Pick<Worked, 'entro'>) {
 }
 
 /** Returns the column of assignees. */
-export const whoseColumn = <R extends Worked & { id: number | string }>(): Column<R> => ({
+export const whoseColumn = <R extends AssignmentFields & { id: number | string }>(): Column<R> => ({
   id: 'incarico',
   label: 'In carico a',
   // Closed items have no assignee.

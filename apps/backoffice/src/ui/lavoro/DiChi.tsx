@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { DI_CHI, type DiChi as Which } from '@primo/domain/persone/incarico'
 import { useListContext } from 'react-admin'
-import { WHOSE_NAMES } from './words.ts'
+import { WHOSE_NAMES } from './labels.ts'
 import './lavoro.css'
 
 /** Filters a queue by overdue items. */

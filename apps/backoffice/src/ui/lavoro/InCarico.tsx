@@ -1,12 +1,12 @@
 import { Button } from '@mui/material'
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { Lavorazione } from '@primo/domain/persone/incarico'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetIdentity, useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'
-import { assign, callsOf, type Worked } from '../../data/incarichi.ts'
-import { howLong } from '../formats.ts'
+import { type AssignmentFields, assign, assignmentCallsOf } from '../../data/incarichi.ts'
+import { formatElapsed } from '../formats.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { Panel } from '../Panel.tsx'
 import { Permitted } from '../Permitted.tsx'
@@ -20,7 +20,7 @@ type Props = {
   lavorazione: Lavorazione
   id: number
   nome: string
-  record: Worked
+  record: AssignmentFields
   filter: object
 }
 
@@ -34,14 +34,14 @@ export function InCarico(props: Props) {
         <WhoseNow incarico={record.incarico} />
         <Scade entro={record.entro} />
       </div>
-      <Permitted call={callsOf(lavorazione).affida}>
+      <Permitted call={assignmentCallsOf(lavorazione).affida}>
         <Hands {...props} />
       </Permitted>
     </Panel>
   )
 }
 
-function WhoseNow({ incarico }: Pick<Worked, 'incarico'>) {
+function WhoseNow({ incarico }: Pick<AssignmentFields, 'incarico'>) {
   const { identity } = useGetIdentity()
   if (!incarico) return <p>Nessuno la sta lavorando.</p>
   const mie = identity?.id === incarico.operatore_id
@@ -49,7 +49,7 @@ function WhoseNow({ incarico }: Pick<Worked, 'incarico'>) {
     <p className="assegnatario">
       <Iniziali nome={incarico.nome} come={mie ? 'mie' : ''} />
       <span>
-        <b>{mie ? 'Tu' : incarico.nome}</b> <span className="muted">{howLong(incarico.dal)}</span>
+        <b>{mie ? 'Tu' : incarico.nome}</b> <span className="muted">{formatElapsed(incarico.dal)}</span>
       </span>
     </p>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import type { Lavorazione } from '@primo/domain/persone/incarico'
-import { callsOf } from '../../data/incarichi.ts'
+import { assignmentCallsOf } from '../../data/incarichi.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { Permitted } from '../Permitted.tsx'
 import { useTakeNext } from './useTakeNext.ts'
@@ -17,7 +17,7 @@ type Props = {
 /** Assigns the oldest free item to the operator, and opens it. */
 export function PrendiProssima(props: Props) {
   return (
-    <Permitted call={callsOf(props.lavorazione).prossima}>
+    <Permitted call={assignmentCallsOf(props.lavorazione).prossima}>
       <TakeButton {...props} />
     </Permitted>
   )

@@ -1,5 +1,5 @@
+import { messageOf } from '@primo/client/error-message'
 import { newIdempotencyKey } from '@primo/client/idempotency'
-import { messageOf } from '@primo/client/sentences'
 import type { Lavorazione } from '@primo/domain/persone/incarico'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -3,13 +3,13 @@ import { Badge, Button, IconButton, Popover } from '@mui/material'
 import type { Menzioni as Called } from '@primo/contract/persone/note'
 import { longInstant } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { OGGETTI_REGISTRO } from '@primo/domain/registro/parole'
+import { OGGETTI_REGISTRO } from '@primo/domain/registro/audit-labels'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { MENTIONS_KEY, markRead, useMentions } from '../../data/note.ts'
 import { Iniziali } from '../lavoro/Assegnatario.tsx'
-import { placeOf } from './place.ts'
+import { noteTargetPath } from './note-target.ts'
 import { Testo } from './Testo.tsx'
 import './note.css'
 
@@ -83,7 +83,7 @@ function Row({ row, open }: { row: Called['righe'][number]; open: () => void }) 
   return (
     <div>
       <p className="nota-chi">
-        <Link to={placeOf(row)} onClick={open}>
+        <Link to={noteTargetPath(row)} onClick={open}>
           {row.scritta_da.nome}, su: {(OGGETTI_REGISTRO[row.oggetto] ?? '').toLowerCase()}
         </Link>{' '}
         <span className="muted">{longInstant(new Date(row.scritta_il))}</span>

@@ -1,19 +1,19 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { Nota } from '@primo/contract/persone/note'
 import type { CosaConNote } from '@primo/domain/persone/nota'
 import { longInstant } from '@primo/domain/platform/dates'
-import { OGGETTI_REGISTRO } from '@primo/domain/registro/parole'
+import { OGGETTI_REGISTRO } from '@primo/domain/registro/audit-labels'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Link } from 'react-router'
-import { callsOfNotes, dropNote, useNotes } from '../../data/note.ts'
+import { deleteNote, noteCallsOf, useNotes } from '../../data/note.ts'
 import { Iniziali } from '../lavoro/Assegnatario.tsx'
-import { NotRead } from '../NotRead.tsx'
 import { Panel } from '../Panel.tsx'
 import { Permitted } from '../Permitted.tsx'
-import { placeOf } from './place.ts'
+import { QueryStatus } from '../QueryStatus.tsx'
+import { noteTargetPath } from './note-target.ts'
 import { Testo } from './Testo.tsx'
 import { WriteNote } from './WriteNote.tsx'
 import './note.css'
@@ -23,7 +23,7 @@ type Props = { oggetto: CosaConNote; id: number }
 /** Shows the internal notes on the open record, and the form to write one with mentions. */
 export function Note({ oggetto, id }: Props) {
   return (
-    <Permitted call={callsOfNotes(oggetto).reads}>
+    <Permitted call={noteCallsOf(oggetto).reads}>
       <Panel titolo="Note interne">
         <Notes key={`${oggetto} ${id}`} oggetto={oggetto} id={id} />
       </Panel>
@@ -35,10 +35,10 @@ function Notes({ oggetto, id }: Props) {
   const query = useNotes(oggetto, id)
   return (
     <>
-      <Permitted call={callsOfNotes(oggetto).writes}>
+      <Permitted call={noteCallsOf(oggetto).writes}>
         <WriteNote oggetto={oggetto} id={id} />
       </Permitted>
-      <NotRead query={query} />
+      <QueryStatus query={query} />
       {query.data?.length === 0 && <p className="muted">Nessuna nota. Le note restano tra chi lavora qui.</p>}
       <ul className="note-list">
         {query.data?.map((nota) => (
@@ -64,7 +64,7 @@ function One({ nota, here }: { nota: Nota; here: CosaConNote }) {
             {elsewhere && (
               <>
                 {', su: '}
-                <Link to={placeOf(nota)}>{(OGGETTI_REGISTRO[nota.oggetto] ?? '').toLowerCase()}</Link>
+                <Link to={noteTargetPath(nota)}>{(OGGETTI_REGISTRO[nota.oggetto] ?? '').toLowerCase()}</Link>
               </>
             )}
           </span>
@@ -84,7 +84,7 @@ function Drop({ id }: { id: number }) {
   const ifExpired = useLogoutIfAccessDenied()
   async function drop() {
     try {
-      await dropNote(id)
+      await deleteNote(id)
       notify('Nota eliminata.', { type: 'success' })
     } catch (error) {
       if (!(await ifExpired(error))) notify(messageOf(error), { type: 'warning' })

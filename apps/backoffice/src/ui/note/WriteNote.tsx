@@ -3,7 +3,7 @@ import { type CosaConNote, NOTA_LUNGA, nomeChiamato } from '@primo/domain/person
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { useCallable, writeNote } from '../../data/note.ts'
+import { useMentionableOperators, writeNote } from '../../data/note.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
 import { Failure } from '../Failure.tsx'
 import { useSubmit } from '../useSubmit.ts'
@@ -31,7 +31,7 @@ export function WriteNote({ oggetto, id }: { oggetto: CosaConNote; id: number })
   const { errors, failure, busy, renew, allRight, send } = useSubmit()
   const queryClient = useQueryClient()
   const notify = useNotify()
-  const { data: found = [] } = useCallable(oggetto, calling)
+  const { data: found = [] } = useMentionableOperators(oggetto, calling)
   const offered = calling === null ? [] : found.slice(0, ROWS)
 
   const keep = (text: string, who: Who[]) =>

@@ -1,14 +1,14 @@
-import { heldOn, useHeld } from '../../data/held.ts'
+import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import { Pill } from '../Pill.tsx'
-import { sayDone } from './words.ts'
+import { formatDoneAction } from './labels.ts'
 
 /** Shows a queued action next to its record's name. */
 export function InPartenza({ resource, id }: { resource: string; id: unknown }) {
-  const held = heldOn(useHeld(), resource, id)
+  const held = queuedActionOn(useQueuedActions(), resource, id)
   if (!held) return null
   return (
     <Pill tone="base">
-      <span className="visually-hidden">{sayDone({ ...held, cose: held.cose.slice(0, 1) })}, </span>
+      <span className="visually-hidden">{formatDoneAction({ ...held, cose: held.cose.slice(0, 1) })}, </span>
       <span className="held-pill">in partenza</span>
     </Pill>
   )

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
-import { hold, mayHold, takeBack } from '../../data/held.ts'
-import { doneOf, refusedBody } from '../../data/undoable.ts'
+import { canQueueAction, queueAction, undoQueuedAction } from '../../data/undo-queue.ts'
+import { confirmationOf, invalidFieldsOf } from '../../data/undoable-actions.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft } from '../../state/drafts.ts'
-import type { Held } from '../../state/held.ts'
+import type { QueuedAction } from '../../state/undo-queue.ts'
 import type { ActionTable, ActionValues } from '../action.ts'
 
 /** Returns whether the action on a record can be undone. */
 const isUndoable = <R extends RaRecord>(table: ActionTable<R>, azione: string, record: R) =>
-  doneOf(table.resource, azione) !== undefined && !table.proposes?.(record, azione)
+  confirmationOf(table.resource, azione) !== undefined && !table.proposes?.(record, azione)
 
 /** Returns the errors that the server would return only after the undo period. */
-export function refusedIn<R extends RaRecord>(
+export function findLateRefusals<R extends RaRecord>(
   table: ActionTable<R>,
   azione: string,
   record: R,
@@ -22,7 +22,7 @@ export function refusedIn<R extends RaRecord>(
 ): Record<string, string> {
   const { resource, bodyOf } = table
   return bodyOf && isUndoable(table, azione, record)
-    ? refusedBody(resource, bodyOf(record, azione, values))
+    ? invalidFieldsOf(resource, bodyOf(record, azione, values))
     : {}
 }
 
@@ -30,15 +30,15 @@ export function refusedIn<R extends RaRecord>(
  * Queues an action for undo.
  * @returns false when it must be sent at once
  */
-export function holdAction<R extends RaRecord>(
+export function queueForUndo<R extends RaRecord>(
   table: ActionTable<R>,
   azione: string,
   cose: readonly R[],
   values: ActionValues = {},
 ): boolean {
   const { resource, bodyOf } = table
-  if (!bodyOf || !mayHold() || !cose.every((record) => isUndoable(table, azione, record))) return false
-  hold({
+  if (!bodyOf || !canQueueAction() || !cose.every((record) => isUndoable(table, azione, record))) return false
+  queueAction({
     resource,
     azione,
     values,
@@ -52,7 +52,7 @@ export function holdAction<R extends RaRecord>(
 }
 
 /** Stores the values of an undone or refused action as drafts of its records. */
-function keepWritten({ resource, azione, values, cose }: Held): void {
+function keepWritten({ resource, azione, values, cose }: QueuedAction): void {
   const written = Object.values(values).some((text) => text.trim() !== '')
   for (const { id } of cose) if (written) keepDraft(`${resource}:${id}`, { ...values, azione })
 }
@@ -63,7 +63,7 @@ function keepWritten({ resource, azione, values, cose }: Held): void {
  */
 export function useUndo() {
   const { key } = useLocation()
-  const [latest, setLatest] = useState<{ held: Held; key: string } | null>(null)
+  const [latest, setLatest] = useState<{ held: QueuedAction; key: string } | null>(null)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return {
@@ -71,7 +71,7 @@ export function useUndo() {
     undone: latest?.key === key ? latest.held : null,
     close: () => setLatest(null),
     undo: (id: string) => {
-      const held = takeBack(id)
+      const held = undoQueuedAction(id)
       if (!held) return
       keepWritten(held)
       setLatest({ held, key })
@@ -79,7 +79,7 @@ export function useUndo() {
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     },
     /** Opens a record again, with the values typed for the action. */
-    open: (held: Held, id: number) => {
+    open: (held: QueuedAction, id: number) => {
       setLatest(null)
       keepWritten(held)
       // The allowed actions are those the server returns now, not those read before its refusal.

@@ -6,7 +6,7 @@ import { areaPathOf, landingOf } from '../../guards.ts'
 import { CardLink } from '../../ui/CardLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO, statoIscrizione } from '../../ui/iscrizioni.ts'
-import { Later, orNothing } from '../../ui/Later.tsx'
+import { emptyOnFailure, Lazy } from '../../ui/Lazy.tsx'
 import { Badge, Tag } from '../../ui/surfaces.tsx'
 import { Balance } from './Balance.tsx'
 
@@ -25,11 +25,11 @@ const DA_APRIRE: Record<Ruolo, string> = {
 }
 
 /** Loads the metric of an active area lazily: the first paint does not need it. */
-const live = (name: 'PraticheLive' | 'ReteLive') => (): Promise<ComponentType<object>> =>
-  orNothing(import('./AreaLive.tsx').then((file) => file[name]))
+const live = (name: 'PraticheMetric' | 'ReteMetric') => (): Promise<ComponentType<object>> =>
+  emptyOnFailure(import('./AreaMetrics.tsx').then((file) => file[name]))
 const LIVE: Partial<Record<Ruolo, ReturnType<typeof live>>> = {
-  convenzionato: live('PraticheLive'),
-  promotore: live('ReteLive'),
+  convenzionato: live('PraticheMetric'),
+  promotore: live('ReteMetric'),
 }
 
 interface Props {
@@ -72,7 +72,7 @@ export function AreaCards({ user, raccoglie, saputo }: Props) {
 
 /** Shows the metric of an area. `room` reserves its space, so that no layout shift occurs. */
 const Figure = ({ room, load }: { room: boolean; load: ReturnType<typeof live> | undefined }) =>
-  room ? <span className="area-figure">{load ? <Later load={load} /> : null}</span> : null
+  room ? <span className="area-figure">{load ? <Lazy load={load} /> : null}</span> : null
 
 interface CardProps {
   ruolo: Ruolo

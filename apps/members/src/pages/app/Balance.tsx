@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
@@ -7,14 +7,14 @@ import type { ComponentType } from 'react'
 import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
-import { Later, orNothing } from '../../ui/Later.tsx'
+import { emptyOnFailure, Lazy } from '../../ui/Lazy.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Progress } from '../../ui/surfaces.tsx'
 import { traguardo } from './traguardo.ts'
 
 /** Loads the progress ring lazily: the first paint does not need it. */
 const anello = () =>
-  orNothing(import('../../ui/Anello.tsx').then((file) => file.Anello as ComponentType<object>))
+  emptyOnFailure(import('../../ui/Anello.tsx').then((file) => file.Anello as ComponentType<object>))
 
 /** Shows the available points and the distance to the next premio, inside the Premi card. */
 export function Balance({ enabled }: { enabled: boolean }) {
@@ -25,7 +25,7 @@ export function Balance({ enabled }: { enabled: boolean }) {
       <>
         {desiderio ? (
           <span className="balance-anello">
-            <Later load={anello} props={{ desiderio }} />
+            <Lazy load={anello} props={{ desiderio }} />
           </span>
         ) : null}
         <span className="balance">

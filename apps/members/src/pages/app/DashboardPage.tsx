@@ -1,6 +1,6 @@
 import './dashboard.css'
-import { messageOf } from '@primo/client/sentences'
-import { givenName } from '@primo/domain/persone/maiuscole'
+import { messageOf } from '@primo/client/error-message'
+import { givenName } from '@primo/domain/persone/person-names'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -8,22 +8,23 @@ import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { profilesQuery } from '../../data/profiles.ts'
 import { queryClient } from '../../data/query.ts'
 import { reloadUser } from '../../data/session.ts'
-import { useSaved } from '../../state/store.ts'
+import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { profiloDi } from '../../ui/iscrizioni.ts'
-import { Later, orNothing } from '../../ui/Later.tsx'
+import { emptyOnFailure, Lazy } from '../../ui/Lazy.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { AreaCards } from './AreaCards.tsx'
-import { followFirstSight } from './first-sight.ts'
-import { LastMoves } from './LastMoves.tsx'
+import { trackFirstPage } from './first-page-snapshot.ts'
+import { LatestMovimenti } from './LatestMovimenti.tsx'
 import { NextStep } from './NextStep.tsx'
 
 // Loaded after the content above it.
-const foot = () => orNothing(import('./Foot.tsx').then((file) => file.Foot as ComponentType<object>))
+const foot = () =>
+  emptyOnFailure(import('./HomeFooter.tsx').then((file) => file.HomeFooter as ComponentType<object>))
 
 /** Shows the home page: next step, the three areas, latest movimenti. */
 export function DashboardPage() {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   const profili = useQuery(profilesQuery)
   if (user.id === 0) return <AppPage title="Ciao">{null}</AppPage>
 
@@ -33,10 +34,10 @@ export function DashboardPage() {
   return (
     <AppPage title={`Ciao ${givenName(user)}`} onRefresh={refresh}>
       <NextStep user={user} raccoglie={leggiPunti} />
-      <div className="home" ref={followFirstSight}>
+      <div className="home" ref={trackFirstPage}>
         <AreaCards user={user} raccoglie={leggiPunti} saputo={profili.isFetched} />
-        {raccoglie ? <LastMoves enabled={leggiPunti} /> : null}
-        <Later load={foot} props={{ raccoglie, leggiPunti }} />
+        {raccoglie ? <LatestMovimenti enabled={leggiPunti} /> : null}
+        <Lazy load={foot} props={{ raccoglie, leggiPunti }} />
       </div>
     </AppPage>
   )

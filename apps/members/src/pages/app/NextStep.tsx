@@ -1,4 +1,4 @@
-import { reach } from '@primo/client/reach'
+import { loadCode } from '@primo/client/lazy'
 import type { Utente } from '@primo/contract/persone/accesso'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -49,7 +49,7 @@ function Act({ passo }: { passo: Passo }) {
   async function verify() {
     setBusy(true)
     try {
-      const { verificaConCodice } = await reach(() => import('../../data/contatti.ts'))
+      const { verificaConCodice } = await loadCode(() => import('../../data/contatti.ts'))
       await verificaConCodice(canale)
     } catch (cause) {
       void alertFailure('Codice non inviato', cause)

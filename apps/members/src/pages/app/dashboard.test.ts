@@ -4,9 +4,9 @@ import { RUOLI, type Ruolo, type StatoProfilo } from '@primo/domain/platform/ruo
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../paths.ts'
 import { unProfilo } from '../../testing/profilo.ts'
+import { formatEventDay, formatUntil } from './event-days.ts'
 import { prossimoPasso } from './prossimo-passo.ts'
 import { traguardo } from './traguardo.ts'
-import { untilSaid, whenSaid } from './when.ts'
 
 const profilo = (ruolo: Ruolo, stato: StatoProfilo | null): Profilo =>
   unProfilo(ruolo, {
@@ -135,14 +135,14 @@ describe('the next prize', () => {
 describe('when', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   it.each([
-    [whenSaid, '2026-11-20T23:30:00Z', 'oggi'],
-    [whenSaid, '2026-11-20T10:00:00Z', 'ieri'],
-    [whenSaid, '2026-03-01T10:00:00Z', '1º marzo'],
-    [whenSaid, '2025-12-31T10:00:00Z', '31 dicembre 2025'],
-    [untilSaid, '2026-11-21T22:00:00Z', 'fino a oggi'],
-    [untilSaid, '2026-12-03T10:00:00Z', 'fino al 3 dicembre'],
-    [untilSaid, '2026-12-08T10:00:00Z', 'fino all’8 dicembre'],
-    [untilSaid, '2027-01-11T10:00:00Z', 'fino all’11 gennaio 2027'],
+    [formatEventDay, '2026-11-20T23:30:00Z', 'oggi'],
+    [formatEventDay, '2026-11-20T10:00:00Z', 'ieri'],
+    [formatEventDay, '2026-03-01T10:00:00Z', '1º marzo'],
+    [formatEventDay, '2025-12-31T10:00:00Z', '31 dicembre 2025'],
+    [formatUntil, '2026-11-21T22:00:00Z', 'fino a oggi'],
+    [formatUntil, '2026-12-03T10:00:00Z', 'fino al 3 dicembre'],
+    [formatUntil, '2026-12-08T10:00:00Z', 'fino all’8 dicembre'],
+    [formatUntil, '2027-01-11T10:00:00Z', 'fino all’11 gennaio 2027'],
   ] as const)('%o of %s is «%s»', (saying, instant, said) => {
     expect(saying(instant, now).replace('\u00a0', ' ')).toBe(said)
   })

@@ -1,5 +1,5 @@
 import { clock } from '@primo/domain/platform/clock'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import './avvisi.css'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -43,9 +43,9 @@ export function AvvisiPage() {
     >
       {daLeggere > 0 && last ? <TuttiLetti fino_a={last} /> : null}
       {avvisi === undefined ? (
-        <NotRead error={list.error} retry={list.refetch}>
+        <QueryStatus error={list.error} retry={list.refetch}>
           <LoadingState />
-        </NotRead>
+        </QueryStatus>
       ) : null}
       {avvisi?.length === 0 ? (
         <EmptyState

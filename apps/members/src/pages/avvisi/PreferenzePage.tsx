@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { preferenzeAvvisiQuery } from '../../data/avvisi.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { Read } from '../../ui/Read.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 import { Temi } from './Temi.tsx'
@@ -25,9 +25,9 @@ export function PreferenzePage() {
       </section>
       <section className="stack" aria-labelledby="avvisi-temi">
         <h2 id="avvisi-temi">Di che cosa</h2>
-        <Read query={preferenze} coming={<Skeleton shape="row" count={5} />}>
+        <QueryView query={preferenze} coming={<Skeleton shape="row" count={5} />}>
           {({ temi }) => <Temi temi={temi} />}
-        </Read>
+        </QueryView>
       </section>
     </AppPage>
   )

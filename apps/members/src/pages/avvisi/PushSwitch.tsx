@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../data/query.ts'

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
 import type { Tema } from '@primo/domain/comunicazioni/avvisi'
 import { longInstant, timeInRome } from '@primo/domain/platform/dates'

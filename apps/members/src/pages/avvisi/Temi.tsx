@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { type PreferenzeAvvisi, salvaPreferenzaAvvisi } from '@primo/contract/comunicazioni/avvisi'
 import { CANALI_AVVISO, type CanaleAvviso, type Tema } from '@primo/domain/comunicazioni/avvisi'
 import { useState } from 'react'

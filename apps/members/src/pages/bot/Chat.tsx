@@ -1,14 +1,14 @@
 import './bot.css'
 import { suggerimenti } from '@primo/contract/assistente/assistente'
-import { givenName } from '@primo/domain/persone/maiuscole'
+import { givenName } from '@primo/domain/persone/person-names'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { reading } from '../../data/api.ts'
+import { queryFunctionOf } from '../../data/api.ts'
 import { useSettings } from '../../data/settings.ts'
-import { useSaved } from '../../state/store.ts'
+import { useStoredState } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useLasting } from '../../ui/lasting.ts'
+import { useLongWait } from '../../ui/long-wait.ts'
 import { confirmDialog } from '../../ui/overlays.ts'
 import { Argomenti } from './Argomenti.tsx'
 import { Domande, Fumetti } from './Fumetti.tsx'
@@ -18,14 +18,14 @@ import { useConversation } from './useConversation.ts'
 
 const suggerimentiQuery = queryOptions({
   queryKey: ['assistente', 'suggerimenti'],
-  queryFn: reading(suggerimenti, {}),
+  queryFn: queryFunctionOf(suggerimenti, {}),
 })
 
 /** Shows the conversation with the assistant, which answers from the member's own data, or says that it does not know. */
 export function Chat() {
   const { turni, inAttesa, chiedi, riprova, ricevuto, ricomincia } = useConversation()
   const [message, setMessage] = useState<string | null>(null)
-  const attesaLunga = useLasting(inAttesa)
+  const attesaLunga = useLongWait(inAttesa)
   const fine = useRef<HTMLDivElement>(null)
   const log = useRef<HTMLDivElement>(null)
   const { data: pronte = [] } = useQuery(suggerimentiQuery)
@@ -104,7 +104,7 @@ export function Chat() {
 }
 
 function Benvenuto() {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   const { prodotto } = useSettings()
   return (
     <div className="chat-suo">

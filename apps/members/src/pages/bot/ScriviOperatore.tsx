@@ -1,10 +1,10 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { LUNGHEZZA_MESSAGGIO, scriviOperatore } from '@primo/contract/assistente/assistente'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '../../data/api.ts'
-import { commandKey } from '../../state/command-key.ts'
 import { dropDraft, useDraft } from '../../state/draft.ts'
+import { commandIdempotencyKey } from '../../state/idempotency-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/Field.tsx'
 import { Card } from '../../ui/surfaces.tsx'
@@ -45,7 +45,7 @@ export function ScriviOperatore({ inizio, onRicevuto, onChiudi }: Props) {
     try {
       const { data } = await api(scriviOperatore, {
         body: { testo: message },
-        idempotencyKey: commandKey(KEY),
+        idempotencyKey: commandIdempotencyKey(KEY),
       })
       dropDraft(KEY)
       drop()

@@ -1,9 +1,9 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { domanda as domandaCall, type RispostaAssistente } from '@primo/contract/assistente/assistente'
 import { useEffect, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
-import { saved } from '../../state/store.ts'
+import { currentState } from '../../state/store.ts'
 import { conversation, resumedTurns, TURNS_MAX, type Turn } from './turn.ts'
 
 const BOZZA = 'assistente'
@@ -17,7 +17,7 @@ const WAIT_MS = 20_000
 export function useConversation() {
   const [turni, setTurni] = useState<Turn[]>(() => resumedTurns(readDraft(BOZZA, conversation) ?? []))
   useEffect(() => {
-    if (saved().token === null) return
+    if (currentState().token === null) return
     if (turni.length === 0) dropDraft(BOZZA)
     else keepDraft(BOZZA, turni)
   }, [turni])

@@ -6,10 +6,10 @@ import { tipiFinanziamentoQuery } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { CapitalizationHint } from '../../ui/CapitalizationHint.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NameOffer } from '../../ui/NameOffer.tsx'
 import { type BozzaPratica, bodyOfForm, cheSiInvia } from './form.ts'
 import { useAzioni } from './useAzioni.ts'
 import { type StatoSalvataggio, useBozza } from './useBozza.ts'
@@ -72,7 +72,7 @@ export function PraticaForm({ nome, iniziale }: Props) {
         error={error('nominativo')}
         onChange={(event) => scrivi({ nominativo: event.target.value })}
       />
-      <NameOffer written={[nominativo]} take={([name = '']) => scrivi({ nominativo: name })} />
+      <CapitalizationHint written={[nominativo]} take={([name = '']) => scrivi({ nominativo: name })} />
       <SelectField
         label="Tipo di finanziamento"
         value={bozza.modulo.id_tipo_finanziamento}

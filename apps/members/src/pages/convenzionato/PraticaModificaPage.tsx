@@ -1,4 +1,4 @@
-import { NotRead } from '../../ui/NotRead.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import './convenzionato.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
@@ -36,9 +36,9 @@ export function PraticaModificaPage() {
         </EmptyState>
       ) : null}
       {!data ? (
-        <NotRead error={error} retry={refetch}>
+        <QueryStatus error={error} retry={refetch}>
           <Skeleton shape="card" count={2} />
-        </NotRead>
+        </QueryStatus>
       ) : null}
     </AppPage>
   )

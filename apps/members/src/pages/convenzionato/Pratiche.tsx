@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { AppList } from '../../ui/AppList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { useSettled } from '../../ui/debounce.ts'
+import { useDebounced } from '../../ui/debounce.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
@@ -26,7 +26,7 @@ import { nomePlurale, ORDINE_STATI } from './stati.ts'
  */
 export function Pratiche({ aperta = null }: { aperta?: number | null }) {
   const filters = useFilters()
-  const asked = { ...filters, q: useSettled(filters.q.trim(), 250) }
+  const asked = { ...filters, q: useDebounced(filters.q.trim(), 250) }
   const list = useInfiniteQuery(praticheQuery(asked))
   const { data: counts } = useQuery(conteggiQuery(asked))
   const total = list.data?.pages[0]?.pagination.total

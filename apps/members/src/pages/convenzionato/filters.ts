@@ -1,5 +1,5 @@
 import type { FiltriPratiche } from '../../data/pratiche.ts'
-import { rememberFilters } from '../../state/filters.ts'
+import { createFilters } from '../../state/filters.ts'
 
 const ALL: FiltriPratiche = {
   q: '',
@@ -28,7 +28,7 @@ export function sortOrderOf({ sort_by, sort_order }: FiltriPratiche): SortOrder 
 }
 
 /** Filters of the list, shared by its two places. */
-export const { useFiltri: useFilters, cambiaFiltri: changeFilters } = rememberFilters(ALL)
+export const { useFiltri: useFilters, cambiaFiltri: changeFilters } = createFilters(ALL)
 
 /** Clears search, state and type. The sort order stays. */
 export function mostraTutte(): void {

@@ -1,15 +1,15 @@
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { inviaPratica, ritiraPratica } from '@primo/contract/pratiche/pratiche'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
 import { queryClient } from '../../data/query.ts'
-import { mayEnter } from '../../guards.ts'
-import { commandKey } from '../../state/command-key.ts'
+import { canEnterArea } from '../../guards.ts'
 import { dropDraft } from '../../state/draft.ts'
-import { saved } from '../../state/store.ts'
+import { commandIdempotencyKey } from '../../state/idempotency-key.ts'
+import { currentState } from '../../state/store.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 
 /** Returns the key of a draft's local copy. */
@@ -39,7 +39,7 @@ export function useAzioni(): Azioni {
     const nome = `${which}-pratica:${id}`
     setInCorso(which)
     try {
-      toast(await fai(commandKey(nome)))
+      toast(await fai(commandIdempotencyKey(nome)))
       dropDraft(nome)
       dropDraft(draftName(id))
       return true
@@ -56,7 +56,7 @@ export function useAzioni(): Azioni {
   return {
     inCorso,
     async invia(id, che) {
-      const punti = mayEnter('manifestazione', saved().user)
+      const punti = canEnterArea('manifestazione', currentState().user)
         ? queryClient.getQueryData(praticaQuery(id).queryKey)?.punti_previsti
         : null
       const worth = punti

@@ -1,14 +1,14 @@
 import { ApiError } from '@primo/client/api-error'
+import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
 import { newIdempotencyKey } from '@primo/client/idempotency'
-import { messageOf } from '@primo/client/sentences'
 import { modificaPratica, type PraticaIntera, registraPratica } from '@primo/contract/pratiche/pratiche'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
 import { queryClient } from '../../data/query.ts'
 import { draftOwner, dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
-import { useSettled } from '../../ui/debounce.ts'
+import { useDebounced } from '../../ui/debounce.ts'
 import { useOnEnter, useOnLeave } from '../../ui/lifecycle.ts'
 import { type BozzaPratica, bodyOfForm, bozzaPratica, type FormValues, sameForm, tuttaSalva } from './form.ts'
 
@@ -108,7 +108,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     }
   }
 
-  const fermo = useSettled(bozza.modulo, WAIT_MS)
+  const fermo = useDebounced(bozza.modulo, WAIT_MS)
   const retry = useRef(salva)
   useEffect(() => {
     retry.current = salva

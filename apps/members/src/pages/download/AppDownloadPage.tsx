@@ -4,18 +4,18 @@ import { useSettings } from '../../data/settings.ts'
 import { useInstall } from '../../device/install-offer.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FrontPage } from '../../ui/FrontPage.tsx'
-import { useGo } from '../../ui/front-router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PublicPage } from '../../ui/PublicPage.tsx'
+import { usePublicNavigate } from '../../ui/public-router.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
 /** Shows how to get the app on a phone: a QR code of this address, or installation from the browser. */
 export function AppDownloadPage() {
-  const go = useGo()
+  const go = usePublicNavigate()
   const { install, installed } = useInstall()
   return (
-    <FrontPage
+    <PublicPage
       tab="Scarica l’app"
       title="Porta l’app con te."
       lead="Inquadra il codice con il telefono, oppure installala da qui."
@@ -43,7 +43,7 @@ export function AppDownloadPage() {
           </span>
         </p>
       )}
-    </FrontPage>
+    </PublicPage>
   )
 }
 

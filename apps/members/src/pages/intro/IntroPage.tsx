@@ -2,12 +2,12 @@ import './intro.css'
 import { useEffect, useRef, useState } from 'react'
 import { wantedFrom } from '../../Guard.tsx'
 import { paths } from '../../paths.ts'
-import { productNow } from '../../state/name.ts'
 import { useProduct } from '../../state/product.ts'
+import { currentProductName } from '../../state/product-name.ts'
 import { introSeen } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Brand } from '../../ui/FrontPage.tsx'
-import { useGo, usePlace } from '../../ui/front-router.tsx'
+import { Brand } from '../../ui/PublicPage.tsx'
+import { usePublicLocation, usePublicNavigate } from '../../ui/public-router.tsx'
 import { CARDS } from './cards.tsx'
 
 /** A scrollable region must be focusable by keyboard. */
@@ -15,12 +15,12 @@ const REACHABLE = { tabIndex: 0 }
 
 /** Intro with three cards, which can be skipped. Afterwards the requested address opens, with its query. */
 export function IntroPage() {
-  const go = useGo()
-  const place = usePlace()
+  const go = usePublicNavigate()
+  const place = usePublicLocation()
   const { strip, current, show } = useCards()
   const last = current === CARDS.length - 1
   useEffect(() => {
-    document.title = productNow()
+    document.title = currentProductName()
   }, [])
 
   const wanted = wantedFrom(place.state, paths.app)

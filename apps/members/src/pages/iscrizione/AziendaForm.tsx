@@ -2,8 +2,8 @@ import { type Azienda, creaAzienda, salvaAzienda } from '@primo/contract/persone
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { categorieMerceologicheQuery, codiciAtecoQuery, natureGiuridicheQuery } from '../../data/lists.ts'
-import { commandKey } from '../../state/command-key.ts'
 import { dropDraft } from '../../state/draft.ts'
+import { commandIdempotencyKey } from '../../state/idempotency-key.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -35,7 +35,7 @@ export function AziendaForm({ present, partita_iva = '', onSaved, word }: Props)
     send: async (body) => {
       const { data } = present
         ? await api(salvaAzienda, { params: { id: present.id_anagrafica }, body })
-        : await api(creaAzienda, { body, idempotencyKey: commandKey(KEY) })
+        : await api(creaAzienda, { body, idempotencyKey: commandIdempotencyKey(KEY) })
       dropDraft(KEY)
       await onSaved(data)
     },

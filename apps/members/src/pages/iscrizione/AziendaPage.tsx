@@ -1,10 +1,10 @@
 import './iscrizione.css'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { StatoUtilizzo } from '@primo/contract/persone/persona-giuridica'
 import { useQuery } from '@tanstack/react-query'
 import { categorieMerceologicheQuery, codiciAtecoQuery, tipiDocumentoQuery } from '../../data/lists.ts'
 import { paths } from '../../paths.ts'
-import { useSaved } from '../../state/store.ts'
+import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { profiloDi } from '../../ui/iscrizioni.ts'
@@ -22,7 +22,7 @@ import { type Riga, righeAzienda, righeLegale, righeSede } from './righe.ts'
  * and corrected by an operator.
  */
 export function AziendaPage() {
-  const id = useSaved((s) => profiloDi(s.user.profili, 'convenzionato')?.id_anagrafica ?? 0)
+  const id = useStoredState((s) => profiloDi(s.user.profili, 'convenzionato')?.id_anagrafica ?? 0)
   const azienda = useQuery({ ...aziendaQuery(id), enabled: id > 0 })
   const sede = useQuery({ ...sedeQuery(id), enabled: id > 0 })
   const legale = useQuery({ ...legaleQuery(id), enabled: id > 0 })

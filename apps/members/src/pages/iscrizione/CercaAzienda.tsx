@@ -1,6 +1,6 @@
 import { ApiError } from '@primo/client/api-error'
+import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
-import { messageOf } from '@primo/client/sentences'
 import { verificaConvenzionato } from '@primo/contract/ingresso/iscrizione'
 import { ricercaAzienda } from '@primo/contract/persone/persona-giuridica'
 import { verificaPartitaIva } from '@primo/domain/persone/partita-iva'

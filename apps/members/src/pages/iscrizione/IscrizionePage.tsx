@@ -1,4 +1,4 @@
-import { NotRead } from '../../ui/NotRead.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import './iscrizione.css'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { iscrizioneQuery, keepIscrizione } from '../../data/iscrizioni.ts'
 import { landingOf } from '../../guards.ts'
-import { useSaved } from '../../state/store.ts'
+import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -26,7 +26,7 @@ import { Riepilogo } from './Riepilogo.tsx'
 
 /** Shows the enrolment in a role, one step at a time. The server saves each step, so the member can continue later. */
 export function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   const { data, error, refetch } = useQuery({ ...iscrizioneQuery(ruolo), enabled: user.id > 0 })
   const entrata = useEntered()
   const landing = landingOf[ruolo]
@@ -37,9 +37,9 @@ export function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
   if (!data || (altrove && !entrata)) {
     return (
       <AppPage title={titolo} back={landing} narrow>
-        <NotRead error={error} retry={refetch}>
+        <QueryStatus error={error} retry={refetch}>
           <Skeleton shape="row" count={4} />
-        </NotRead>
+        </QueryStatus>
       </AppPage>
     )
   }

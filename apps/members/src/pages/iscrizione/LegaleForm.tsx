@@ -5,14 +5,14 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { tipiDocumentoQuery } from '../../data/lists.ts'
-import { useSaved } from '../../state/store.ts'
+import { useStoredState } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CapitalizationHint } from '../../ui/CapitalizationHint.tsx'
 import { ComuneField } from '../../ui/ComuneField.tsx'
 import { nomeComune } from '../../ui/comune.ts'
 import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NameOffer } from '../../ui/NameOffer.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import { legaleToBody, legaleToForm, moduloLegale, SUFFISSO_LEGALE, sonoIo } from './legale.ts'
 
@@ -27,7 +27,7 @@ interface Props {
 
 /** Form of the company's legal representative: personal data, then identity document. */
 export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: Props) {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   const documenti = useQuery(tipiDocumentoQuery)
   const draft = useDraftForm({
     name: `legale-${id_anagrafica}`,
@@ -53,7 +53,7 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: 
           <Field label="Nome" autoComplete="off" maxLength={80} {...field('nome')} />
           <Field label="Cognome" autoComplete="off" maxLength={80} {...field('cognome')} />
         </div>
-        <NameOffer
+        <CapitalizationHint
           written={[form.nome, form.cognome]}
           take={([nome = '', cognome = '']) => change({ ...form, nome, cognome }, 'nome', 'cognome')}
         />

@@ -1,7 +1,7 @@
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { clearAuth, saved, setToken, setUser } from '../../state/store.ts'
+import { clearAuth, currentState, setToken, setUser } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'
 import { PassoAzienda } from './PassoAzienda.tsx'
 
@@ -15,7 +15,7 @@ const NUOVA = {
 beforeEach(() => {
   sessionStorage.clear()
   setToken({ token: 't', token_id: 'i', token_type: 'Bearer' })
-  setUser({ ...saved().user, id: 4 })
+  setUser({ ...currentState().user, id: 4 })
   vi.stubGlobal('fetch', async (url: string) =>
     url.includes('/ricerca/persona-giuridica/')
       ? Response.json({ message: 'Non c’è.', error: 'NON_TROVATO' }, { status: 404 })

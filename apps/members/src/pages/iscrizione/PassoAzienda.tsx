@@ -1,9 +1,9 @@
 import { leggiAzienda } from '@primo/contract/persone/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reading } from '../../data/api.ts'
+import { queryFunctionOf } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Read } from '../../ui/Read.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AziendaForm } from './AziendaForm.tsx'
 import { AziendaNota } from './AziendaNota.tsx'
@@ -14,7 +14,7 @@ import type { PropsPasso } from './flusso.ts'
 export const aziendaQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id],
-    queryFn: reading(leggiAzienda, { params: { id } }),
+    queryFn: queryFunctionOf(leggiAzienda, { params: { id } }),
     staleTime: 0,
   })
 
@@ -43,7 +43,7 @@ export function PassoAzienda({ iscrizione, avanti }: PropsPasso) {
 
 function Propria({ id, forward }: { id: number; forward: PropsPasso['avanti'] }) {
   return (
-    <Read query={useQuery(aziendaQuery(id))} coming={<Skeleton shape="row" count={4} />}>
+    <QueryView query={useQuery(aziendaQuery(id))} coming={<Skeleton shape="row" count={4} />}>
       {(azienda) => (
         <AziendaForm
           present={azienda}
@@ -51,6 +51,6 @@ function Propria({ id, forward }: { id: number; forward: PropsPasso['avanti'] })
           onSaved={async (a) => forward(await iscriviCon(a.id_anagrafica))}
         />
       )}
-    </Read>
+    </QueryView>
   )
 }

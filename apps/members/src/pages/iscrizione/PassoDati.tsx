@@ -1,9 +1,9 @@
 import { verificaPromotore } from '@primo/contract/ingresso/iscrizione'
 import { formatCellulare } from '@primo/domain/persone/cellulare'
-import { fullName } from '@primo/domain/persone/maiuscole'
+import { fullName } from '@primo/domain/persone/person-names'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { useSaved } from '../../state/store.ts'
+import { useStoredState } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -15,7 +15,7 @@ import { usePasso } from './usePasso.ts'
 
 /** Step of a promotore, who enrols as a natural person: confirmation of the personal data. */
 export function PassoDati({ iscrizione, avanti }: PropsPasso) {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   const { busy, failure, fai } = usePasso(avanti)
   return (
     <>

@@ -5,7 +5,7 @@ import { api } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'
 import { nomeComune } from '../../ui/comune.ts'
 import { toast } from '../../ui/overlays.ts'
-import { Read } from '../../ui/Read.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PropsPasso } from './flusso.ts'
 import { LegaleForm } from './LegaleForm.tsx'
@@ -28,7 +28,7 @@ export function PassoLegale({ iscrizione, avanti }: PropsPasso) {
   const id = iscrizione.anagrafica?.id ?? 0
   const letto = useQuery({ ...legaleQuery(id), enabled: id > 0 })
   return (
-    <Read query={letto} coming={<Skeleton shape="row" count={6} />}>
+    <QueryView query={letto} coming={<Skeleton shape="row" count={6} />}>
       {({ legale, rilascio }) => (
         <LegaleForm
           id_anagrafica={id}
@@ -42,6 +42,6 @@ export function PassoLegale({ iscrizione, avanti }: PropsPasso) {
           }}
         />
       )}
-    </Read>
+    </QueryView>
   )
 }

@@ -1,9 +1,9 @@
 import { leggiIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { reading } from '../../data/api.ts'
+import { queryFunctionOf } from '../../data/api.ts'
 import { iscrizioneQuery } from '../../data/iscrizioni.ts'
 import { queryClient } from '../../data/query.ts'
-import { Read } from '../../ui/Read.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PropsPasso } from './flusso.ts'
 import { SedeForm } from './SedeForm.tsx'
@@ -12,7 +12,7 @@ import { SedeForm } from './SedeForm.tsx'
 export const sedeQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id, 'sede'],
-    queryFn: reading(leggiIndirizzoAzienda, { params: { id } }),
+    queryFn: queryFunctionOf(leggiIndirizzoAzienda, { params: { id } }),
     staleTime: 0,
   })
 
@@ -23,7 +23,7 @@ export function PassoSede({ iscrizione, avanti }: PropsPasso) {
   const id = iscrizione.anagrafica?.id ?? 0
   const sede = useQuery({ ...sedeQuery(id), enabled: id > 0 })
   return (
-    <Read query={sede} coming={<Skeleton shape="row" count={3} />}>
+    <QueryView query={sede} coming={<Skeleton shape="row" count={3} />}>
       {(present) => (
         <SedeForm
           id_anagrafica={id}
@@ -35,6 +35,6 @@ export function PassoSede({ iscrizione, avanti }: PropsPasso) {
           }}
         />
       )}
-    </Read>
+    </QueryView>
   )
 }

@@ -8,26 +8,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
 import { iscrizioneQuery, keepIscrizione } from '../../data/iscrizioni.ts'
 import { landingOf } from '../../guards.ts'
-import { useSaved } from '../../state/store.ts'
+import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RUOLO } from '../../ui/iscrizioni.ts'
 import { toast } from '../../ui/overlays.ts'
-import { Read } from '../../ui/Read.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { PassoRequisiti } from './PassoRequisiti.tsx'
 
 /** Page to renew the requirements of a role, before or after they expire. */
 export function RequisitiPage({ ruolo }: { ruolo: RuoloConApprovazione }) {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   const iscrizione = useQuery({ ...iscrizioneQuery(ruolo), enabled: user.id > 0 })
   const { data } = iscrizione
   const landing = landingOf[ruolo]
   if (data && data.stato !== 'attiva' && data.rinnovo === null) return <Navigate to={landing} replace />
   return (
     <AppPage title={`Requisiti: ${RUOLO[ruolo].nome}`} back={landing} narrow onRefresh={iscrizione.refetch}>
-      <Read query={iscrizione} coming={<Skeleton shape="row" count={3} />}>
+      <QueryView query={iscrizione} coming={<Skeleton shape="row" count={3} />}>
         {(letta) => (
           <div className={`stack ${RUOLO[ruolo].area}`}>
             <Situazione iscrizione={letta} />
@@ -47,7 +47,7 @@ export function RequisitiPage({ ruolo }: { ruolo: RuoloConApprovazione }) {
             )}
           </div>
         )}
-      </Read>
+      </QueryView>
     </AppPage>
   )
 }

@@ -2,8 +2,8 @@ import { inviaIscrizione } from '@primo/contract/ingresso/iscrizione'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { landingOf } from '../../guards.ts'
-import { commandKey } from '../../state/command-key.ts'
 import { dropDraft } from '../../state/draft.ts'
+import { commandIdempotencyKey } from '../../state/idempotency-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -83,7 +83,12 @@ export function Riepilogo({ iscrizione, avanti, passi, goTo }: Props) {
         onClick={() =>
           void fai(
             async () =>
-              (await api(inviaIscrizione, { params: { role: ruolo }, idempotencyKey: commandKey(key) })).data,
+              (
+                await api(inviaIscrizione, {
+                  params: { role: ruolo },
+                  idempotencyKey: commandIdempotencyKey(key),
+                })
+              ).data,
           )
         }
       >

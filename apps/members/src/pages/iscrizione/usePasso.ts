@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import { useState } from 'react'
 import { withLoading } from '../../ui/overlays.ts'

@@ -2,7 +2,7 @@ import type { Utente } from '@primo/contract/persone/accesso'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { clearAuth, saved, setToken, setUser } from '../../state/store.ts'
+import { clearAuth, currentState, setToken, setUser } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'
 import { unProfilo } from '../../testing/profilo.ts'
 import { Overlays } from '../../ui/Overlays.tsx'
@@ -76,7 +76,7 @@ test('enrols, opens the area’s guard and goes in', async () => {
   await userEvent.click(enrol())
   await expect.element(page.getByText('area premi')).toBeVisible()
   await expect.element(page.getByText(/Iscrizione completata/)).toBeVisible()
-  expect(saved().user?.profili.find((p) => p.ruolo === 'manifestazione')?.stato).toBe('attiva')
+  expect(currentState().user?.profili.find((p) => p.ruolo === 'manifestazione')?.stato).toBe('attiva')
 })
 
 test('rules changed meanwhile: explains, reads them again, and the old acceptance does not hold', async () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { type edizione, iscrizione, type regolamento } from '@primo/contract/raccolta/manifestazione'
 import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
@@ -11,7 +11,7 @@ import { profilesQuery } from '../../data/profiles.ts'
 import { queryClient } from '../../data/query.ts'
 import { reloadUser } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
-import { saved, setProfiles } from '../../state/store.ts'
+import { currentState, setProfiles } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DocumentLink } from '../../ui/DocumentLink.tsx'
 import { CheckField } from '../../ui/Field.tsx'
@@ -106,7 +106,7 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
 /** Enrols, and updates the profiles in the app at once, so that the area's route guard lets the member in. */
 async function enrol(): Promise<void> {
   const { data } = await api(iscrizione, {})
-  const others = saved().user.profili.filter((p) => p.ruolo !== data.ruolo)
+  const others = currentState().user.profili.filter((p) => p.ruolo !== data.ruolo)
   setProfiles([...others, data])
   await reloadUser().catch(() => null)
   await queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey })

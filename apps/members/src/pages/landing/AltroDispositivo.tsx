@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { apriLink, inviaLink } from '@primo/contract/ingresso/iscrizione'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { useEffect, useState } from 'react'

@@ -1,8 +1,8 @@
 import { type Iscrizione, ritiraIscrizione } from '@primo/contract/ingresso/iscrizione'
 import { api } from '../../data/api.ts'
 import { keepIscrizione } from '../../data/iscrizioni.ts'
-import { commandKey } from '../../state/command-key.ts'
 import { dropDraft } from '../../state/draft.ts'
+import { commandIdempotencyKey } from '../../state/idempotency-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast, withLoading } from '../../ui/overlays.ts'
 import { usePress } from '../../ui/usePress.ts'
@@ -22,7 +22,7 @@ export function InApprovazione({ iscrizione: { ruolo, azioni } }: { iscrizione: 
   async function ritira() {
     const key = `ritira-iscrizione-${ruolo}`
     const answer = await withLoading(
-      api(ritiraIscrizione, { params: { role: ruolo }, idempotencyKey: commandKey(key) }),
+      api(ritiraIscrizione, { params: { role: ruolo }, idempotencyKey: commandIdempotencyKey(key) }),
     )
     dropDraft(key)
     keepIscrizione(answer.data)

@@ -1,12 +1,12 @@
 import './landing.css'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { Utente } from '@primo/contract/persone/accesso'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import type { ReactNode } from 'react'
 import { profilesQuery } from '../../data/profiles.ts'
 import { queryClient } from '../../data/query.ts'
 import { reloadUser } from '../../data/session.ts'
-import { useSaved } from '../../state/store.ts'
+import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO, statoIscrizione } from '../../ui/iscrizioni.ts'
@@ -26,7 +26,7 @@ interface Props {
 
 /** Landing page of a role: description, state of the enrolment, next step, requirements (decisions §14). */
 export function LandingFrame({ ruolo, next, alsoRefresh }: Props) {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   const { titolo, lead, offre, chiede } = RACCONTI[ruolo]
   if (user.id === 0) return <AppPage title={titolo}>{null}</AppPage>
 

@@ -3,7 +3,7 @@ import { useSettings } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Badge, Card } from '../../ui/surfaces.tsx'
 
@@ -34,9 +34,9 @@ export function NextCard({ icon, title, children, action }: Props) {
 export function NextComing({ error, retry }: { error: unknown; retry: () => unknown }) {
   return (
     <Card>
-      <NotRead error={error} retry={retry}>
+      <QueryStatus error={error} retry={retry}>
         <Skeleton shape="row" count={2} />
-      </NotRead>
+      </QueryStatus>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { allProfiles } from '../../state/profili.ts'
-import { clearAuth, saved, setToken, setUser } from '../../state/store.ts'
+import { clearAuth, currentState, setToken, setUser } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
 import { RoleNext } from './RoleNext.tsx'
@@ -29,7 +29,7 @@ const INVIATA = {
 
 beforeEach(() => {
   setToken({ token: 't', token_id: 'i', token_type: 'Bearer' })
-  setUser({ ...saved().user, id: 4, profili: allProfiles([]) } as Utente)
+  setUser({ ...currentState().user, id: 4, profili: allProfiles([]) } as Utente)
   vi.stubGlobal('fetch', async () => Response.json({ data: INVIATA }))
 })
 afterEach(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
 test('taking back an application is called so, and its question says what happens', async () => {
   await mount(
     <MemoryRouter>
-      <RoleNext user={saved().user} ruolo="promotore" />
+      <RoleNext user={currentState().user} ruolo="promotore" />
       <Overlays />
     </MemoryRouter>,
   )

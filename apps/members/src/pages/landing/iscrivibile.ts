@@ -1,6 +1,6 @@
 import { verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
 import { queryOptions } from '@tanstack/react-query'
-import { reading } from '../../data/api.ts'
+import { queryFunctionOf } from '../../data/api.ts'
 
 export const iscrivibileKey = ['iscrizione', 'manifestazione']
 
@@ -10,7 +10,7 @@ export const iscrivibileKey = ['iscrizione', 'manifestazione']
  */
 export const iscrivibileQuery = queryOptions({
   queryKey: iscrivibileKey,
-  queryFn: reading(verificaIscrizione, {}),
+  queryFn: queryFunctionOf(verificaIscrizione, {}),
   staleTime: 0,
   gcTime: 0,
   refetchOnWindowFocus: false,

@@ -1,19 +1,19 @@
 import { ApiError, needsReload } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
-import { reachSession } from '../../data/reach.ts'
+import { loadSessionModule } from '../../data/lazy.ts'
 import { wantedFrom } from '../../Guard.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FrontPage } from '../../ui/FrontPage.tsx'
-import { emailFrom, Link, useGo, usePlace } from '../../ui/front-router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { alertError } from '../../ui/overlays.ts'
+import { PublicPage } from '../../ui/PublicPage.tsx'
+import { emailFrom, Link, usePublicLocation, usePublicNavigate } from '../../ui/public-router.tsx'
 
 export function LoginPage() {
-  const go = useGo()
-  const place = usePlace()
+  const go = usePublicNavigate()
+  const place = usePublicLocation()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -39,7 +39,7 @@ export function LoginPage() {
     setBusy(true)
     setError(undefined)
     try {
-      const { login } = await reachSession()
+      const { login } = await loadSessionModule()
       await login(email, password, codice)
       go(wantedFrom(place.state, paths.app), { replace: true })
     } catch (cause) {
@@ -77,7 +77,7 @@ export function LoginPage() {
   }
 
   return (
-    <FrontPage
+    <PublicPage
       tab="Entra"
       title="Entra nel tuo account."
       lead="Qui ritrovi punti, pratiche e rete."
@@ -132,7 +132,7 @@ export function LoginPage() {
       <p className="front-center">
         Non hai un account? <Link to={paths.signup}>Registrati</Link>
       </p>
-    </FrontPage>
+    </PublicPage>
   )
 }
 

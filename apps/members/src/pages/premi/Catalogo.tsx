@@ -5,8 +5,8 @@ import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
 import { awaitsFirstResponse } from '../../data/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
-import { ListHead, SEEN_AT_ONCE } from '../../ui/ListHead.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { ListHead, SHORT_LIST_MAX } from '../../ui/ListHead.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -41,9 +41,9 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
 
   if (premi === undefined) {
     return (
-      <NotRead error={error} retry={refetch}>
+      <QueryStatus error={error} retry={refetch}>
         <Skeleton shape="card" count={6} />
-      </NotRead>
+      </QueryStatus>
     )
   }
   if (premi.length === 0) {
@@ -54,7 +54,7 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
     )
   }
   const found = filterPremi(premi, filters, portata)
-  const molti = premi.length > SEEN_AT_ONCE
+  const molti = premi.length > SHORT_LIST_MAX
   // Next to an open premio the column is too narrow for wide cards.
   const apre = aperto === null && apreIlCatalogo(filters)
   const spicca = (premio: Premio) => apre && postoInEvidenza(premio, portata) < Number.MAX_SAFE_INTEGER

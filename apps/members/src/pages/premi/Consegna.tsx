@@ -1,9 +1,9 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { IndirizzoSpedizione } from '@primo/contract/persone/indirizzi'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
-import { useLasting } from '../../ui/lasting.ts'
+import { useLongWait } from '../../ui/long-wait.ts'
 
 interface Props {
   spedizione: UseQueryResult<IndirizzoSpedizione | null>
@@ -15,7 +15,7 @@ interface Props {
 
 /** Shows the delivery address, with a link to change it. */
 export function Consegna({ spedizione: { data, error, refetch }, change, fissa }: Props) {
-  const lasting = useLasting(data === undefined && !error)
+  const lasting = useLongWait(data === undefined && !error)
   return (
     <div>
       <dt>Consegna a</dt>

@@ -1,6 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import './premi.css'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { VersoMovimenti } from '@primo/contract/raccolta/manifestazione'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'

@@ -1,5 +1,5 @@
 import './premi.css'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { premiQuery, refreshManifestazione } from '../../data/manifestazione.ts'

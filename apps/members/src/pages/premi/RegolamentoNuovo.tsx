@@ -1,6 +1,6 @@
 import { iscrizione, verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
 import { useQuery } from '@tanstack/react-query'
-import { api, reading } from '../../data/api.ts'
+import { api, queryFunctionOf } from '../../data/api.ts'
 import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { siteAddress } from '../../data/site.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { usePress } from '../../ui/usePress.ts'
 export function RegolamentoNuovo() {
   const { data } = useQuery({
     queryKey: ['manifestazione', 'regolamento'],
-    queryFn: reading(verificaIscrizione, {}),
+    queryFn: queryFunctionOf(verificaIscrizione, {}),
   })
   const { busy, press } = usePress()
   if (!data?.iscritto || data.accettato) return null

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { LongField } from '../../ui/Field.tsx'
-import { useLasting } from '../../ui/lasting.ts'
+import { useLongWait } from '../../ui/long-wait.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { useOnline } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
@@ -141,7 +141,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
 
 /** Shown in place of the balance while it is loading, or when it could not be loaded. */
 function NoBalance({ pending, online }: { pending: boolean; online: boolean }) {
-  const lasting = useLasting(pending)
+  const lasting = useLongWait(pending)
   if (!pending) return online ? 'Ora non riusciamo a leggerlo' : 'Lo vedi appena torni in rete'
   return lasting ? 'Caricamento...' : '\u00a0'
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Figura } from '../../ui/Figura.tsx'
 import { ListedCard } from '../../ui/ListAndDetail.tsx'
-import { ListHead, SEEN_AT_ONCE } from '../../ui/ListHead.tsx'
+import { ListHead, SHORT_LIST_MAX } from '../../ui/ListHead.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -42,7 +42,7 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
   return (
     <div className="list-first">
       <WaitingRequests entries={waiting} />
-      {all && all.length > SEEN_AT_ONCE ? (
+      {all && all.length > SHORT_LIST_MAX ? (
         <ListHead
           search={<SearchBox folds label="Cerca per premio o codice" value={text} onChange={setText} />}
         >

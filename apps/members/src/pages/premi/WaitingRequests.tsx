@@ -1,7 +1,7 @@
 import { quanti } from '@primo/domain/platform/numbers'
 import { useStore } from 'zustand'
 import { paths } from '../../paths.ts'
-import { saved } from '../../state/store.ts'
+import { currentState } from '../../state/store.ts'
 import { dropRequest, type WaitingRequest, waitingRequests } from '../../state/waiting-requests.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -11,7 +11,7 @@ import { Card, Tag } from '../../ui/surfaces.tsx'
 /** Returns the member's requests that the server has not accepted: queued for the network, or rejected. */
 export function useWaiting(): WaitingRequest[] {
   const entries = useStore(waitingRequests, (state) => state.entries)
-  return entries.filter((entry) => entry.di === saved().user.id && !entry.esito)
+  return entries.filter((entry) => entry.di === currentState().user.id && !entry.esito)
 }
 
 /** Lists them before the requests on the server. */

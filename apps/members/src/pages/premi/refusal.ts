@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { quanti } from '@primo/domain/platform/numbers'
 import { paths } from '../../paths.ts'
 

@@ -6,7 +6,7 @@ import { api } from '../../data/api.ts'
 import { premiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { saved, WAITING_KEY } from '../../state/store.ts'
+import { currentState, QUEUED_REQUESTS_KEY } from '../../state/store.ts'
 import {
   changeRequest,
   dropRequest,
@@ -49,12 +49,12 @@ export function followNetwork(): void {
   document.addEventListener('visibilitychange', again)
   setInterval(again, RETRY_MS)
   window.addEventListener('storage', (event) => {
-    if (event.key === WAITING_KEY) void waitingRequests.persist.rehydrate()
+    if (event.key === QUEUED_REQUESTS_KEY) void waitingRequests.persist.rehydrate()
   })
 }
 
 async function sendWaiting(): Promise<void> {
-  if (!navigator.onLine || document.visibilityState === 'hidden' || !saved().token) return
+  if (!navigator.onLine || document.visibilityState === 'hidden' || !currentState().token) return
   for (const entry of ownRequests()) if (isOpen(entry)) await sendRequest(entry.chiave, true)
 }
 
@@ -77,7 +77,7 @@ export async function sendRequest(chiave: string, waited = false): Promise<void>
  * Runs the work in one tab at a time. Without Web Locks, only the idempotency key prevents two tabs from creating two requests.
  */
 const oneTabAtATime = (work: () => Promise<void>): Promise<unknown> =>
-  navigator.locks ? navigator.locks.request(WAITING_KEY, work) : work()
+  navigator.locks ? navigator.locks.request(QUEUED_REQUESTS_KEY, work) : work()
 
 async function sendOnce(chiave: string, waited: boolean): Promise<void> {
   // Another tab may have sent or withdrawn it.
@@ -121,7 +121,7 @@ async function refusedHere({ premio, partita_il }: WaitingRequest): Promise<Wait
 function settle(entry: WaitingRequest, outcome: Partial<Pick<WaitingRequest, 'esito' | 'rifiuto'>>): void {
   const { chiave, premio } = entry
   if (!changeRequest(chiave, { ...outcome, partita_il: null })) return
-  if (saved().token) void refreshManifestazione()
+  if (currentState().token) void refreshManifestazione()
   if (isShown(entry)) return
   const { esito, rifiuto } = outcome
   if (esito) {

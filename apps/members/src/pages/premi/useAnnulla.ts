@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { annulla as annullaCall, type Richiesta } from '@primo/contract/raccolta/premi'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
@@ -7,8 +7,8 @@ import { api } from '../../data/api.ts'
 import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { richiestaQuery } from '../../data/premi.ts'
 import { queryClient } from '../../data/query.ts'
-import { commandKey } from '../../state/command-key.ts'
 import { dropDraft } from '../../state/draft.ts'
+import { commandIdempotencyKey } from '../../state/idempotency-key.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 
 /** Cancels a request after a confirmation. A lost response is retried with the same idempotency key. */
@@ -30,7 +30,7 @@ export function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>
     try {
       const { data } = await api(annullaCall, {
         params: { id: richiesta.id },
-        idempotencyKey: commandKey(nome),
+        idempotencyKey: commandIdempotencyKey(nome),
       })
       dropDraft(nome)
       const { saldo_punti, ...letta } = data

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
-import { saved } from '../../state/store.ts'
+import { currentState } from '../../state/store.ts'
 import {
   dropRequest,
   keepRequest,
@@ -37,7 +37,7 @@ export function useRichiesta(premio: Premio): Richiesta {
   const draft = `nota-premio:${premio.id_premio}`
   const online = useOnline()
   const entry = useStore(waitingRequests, ({ entries }) =>
-    entries.find((one) => one.premio.id_premio === premio.id_premio && one.di === saved().user.id),
+    entries.find((one) => one.premio.id_premio === premio.id_premio && one.di === currentState().user.id),
   )
   const sending = useStore(waitingRequests, (state) => state.sending.includes(entry?.chiave ?? ''))
   const [nota, setNota] = useState(() => readDraft(draft, z.string()) ?? entry?.nota ?? '')

@@ -3,11 +3,11 @@ import { leggiPersonaRete } from '@primo/contract/rete/rete'
 import { longMonth } from '@primo/domain/platform/dates'
 import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { reading } from '../../data/api.ts'
+import { queryFunctionOf } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/dialogs.tsx'
-import { askDrawn } from '../../ui/overlays.ts'
+import { openCustomDialog } from '../../ui/overlays.ts'
 import { invitaDiNuovo } from './invita-di-nuovo.ts'
 import { PersonaAnno } from './PersonaAnno.tsx'
 import { initials, type Ramo } from './rete.ts'
@@ -23,13 +23,13 @@ interface Chosen {
  * @returns whether to show the person's branch in the tree
  */
 export function personaDialog(chosen: Chosen): Promise<boolean> {
-  return askDrawn<boolean>((close) => <Persona {...chosen} close={close} />, false)
+  return openCustomDialog<boolean>((close) => <Persona {...chosen} close={close} />, false)
 }
 
 const personaQuery = (id: number) =>
   queryOptions({
     queryKey: ['promotore', 'persona', id],
-    queryFn: reading(leggiPersonaRete, { params: { id } }),
+    queryFn: queryFunctionOf(leggiPersonaRete, { params: { id } }),
   })
 
 /**

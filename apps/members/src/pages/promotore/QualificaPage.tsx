@@ -1,5 +1,5 @@
 import './qualifica.css'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
 import { longDate } from '@primo/domain/platform/dates'
 import { useQuery } from '@tanstack/react-query'

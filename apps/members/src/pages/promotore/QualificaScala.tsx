@@ -2,7 +2,7 @@ import type { QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
 import { longMonth } from '@primo/domain/platform/dates'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
-import { NOMI_VOCE } from '@primo/domain/qualifiche/qualifica-parole'
+import { NOMI_VOCE } from '@primo/domain/qualifiche/qualifica-labels'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card, Progress, Tag } from '../../ui/surfaces.tsx'
 

@@ -3,7 +3,7 @@ import type { Promotore } from '@primo/contract/rete/rete'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { RETE_INTERA_MAX } from '@primo/domain/rete/rete'
 import { useEffect, useRef, useState } from 'react'
-import { useSettled } from '../../ui/debounce.ts'
+import { useDebounced } from '../../ui/debounce.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { Card } from '../../ui/surfaces.tsx'
@@ -22,7 +22,7 @@ interface Props {
 export function Rami({ capo, totale }: Props) {
   const [strada, setStrada] = useState<readonly Passo[]>([])
   const [text, setText] = useState('')
-  const wanted = useSettled(text.trim(), CERCA_DOPO_MS)
+  const wanted = useDebounced(text.trim(), CERCA_DOPO_MS)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(strada)
   const here = strada.at(-1)

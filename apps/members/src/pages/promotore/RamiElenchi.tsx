@@ -1,11 +1,11 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { cercaRete, type PersonaDiRamo, sottoDi } from '@primo/contract/rete/rete'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, reading } from '../../data/api.ts'
+import { api, queryFunctionOf } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { PersonaInRete } from './PersonaInRete.tsx'
@@ -48,7 +48,7 @@ export function Ramo({ id, open }: { id: number; open: (persona: PersonaDiRamo) 
 export function Trovati({ text: testo, open }: { text: string; open: (strada: readonly Passo[]) => void }) {
   const found = useQuery({
     queryKey: ['promotore', 'cerca', testo],
-    queryFn: reading(cercaRete, { query: { testo } }),
+    queryFn: queryFunctionOf(cercaRete, { query: { testo } }),
   })
   const { data } = found
   if (!data) return <Attesa query={found} />
@@ -82,9 +82,9 @@ export function Trovati({ text: testo, open }: { text: string; open: (strada: re
 
 function Attesa({ query: { error, refetch } }: { query: { error: unknown; refetch: () => unknown } }) {
   return (
-    <NotRead error={error} retry={refetch}>
+    <QueryStatus error={error} retry={refetch}>
       <LoadingState />
-    </NotRead>
+    </QueryStatus>
   )
 }
 

@@ -1,10 +1,10 @@
-import { reach } from '@primo/client/reach'
+import { loadCode } from '@primo/client/lazy'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { FILTRO_VUOTO, type FiltroRete, isFiltroVuoto, visibili } from '@primo/domain/rete/rete'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
-import { LaterPart } from '../../ui/Later.tsx'
+import { LazySection } from '../../ui/Lazy.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { alertFailure } from '../../ui/overlays.ts'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
@@ -54,7 +54,7 @@ export function Rete({ rami, filter, change }: Props) {
   /** Loads the details on demand, at their first opening. */
   async function apriScheda(place: number) {
     try {
-      const { personaDialog } = await reach(() => import('./PersonaDialog.tsx'))
+      const { personaDialog } = await loadCode(() => import('./PersonaDialog.tsx'))
       if (await personaDialog({ rami, place })) apriNellAlbero(place)
     } catch (cause) {
       void alertFailure('Scheda non aperta', cause)
@@ -119,7 +119,7 @@ export function Rete({ rami, filter, change }: Props) {
           scheda={(place) => void apriScheda(place)}
         />
       ) : view === 'mappa' ? (
-        <LaterPart
+        <LazySection
           load={mappa}
           props={{
             rami,

@@ -1,7 +1,7 @@
 import type { QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
 import { elide } from '@primo/domain/platform/italian'
 import { gradoRaggiunto, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
-import { cheCosaManca, nomeGrado, valeDal } from '@primo/domain/qualifiche/qualifica-parole'
+import { cheCosaManca, nomeGrado, valeDal } from '@primo/domain/qualifiche/qualifica-labels'
 import { useState } from 'react'
 import { Contatore } from '../../ui/Contatore.tsx'
 import { Card } from '../../ui/surfaces.tsx'

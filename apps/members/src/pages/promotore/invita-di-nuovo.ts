@@ -1,8 +1,8 @@
-import { nomeDaDire } from '@primo/domain/persone/maiuscole'
+import { nomeDaDire } from '@primo/domain/persone/person-names'
 import { siteAddress } from '../../data/site.ts'
 import { canShare, share } from '../../device/share.ts'
 import { paths } from '../../paths.ts'
-import { productNow } from '../../state/name.ts'
+import { currentProductName } from '../../state/product-name.ts'
 import { toast } from '../../ui/overlays.ts'
 
 /**
@@ -11,10 +11,10 @@ import { toast } from '../../ui/overlays.ts'
  */
 export async function invitaDiNuovo(denominazione: string): Promise<void> {
   const nome = nomeDaDire(denominazione.split(' ')[0] ?? denominazione)
-  const text = `Ciao ${nome}, ti aspetto su ${productNow()}: la tua area è pronta, riprendi quando vuoi.`
+  const text = `Ciao ${nome}, ti aspetto su ${currentProductName()}: la tua area è pronta, riprendi quando vuoi.`
   const url = siteAddress(paths.app)
   try {
-    if (canShare()) await share({ title: `Ti aspetto su ${productNow()}`, text, url })
+    if (canShare()) await share({ title: `Ti aspetto su ${currentProductName()}`, text, url })
     else {
       await navigator.clipboard.writeText(`${text} ${url}`)
       toast('Messaggio copiato: incollalo dove vi scrivete.')

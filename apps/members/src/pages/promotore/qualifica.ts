@@ -1,6 +1,6 @@
 import { leggiQualifica, storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, reading } from '../../data/api.ts'
+import { api, queryFunctionOf } from '../../data/api.ts'
 import { pageAfterPage, queryClient } from '../../data/query.ts'
 
 const KEY = ['promotore', 'qualifica'] as const
@@ -9,7 +9,7 @@ const MESI = 12
 
 export const qualificaQuery = queryOptions({
   queryKey: [...KEY, 'attuale'],
-  queryFn: reading(leggiQualifica, {}),
+  queryFn: queryFunctionOf(leggiQualifica, {}),
 })
 
 export const storiaQuery = infiniteQueryOptions({

@@ -1,16 +1,16 @@
+import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
-import { messageOf } from '@primo/client/sentences'
 import { passwordEmail } from '@primo/contract/persone/accesso'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { emailFrom, usePlace } from '../../ui/front-router.tsx'
+import { emailFrom, usePublicLocation } from '../../ui/public-router.tsx'
 import { MailSent } from './MailSent.tsx'
 
 /** Form that requests a reset link. The response never tells whether the address is known (decisions §3). */
 export function AskLinkForm() {
-  const { state } = usePlace()
+  const { state } = usePublicLocation()
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { classes } from '../../ui/Button.tsx'
-import { Link } from '../../ui/front-router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/public-router.tsx'
 
 interface Props {
   /** Message: content and recipient of the e-mail. */

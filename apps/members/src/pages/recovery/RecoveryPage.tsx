@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
-import { FrontPage } from '../../ui/FrontPage.tsx'
-import { useGo } from '../../ui/front-router.tsx'
+import { PublicPage } from '../../ui/PublicPage.tsx'
+import { usePublicNavigate } from '../../ui/public-router.tsx'
 import { AskLinkForm } from './AskLinkForm.tsx'
 import { type Link, linkIn } from './link.ts'
 import { ResetForm } from './ResetForm.tsx'
@@ -27,14 +27,14 @@ function wordsOf(link: Link | null) {
 
 /** Page that requests a reset link or, opened by an e-mailed link, sets a new password or restores the account's contacts. */
 export function RecoveryPage() {
-  const go = useGo()
+  const go = usePublicNavigate()
   const link = useLink()
   return (
-    <FrontPage {...wordsOf(link)} onBack={() => go(paths.login)}>
+    <PublicPage {...wordsOf(link)} onBack={() => go(paths.login)}>
       {link === null ? <AskLinkForm /> : null}
       {link && 'undo' in link ? <UndoForm token={link.undo} /> : null}
       {link && 'reset' in link ? <ResetForm {...link.reset} /> : null}
-    </FrontPage>
+    </PublicPage>
   )
 }
 

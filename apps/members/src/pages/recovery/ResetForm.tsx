@@ -1,5 +1,5 @@
+import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
-import { messageOf } from '@primo/client/sentences'
 import { passwordReset } from '@primo/contract/persone/accesso'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
-import { useGo } from '../../ui/front-router.tsx'
 import { toast } from '../../ui/overlays.ts'
+import { usePublicNavigate } from '../../ui/public-router.tsx'
 
 interface Props {
   token: string
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function ResetForm({ token, email }: Props) {
-  const go = useGo()
+  const go = usePublicNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()

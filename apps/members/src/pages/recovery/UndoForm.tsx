@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { annullaCambio } from '@primo/contract/persone/contatti'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'

@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FrontPage } from '../../ui/FrontPage.tsx'
-import { Link, useGo } from '../../ui/front-router.tsx'
+import { PublicPage } from '../../ui/PublicPage.tsx'
+import { Link, usePublicNavigate } from '../../ui/public-router.tsx'
 import { ConsentStep } from './ConsentStep.tsx'
-import { reachRemote } from './checks.ts'
+import { loadRemoteCalls } from './checks.ts'
 import { ContactStep, PersonStep } from './fields.tsx'
 import { SponsorStep } from './SponsorStep.tsx'
 import { INVITATION, STEPS } from './steps.ts'
@@ -11,7 +11,7 @@ import { useSignup } from './useSignup.ts'
 
 /** Sign-up in four steps. Entered data survives a reload and a lost connection. */
 export function SignupPage() {
-  const go = useGo()
+  const go = usePublicNavigate()
   const signup = useSignup()
   const { form, step, sponsor, busy } = signup
   const current = STEPS[step]
@@ -19,7 +19,7 @@ export function SignupPage() {
   const invitation = step === 0 && signup.invited && sponsor ? INVITATION : null
   const last = step === STEPS.length - 1
   return (
-    <FrontPage
+    <PublicPage
       tab="Registrati"
       title={invitation?.title ?? current.title}
       lead={invitation?.lead ?? current.lead}
@@ -42,7 +42,7 @@ export function SignupPage() {
         ref={form.element}
         method="post"
         noValidate
-        onFocus={() => void reachRemote().catch(() => null)}
+        onFocus={() => void loadRemoteCalls().catch(() => null)}
         onSubmit={(event) => {
           event.preventDefault()
           void (last ? signup.submit() : signup.next())
@@ -58,6 +58,6 @@ export function SignupPage() {
           {last ? 'Registrati' : 'Continua'}
         </Button>
       </form>
-    </FrontPage>
+    </PublicPage>
   )
 }

@@ -1,4 +1,4 @@
-import '../../ui/front-door.css'
+import '../../ui/public-page.css'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
-import { LaterPart } from '../../ui/Later.tsx'
+import { LazySection } from '../../ui/Lazy.tsx'
 import type { StepProps } from './fields.tsx'
 import type { Sponsor } from './steps.ts'
 
@@ -33,7 +33,7 @@ export function SponsorStep({ form: { values, errors, field }, sponsor, invited,
   return (
     <>
       {confirmed ? (
-        <LaterPart
+        <LazySection
           load={invitato}
           props={{
             nome: confirmed.nome,
@@ -62,7 +62,7 @@ export function SponsorStep({ form: { values, errors, field }, sponsor, invited,
           Non ho un codice
         </Button>
       )}
-      {without ? <LaterPart load={senzaCodice} props={{}} /> : null}
+      {without ? <LazySection load={senzaCodice} props={{}} /> : null}
       <SelectField
         label="Cosa ti interessa? (facoltativo)"
         {...field('target')}

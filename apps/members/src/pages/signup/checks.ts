@@ -1,14 +1,14 @@
-import { reach } from '@primo/client/reach'
+import { loadCode } from '@primo/client/lazy'
 import { confirmDialog } from '../../ui/overlays.ts'
 import { type SignupValues, STEPS } from './steps.ts'
 
 /** Loads the server calls and the contract on the first interaction. */
-export const reachRemote = () => reach(() => import('./remote.ts'))
+export const loadRemoteCalls = () => loadCode(() => import('./remote.ts'))
 
 const IN_FIRST_STEP = ['codice_sponsor', 'target'] as const
 
 /** Returns the values typed in the first step's fields before hydration. */
-export function writtenInPage(): Partial<Pick<SignupValues, (typeof IN_FIRST_STEP)[number]>> {
+export function readPrefilledValues(): Partial<Pick<SignupValues, (typeof IN_FIRST_STEP)[number]>> {
   if (typeof document === 'undefined') return {}
   const written = IN_FIRST_STEP.map((name) => {
     const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)

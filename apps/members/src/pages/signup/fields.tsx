@@ -1,5 +1,5 @@
+import { CapitalizationHint } from '../../ui/CapitalizationHint.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { NameOffer } from '../../ui/NameOffer.tsx'
 import type { SignupForm } from './useValues.ts'
 
 export interface StepProps {
@@ -13,7 +13,7 @@ export function PersonStep({ form: { field, values, errors, now, fill } }: StepP
         <Field label="Nome" autoComplete="given-name" {...field('nome')} />
         <Field label="Cognome" autoComplete="family-name" {...field('cognome')} />
       </div>
-      <NameOffer
+      <CapitalizationHint
         written={[values.nome, values.cognome]}
         take={([nome = '', cognome = '']) => fill({ ...now(), nome, cognome })}
       />

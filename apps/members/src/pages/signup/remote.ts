@@ -1,6 +1,6 @@
 import { checkBody } from '@primo/client/check-body'
+import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
-import { messageOf } from '@primo/client/sentences'
 import {
   type CorpoRegistrazione,
   corpoRegistrazione,
@@ -60,7 +60,7 @@ export function errorsOf(values: SignupValues): Partial<Record<SignupField, stri
 }
 
 /** Returns a message for each name that does not match the codice fiscale. */
-export function namesApart({ nome, cognome, codice_fiscale }: SignupValues): string[] {
+export function nameMismatches({ nome, cognome, codice_fiscale }: SignupValues): string[] {
   return avvisiNomi(codice_fiscale, { nome, cognome }).map((sentence) => `${sentence}.`)
 }
 

@@ -1,26 +1,26 @@
 import { ApiError } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { reachSession } from '../../data/reach.ts'
+import { loadSessionModule } from '../../data/lazy.ts'
 import { readSponsorLink } from '../../guards.ts'
 import { paths } from '../../paths.ts'
 import { introSeen } from '../../state/store.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
-import { useGo, usePlace } from '../../ui/front-router.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { alertFailure, toast, withLoading } from '../../ui/overlays.ts'
-import { confirmWarnings, reachRemote, stepIn, writtenInPage } from './checks.ts'
+import { usePublicLocation, usePublicNavigate } from '../../ui/public-router.tsx'
+import { confirmWarnings, loadRemoteCalls, readPrefilledValues, stepIn } from './checks.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { EMPTY, firstStepIn, type SignupValues, STEPS } from './steps.ts'
 import { useSponsorCheck } from './useSponsorCheck.ts'
 import { useValues } from './useValues.ts'
 
-type Remote = Awaited<ReturnType<typeof reachRemote>>
+type Remote = Awaited<ReturnType<typeof loadRemoteCalls>>
 
 /** Manages the sign-up form: steps, validation with the server, draft, submission. */
 export function useSignup() {
-  const go = useGo()
-  const place = usePlace()
+  const go = usePublicNavigate()
+  const place = usePublicLocation()
   // The step is in the history state, so the back button goes to the preceding step. The prerendered markup always shows the
   // first step.
   const hydrated = useHydrated()
@@ -29,7 +29,7 @@ export function useSignup() {
   const form = useValues()
   const { values, now, fill, focus, refuse, right } = form
   // Text typed before hydration: read at the first render, before hydration empties the fields.
-  const [early] = useState(writtenInPage)
+  const [early] = useState(readPrefilledValues)
   /** Whether the page was opened by an invitation link. */
   const [invited, setInvited] = useState(false)
   const moved = useRef(false)
@@ -52,14 +52,14 @@ export function useSignup() {
 
   // In a layout effect, because the update of an effect has a lower priority than that of `useHydrated`, which would empty the
   // fields first. Text typed between the two renders would then replace the earlier one.
-  useLayoutEffect(() => fill({ ...EMPTY, ...early, ...writtenInPage() }), [fill, early])
+  useLayoutEffect(() => fill({ ...EMPTY, ...early, ...readPrefilledValues() }), [fill, early])
 
   // After the first render, because the prerendered markup has neither the link nor the draft.
   useEffect(() => {
     const draft = readDraft()
     const link = readSponsorLink(window.location.search)
     // Text may have been typed since the first render.
-    const known = { ...EMPTY, ...draft?.values, ...early, ...writtenInPage() }
+    const known = { ...EMPTY, ...draft?.values, ...early, ...readPrefilledValues() }
     fill(link ? { ...known, codice_sponsor: link.sponsor, target: link.target || known.target } : known)
     show(draft?.step ?? 0, { replace: true })
     if (!link) return
@@ -88,7 +88,7 @@ export function useSignup() {
   /** Loads the validation code, or shows why it failed to load. The draft survives a reload. */
   async function remote() {
     try {
-      return await reachRemote()
+      return await loadRemoteCalls()
     } catch (cause) {
       void alertFailure('Registrazione', cause)
       return null
@@ -104,10 +104,10 @@ export function useSignup() {
   }
 
   /** Asks to confirm names that do not match the codice fiscale, once per value. */
-  async function namesMeant({ namesApart }: Remote): Promise<boolean> {
+  async function namesMeant({ nameMismatches }: Remote): Promise<boolean> {
     const { nome, cognome, codice_fiscale } = now()
     const written = [nome, cognome, codice_fiscale].join('|')
-    const sentences = namesApart(now())
+    const sentences = nameMismatches(now())
     if (sentences.length === 0 || meant.current === written) return true
     if (!(await confirmWarnings(sentences))) return false
     meant.current = written
@@ -174,7 +174,7 @@ export function useSignup() {
 
   async function enter({ email, password }: SignupValues): Promise<boolean> {
     try {
-      const { login } = await reachSession()
+      const { login } = await loadSessionModule()
       await login(email, password)
     } catch {
       return false

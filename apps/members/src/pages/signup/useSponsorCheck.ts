@@ -1,8 +1,8 @@
+import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
-import { messageOf } from '@primo/client/sentences'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSettled } from '../../ui/debounce.ts'
-import { reachRemote } from './checks.ts'
+import { useDebounced } from '../../ui/debounce.ts'
+import { loadRemoteCalls } from './checks.ts'
 import type { Sponsor } from './steps.ts'
 import type { SignupForm } from './useValues.ts'
 
@@ -24,7 +24,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
       const code = written.trim()
       asked.current = code
       try {
-        const { sponsorOf } = await reachRemote()
+        const { sponsorOf } = await loadRemoteCalls()
         setFound({ code, ...(await sponsorOf(code)) })
         return true
       } catch (cause) {
@@ -39,7 +39,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
 
   // Debounced: a valid code is confirmed at once. An invalid one is reported when the field loses the focus.
   const code = values.codice_sponsor.trim()
-  const settled = useSettled(code, SETTLED_MS)
+  const settled = useDebounced(code, SETTLED_MS)
   useEffect(() => {
     if (inSight && settled.length >= CODE_MIN && asked.current !== settled)
       void checkSponsor(settled, { quiet: true })

@@ -1,7 +1,7 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
-import { chooseRole, useSaved } from '../../state/store.ts'
+import { chooseRole, useStoredState } from '../../state/store.ts'
 import { Card } from '../../ui/surfaces.tsx'
 
 const NAMES = {
@@ -12,7 +12,7 @@ const NAMES = {
 
 /** Selects the role in use among the active ones (specification §4). Hidden with a single role. */
 export function ActiveRole({ user }: { user: Utente }) {
-  const inUse = useSaved((s) => s.activeRole)
+  const inUse = useStoredState((s) => s.activeRole)
   const active = user.profili.filter(profiloAttivo)
   if (active.length < 2) return null
   return (

@@ -1,9 +1,9 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { domicilioQuery, residenzaQuery, spedizioneQuery } from '../../data/indirizzi.ts'
 import { paths } from '../../paths.ts'
 import { nomeComune } from '../../ui/comune.ts'
-import { useLasting } from '../../ui/lasting.ts'
+import { useLongWait } from '../../ui/long-wait.ts'
 import { RowLink } from './RowLink.tsx'
 import { residenzaInRiga } from './residenza.ts'
 
@@ -12,7 +12,7 @@ export function AddressRows() {
   const spedizione = useQuery(spedizioneQuery)
   const residenza = useQuery(residenzaQuery)
   const domicilio = useQuery(domicilioQuery)
-  const wait = useLasting() ? 'Caricamento...' : '\u00a0'
+  const wait = useLongWait() ? 'Caricamento...' : '\u00a0'
   return (
     <>
       <RowLink

@@ -1,5 +1,5 @@
 import { elide } from '@primo/domain/platform/italian'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import './utente.css'
 import {
   chiediCancellazione,
@@ -11,7 +11,7 @@ import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api, reading } from '../../data/api.ts'
+import { api, queryFunctionOf } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
@@ -21,11 +21,11 @@ import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { usePress } from '../../ui/usePress.ts'
 import { CancellazioneEffetti } from './CancellazioneEffetti.tsx'
-import { PasswordAgain } from './PasswordAgain.tsx'
+import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 
 const query = queryOptions({
   queryKey: ['cancellazione'],
-  queryFn: reading(leggiCancellazione, {}),
+  queryFn: queryFunctionOf(leggiCancellazione, {}),
 })
 const keep = (stato: StatoCancellazione) => queryClient.setQueryData(query.queryKey, stato)
 
@@ -42,9 +42,9 @@ export function CancellazionePage() {
       onRefresh={refetch}
     >
       {!data ? (
-        <NotRead error={error} retry={refetch}>
+        <QueryStatus error={error} retry={refetch}>
           <LoadingState />
-        </NotRead>
+        </QueryStatus>
       ) : null}
       {data ? (
         <div className="stack">
@@ -102,7 +102,7 @@ function Chiedi({ chiesta }: { chiesta: () => void }) {
     toast('Richiesta ricevuta. Ti abbiamo scritto un’e-mail.')
   }
   return (
-    <PasswordAgain
+    <ReauthenticationForm
       hint={`La chiediamo di nuovo. Poi hai ${GIORNI_RIPENSAMENTO} giorni per ripensarci.`}
       button={
         <>

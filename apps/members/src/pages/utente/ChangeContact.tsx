@@ -1,6 +1,6 @@
 import { checkBody } from '@primo/client/check-body'
+import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
-import { messageOf } from '@primo/client/sentences'
 import type { Utente } from '@primo/contract/persone/accesso'
 import { aggiornaCellulare, aggiornaEmail } from '@primo/contract/persone/contatti'
 import { formatCellulare, parseCellulare } from '@primo/domain/persone/cellulare'
@@ -9,12 +9,12 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reloadUser } from '../../data/session.ts'
 import type { DraftOf } from '../../state/draft.ts'
-import { saved, setUser } from '../../state/store.ts'
+import { currentState, setUser } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { stessoContatto } from '../../ui/contatti-scritti.ts'
 import { Field } from '../../ui/Field.tsx'
 import { confirmDialog, withLoading } from '../../ui/overlays.ts'
-import { withProof } from './proof.ts'
+import { withReauthentication } from './reauthentication.ts'
 
 const WORDS = {
   cellulare: {
@@ -67,7 +67,7 @@ export function ChangeContact({ user, channel, draft, onChanged }: Props) {
     if (!yes) return
     setBusy(true)
     try {
-      if (!(await withProof(words.why, () => withLoading(save(channel, typed))))) return
+      if (!(await withReauthentication(words.why, () => withLoading(save(channel, typed))))) return
       draft.drop()
       onChanged()
     } catch (cause) {
@@ -122,7 +122,7 @@ async function save(channel: Canale, typed: string): Promise<true> {
     channel === 'cellulare'
       ? await api(aggiornaCellulare, { body: { cellulare: typed } })
       : await api(aggiornaEmail, { body: { email: typed } })
-  const { user } = saved()
+  const { user } = currentState()
   if (user.id > 0) setUser({ ...user, ...data, [`${channel}_verified_at`]: null })
   await reloadUser().catch(() => null)
   return true

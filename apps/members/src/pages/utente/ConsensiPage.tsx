@@ -5,7 +5,7 @@ import { consensiQuery } from '../../data/consensi.ts'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { Read } from '../../ui/Read.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConsensiScelte } from './ConsensiScelte.tsx'
 import { ConsensiStoria } from './ConsensiStoria.tsx'
@@ -22,9 +22,9 @@ export function ConsensiPage() {
     >
       <div className="columns">
         <section className="stack" aria-label="Le tue scelte">
-          <Read query={consensi} coming={<Skeleton shape="row" count={4} />}>
+          <QueryView query={consensi} coming={<Skeleton shape="row" count={4} />}>
             {(data) => <ConsensiScelte consensi={data} />}
-          </Read>
+          </QueryView>
           <p className="muted">
             <a href="/informativa" target="_blank" rel="noreferrer">
               Leggi l’informativa<span className="visually-hidden"> (si apre in un’altra scheda)</span>

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { type ConsensiPrivacy, salvaConsensi } from '@primo/contract/persone/consensi'
 import { CONSENSI, type Consenso, fraseRevoca, TIPI_CONSENSO } from '@primo/domain/persone/consensi'
 import { useState } from 'react'

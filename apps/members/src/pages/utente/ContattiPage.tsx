@@ -1,9 +1,9 @@
 import './utente.css'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import { verificato } from '@primo/domain/persone/utente'
 import { reloadUser } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
-import { useSaved } from '../../state/store.ts'
+import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { toast } from '../../ui/overlays.ts'
@@ -12,7 +12,7 @@ import { ContactCard } from './ContactCard.tsx'
 
 /** Page of both contacts: verification by code, and change. */
 export function ContattiPage() {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   if (user.id === 0) return <AppPage title="Contatti">{null}</AppPage>
   const all = verificato(user)
   return (

@@ -10,7 +10,7 @@ import {
 import { longInstant } from '@primo/domain/platform/dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { api, reading } from '../../data/api.ts'
+import { api, queryFunctionOf } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { AppList } from '../../ui/AppList.tsx'
@@ -23,7 +23,7 @@ type Dispositivo = z.output<typeof dispositivo>
 
 const dispositiviQuery = queryOptions({
   queryKey: ['dispositivi'],
-  queryFn: reading(dispositivi, {}),
+  queryFn: queryFunctionOf(dispositivi, {}),
 })
 
 const reread = () => queryClient.invalidateQueries({ queryKey: dispositiviQuery.queryKey })

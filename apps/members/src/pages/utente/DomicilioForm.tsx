@@ -9,10 +9,10 @@ import { api } from '../../data/api.ts'
 import { keepDomicilio } from '../../data/indirizzi.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CapitalizationHint } from '../../ui/CapitalizationHint.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NameOffer } from '../../ui/NameOffer.tsx'
 import { toast, withLoading } from '../../ui/overlays.ts'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import { usePress } from '../../ui/usePress.ts'
@@ -59,7 +59,7 @@ export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
         </Button>
       ) : null}
       <Field label="Nome sul citofono" autoComplete="name" {...draft.field('nominativo')} />
-      <NameOffer
+      <CapitalizationHint
         written={[draft.form.nominativo]}
         take={([nominativo = '']) => draft.change({ ...draft.form, nominativo }, 'nominativo')}
       />

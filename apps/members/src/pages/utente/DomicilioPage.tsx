@@ -2,16 +2,16 @@ import './utente.css'
 import { useQuery } from '@tanstack/react-query'
 import { domicilioQuery, residenzaQuery } from '../../data/indirizzi.ts'
 import { paths } from '../../paths.ts'
-import { useSaved } from '../../state/store.ts'
+import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { useGoBack } from '../../ui/back.ts'
-import { Read } from '../../ui/Read.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DomicilioForm } from './DomicilioForm.tsx'
 
 /** Page of the domicile, when it differs from the residence. */
 export function DomicilioPage() {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   const goBack = useGoBack(paths.utente)
   const domicilio = useQuery(domicilioQuery)
   const residenza = useQuery(residenzaQuery)
@@ -22,13 +22,13 @@ export function DomicilioPage() {
       back={paths.utente}
       narrow
     >
-      <Read query={domicilio} coming={<Skeleton shape="row" count={4} />}>
+      <QueryView query={domicilio} coming={<Skeleton shape="row" count={4} />}>
         {(present) =>
           user.id > 0 ? (
             <DomicilioForm user={user} present={present} residenza={residenza.data} onSaved={goBack} />
           ) : null
         }
-      </Read>
+      </QueryView>
     </AppPage>
   )
 }

@@ -12,7 +12,7 @@ import { useOnEnter } from '../../ui/lifecycle.ts'
 import { toast } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
 import { saveJson, savePage } from './miei-dati.ts'
-import { PasswordAgain } from './PasswordAgain.tsx'
+import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 
 /** Page to export the member's personal data (decisions §11). It requires re-authentication. */
 export function MieiDatiPage() {
@@ -48,7 +48,7 @@ function Chiedi({ arrivati }: { arrivati: (data: MieiDati) => void }) {
     arrivati(data)
   }
   return (
-    <PasswordAgain
+    <ReauthenticationForm
       hint="La chiediamo di nuovo perché nel file c’è tutto di te."
       button={
         <>
@@ -62,7 +62,7 @@ function Chiedi({ arrivati }: { arrivati: (data: MieiDati) => void }) {
         Ci sono il tuo account, i contatti, gli indirizzi, i consensi con la loro storia, le iscrizioni, le
         pratiche che hai registrato, i punti, i premi. Degli altri non c’è nulla.
       </p>
-    </PasswordAgain>
+    </ReauthenticationForm>
   )
 }
 

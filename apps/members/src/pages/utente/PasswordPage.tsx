@@ -3,7 +3,7 @@ import { checkBody } from '@primo/client/check-body'
 import { passwordModifica } from '@primo/contract/persone/accesso'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { useSaved } from '../../state/store.ts'
+import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useGoBack } from '../../ui/back.ts'
@@ -19,7 +19,7 @@ const EMPTY = { password_attuale: '', password: '', password_confirmation: '' }
 
 /** Page to change the password, given the current one. The sessions on other devices end (decisions §3). */
 export function PasswordPage() {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   const goBack = useGoBack(paths.utente)
   const { form, field, errors, failure, busy, element, submit } = usePasswordForm({
     open: () => EMPTY,

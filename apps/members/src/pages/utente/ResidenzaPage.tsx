@@ -4,7 +4,7 @@ import { residenzaQuery } from '../../data/indirizzi.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { useGoBack } from '../../ui/back.ts'
-import { Read } from '../../ui/Read.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ResidenzaForm } from './ResidenzaForm.tsx'
 
@@ -14,9 +14,9 @@ export function ResidenzaPage() {
   const residenza = useQuery(residenzaQuery)
   return (
     <AppPage title="Residenza" lead="Quella che risulta sui tuoi documenti." back={paths.utente} narrow>
-      <Read query={residenza} coming={<Skeleton shape="row" count={4} />}>
+      <QueryView query={residenza} coming={<Skeleton shape="row" count={4} />}>
         {(present) => <ResidenzaForm present={present} onSaved={goBack} />}
-      </Read>
+      </QueryView>
     </AppPage>
   )
 }

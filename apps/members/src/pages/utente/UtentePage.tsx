@@ -1,13 +1,13 @@
 import { quanti } from '@primo/domain/platform/numbers'
 import './utente.css'
-import { messageOf } from '@primo/client/sentences'
+import { messageOf } from '@primo/client/error-message'
 import type { Utente } from '@primo/contract/persone/accesso'
 import { CONSENSI, consensiTuttiDati, TIPI_CONSENSO } from '@primo/domain/persone/consensi'
 import type { ReactNode } from 'react'
 import { queryClient } from '../../data/query.ts'
 import { reloadUser } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
-import { useSaved } from '../../state/store.ts'
+import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
@@ -16,7 +16,7 @@ import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { ActiveRole } from './ActiveRole.tsx'
 import { AddressRows } from './AddressRows.tsx'
 import { ContactRows } from './ContactRows.tsx'
-import { Person } from './Person.tsx'
+import { IdentityCard } from './IdentityCard.tsx'
 import { RowLink } from './RowLink.tsx'
 import { UsefulLinks } from './UsefulLinks.tsx'
 
@@ -24,13 +24,13 @@ const FACOLTATIVI = TIPI_CONSENSO.filter((tipo) => !CONSENSI[tipo].obbligatorio)
 
 /** Profile page: the member's data, with a link to each page that changes it. */
 export function UtentePage() {
-  const user = useSaved((s) => s.user)
+  const user = useStoredState((s) => s.user)
   if (user.id === 0) return <AppPage title="Il tuo profilo">{null}</AppPage>
   return (
     <AppPage title="Il tuo profilo" onRefresh={refresh}>
       <div className="columns">
         <div className="stack sections">
-          <Person user={user} />
+          <IdentityCard user={user} />
           <Section name="contatti" title="Contatti e indirizzi">
             <ContactRows user={user} />
             <AddressRows />

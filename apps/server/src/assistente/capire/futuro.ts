@@ -1,4 +1,4 @@
-import { plain } from './parole.ts'
+import { plain } from './stemmer.ts'
 
 /** Intents of questions about the future. */
 export type AskedAhead = 'quando_arrivo' | 'se_completo'

@@ -1,5 +1,5 @@
-import { plain, stems } from './parole.ts'
-import { typo } from './refuso.ts'
+import { plain, stems } from './stemmer.ts'
+import { typo } from './typo.ts'
 
 // Words common to all prizes, which do not distinguish them.
 const COMUNI = new Set(

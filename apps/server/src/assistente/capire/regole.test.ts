@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readData, testo } from '../read-data.ts'
-import { buildIndex, type Entry, type SearchIndex, searchIndex } from './indice.ts'
-import { features, plain, stems } from './parole.ts'
+import { chooseAnswer, OFF_TOPIC } from './choose-answer.ts'
 import { conPremioNominato, premioNominato } from './premi.ts'
-import { typo } from './refuso.ts'
-import { chooseAnswer, OFF_TOPIC } from './scelta.ts'
+import { buildIndex, type Entry, type SearchIndex, searchIndex } from './search-index.ts'
+import { features, plain, stems } from './stemmer.ts'
+import { typo } from './typo.ts'
 
 describe('reading a question', () => {
   test.each([

@@ -7,7 +7,7 @@ import { elide, fullStop } from '@primo/domain/platform/italian'
 import type { Month } from '@primo/domain/platform/month'
 import { accorda, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { type CifreQualifica, gradoRaggiunto, soddisfa } from '@primo/domain/qualifiche/qualifica'
-import { cheCosaMancaPer, valeDal } from '@primo/domain/qualifiche/qualifica-parole'
+import { cheCosaMancaPer, valeDal } from '@primo/domain/qualifiche/qualifica-labels'
 import { altrePratiche } from '@primo/domain/raccolta/verso-un-premio'
 
 const punti = (n: number) => quanti(n, 'punto', 'punti')

@@ -11,15 +11,15 @@ import { join } from 'node:path'
 import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AVVISO_PARTS } from '../../comunicazioni/avvisi/parts.ts'
+import { AVVISO_PARTITIONS } from '../../comunicazioni/avvisi/partitions.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { type Db, openDatabase } from '../../platform/db/db.ts'
-import { makePartsFor } from '../../platform/db/parts.ts'
+import { createPartitionsFor } from '../../platform/db/partitions.ts'
 import { until } from '../../test/eventually.ts'
 import { newDatabase, newFolder } from '../../test/process.ts'
 import { primo } from '../../test/shell.ts'
 import { lastMigration } from '../shell/database.ts'
-import { backupFileName } from './make.ts'
+import { backupFileName } from './create.ts'
 
 const POSTGRES = process.env.PGTEST_URL
 const KEY = 'una chiave di prova, lunga quanto basta'
@@ -201,7 +201,7 @@ describe.runIf(POSTGRES)('dal database incorporato a PostgreSQL', () => {
       ['Luca', 'Verdi', 'VRDLCU90D12F205X', '347 555 0198'],
     )
     const old = "select now() - interval '300 days' as v"
-    const parts = await quartersIn(alone, (client) => makePartsFor(client, AVVISO_PARTS, old))
+    const parts = await quartersIn(alone, (client) => createPartitionsFor(client, AVVISO_PARTITIONS, old))
     const place = { ...(await emptyPlace('trasloco')), DATA_DIR: embedded.env.DATA_DIR! }
     const wrong = await primo({ ...place, SECRET_KEY: KEY.replace('una', 'altra') }, ['trasloco'])
     expect([wrong.codice, wrong.errore]).toEqual([1, expect.stringMatching(/SECRET_KEY non è la chiave/)])

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { makePartsOf } from '../../platform/db/parts.ts'
-import { PARTED } from '../parts.ts'
+import { copyPartitionsOf } from '../../platform/db/partitions.ts'
+import { PARTITIONED_TABLES } from '../partitions.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
@@ -55,7 +55,7 @@ async function copyTable(from: Client, to: Client, { name, columns, read }: Tabl
 
 /** Creates the partitions of the other database. @returns all partitions */
 async function copyParts(from: Client, to: Client): Promise<string[]> {
-  for (const { parted } of PARTED) await makePartsOf(from, to, parted)
+  for (const { parted } of PARTITIONED_TABLES) await copyPartitionsOf(from, to, parted)
   const { rows } = await to.query<{ name: string }>(PARTS)
   return rows.map(({ name }) => name)
 }
@@ -67,12 +67,12 @@ async function copySequences(from: Client, to: Client): Promise<void> {
 }
 
 /** Number of rows and checksum of each table. */
-export type Prints = Map<string, { n: number; impronta: string }>
+export type TableChecksums = Map<string, { n: number; impronta: string }>
 
 /** Computes the checksums of all tables, independent of row order; in the transaction of `client`. */
-export async function printsOf(client: Client): Promise<Prints> {
+export async function checksumsOf(client: Client): Promise<TableChecksums> {
   await client.query(PLAIN_TEXT)
-  const prints: Prints = new Map()
+  const prints: TableChecksums = new Map()
   for (const { name, columns } of await tablesOf(client)) {
     const { rows } = await client.query<{ n: number; impronta: string }>(
       `select count(*) as n, coalesce(sum(('x' || substr(md5(row(${columns.join(', ')})::text), 1, 15))::bit(60)::bigint), 0)::text as impronta
@@ -84,7 +84,7 @@ export async function printsOf(client: Client): Promise<Prints> {
 }
 
 /** Returns the tables whose row count or checksum differs. */
-export function differ(one: Prints, other: Prints): string[] {
+export function differingTables(one: TableChecksums, other: TableChecksums): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter((name) => {
     const [a, b] = [one.get(name), other.get(name)]
     return a?.n !== b?.n || a?.impronta !== b?.impronta

@@ -6,10 +6,10 @@ import pg from 'pg'
 import type { Config } from '../../platform/config/config.ts'
 import { openDatabase } from '../../platform/db/db.ts'
 import { connectionOf } from '../../platform/db/db-pool.ts'
-import { keyPrints } from '../keys/settle.ts'
+import { keyFingerprints } from '../keys/registration.ts'
 import { CommandFailed, type Environment } from '../shell/command.ts'
-import { proveLedger, proveRegister } from '../shell/prove.ts'
-import { checkFits, openCopy, restoreCopy, type Target } from './restore.ts'
+import { verifyAuditLog, verifyLedger } from '../shell/verify.ts'
+import { checkCompatible, openBackup, restoreBackup, type Target } from './restore.ts'
 
 /** Prefix of the drill's databases: one left behind by a killed drill is dropped by the next. */
 const SCRATCH = 'primo_prova_'
@@ -72,14 +72,14 @@ export type Drill = { rows: string[]; holds: boolean; righe: number }
  * @throws CommandFailed when it cannot be restored.
  */
 export async function drill(config: Config, env: Environment, file: string): Promise<Drill> {
-  const archive = await openCopy(file)
-  checkFits(archive.manifest, config, keyPrints(config))
+  const archive = await openBackup(file)
+  checkCompatible(archive.manifest, config, keyFingerprints(config))
   const { target, remove } = await openScratch(config)
   try {
-    await restoreCopy(archive, target, env)
+    await restoreBackup(archive, target, env)
     const database = await openDatabase({ ...config, ...target })
     try {
-      const proofs = [await proveLedger(database.db), await proveRegister(database.db)]
+      const proofs = [await verifyLedger(database.db), await verifyAuditLog(database.db)]
       return {
         rows: proofs.flatMap(({ rows }) => rows),
         holds: proofs.every(({ holds }) => holds),

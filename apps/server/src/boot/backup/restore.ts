@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Config } from '../../platform/config/config.ts'
 import { connectionOf } from '../../platform/db/db-pool.ts'
 import { prepareFolder } from '../../platform/lock/lock.ts'
-import type { KeyPrint } from '../keys/settle.ts'
+import type { KeyFingerprint } from '../keys/registration.ts'
 import { migrations } from '../migrate.ts'
 import { CommandFailed, type Environment } from '../shell/command.ts'
 import { hasEmbedded, loadEmbedded } from './embedded.ts'
@@ -19,7 +19,7 @@ import { NotAnArchive, readEntry } from './tar.ts'
 export type Target = Pick<Config, 'database_url' | 'data_folder'>
 
 /** Reads a backup entirely and checks it. @throws CommandFailed when it is corrupt */
-export async function openCopy(file: string): Promise<Archive> {
+export async function openBackup(file: string): Promise<Archive> {
   try {
     return await checkArchive(file)
   } catch (error) {
@@ -38,7 +38,7 @@ export async function openCopy(file: string): Promise<Archive> {
  * Makes sure that the data folder has a key, when the settings have none: takes the backup's, if it includes one. Otherwise a
  * new key would be generated, which decrypts nothing.
  */
-export async function takeKey({ file, entries }: Archive, { secret, data_folder }: Config): Promise<void> {
+export async function ensureKey({ file, entries }: Archive, { secret, data_folder }: Config): Promise<void> {
   const own = join(data_folder, 'segreto')
   if (secret !== null || existsSync(own)) return
   const entry = entries.get(KEYS)
@@ -53,7 +53,7 @@ export async function takeKey({ file, entries }: Archive, { secret, data_folder 
 }
 
 /** Checks that a backup fits this version, kind of database and keys. @throws CommandFailed */
-export function checkFits(manifest: Manifest, target: Target, keys: readonly KeyPrint[]): void {
+export function checkCompatible(manifest: Manifest, target: Target, keys: readonly KeyFingerprint[]): void {
   if (!migrations().some(({ hash }) => hash === manifest.migrazione))
     throw new CommandFailed(
       `La copia è della versione ${manifest.versione}, il cui database questa non conosce: usa quella versione, o una dopo.`,
@@ -128,7 +128,7 @@ async function loadPostgres(dump: string, { database, righe }: Manifest, target:
  * @returns the path of the restored keys, or null when the backup has none.
  * @throws CommandFailed when the target is not empty or the backup does not fit: then nothing has been changed.
  */
-export async function restoreCopy(
+export async function restoreBackup(
   archive: Archive,
   target: Target,
   env: Environment,

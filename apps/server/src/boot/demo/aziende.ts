@@ -6,8 +6,8 @@ import { idDaBelfiore } from '../../persone/geo/belfiore.ts'
 import { NATURE_GIURIDICHE } from '../../persone/tipi/imprese.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { createChance } from './chance.ts'
 import type { Persona } from './persone.ts'
+import { createRandom } from './random.ts'
 
 /** Trades of the companies: beginning of the name, ATECO division, merchandise category. */
 const MESTIERI = [
@@ -86,7 +86,7 @@ export async function registraAzienda(
 ): Promise<number | Refusal> {
   const { titolare, numero, quando } = input
   const { persona, utente_id } = titolare
-  const caso = createChance(numero)
+  const caso = createRandom(numero)
   const [mestiere, ateco, categoria] = caso.uno(MESTIERI)
   const [coda, shape] = caso.uno(FORME)
   const data = controllaAzienda(
@@ -118,7 +118,7 @@ async function firma(
     titolare: Titolare
     oggi: Date
     chi: { utente_id: number; quando: Date; id: number }
-    caso: ReturnType<typeof createChance>
+    caso: ReturnType<typeof createRandom>
   },
 ): Promise<Refusal | null> {
   const { caso, chi } = input

@@ -1,4 +1,4 @@
-/** Prizes of the demo data; `scorta` null = unlimited. Each has its own image (`scripts/prize-pictures.ts`). */
+/** Prizes of the demo data; `scorta` null = unlimited. Each has its own image (`scripts/prize-images.ts`). */
 export const DEMO_PREMI = [
   [
     'borraccia-termica',

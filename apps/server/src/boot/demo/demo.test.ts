@@ -15,11 +15,11 @@ import { segnalatoreConCodice } from '../../rete/queries.ts'
 import { ramoDi } from '../../rete/ramo.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { loadBase } from '../base.ts'
-import { checkLedger } from '../verifica-registro.ts'
+import { checkLedger } from '../verify-ledger.ts'
 import { DEMO_SPONSOR_CODE, type DemoName, demoEmail } from './account.ts'
-import { createChance } from './chance.ts'
 import { loadDemo } from './load.ts'
 import { nuovaPersona } from './persone.ts'
+import { createRandom } from './random.ts'
 
 let testApp: TestApp
 const TODAY = new Date('2026-11-21T09:00:00Z')
@@ -173,7 +173,7 @@ describe('mondo dimostrativo', () => {
 
 test('i codici fiscali generati sono validi e diversi', () => {
   const taken = new Set<string>()
-  const caso = createChance(7)
+  const caso = createRandom(7)
   for (let i = 0; i < 500; i++) {
     expect(verificaCodiceFiscale(nuovaPersona(caso, taken).codice_fiscale)).toMatchObject({ ok: true })
   }

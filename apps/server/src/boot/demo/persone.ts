@@ -1,7 +1,7 @@
 import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
 import { type IsoDate, parseDate } from '@primo/domain/platform/dates'
 import { foldLetters } from '@primo/domain/platform/fold'
-import type { Chance } from './chance.ts'
+import type { RandomSource } from './random.ts'
 
 const UOMINI = [
   'Marco',
@@ -141,7 +141,11 @@ function codiceFiscaleDi(p: Omit<Persona, 'codice_fiscale'>): string {
 }
 
 /** Returns a person with a plausible name and a valid codice fiscale that is not in `taken`, to which it is added. */
-export function nuovaPersona(chance: Chance, taken: Set<string>, wanted: Partial<Persona> = {}): Persona {
+export function nuovaPersona(
+  chance: RandomSource,
+  taken: Set<string>,
+  wanted: Partial<Persona> = {},
+): Persona {
   for (;;) {
     const sesso = wanted.sesso ?? (chance.perCento(50) ? 'F' : 'M')
     const due = (n: number) => String(n).padStart(2, '0')
@@ -160,6 +164,6 @@ export function nuovaPersona(chance: Chance, taken: Set<string>, wanted: Partial
 }
 
 /** Returns the name of a case's client. */
-export function nominativo(chance: Chance): string {
+export function nominativo(chance: RandomSource): string {
   return `${chance.uno(chance.perCento(50) ? DONNE : UOMINI)} ${chance.uno(COGNOMI)}`
 }

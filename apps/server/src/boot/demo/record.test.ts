@@ -9,14 +9,14 @@ import type { Trx } from '../../platform/db/db.ts'
 import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { loadBase } from '../base.ts'
-import { checkLedger } from '../verifica-registro.ts'
+import { checkLedger } from '../verify-ledger.ts'
 import { DEMO_PASSWORD, demoEmail } from './account.ts'
 import type { History } from './history.ts'
 import { loadDemo } from './load.ts'
-import { moved } from './moved.ts'
-import { namesOf } from './names.ts'
+import { namesOf } from './placeholders.ts'
 import { RECORD, RECORDED_AT } from './record.ts'
 import { comparable, recording } from './recording.ts'
+import { shiftDates } from './shift-dates.ts'
 import { snapshotOf } from './snapshot.ts'
 
 const opened: TestApp[] = []
@@ -59,12 +59,14 @@ async function contents({ services }: TestApp) {
 const BALANCED = new Set(['lotto', 'portafoglio'])
 
 describe('the record of the demo world', () => {
-  // `npm run mondo` creates it on the embedded database.
+  // `npm run demo:record` creates it on the embedded database.
   test('is what its history comes to, and laid on an empty database gives the same world', async () => {
     let written = ''
     const lived = await worldOf(RECORDED_AT, { history: recording((record) => (written = record)) })
     const fresh = written === readFileSync(RECORD, 'utf8')
-    expect(fresh, 'boot/demo/record.jsonl is not what the code makes: `npm run mondo` writes it').toBe(true)
+    expect(fresh, 'boot/demo/record.jsonl is not what the code makes: `npm run demo:record` writes it').toBe(
+      true,
+    )
     const [there, here] = [await contents(lived), await contents(await worldOf(RECORDED_AT, {}))]
     expect(Object.keys(there).filter((table) => there[table] !== here[table])).toEqual([])
   })
@@ -137,7 +139,7 @@ describe('the record of the demo world', () => {
       riferimento: 'n. 2026-10-23, Banca di Prova',
       punti: 10,
     }
-    expect(moved(row, 3)).toEqual({
+    expect(shiftDates(row, 3)).toEqual({
       ...row,
       scade_il: '2027-01-02',
       titoli: [{ requisiti: [{ scade_il: '2026-03-02' }] }],

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { daysBetween } from '@primo/domain/platform/dates'
 import type { Trx } from '../../platform/db/db.ts'
+import { encryptRow } from './encrypted-rows.ts'
 import type { History } from './history.ts'
-import { moved } from './moved.ts'
-import { namesOf, unnamed } from './names.ts'
-import { sealed } from './sealed.ts'
+import { namesOf, withoutPlaceholders } from './placeholders.ts'
+import { shiftDates } from './shift-dates.ts'
 import type { Row } from './snapshot.ts'
 
 /**
- * The recorded result of the simulated history, one line per row, independent of keys, passwords and databases. `npm run mondo`
+ * The recorded result of the simulated history, one line per row, independent of keys, passwords and databases. `npm run demo:record`
  * regenerates it.
  */
 export const RECORD = new URL('./record.jsonl', import.meta.url)
@@ -57,7 +57,7 @@ export const recordedHistory: History = async (trx, { secrets, password_hash, to
   for (const [block, rows] of read()) {
     const here = rows.map((values) => {
       const row = Object.fromEntries(block.columns.map((column, i) => [column, values[i]]))
-      return sealed(block.table, unnamed(moved(row, days), names) as Row, secrets)
+      return encryptRow(block.table, withoutPlaceholders(shiftDates(row, days), names) as Row, secrets)
     })
     await write(trx, block, here)
   }

@@ -1,10 +1,10 @@
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { decryptRow } from './encrypted-rows.ts'
 import type { History } from './history.ts'
-import { livedHistory } from './lived.ts'
-import { type Names, named, namesOf } from './names.ts'
+import { type Names, namesOf, withPlaceholders } from './placeholders.ts'
 import type { Block } from './record.ts'
-import { opened } from './sealed.ts'
+import { simulatedHistory } from './simulated-history.ts'
 import { type Row, type Snapshot, snapshotOf } from './snapshot.ts'
 
 /** Large tables that no history changes. */
@@ -40,7 +40,7 @@ export async function comparable(trx: Trx, secrets: Secrets, names: Names): Prom
 }
 
 function plain(table: string, row: Row, secrets: Secrets, names: Names): Row {
-  const clear = named(opened(table, row, secrets), names) as Row
+  const clear = withPlaceholders(decryptRow(table, row, secrets), names) as Row
   for (const column of WRITES_ITSELF[table] ?? []) delete clear[column]
   return clear
 }
@@ -80,7 +80,7 @@ export function recording(keep: (record: string) => void): History {
   return async (trx, needs) => {
     const names = await namesOf(trx, needs.password_hash, needs.today)
     const before = await comparable(trx, needs.secrets, names)
-    await livedHistory(trx, needs)
+    await simulatedHistory(trx, needs)
     const after = await comparable(trx, needs.secrets, names)
     const blocks = [...after].flatMap(([table, rows]) => linesOf(table, before.get(table)!, rows))
     keep(`${blocks.join('\n')}\n`)

@@ -7,9 +7,9 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { iscriviManifestazione, mostraRegolamento } from '../../raccolta/manifestazioni/iscrizione.ts'
 import type { Luogo } from './aziende.ts'
-import type { Chance } from './chance.ts'
 import { iscrittoDaTempo, iscriviPassoPasso } from './iscrizioni.ts'
 import { nuovaPersona, type Persona } from './persone.ts'
+import type { RandomSource } from './random.ts'
 
 /** A member of the demo data; the ids are set once the registration has run. */
 export type Membro = {
@@ -31,7 +31,7 @@ type Evento = { quando: Date; fai: (trx: Trx, quando: Date) => Promise<unknown> 
 
 /** The demo data being planned: a queue of events. */
 export type World = {
-  caso: Chance
+  caso: RandomSource
   presi: Set<string>
   oggi: Date
   /** Returns an instant `giorni` days ago, in office hours. */
@@ -45,7 +45,7 @@ export type World = {
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 
-export function createWorld(caso: Chance, oggi: Date): World {
+export function createWorld(caso: RandomSource, oggi: Date): World {
   const eventi: Evento[] = []
   // The first instant of the day, so that the same day always gives the same data.
   const midnight = Math.floor(oggi.getTime() / DAY_MS) * DAY_MS

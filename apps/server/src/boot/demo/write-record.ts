@@ -9,7 +9,7 @@ import { loadDemo } from './load.ts'
 import { RECORD, RECORDED_AT } from './record.ts'
 import { recording } from './recording.ts'
 
-/** Simulates the history of the demo data again, on a temporary database, and writes its record: `npm run mondo`. */
+/** Simulates the history of the demo data again, on a temporary database, and writes its record: `npm run demo:record`. */
 const config = readConfig({ DATA_DIR: 'memory://' })
 const database = await openDatabase(config)
 try {

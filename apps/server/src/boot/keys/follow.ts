@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Config, ConfigError } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/db.ts'
-import { faultOf } from '../../platform/db/db-faults.ts'
+import { classifyDbError } from '../../platform/db/db-errors.ts'
 import type { createKeys } from '../../platform/secrets/secrets.ts'
 import { type KeySource, keySourceOf } from '../../platform/secrets/source.ts'
-import { isSettled, knownKeys, settleKeys, writerOf } from './settle.ts'
+import { areKeysRegistered, encryptionKeyNumber, knownKeys, registerKeys } from './registration.ts'
 
 /** Polling interval of the keys: several polls within the grace period of a new key (`RESPITE_S`). */
 const LOOK_MS = 5_000
@@ -36,15 +36,15 @@ export function keyFollower(
       const wanted = await source.read()
       const known = await knownKeys(db)
       use(
-        isSettled(wanted, known)
-          ? { writes: writerOf(wanted, known), keys: wanted.keys }
-          : await withTransaction((trx) => settleKeys(trx, config, wanted, kind === 'pglite')),
+        areKeysRegistered(wanted, known)
+          ? { writes: encryptionKeyNumber(wanted, known), keys: wanted.keys }
+          : await withTransaction((trx) => registerKeys(trx, config, wanted, kind === 'pglite')),
       )
       told = ''
     } catch (error) {
       if (error instanceof ConfigError) return refuse(error)
       // The database may be reachable at the next poll.
-      if (!faultOf(error)) throw error
+      if (!classifyDbError(error)) throw error
     }
     if (secrets.number !== before)
       log.info({ chiave: secrets.number, prima: before }, 'scrive un’altra chiave')

@@ -14,13 +14,13 @@ import { openJobs } from '../../registro/lavori/jobs.ts'
 import { TEST_SECRET } from '../../test/app.ts'
 import { TEST_CONFIG } from '../../test/database.ts'
 import { newFolders } from '../../test/folders.ts'
-import { live, openUfficio, type Pair } from '../../test/living.ts'
 import { type Office, openOffice } from '../../test/office.ts'
 import { createMember } from '../../test/persone.ts'
+import { openUfficio, type Pair, simulateMember } from '../../test/simulated-members.ts'
 import { createApp } from '../app.ts'
 import { keyFollower } from './follow.ts'
-import { rewriteOld } from './rewrite.ts'
-import { knownKeys, settleKeys } from './settle.ts'
+import { reencryptOld } from './reencryption.ts'
+import { knownKeys, registerKeys } from './registration.ts'
 
 const DUE = 'la chiave che viene dopo, lunga abbastanza'
 const newFolder = newFolders()
@@ -48,7 +48,9 @@ async function openProcess(name: string, keys: Record<number, string>) {
   const config: Config = { ...TEST_CONFIG, ...pick(readConfig({ SECRET_KEY_FILE: file })) }
   const { withTransaction } = office.services
   // As with PostgreSQL, on either database: a new key has a grace period.
-  const ring = await withTransaction(async (trx) => settleKeys(trx, config, await keySourceOf(config).read()))
+  const ring = await withTransaction(async (trx) =>
+    registerKeys(trx, config, await keySourceOf(config).read()),
+  )
   const held = createKeys(ring)
   const jobs = await openJobs(office.services.db, logger(TEST_CONFIG), false)
   const app = await createApp({ ...office.services, secrets: held.secrets, jobs })
@@ -60,7 +62,7 @@ async function openProcess(name: string, keys: Record<number, string>) {
     told,
     secrets: held.secrets,
     look: keyFollower({ ...office.services, kind: 'postgres', config, keys: held, log }).look,
-    rewrite: () => rewriteOld({ ...office.services, secrets: held.secrets, log }),
+    rewrite: () => reencryptOld({ ...office.services, secrets: held.secrets, log }),
     close: async () => {
       await app.close()
       await jobs.stop()
@@ -106,7 +108,7 @@ describe('una chiave cambia mentre si lavora', () => {
     const life = (async () => {
       while (going) {
         const [here, there] = rounds % 2 === 0 ? [a, b] : [b, a]
-        members = await Promise.all(members.map((pair) => live(here.app, there.app, pair)))
+        members = await Promise.all(members.map((pair) => simulateMember(here.app, there.app, pair)))
         await works(here.app)
         await works(there.app)
         rounds++

@@ -1,14 +1,14 @@
 import { quanti } from '@primo/domain/platform/numbers'
 import { importaAteco } from '../../persone/tipi/importa-ateco.ts'
 import { readConfig } from '../../platform/config/config.ts'
-import { CommandFailed, fileNamed, type Run } from './command.ts'
+import { CommandFailed, type Run, resolveUserPath } from './command.ts'
 
 /** Loads the whole ATECO classification from ISTAT's file into the data folder; the server reads it at its next start. */
 export const importCodes: Run = async ({ words: [file], env, say }) => {
   const { data_folder } = readConfig(env)
   try {
     say(
-      `${quanti(importaAteco(fileNamed(file!, env), data_folder), 'codice ATECO caricato', 'codici ATECO caricati')}: riavvia il server.`,
+      `${quanti(importaAteco(resolveUserPath(file!, env), data_folder), 'codice ATECO caricato', 'codici ATECO caricati')}: riavvia il server.`,
     )
   } catch (error) {
     throw new CommandFailed(`Il file ATECO non va: ${(error as Error).message}`)

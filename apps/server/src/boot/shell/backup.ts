@@ -3,13 +3,13 @@ import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { type Config, readConfig } from '../../platform/config/config.ts'
-import { COPIA, keepRun, PROVA_RIPRISTINO } from '../../registro/lavori/copie.ts'
+import { COPIA, keepRun, PROVA_RIPRISTINO } from '../../registro/lavori/backup-runs.ts'
+import { createBackup, deleteOldBackups, listBackups } from '../backup/create.ts'
 import { drill } from '../backup/drill.ts'
-import { copiesIn, dropOldCopies, makeBackup } from '../backup/make.ts'
-import { checkFits, openCopy, restoreCopy, takeKey } from '../backup/restore.ts'
-import { keyPrints } from '../keys/settle.ts'
-import { CommandFailed, type Environment, fileNamed, type Run } from './command.ts'
-import { openThere, withDatabase } from './database.ts'
+import { checkCompatible, ensureKey, openBackup, restoreBackup } from '../backup/restore.ts'
+import { keyFingerprints } from '../keys/registration.ts'
+import { CommandFailed, type Environment, type Run, resolveUserPath } from './command.ts'
+import { openForCommand, withDatabase } from './database.ts'
 import { sizeOf } from './status.ts'
 
 const KEEP = 14
@@ -52,12 +52,12 @@ export const backUp: Run = async ({ options, env, say }) => {
   const tieni = howMany(options.tieni)
   const config = readConfig(env)
   // Opens and closes the embedded database first, to check that it exists.
-  await (await openThere(config)).close()
+  await (await openForCommand(config)).close()
   const withKeys = options['con-chiavi'] === true
   const { file, byte, righe, dropped } = await kept(env, COPIA, async () => {
-    const made = await makeBackup(config, env, config.backup_folder, withKeys)
+    const made = await createBackup(config, env, config.backup_folder, withKeys)
     const righe = Object.values(made.manifest.righe).reduce((sum, n) => sum + n, 0)
-    const dropped = await dropOldCopies(config.backup_folder, tieni)
+    const dropped = await deleteOldBackups(config.backup_folder, tieni)
     return { ...made, righe, dropped, conteggi: { byte: made.byte, righe }, errore: null }
   })
   say(`Copia fatta: ${file}, ${sizeOf(byte)}, ${quanti(righe, 'riga', 'righe')}.`)
@@ -73,11 +73,11 @@ export const backUp: Run = async ({ options, env, say }) => {
 /** `primo restore`: restores a backup into an empty target. */
 export const restore: Run = async ({ words: [name], env, say }) => {
   const config = readConfig(env)
-  const archive = await openCopy(fileNamed(name!, env))
+  const archive = await openBackup(resolveUserPath(name!, env))
   const { manifest } = archive
-  await takeKey(archive, config)
-  checkFits(manifest, config, keyPrints(config))
-  const { keys } = await restoreCopy(archive, config, env)
+  await ensureKey(archive, config)
+  checkCompatible(manifest, config, keyFingerprints(config))
+  const { keys } = await restoreBackup(archive, config, env)
   const righe = Object.values(manifest.righe).reduce((sum, n) => sum + n, 0)
   say(
     `Rimessa la copia di ${longInstant(new Date(manifest.creata_il))}: ${quanti(righe, 'riga', 'righe')}, tutte quelle che c’erano.`,
@@ -90,16 +90,16 @@ export const restore: Run = async ({ words: [name], env, say }) => {
 }
 
 async function latestCopy(config: Config): Promise<string> {
-  const [latest] = await copiesIn(config.backup_folder)
+  const [latest] = await listBackups(config.backup_folder)
   if (!latest)
     throw new CommandFailed(`In ${config.backup_folder} non c’è ancora una copia: «primo backup» la fa.`)
   return join(config.backup_folder, latest)
 }
 
 /** `primo restore-drill`: restores the latest backup in a temporary target, and verifies it. */
-export const tryRestore: Run = async ({ words: [name], env, say }) => {
+export const runRestoreDrill: Run = async ({ words: [name], env, say }) => {
   const config = readConfig(env)
-  const file = name === undefined ? await latestCopy(config) : fileNamed(name, env)
+  const file = name === undefined ? await latestCopy(config) : resolveUserPath(name, env)
   const { rows, holds } = await kept(env, PROVA_RIPRISTINO, async () => {
     const found = await drill(config, env, file)
     const errore = found.holds ? null : 'le prove sulla copia non tornano'

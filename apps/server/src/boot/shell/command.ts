@@ -17,7 +17,7 @@ export class CommandFailed extends Error {
 export type Environment = Record<string, string | undefined>
 
 /** Input of a command. */
-export type Asked = {
+export type CommandInput = {
   words: string[]
   options: Readonly<Record<string, string | boolean | undefined>>
   env: Environment
@@ -26,7 +26,7 @@ export type Asked = {
 }
 
 /** Runs a command. @returns its exit code; undefined = 0 */
-export type Run = (asked: Asked) => Promise<number | undefined>
+export type Run = (asked: CommandInput) => Promise<number | undefined>
 
 /** A shell command, as described by the help. */
 export type Command = {
@@ -42,4 +42,4 @@ export type Command = {
 }
 
 /** Resolves a path given on the command line, relative to the user's working directory. */
-export const fileNamed = (name: string, env: Environment): string => resolve(env.INIT_CWD ?? '.', name)
+export const resolveUserPath = (name: string, env: Environment): string => resolve(env.INIT_CWD ?? '.', name)

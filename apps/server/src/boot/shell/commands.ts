@@ -53,7 +53,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     says: 'prova i punti, la catena di ciò che è accaduto e le cifre dei giorni: tutto, o una cosa sola',
     options: { radici: yes, rifai: yes },
     words: [0, 1000],
-    load: async () => (await import('./prove.ts')).proveAll,
+    load: async () => (await import('./verify.ts')).verifyAll,
   },
   backup: {
     usage: '[--con-chiavi] [--tieni 14]',
@@ -72,7 +72,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: '[copia.tar]',
     says: 'rimette l’ultima copia in un posto a parte, prova che torna, e scrive com’è andata',
     words: [0, 1],
-    load: async () => (await import('./backup.ts')).tryRestore,
+    load: async () => (await import('./backup.ts')).runRestoreDrill,
   },
   trasloco: {
     usage: '',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type Config, readConfig } from '../../platform/config/config.ts'
 import { type Database, type Db, openDatabase } from '../../platform/db/db.ts'
-import { pgCode } from '../../platform/db/db-faults.ts'
+import { pgCode } from '../../platform/db/db-errors.ts'
 import { migrations } from '../migrate.ts'
 import { CommandFailed, type Environment } from './command.ts'
 
@@ -40,7 +40,7 @@ async function checkVersion(db: Db): Promise<void> {
 }
 
 /** Opens the database of the settings for a command; never creates the embedded one. */
-export async function openThere(config: Config): Promise<Database> {
+export async function openForCommand(config: Config): Promise<Database> {
   if (config.database_url === null && !existsSync(join(config.data_folder, 'pglite')))
     throw new CommandFailed(
       `Nella cartella dei dati ${config.data_folder} non c’è un database: controlla DATABASE_URL e DATA_DIR.`,
@@ -57,7 +57,7 @@ export async function withDatabase<T>(
   work: (database: Database, config: Config) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(env)
-  const database = await openThere(config)
+  const database = await openForCommand(config)
   try {
     await checkVersion(database.db)
     return await work(database, config)

@@ -16,10 +16,10 @@ import { normalizzaCellulare } from '../../persone/contatti/cellulare.ts'
 import { attivaProfilo } from '../../persone/profili/iscrizione.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { openDatabase } from '../../platform/db/db.ts'
-import { oneAtATime } from '../../platform/db/one-at-a-time.ts'
+import { withSetupLock } from '../../platform/db/setup-lock.ts'
 import { segnalatoreDi } from '../../rete/queries.ts'
 import { loadBase } from '../base.ts'
-import { openKeys } from '../keys/settle.ts'
+import { openKeys } from '../keys/registration.ts'
 import { migrate } from '../migrate.ts'
 import { CommandFailed, type Environment, type Run } from './command.ts'
 
@@ -68,7 +68,7 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
   const config = readConfig(env)
   const database = await openDatabase(config)
   try {
-    const secrets = await oneAtATime(config, async () => {
+    const secrets = await withSetupLock(config, async () => {
       await migrate(database.db)
       const keys = await openKeys(database, config)
       await database.withTransaction((trx) => loadBase(trx, config.product, clock.now(), config.controller))

@@ -1,9 +1,9 @@
 import { quanti } from '@primo/domain/platform/numbers'
 import type { Database } from '../../platform/db/db.ts'
 import { encryptedField } from '../../platform/secrets/encrypted-fields.ts'
-import { countPassing } from '../../platform/secrets/keyed-hashes.ts'
+import { countExpiringHashes } from '../../platform/secrets/keyed-hashes.ts'
 import { countByKey, reencrypt } from '../../platform/secrets/reencrypt.ts'
-import { knownKeys, openKeys } from '../keys/settle.ts'
+import { knownKeys, openKeys } from '../keys/registration.ts'
 import type { Run } from './command.ts'
 import { withDatabase } from './database.ts'
 
@@ -40,7 +40,7 @@ export const showKeys: Run = ({ env, say }) =>
     for (const row of await keyRows(database, secrets.number, here)) say(row)
     const writer = (await knownKeys(database.db)).find(({ numero }) => numero === secrets.number)
     if (here.size === 1 || !writer) return 0
-    const passing = await countPassing(database.db, writer.scrive_dal)
+    const passing = await countExpiringHashes(database.db, writer.scrive_dal)
     if (passing.length > 0) {
       say('Finisce da sé, e si perderebbe togliendo oggi le chiavi di prima:')
       for (const { che, n } of passing) say(`  ${quanti(n, ...che)}`)

@@ -4,18 +4,18 @@ import { nessunAccount } from '../../persone/accesso/queries.ts'
 import { type Config, readConfig } from '../../platform/config/config.ts'
 import { type Database, openDatabase } from '../../platform/db/db.ts'
 import { withLongConnection } from '../../platform/db/db-pool.ts'
-import { oneAtATime } from '../../platform/db/one-at-a-time.ts'
+import { withSetupLock } from '../../platform/db/setup-lock.ts'
 import { logger } from '../../platform/log/log.ts'
 import { openSecrets } from '../../platform/secrets/secrets.ts'
 import { openJobs } from '../../registro/lavori/jobs.ts'
 import { createApp } from '../app.ts'
-import { copyTables, differ, printsOf } from '../backup/copy-tables.ts'
+import { checksumsOf, copyTables, differingTables } from '../backup/copy-tables.ts'
 import { hasEmbedded } from '../backup/embedded.ts'
-import { openKeys } from '../keys/settle.ts'
+import { openKeys } from '../keys/registration.ts'
 import { migrate } from '../migrate.ts'
 import { CommandFailed, type Run } from './command.ts'
 import { lastMigration, latestMigration } from './database.ts'
-import { proveLedger, proveRegister } from './prove.ts'
+import { verifyAuditLog, verifyLedger } from './verify.ts'
 
 const BEGIN = `begin isolation level repeatable read; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s'`
@@ -52,8 +52,8 @@ async function copy(from: Database, to: Database, say: (row: string) => void): P
   return within(from, (source) =>
     within(to, async (target) => {
       await copyTables(source, target, (table) => say(`  ${table}`))
-      const [here, there] = [await printsOf(source), await printsOf(target)]
-      const different = differ(here, there)
+      const [here, there] = [await checksumsOf(source), await checksumsOf(target)]
+      const different = differingTables(here, there)
       if (different.length > 0)
         throw new CommandFailed(
           `Le tabelle non sono venute uguali, e nulla è stato scritto: ${different.join(', ')}.`,
@@ -84,7 +84,7 @@ export const moveToPostgres: Run = async ({ env, say }) => {
     await openKeys(from, config)
     const to = await openDatabase(config)
     try {
-      await oneAtATime(config, async () => {
+      await withSetupLock(config, async () => {
         await refuseUsed(to)
         await prepare(to, config)
         say('Porto le righe:')
@@ -94,7 +94,7 @@ export const moveToPostgres: Run = async ({ env, say }) => {
         )
       })
       await to.db.$client.query('analyze')
-      const proofs = [await proveLedger(to.db), await proveRegister(to.db)]
+      const proofs = [await verifyLedger(to.db), await verifyAuditLog(to.db)]
       for (const { rows } of proofs) for (const row of rows) say(row)
       if (!proofs.every(({ holds }) => holds)) return 1
     } finally {

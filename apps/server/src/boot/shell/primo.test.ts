@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SHELL } from '../../../../../scripts/house.mjs'
+import { SHELL } from '../../../../../scripts/project.mjs'
 import { newDatabase } from '../../test/process.ts'
-import { primo, type Said } from '../../test/shell.ts'
+import { primo, type ShellResult } from '../../test/shell.ts'
 
 const BERTINI = ['Giulia', 'Bertini', 'BRTGLI85C52L219W', '347 555 0199']
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.elimina())
 
-const run = (...args: string[]): Promise<Said> => primo(database.env, args)
+const run = (...args: string[]): Promise<ShellResult> => primo(database.env, args)
 
 async function sql<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
   const client = new pg.Client({ connectionString: database.env.DATABASE_URL })

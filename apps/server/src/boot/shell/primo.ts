@@ -60,7 +60,7 @@ async function run(args: string[], env: Environment): Promise<number> {
 /** Returns the message of an error: in full if the administrator can fix it, otherwise without possible personal data. */
 async function lineOf(error: unknown): Promise<string> {
   if (error instanceof CommandFailed) return error.message
-  const { explainStart } = await import('../start-faults.ts')
+  const { startErrorMessage: explainStart } = await import('../start-errors.ts')
   const known = explainStart(error)
   if (known !== null) return known
   const { safeMessage } = await import('../../platform/log/log.ts')

@@ -1,14 +1,14 @@
 import { clock } from '@primo/domain/platform/clock'
 import { quanti } from '@primo/domain/platform/numbers'
-import { DAYS_MAX, isLate } from '@primo/domain/registro/copie'
+import { DAYS_MAX, isBackupOverdue } from '@primo/domain/registro/backup-age'
 import { causaDelLavoro } from '@primo/domain/registro/lavori'
 import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ringOf } from '../../platform/secrets/secrets.ts'
-import { COPIA, type LastRuns, lastRuns, PROVA_RIPRISTINO } from '../../registro/lavori/copie.ts'
+import { COPIA, type LastRuns, lastRuns, PROVA_RIPRISTINO } from '../../registro/lavori/backup-runs.ts'
 import { listJobs } from '../../registro/lavori/queries.ts'
 import { messaggiInCoda } from '../../registro/messaggi/riprova.ts'
-import { knownKeys, writerOf } from '../keys/settle.ts'
+import { encryptionKeyNumber, knownKeys } from '../keys/registration.ts'
 import type { Run } from './command.ts'
 import { withDatabase } from './database.ts'
 import { queueRows, since } from './queues.ts'
@@ -41,7 +41,7 @@ function lastRow(which: keyof typeof COPIES, { ultima, riuscita_il }: LastRuns):
   if (!ultima) return `NO  ${name}: mai. Si fa con «${command}».`
   const good = riuscita_il ? `l’ultima riuscita ${since(riuscita_il)} fa` : 'mai riuscita'
   if (!ultima.riuscita) return `NO  ${name}: ${good}; poi no: ${ultima.errore ?? 'errore'}.`
-  return isLate(which, riuscita_il, clock.now())
+  return isBackupOverdue(which, riuscita_il, clock.now())
     ? `NO  ${name}: ${good}, più di ${DAYS_MAX[which]} giorni.`
     : `${name}: ${good}.`
 }
@@ -73,7 +73,7 @@ export const showStatus: Run = ({ env, say }) =>
     say(`${config.product} ${config.version}`)
     say(await databaseRow(db, kind))
     if (!writable) say('NO  Il database si può soltanto leggere.')
-    say(`Scrive la chiave ${writerOf(ringOf(config), await knownKeys(db))}.`)
+    say(`Scrive la chiave ${encryptionKeyNumber(ringOf(config), await knownKeys(db))}.`)
     const rows = [
       lastRow('copia', await lastRuns(db, COPIA)),
       lastRow('prova', await lastRuns(db, PROVA_RIPRISTINO)),

@@ -1,5 +1,5 @@
 import { clock } from '@primo/domain/platform/clock'
-import type { TipoEvento } from '@primo/domain/registro/parole'
+import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { expect, test } from 'vitest'
 import { portaProfilo, profiloDaCambiare } from '../../persone/profili/iscrizione.ts'
 import { avanzaPasso, riapriPratica, rifiutaPratica } from '../../pratiche/commands.ts'
@@ -9,15 +9,15 @@ import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { dispatchEvents } from '../../registro/eventi/dispatch.ts'
 import {
+  avvisiOf,
   deliverEvents,
   emailsTo,
-  openStillWorld,
+  openWorldWithoutJobs,
   praticaCompletata,
   praticaInviata,
-  toldTo,
 } from '../../test/avvisi.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import {
   createRichiesta,
   createSocio,
@@ -32,10 +32,10 @@ import { avvisaTutti } from './jobs.ts'
 import { scegliCanale } from './preferenze.ts'
 import { preferenze } from './queries.ts'
 
-const world = await opened(openStillWorld())
+const world = await sharedFixture(openWorldWithoutJobs())
 
 const transazione: World['services']['withTransaction'] = (fn) => world.services.withTransaction(fn)
-const generi = async (utente_id: number) => (await toldTo(world, utente_id)).map((a) => a.genere)
+const generi = async (utente_id: number) => (await avvisiOf(world, utente_id)).map((a) => a.genere)
 const oggetti = async (email: string) => (await emailsTo(world, email)).map((m) => m.oggetto)
 const evento = (tipo: string, oggetto_id: number, dati = {}) =>
   transazione((trx) =>
@@ -51,7 +51,9 @@ test('una pratica completata: lo sa chi l’ha registrata, e dei punti chi li ha
   await deliverEvents(world)
   expect(await generi(socio.utente_id)).toEqual(['pratica_completata', 'punti_accreditati'])
   expect(await generi(sponsor.utente_id)).toEqual(['punti_accreditati'])
-  expect(JSON.stringify(await toldTo(world, sponsor.utente_id))).not.toMatch(/pratica_id|Zzelinda|Qquaranta/)
+  expect(JSON.stringify(await avvisiOf(world, sponsor.utente_id))).not.toMatch(
+    /pratica_id|Zzelinda|Qquaranta/,
+  )
   expect(await oggetti(socio.email)).toEqual(['Pratica completata'])
   expect(await oggetti(sponsor.email)).toEqual([])
 })
@@ -65,7 +67,7 @@ test('due passi uno dopo l’altro: ogni avviso dice un passo suo, nessuno due v
     )
   const told = async () => {
     await deliverEvents(world)
-    const all = await toldTo(world, socio.utente_id)
+    const all = await avvisiOf(world, socio.utente_id)
     return all.flatMap((a) => (a.genere === 'pratica_avanzata' ? [a.dati.perc] : []))
   }
   await step()
@@ -104,7 +106,7 @@ test('una richiesta di premio: ogni passo a chi l’ha fatta, col corriere quand
     expect(await transazione((trx) => agisciSuRichiesta(trx, azione, input))).toBeNull()
     await deliverEvents(world)
   }
-  const suoi = (await toldTo(world, socio.utente_id)).filter((a) => a.genere.startsWith('richiesta'))
+  const suoi = (await avvisiOf(world, socio.utente_id)).filter((a) => a.genere.startsWith('richiesta'))
   expect(suoi.map((a) => a.genere)).toEqual([
     'richiesta_approvata',
     'richiesta_spedita',

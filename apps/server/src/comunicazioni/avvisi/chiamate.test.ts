@@ -1,11 +1,11 @@
 import * as contratto from '@primo/contract/comunicazioni/avvisi'
 import { expect, test } from 'vitest'
-import { openStillWorld } from '../../test/avvisi.ts'
-import { opened } from '../../test/opened.ts'
+import { openWorldWithoutJobs } from '../../test/avvisi.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
 import { avvisa } from './commands.ts'
 
-const world = await opened(openStillWorld())
+const world = await sharedFixture(openWorldWithoutJobs())
 
 const dici = (utente_id: number, n: number, quando: Date) =>
   world.services.withTransaction((trx) =>

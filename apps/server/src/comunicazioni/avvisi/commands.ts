@@ -13,7 +13,7 @@ import { emailAvviso, type FattiAvviso } from '@primo/domain/comunicazioni/avvis
 import { addDays, instantsInRome, todayInRome } from '@primo/domain/platform/dates'
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { destinatariDi } from '../../persone/accesso/destinatari.ts'
-import { givenNames } from '../../persone/accesso/letter-head.ts'
+import { givenNames } from '../../persone/accesso/email-salutation.ts'
 import { conConsenso } from '../../persone/consensi/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'

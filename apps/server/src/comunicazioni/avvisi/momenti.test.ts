@@ -1,17 +1,17 @@
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import {
+  avvisiOf,
   deliverEvents,
-  openStillWorld,
+  openWorldWithoutJobs,
   praticaCompletata,
   praticaInviata,
-  toldTo,
 } from '../../test/avvisi.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
 import { paginaAvvisi } from './queries.ts'
 
-const world = await opened(openStillWorld())
+const world = await sharedFixture(openWorldWithoutJobs())
 
 test('i primi punti di una vita si celebrano una volta; una pratica dice che cosa ha dato a chi l’ha registrata', async () => {
   const socio = await createSocio(world)
@@ -26,7 +26,7 @@ test('i primi punti di una vita si celebrano una volta; una pratica dice che cos
     per_page: 10,
     sort_order: 'asc',
   })
-  const punti = (await toldTo(world, socio.utente_id))[0]!.dati.punti
+  const punti = (await avvisiOf(world, socio.utente_id))[0]!.dati.punti
   expect(punti).toBeGreaterThan(0)
   expect(righe.map((a) => [a.genere, a.momento])).toEqual(
     expect.arrayContaining([

@@ -3,11 +3,11 @@ import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { callByContract, openOffice } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { avvisa } from './commands.ts'
 
-const office = await opened(openOffice())
+const office = await sharedFixture(openOffice())
 const { services } = office
 const told = async (id: number) => (await office.fa(leggiComunicazioni, { params: { id } })).data
 

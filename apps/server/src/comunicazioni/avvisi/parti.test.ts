@@ -2,21 +2,21 @@ import { AVVISI_GIORNI_MAX } from '@primo/domain/comunicazioni/avvisi'
 import { clock } from '@primo/domain/platform/clock'
 import { startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
-import { closeParts, prepareParts } from '../../platform/db/parts.ts'
-import { openStillWorld, toldTo } from '../../test/avvisi.ts'
-import { opened } from '../../test/opened.ts'
+import { closePartitions, createFuturePartitions } from '../../platform/db/partitions.ts'
+import { avvisiOf, openWorldWithoutJobs } from '../../test/avvisi.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
 import { avvisa, segnaTuttiGliAvvisi } from './commands.ts'
-import { AVVISO_PARTS, leaveQuarters } from './parts.ts'
+import { AVVISO_PARTITIONS, dropExpiredQuarters } from './partitions.ts'
 import { daLeggere, paginaAvvisi } from './queries.ts'
 
-const world = await opened(openStillWorld())
+const world = await sharedFixture(openWorldWithoutJobs())
 const { withTransaction, db } = world.services
 const sql = async <R extends object>(text: string, values: unknown[] = []) =>
   (await db.$client.query<R & Record<string, unknown>>(text, values)).rows
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
-const prepare = () => withTransaction((trx) => prepareParts(trx, AVVISO_PARTS))
+const prepare = () => withTransaction((trx) => createFuturePartitions(trx, AVVISO_PARTITIONS))
 const tell = (utente_id: number, del: Date, now = clock.now()) =>
   withTransaction((trx) =>
     avvisa(
@@ -44,7 +44,7 @@ test('di ciò che è successo in un trimestre si dice una volta, anche se lo si 
   await prepare()
   expect(await partsOf(utente_id)).toEqual([quarterOf(del)])
   expect(await tell(utente_id, del)).toBe(0)
-  expect(await toldTo(world, utente_id)).toHaveLength(1)
+  expect(await avvisiOf(world, utente_id)).toHaveLength(1)
 })
 
 test('la pagina, quanti da leggere e «letti tutti» vanno per tutti i trimestri', async () => {
@@ -70,7 +70,7 @@ test('la pagina, quanti da leggere e «letti tutti» vanno per tutti i trimestri
 
 test('un trimestre finito non si chiude: vi si legge ancora, e di ciò che vi accadde si può dire tardi', async () => {
   const { utente_id } = await createSocio(world)
-  await withTransaction((trx) => closeParts(trx, AVVISO_PARTS))
+  await withTransaction((trx) => closePartitions(trx, AVVISO_PARTITIONS))
   expect(await tell(utente_id, daysAgo(200))).toBe(1)
   expect(await partsOf(utente_id)).toEqual([quarterOf(daysAgo(200))])
 })
@@ -101,7 +101,7 @@ test('l’avviso dei punti di un giorno cresce anche se la versione di prima l�
   await sql('update avviso set creato_il = $2, letto_il = now() where utente_id = $1', [utente_id, midday])
   expect(await credited(30)).toBe(1)
   expect(await credited(30)).toBe(0)
-  const told = await toldTo(world, utente_id)
+  const told = await avvisiOf(world, utente_id)
   expect(told).toMatchObject([{ dati: { punti: 30 }, letto_il: null }])
 })
 
@@ -114,6 +114,6 @@ test('un trimestre oltre il termine se ne va intero, se non c’è più nulla da
     daysAgo(over + 1),
   ])
   await prepare()
-  await withTransaction(leaveQuarters)
+  await withTransaction(dropExpiredQuarters)
   expect(await partsOf(utente_id)).toEqual([waits, within].map((days) => quarterOf(daysAgo(days))))
 })

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { sessioneRef, utente } from '../../persone/accesso/tables.ts'
-import { bigRef, partedId } from '../../platform/db/columns.ts'
+import { bigRef, partitionedId } from '../../platform/db/columns.ts'
 
 const quando = () => timestamp({ withTimezone: true, precision: 3 })
 
@@ -24,7 +24,7 @@ const quando = () => timestamp({ withTimezone: true, precision: 3 })
 export const avviso = pgTable(
   'avviso',
   {
-    id: partedId(),
+    id: partitionedId(),
     utente_id: bigRef(() => utente.id).notNull(),
     genere: text({ enum: NOMI_GENERI }).notNull(),
     /** Deduplication key: kind and event, or kind and day. A member gets one notice per key. */

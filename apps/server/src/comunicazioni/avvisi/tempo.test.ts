@@ -2,20 +2,20 @@ import { clock } from '@primo/domain/platform/clock'
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
 import {
+  avvisiOf,
   deliverEvents,
   emailsTo,
-  openStillWorld,
+  openWorldWithoutJobs,
   praticaCompletata,
   praticaInviata,
-  toldTo,
 } from '../../test/avvisi.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio, withPunti } from '../../test/world.ts'
 import { domattina } from './commands.ts'
 import { avvisaScadenze, mandaTuttiIRiepiloghi } from './jobs.ts'
 import { scegliCanale } from './preferenze.ts'
 
-const world = await opened(openStillWorld())
+const world = await sharedFixture(openWorldWithoutJobs())
 
 const fra = (giorni: number, hours = 12) =>
   new Date(startOfDayInRome(addDays(todayInRome(clock.now()), giorni)).getTime() + hours * 3_600_000)
@@ -27,7 +27,7 @@ test('i punti di un giorno sono un avviso solo, che cresce, e un’e-mail sola i
     scegliCanale(trx, { utente_id: socio.utente_id, tema: 'punti', canale: 'email', attiva: true, quando }),
   )
   const puntiDetti = async () =>
-    (await toldTo(world, socio.utente_id)).filter((a) => a.genere === 'punti_accreditati')
+    (await avvisiOf(world, socio.utente_id)).filter((a) => a.genere === 'punti_accreditati')
   const postaDeiPunti = async () =>
     (await emailsTo(world, socio.email)).filter((m) => m.oggetto.startsWith('Hai ricevuto'))
 
@@ -56,7 +56,7 @@ test('i punti che scadono si dicono a 30 giorni e a 7, una volta per ciascuno', 
   // The edition of the test data ends in 400 days.
   const said = async (giorni: number) => {
     await avvisaScadenze(world.services, fra(400 - giorni))
-    return (await toldTo(world, socio.utente_id)).filter((a) => a.genere === 'punti_in_scadenza').length
+    return (await avvisiOf(world, socio.utente_id)).filter((a) => a.genere === 'punti_in_scadenza').length
   }
   expect(await said(31)).toBe(0)
   expect(await said(29)).toBe(1)

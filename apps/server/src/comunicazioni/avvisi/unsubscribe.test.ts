@@ -1,12 +1,12 @@
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
-import { emailsTo, openStillWorld } from '../../test/avvisi.ts'
-import { opened } from '../../test/opened.ts'
+import { emailsTo, openWorldWithoutJobs } from '../../test/avvisi.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
 import { avvisa } from './commands.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
-const world = await opened(openStillWorld())
+const world = await sharedFixture(openWorldWithoutJobs())
 const { services } = world
 
 const tell = (utente_id: number, n: number) =>

@@ -1,9 +1,9 @@
 import { attesaWebhook } from '@primo/domain/comunicazioni/webhook'
 import { expect, test } from 'vitest'
 import { until } from '../../test/eventually.ts'
-import { webhookBench } from '../../test/webhook-bench.ts'
+import { webhookFixtures } from '../../test/webhook-fixtures.ts'
 
-const bench = webhookBench()
+const bench = webhookFixtures()
 
 test('chi fallisce ferma solo la sua coda: l’ordine resta, e ciò che si ripete si riconosce', async () => {
   let fault = true

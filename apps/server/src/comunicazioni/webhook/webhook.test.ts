@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { until } from '../../test/eventually.ts'
 import { callByContract } from '../../test/office.ts'
 import { verifyDelivery } from '../../test/receiver.ts'
-import { webhookBench } from '../../test/webhook-bench.ts'
+import { webhookFixtures } from '../../test/webhook-fixtures.ts'
 import { cleanWebhook } from './cleaning.ts'
 
-const bench = webhookBench()
+const bench = webhookFixtures()
 
 test('chi ascolta sa che cosa è successo, firmato, e nient’altro', async () => {
   const lui = await bench.register()

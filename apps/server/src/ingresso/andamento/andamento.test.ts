@@ -12,7 +12,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { expect, test } from 'vitest'
-import { findBreaches } from '../../platform/db/invariants.ts'
+import { findViolations } from '../../platform/db/invariants.ts'
 import {
   avanzaPasso,
   completaPratica,
@@ -21,16 +21,16 @@ import {
   riapriPratica,
   rifiutaPratica,
 } from '../../pratiche/commands.ts'
-import { maturaEScadi } from '../../raccolta/punti/tempo.ts'
-import { foldAllCifre, foldCifre } from '../../registro/cifre/fold.ts'
+import { maturaEScadi } from '../../raccolta/punti/maturazione.ts'
+import { mergeAllCifre, mergeCifre } from '../../registro/cifre/merge.ts'
 import { CIFRE_INVARIANTS, rebuildCifre } from '../../registro/cifre/rebuild.ts'
 import { openOffice } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 import { createRichiesta, createSocio, verifyContatti, withProfili, withPunti } from '../../test/world.ts'
 
-const office = await opened(openOffice(), (it) => it.closeSound())
+const office = await sharedFixture(openOffice(), (it) => it.closeSound())
 const { services, fa, nonFa } = office
 const { withTransaction } = services
 const today = todayInRome(stopClock())
@@ -38,7 +38,7 @@ const persone = async (query: { dal: string; al?: string } = { dal: addDays(toda
   (await fa(cifrePersone, { query })).data
 const pratiche = async (query: { dal?: string; al?: string } = {}) =>
   (await fa(cifrePratiche, { query })).data
-const tiene = async () => expect(await findBreaches(services.db, CIFRE_INVARIANTS)).toEqual([])
+const tiene = async () => expect(await findViolations(services.db, CIFRE_INVARIANTS)).toEqual([])
 const passi = (figures: Awaited<ReturnType<typeof persone>>) => figures.passi.map(({ quanti }) => quanti)
 const il = (giorno: string, ora = 10) => new Date(`${giorno}T${ora}:00:00Z`)
 
@@ -222,13 +222,13 @@ test('mentre molti arrivano e lavorano, le cifre sono sempre quelle che si conta
       await withTransaction((trx) => inviaPratica(trx, input))
       await withTransaction((trx) => avanzaPasso(trx, input))
     }),
-    withTransaction(foldCifre),
+    withTransaction(mergeCifre),
     tiene(),
     withTransaction(rebuildCifre),
   ])
   await tiene()
   const before = [await persone(), await pratiche()]
-  await foldAllCifre(services)
+  await mergeAllCifre(services)
   expect([await persone(), await pratiche()]).toEqual(before)
   await withTransaction(rebuildCifre)
   expect([await persone(), await pratiche()]).toEqual(before)

@@ -1,8 +1,8 @@
 import { type CifrePersone, TRAGUARDI, type Traguardo } from '@primo/contract/ingresso/operatore-andamento'
 import { addMonths } from '@primo/domain/platform/dates'
-import { type Period, stretchesOf } from '@primo/domain/platform/period'
+import { bucketsOf, type Period } from '@primo/domain/platform/period'
 import type { Reader } from '../../platform/db/db.ts'
-import { saidPeriod } from '../../registro/cifre/period.ts'
+import { formatPeriod } from '../../registro/cifre/period.ts'
 import { type Cifra, giorniDelleCifre, leggiCifre } from '../../registro/cifre/queries.ts'
 import { contaPerLivello } from '../../rete/livelli.ts'
 
@@ -17,13 +17,13 @@ export async function cifreDellePersone(reader: Reader, period: Period): Promise
   const sum = (part: Traguardo, which: (c: Cifra) => boolean) =>
     cifre.reduce((n, c) => (c.parte === part && which(c) ? n + c.quante : n), 0)
   return {
-    periodo: saidPeriod(period),
+    periodo: formatPeriod(period),
     passi: TRAGUARDI.map((traguardo) => ({
       traguardo,
       quanti: sum(traguardo, inPeriodo),
       prima: sum(traguardo, (c) => !inPeriodo(c)),
     })),
-    serie: stretchesOf(period).map((dal) => ({
+    serie: bucketsOf(period).map((dal) => ({
       dal,
       registrati: sum('registrati', (c) => c.quando === dal),
       iscritti: sum('iscritti', (c) => c.quando === dal),

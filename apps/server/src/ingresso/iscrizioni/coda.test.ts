@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { SEDE } from '../../test/azienda.ts'
 import { defectOf, sendRaw } from '../../test/contract.ts'
 import { openIscrizioni } from '../../test/iscrizione.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const world = await opened(openIscrizioni())
+const world = await sharedFixture(openIscrizioni())
 
 describe('insieme', () => {
   test('due approvazioni nello stesso momento: una passa, l’altra trova già fatto; un messaggio solo', async () => {

@@ -4,11 +4,11 @@ import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
 import { expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
 import { openOffice } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createIscritto, verifyContatti, withProfili } from '../../test/world.ts'
 
-const office = await opened(openOffice())
+const office = await sharedFixture(openOffice())
 const zoe = await createIscritto(office, { nome: 'Zoe', cognome: 'Quàranta' })
 const ugo = await createIscritto(office, { nome: 'Ugo', cognome: 'Tognazzi' })
 const ada = await createMember(office, {

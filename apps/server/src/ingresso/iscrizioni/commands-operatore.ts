@@ -10,7 +10,7 @@ import {
 } from '@primo/domain/persone/iscrizione'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { fullStop } from '@primo/domain/platform/italian'
-import { letterHead } from '../../persone/accesso/letter-head.ts'
+import { emailSalutation } from '../../persone/accesso/email-salutation.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { aziendaDaCambiare, segnaApprovata, segnaControllo } from '../../persone/aziende/commands.ts'
 import {
@@ -95,7 +95,7 @@ export async function avvisaIscritto(
   const { public_url } = services.config
   const aperta = azione === 'approva' || azione === 'sblocca'
   const link = aperta ? `${public_url}/app/${ruolo}` : paginaIscrizione(public_url, ruolo).href
-  const head = await letterHead(trx, services.config, utente_id)
+  const head = await emailSalutation(trx, services.config, utente_id)
   const text = testoIscrizione(azione, { ruolo, motivo, head, link })
   const account = await leggiAccount(trx, utente_id)
   if (text && account)

@@ -4,9 +4,9 @@ import * as profili from '@primo/contract/persone/profili'
 import { describe, expect, test } from 'vitest'
 import { corpoAzienda, SEDE } from '../../test/azienda.ts'
 import { openIscrizioni } from '../../test/iscrizione.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const world = await opened(openIscrizioni())
+const world = await sharedFixture(openIscrizioni())
 
 const daCompletare = async (token: string) =>
   (await world.call(contratto.daCompletareConvenzionato, {}, token)).data

@@ -1,12 +1,12 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import { describe, expect, test } from 'vitest'
 import { openIscrizioni } from '../../test/iscrizione.ts'
-import { opened } from '../../test/opened.ts'
 import { messageTo } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { withProfili } from '../../test/world.ts'
 
-const world = await opened(openIscrizioni())
+const world = await sharedFixture(openIscrizioni())
 
 const PROMOTORE = { params: { role: 'promotore' as const } }
 async function linkPer({ token, email }: { token: string; email: string }) {

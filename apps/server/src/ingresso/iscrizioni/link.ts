@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
-import { letterHead } from '../../persone/accesso/letter-head.ts'
+import { emailSalutation } from '../../persone/accesso/email-salutation.ts'
 import { type LimitRule, limitKey, reserveAttempt } from '../../persone/accesso/limits.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { rigaProfilo } from '../../persone/profili/queries.ts'
@@ -64,7 +64,7 @@ export async function inviaLink(
   await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: account.email,
-    ...testoLinkIscrizione(await letterHead(trx, config, utente_id), ruolo, link.href, LINK_MIN),
+    ...testoLinkIscrizione(await emailSalutation(trx, config, utente_id), ruolo, link.href, LINK_MIN),
     scade_il,
   })
   return { inviato_a: emailVelata(account.email), vale_min: LINK_MIN }

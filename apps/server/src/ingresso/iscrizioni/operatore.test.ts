@@ -11,10 +11,10 @@ import {
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import { describe, expect, test } from 'vitest'
 import { type AzioneOperatore, actionOn, openIscrizioni } from '../../test/iscrizione.ts'
-import { opened } from '../../test/opened.ts'
 import { messageTo } from '../../test/outbox.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const world = await opened(openIscrizioni())
+const world = await sharedFixture(openIscrizioni())
 
 const AZIONI = (Object.keys(AZIONI_ISCRIZIONE) as AzioneIscrizione[]).filter(
   (a) => AZIONI_ISCRIZIONE[a].chi === 'operatore',

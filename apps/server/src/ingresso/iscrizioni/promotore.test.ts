@@ -2,10 +2,10 @@ import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as profili from '@primo/contract/persone/profili'
 import { describe, expect, test } from 'vitest'
 import { OAM, openIscrizioni } from '../../test/iscrizione.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const world = await opened(openIscrizioni())
+const world = await sharedFixture(openIscrizioni())
 
 const PROMOTORE = { params: { role: 'promotore' as const } }
 const daCompletare = async (token: string) =>

@@ -4,9 +4,9 @@ import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { OAM, openIscrizioni } from '../../test/iscrizione.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const world = await opened(openIscrizioni())
+const world = await sharedFixture(openIscrizioni())
 
 const PROMOTORE = { params: { role: 'promotore' as const } }
 const daCompletare = async (token: string) =>

@@ -16,7 +16,7 @@ import {
 import { TIPI_FINANZIAMENTO } from '../../persone/tipi/finanziamenti.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
-import { countedOrSimilar, listedOrSimilar } from '../../platform/http/similar.ts'
+import { countedOrSimilar, listedOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { documentoAccordo } from './accordi.ts'
 import { codaIscrizioni, conteggiIscrizioni, ISCRIZIONI_SIMILI } from './coda.ts'

@@ -1,5 +1,5 @@
 import type { ScadenzaInCoda, scadenzeRequisiti } from '@primo/contract/persone/operatore-requisiti'
-import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
+import { formatStateLabel, personColumns } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaScadenze } from './queries-scadenze.ts'
 
@@ -10,7 +10,7 @@ export const SCADENZE_ESPORTABILI = exportable<typeof scadenzeRequisiti, Scadenz
   search: cercaScadenze,
   colonne: [
     ...personColumns<ScadenzaInCoda>('Iscritto', 'membro', (s) => s.membro),
-    { nome: 'Area', tipo: 'testo', cella: (s) => saidState(s.ruolo) },
+    { nome: 'Area', tipo: 'testo', cella: (s) => formatStateLabel(s.ruolo) },
     { nome: 'Iscrizione', tipo: 'testo', cella: (s) => (s.stato === 'bloccata' ? 'Sospesa' : 'Attiva') },
     { nome: 'Requisito', tipo: 'testo', cella: (s) => s.codice },
     { nome: 'Risposta', tipo: 'testo', cella: (s) => s.valore },

@@ -6,10 +6,10 @@ import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/d
 import { expect, test } from 'vitest'
 import { requisitoMancante } from '../../persone/profili/requisiti.ts'
 import { OAM, openIscrizioni } from '../../test/iscrizione.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { ricordaScadenze } from './scadenze.ts'
 
-const world = await opened(openIscrizioni())
+const world = await sharedFixture(openIscrizioni())
 
 const role = { role: 'promotore' as const }
 /** Returns noon of the day that many days after the expiry. */

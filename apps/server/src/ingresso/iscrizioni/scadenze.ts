@@ -1,7 +1,7 @@
 import { GIORNI_PROMEMORIA, promemoriaDovuto } from '@primo/domain/persone/scadenza-requisito'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/dates'
-import { letterHead } from '../../persone/accesso/letter-head.ts'
+import { emailSalutation } from '../../persone/accesso/email-salutation.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { portaProfilo, profiloConIdDaCambiare, type RigaProfilo } from '../../persone/profili/iscrizione.ts'
 import { PROFILI_SQL } from '../../persone/profili/queries.ts'
@@ -80,7 +80,7 @@ async function avvisa(
     await portaProfilo(trx, row, { azione: 'blocca', a: 'bloccata', attore_id: null, quando, motivo })
   }
   const { public_url } = services.config
-  const text = testoRequisito(await letterHead(trx, services.config, account.id), {
+  const text = testoRequisito(await emailSalutation(trx, services.config, account.id), {
     requisito,
     scade: longDate(scade_il),
     scaduto,

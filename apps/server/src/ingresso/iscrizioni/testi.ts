@@ -1,6 +1,6 @@
 import type { AzioneIscrizione } from '@primo/domain/persone/iscrizione'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
 import { elide, fullStop } from '@primo/domain/platform/italian'
-import { type LetterHead, letter } from '@primo/domain/platform/letter'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 
 type Message = { oggetto: string; testo: string }
@@ -14,14 +14,14 @@ const AREE: Record<Ruolo, string> = {
 /** Returns the e-mail to the member for an operator's action on an enrolment; null when there is none. */
 export function testoIscrizione(
   azione: AzioneIscrizione,
-  input: { ruolo: Ruolo; motivo: string; head: LetterHead; link: string },
+  input: { ruolo: Ruolo; motivo: string; head: EmailContext; link: string },
 ): Message | null {
   const { ruolo, head, link } = input
   const area = AREE[ruolo]
   const perche = input.motivo ? `\n\n${fullStop(`«${input.motivo}»`)}` : ''
   const lettera = (oggetto: string, body: string): Message => ({
     oggetto,
-    testo: letter(head, body),
+    testo: composeEmail(head, body),
   })
   switch (azione) {
     case 'approva':
@@ -50,7 +50,7 @@ export function testoIscrizione(
 
 /** Returns the e-mail to a member about a requirement that expires or has expired. */
 export function testoRequisito(
-  head: LetterHead,
+  head: EmailContext,
   input: { requisito: string; scade: string; scaduto: boolean; bloccato: boolean; link: string },
 ): Message {
   const { requisito, scade, scaduto, bloccato, link } = input
@@ -61,15 +61,20 @@ export function testoRequisito(
       : `«${requisito}» scade ${elide('il', scade)}. Dopo il rinnovo, scrivi il numero e la data nuova qui:`
   return {
     oggetto: scaduto ? `Scadenza passata: ${requisito}` : `Sta per scadere: ${requisito}`,
-    testo: letter(head, `${cosi}\n\n${link}`),
+    testo: composeEmail(head, `${cosi}\n\n${link}`),
   }
 }
 
 /** Returns the message with the link to finish an enrolment on another device. */
-export function testoLinkIscrizione(head: LetterHead, ruolo: Ruolo, link: string, minutes: number): Message {
+export function testoLinkIscrizione(
+  head: EmailContext,
+  ruolo: Ruolo,
+  link: string,
+  minutes: number,
+): Message {
   return {
     oggetto: 'Continua la tua iscrizione',
-    testo: letter(
+    testo: composeEmail(
       head,
       `per continuare l’iscrizione per ${AREE[ruolo]} su un altro dispositivo, apri qui questo link ed entra con la tua password:
 

@@ -18,11 +18,11 @@ import { expect, test } from 'vitest'
 import { withInsiemi } from '../../test/callers.ts'
 import { callByContract } from '../../test/office.ts'
 import { openOfficePratiche } from '../../test/office-pratiche.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
 
-const office = await opened(openOfficePratiche())
+const office = await sharedFixture(openOfficePratiche())
 const { operatore: paola, collega: ugo, amministratore: ada, titolare } = office
 const pratica = await office.inviata('Bianchi Luca', 5)
 const body = (testo: string, called: { utente_id: number }[] = []) => ({

@@ -5,10 +5,10 @@ import { consensiAttuali } from '../../persone/consensi/queries.ts'
 import { leggiProfili } from '../../rete/profili.ts'
 import { segnalatoreDi } from '../../rete/queries.ts'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { creaAccount, type NuovoAccount } from './commands.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 const cf = (n: number) => {
   const primi15 = `RSSMRA85T10A${String(n).padStart(3, '0')}`

@@ -3,14 +3,14 @@ import { elencoPersone, TRAGUARDI_POI } from '@primo/contract/ingresso/operatore
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, lastDayOfMonth, todayInRome } from '@primo/domain/platform/dates'
 import { beforeAll, expect, test } from 'vitest'
-import { maturaEScadi } from '../../raccolta/punti/tempo.ts'
+import { maturaEScadi } from '../../raccolta/punti/maturazione.ts'
 import { openOffice } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 import { createRichiesta, createSocio, verifyContatti, withProfili, withPunti } from '../../test/world.ts'
 
-const office = await opened(openOffice())
+const office = await sharedFixture(openOffice())
 const today = todayInRome(stopClock())
 const figures = async (query: { dal: string; al: string }) => (await office.fa(cifrePersone, { query })).data
 async function people(query: object): Promise<number[]> {

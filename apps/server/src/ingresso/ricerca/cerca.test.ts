@@ -3,11 +3,11 @@ import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
 import { expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
 import { openOfficePratiche } from '../../test/office-pratiche.ts'
-import { opened } from '../../test/opened.ts'
 import { codiceFiscale, createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta, createSocio, verifyContatti, withPunti } from '../../test/world.ts'
 
-const office = await opened(openOfficePratiche())
+const office = await sharedFixture(openOfficePratiche())
 const zanzo = await createMember(office, {
   nome: 'Nicolò',
   cognome: 'Zanzottera',

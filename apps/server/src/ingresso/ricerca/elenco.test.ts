@@ -4,11 +4,11 @@ import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
 import { describe, expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
 import { callByContract, openOffice } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
 import { codiceFiscale, createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createIscritto, verifyContatti, withProfili } from '../../test/world.ts'
 
-const office = await opened(openOffice())
+const office = await sharedFixture(openOffice())
 const CF = codiceFiscale(7654)
 const zoe = await createIscritto(office, { nome: 'Zoe', cognome: 'Quàranta', codice_fiscale: CF })
 const ada = await createMember(office, {

@@ -10,12 +10,12 @@ import { ACCOUNT_SQL, ultimoUso } from '../../persone/accesso/queries.ts'
 import { ANAGRAFICHE_SQL, CODICI_FISCALI_INDICE_SQL } from '../../persone/anagrafica/queries.ts'
 import { PROFILI_SQL, statiProfiliJson } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { type KeysetPage, type KeysetSearch, readKeysetPage } from '../../platform/db/keyset-page.ts'
 import type { Condition } from '../../platform/db/page.ts'
 import { onDays } from '../../platform/db/range-sql.ts'
-import { hasWord, hasWords, saysSomething, wordsTyped } from '../../platform/db/search-sql.ts'
+import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
-import { readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
-import { saidState } from '../../registro/esportazioni/columns.ts'
+import { formatStateLabel } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { sponsorChiamati } from '../../rete/con-sponsor.ts'
 import { NODI_CON_NOME_SQL, NODI_SQL } from '../../rete/queries.ts'
@@ -42,7 +42,7 @@ const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_
  */
 function chiamato({ q = '', ruolo, indici, simili }: Asked, con: (value: unknown) => string): string {
   if (simili) return isSimilar(simili, { utente_id: 'u.id' }, con)
-  if (!saysSomething(q)) return 'false'
+  if (!hasLetterOrDigit(q)) return 'false'
   if (indici)
     return `u.id_anagrafica in (select c.id from (${CODICI_FISCALI_INDICE_SQL}) c
       where c.tipo = 'fisica' and c.indice = any(${con(indici)}::text[]))`
@@ -103,7 +103,7 @@ function ordine({ sort_by, ruolo }: Asked): readonly [by: string, id: string, by
 }
 
 /** Returns the search of the list of members. */
-const cercaPersone = (query: Asked): StretchSearch => {
+const cercaPersone = (query: Asked): KeysetSearch => {
   const { ruolo } = query
   const keys = ruolo ? `${KEYS} join (${attivi(ruolo)}) r on r.utente_id = u.id` : KEYS
   const [by, id, byOf] = ordine(query)
@@ -145,8 +145,8 @@ const completa = ({ profili, ...row }: Riga): PersonaInElenco => ({
 })
 
 /** Reads a page of the list of members. */
-export const paginaPersone = (reader: Reader, query: Asked): Promise<Stretch<PersonaInElenco>> =>
-  readStretch(reader, query, cercaPersone(query), completa, ({ utente_id }) => utente_id)
+export const paginaPersone = (reader: Reader, query: Asked): Promise<KeysetPage<PersonaInElenco>> =>
+  readKeysetPage(reader, query, cercaPersone(query), completa, ({ utente_id }) => utente_id)
 
 /** Export of the list of members. */
 export const PERSONE_ESPORTABILI = exportable<typeof elencoPersone, Riga>({
@@ -159,14 +159,14 @@ export const PERSONE_ESPORTABILI = exportable<typeof elencoPersone, Riga>({
     { nome: 'E-mail', colonna: 'denominazione', tipo: 'testo', cella: (p) => p.email },
     { nome: 'Cellulare', colonna: 'cellulare', tipo: 'testo', cella: (p) => p.cellulare },
     { nome: 'Codice sponsor', colonna: 'codice', tipo: 'testo', cella: (p) => p.codice },
-    { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (p) => saidState(p.stato) },
+    { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (p) => formatStateLabel(p.stato) },
     {
       nome: 'Iscrizioni',
       colonna: 'profili',
       tipo: 'testo',
       cella: (p) =>
         Object.entries(p.profili)
-          .map(([ruolo, stato]) => `${saidState(ruolo)}: ${saidState(stato).toLowerCase()}`)
+          .map(([ruolo, stato]) => `${formatStateLabel(ruolo)}: ${formatStateLabel(stato).toLowerCase()}`)
           .join('; ') || null,
     },
     { nome: 'Sponsor', colonna: 'sponsor', tipo: 'testo', cella: (p) => p.sponsor?.denominazione ?? null },

@@ -7,7 +7,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { agisciSuAccount } from '../../persone/accesso/blocco.ts'
 import { withTaxCode } from '../../persone/anagrafica/with-tax-code.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { stretchOrSimilar } from '../../platform/http/similar.ts'
+import { keysetOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { PERSONE_SIMILI, paginaPersone } from './elenco.ts'
 import { leggiScheda } from './scheda.ts'
@@ -33,7 +33,7 @@ export function ricercaRoutes(bind: Bind, services: Services): void {
   }))
 
   bind(elencoPersone, ({ query, ...where }) =>
-    stretchOrSimilar(where, PERSONE_SIMILI, withTaxCode(secrets, query), (asked) =>
+    keysetOrSimilar(where, PERSONE_SIMILI, withTaxCode(secrets, query), (asked) =>
       paginaPersone(where.reader, asked),
     ),
   )

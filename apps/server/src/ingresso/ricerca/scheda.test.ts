@@ -4,11 +4,11 @@ import { dispositivi, leggiUtente, login } from '@primo/contract/persone/accesso
 import type { AzioneAccount } from '@primo/domain/persone/blocco'
 import { expect, test } from 'vitest'
 import { callByContract, openOfficeWithSocio } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta } from '../../test/world.ts'
 
-const office = await opened(openOfficeWithSocio())
+const office = await sharedFixture(openOfficeWithSocio())
 /** With the permission to block; without it there are no actions. */
 const scheda = async (id: number, token = office.amministratore.token) =>
   (await office.fa(leggiSchedaPersona, { params: { id } }, token)).data

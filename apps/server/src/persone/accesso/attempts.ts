@@ -4,7 +4,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { isCodiceAccessoValid, mandaCodiceAccesso } from './codice-accesso.ts'
 import { dispositivoNoto } from './dispositivi-noti.ts'
-import { giveBackAttempts, type LimitRule, limitKey, reserveAttempt, resetAttempts } from './limits.ts'
+import { type LimitRule, limitKey, refundAttempts, reserveAttempt, resetAttempts } from './limits.ts'
 import { reteDi } from './rete-di.ts'
 
 const FINESTRA_S = 15 * 60
@@ -37,7 +37,7 @@ function keys(secrets: Secrets, { email, indirizzo }: Chi) {
 }
 
 /** Outcome of a counted attempt: whether the password may be verified, and after which delay. */
-export type Reserved = {
+export type AttemptOutcome = {
   ritardo_ms: number
   /** Refusal without verifying the password. Kept in a field, because a refusal of the transaction would roll the count back. */
   senzaProvare: Refusal<'CODICE_ACCESSO' | 'CODICE_NON_VALIDO'> | null
@@ -53,7 +53,7 @@ export async function reserveLogin(
   trx: Trx,
   services: Services,
   attempt: LoginAttempt,
-): Promise<Reserved | Refusal<'TROPPE_RICHIESTE'>> {
+): Promise<AttemptOutcome | Refusal<'TROPPE_RICHIESTE'>> {
   const k = keys(services.secrets, attempt)
   const pair = await reserveAttempt(trx, k.coppia, COPPIA)
   if (isRefusal(pair)) return pair
@@ -77,7 +77,7 @@ async function oltreLOra(
   services: Services,
   { email, device_name, codice }: LoginAttempt,
   retry_s: number | undefined,
-): Promise<Reserved['senzaProvare']> {
+): Promise<AttemptOutcome['senzaProvare']> {
   const { secrets } = services
   if (codice !== undefined && codice !== '')
     return isCodiceAccessoValid(secrets, email, codice)
@@ -104,9 +104,9 @@ export async function loginSucceeded(
 ): Promise<void> {
   const k = keys(secrets, { email, indirizzo })
   const count = await resetAttempts(trx, k.coppia)
-  await giveBackAttempts(trx, k.rete, RETE, 1)
-  await giveBackAttempts(trx, k.account, ACCOUNT, count)
-  await giveBackAttempts(trx, k.ora, ORA, count)
+  await refundAttempts(trx, k.rete, RETE, 1)
+  await refundAttempts(trx, k.account, ACCOUNT, count)
+  await refundAttempts(trx, k.ora, ORA, count)
 }
 
 type Confirm = Chi & { sessione_id: string }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { PROOF_MIN } from '@primo/domain/platform/fattori'
-import { IDLE_MIN, SESSION_HOURS, UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
 import type { Ruolo, RuoloAccount, StatoProfilo } from '@primo/domain/platform/ruolo'
-import type { Changes } from '../../platform/db/changes.ts'
+import { IDLE_MIN, SESSION_HOURS, UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
+import type { CacheInvalidation } from '../../platform/db/cache-invalidation.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 import type { CallHeaders } from '../../platform/http/bind.ts'
 import { ACCESS_COOKIE, cookieOf } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { createMemory } from './remembered.ts'
+import { createTokenCache } from './token-cache.ts'
 
 /** Hashes a token for storage. SHA-256 is enough: a token is 256 random bits and needs no slow hash. */
 export function hashToken(token: string): string {
@@ -67,9 +67,13 @@ const FORMA = /^[\w-]{20,100}$/
  * something changes; back-office tokens are read from the database each time, because every use extends the session. Background
  * requests of an unattended page do not count as use.
  */
-export function createAuthenticate(changes: Changes, statiProfili: StatiProfili, permessi: PermessiDi) {
+export function createAuthenticate(
+  changes: CacheInvalidation,
+  statiProfili: StatiProfili,
+  permessi: PermessiDi,
+) {
   const text = autenticaSql(statiProfili, permessi)
-  const memory = createMemory(changes)
+  const memory = createTokenCache(changes)
   return async (
     services: Pick<Services, 'db'>,
     { authorization, cookie, [UNATTENDED_HEADER]: unattended }: CallHeaders,

@@ -10,7 +10,7 @@ import { testoBloccato, testoLinkPassword, testoSbloccato } from '../../registro
 import { lockAccountAlone } from './account-locks.ts'
 import { eCancellato } from './cancellazione.ts'
 import { bloccaAccount } from './commands.ts'
-import { letterHead } from './letter-head.ts'
+import { emailSalutation } from './email-salutation.ts'
 import { emailIncerta, LINK_MIN, linkPassword } from './link-password.ts'
 import { type Account, leggiAccount } from './queries.ts'
 import { closeSessions } from './sessions.ts'
@@ -62,12 +62,12 @@ type Fare = (trx: Trx, services: Services, account: Account, motivo: string, qua
 const FA: Record<AzioneAccount, Fare> = {
   async blocca(trx, services, account, motivo) {
     await bloccaAccount(trx, account.id, true, motivo)
-    const head = await letterHead(trx, services.config, account.id)
+    const head = await emailSalutation(trx, services.config, account.id)
     await scrivigli(trx, services, account, testoBloccato(head, motivo))
   },
   async sblocca(trx, services, account, motivo) {
     await bloccaAccount(trx, account.id, false)
-    const head = await letterHead(trx, services.config, account.id)
+    const head = await emailSalutation(trx, services.config, account.id)
     await scrivigli(trx, services, account, testoSbloccato(head, motivo))
   },
   chiudi_sessioni: (trx, _services, account) => closeSessions(trx, account.id, undefined, 'operatori'),
@@ -75,7 +75,7 @@ const FA: Record<AzioneAccount, Fare> = {
     const { config, secrets } = services
     const link = linkPassword(config.public_url, secrets, account, quando)
     const scade_il = new Date(quando.getTime() + LINK_MIN * 60_000)
-    const head = await letterHead(trx, config, account.id)
+    const head = await emailSalutation(trx, config, account.id)
     await scrivigli(trx, services, account, testoLinkPassword(head, link, LINK_MIN), scade_il)
   },
 }

@@ -1,5 +1,5 @@
 import { wordsOf } from '@primo/domain/platform/fold'
-import { hasWord, hasWords, saysSomething, wordsTyped } from '../../platform/db/search-sql.ts'
+import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 
 type Con = (value: string) => string
 
@@ -8,7 +8,7 @@ type Con = (value: string) => string
  * @param where an SQL expression: the folded name followed by the e-mail address, as triggers store them with the listed rows
  */
 export function siChiama(where: string, text: string, con: Con): string {
-  if (!saysSomething(text)) return 'false'
+  if (!hasLetterOrDigit(text)) return 'false'
   const names = wordsOf(text)
   const pieces = wordsTyped(text)
   const typed = pieces.map((piece) => hasWord(where, piece, con)).join(' and ')

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { testoCodiceAccesso } from '../../registro/messaggi/testi.ts'
-import { letterHead } from './letter-head.ts'
+import { emailSalutation } from './email-salutation.ts'
 import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import { type AccountMailQueue, enqueueAccountMail, startAccountMail } from './posta-account.ts'
 
@@ -61,7 +61,7 @@ export async function mandaCodiceAccesso(
 export async function startCodiceAccesso(services: Services): Promise<void> {
   const { secrets, config } = services
   await startAccountMail(services, POSTA, async (trx, { id, email }, now) => ({
-    ...testoCodiceAccesso(await letterHead(trx, config, id), codiceAccesso(secrets, email, now)),
+    ...testoCodiceAccesso(await emailSalutation(trx, config, id), codiceAccesso(secrets, email, now)),
     durata_min: ORA_MS / 60_000,
   }))
 }

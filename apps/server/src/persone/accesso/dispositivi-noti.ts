@@ -8,7 +8,7 @@ import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoNuovoAccesso } from '../../registro/messaggi/testi.ts'
 import { describeDevice } from './dispositivo.ts'
-import { letterHead } from './letter-head.ts'
+import { emailSalutation } from './email-salutation.ts'
 import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import type { Account } from './queries.ts'
 import { dispositivo_noto, utente } from './tables.ts'
@@ -66,7 +66,7 @@ export async function avvisaNuovoDispositivo(
   await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: account.email,
-    ...testoNuovoAccesso(await letterHead(trx, services.config, account.id), {
+    ...testoNuovoAccesso(await emailSalutation(trx, services.config, account.id), {
       dispositivo,
       quando: clock.now(),
       dispositivi,

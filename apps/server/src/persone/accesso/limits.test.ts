@@ -3,10 +3,10 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { until } from '../../test/eventually.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { type LimitRule, reserveAttempt } from './limits.ts'
 
-const testApp = await opened(openTestApp({ config: { trust_proxy: true } }))
+const testApp = await sharedFixture(openTestApp({ config: { trust_proxy: true } }))
 
 describe('conteggi', () => {
   const regola: LimitRule = { ambito: 'prova', soglia: 3, finestra_s: 3600 }

@@ -78,12 +78,7 @@ export async function reserveAttempt(
 }
 
 /** Subtracts `count` attempts that turned out not to be failures. */
-export async function giveBackAttempts(
-  trx: Trx,
-  key: string,
-  regola: LimitRule,
-  count: number,
-): Promise<void> {
+export async function refundAttempts(trx: Trx, key: string, regola: LimitRule, count: number): Promise<void> {
   const resto = sql`greatest(${limite.conteggio} - ${count}::int, 0)`
   await trx
     .update(limite)

@@ -10,12 +10,12 @@ import { avvisaNuovoDispositivo } from './dispositivi-noti.ts'
 import { passwordQueue, verifyPassword } from './password.ts'
 import { type Account, accountConEmail } from './queries.ts'
 import { registraRifiuto } from './rifiuto.ts'
-import { type Owed, openSession } from './sessions.ts'
+import { type MissingSteps, openSession } from './sessions.ts'
 
 type Richiesta = LoginAttempt & { password: string; userAgent: string }
 type Session = Awaited<ReturnType<typeof openSession>>
 type Outcome<No> =
-  | { session: Session; owed: Owed }
+  | { session: Session; owed: MissingSteps }
   | Refusal<
       'CREDENZIALI_ERRATE' | 'TROPPE_RICHIESTE' | 'CODICE_ACCESSO' | 'CODICE_NON_VALIDO' | 'PASSWORD_CHIUSE'
     >
@@ -23,7 +23,7 @@ type Outcome<No> =
 type Judged<No> = { esito: Outcome<No>; ritardo_ms: number }
 
 /** Returns what an account still has to provide after its password. Injected by the area of the second factors. */
-export type WhatIsOwed = (trx: Trx, account: Account) => Promise<Owed>
+export type FindMissingSteps = (trx: Trx, account: Account) => Promise<MissingSteps>
 
 /** Login endpoint: which kind of session it opens, and the refusal of accounts that may not log in there. */
 type Door<No> = { ufficio: boolean; mayEnter: (account: Account) => null | No }
@@ -31,9 +31,9 @@ type Door<No> = { ufficio: boolean; mayEnter: (account: Account) => null | No }
 const isOpen = (account: Account) => (account.bloccato ? refuseBlocked(account) : null)
 
 /** Login of the members' app: every account that is not blocked. */
-export const APP_DOOR = { ufficio: false, mayEnter: isOpen }
+export const APP_LOGIN = { ufficio: false, mayEnter: isOpen }
 /** Login of the back office: accounts that are not a member's. */
-export const OFFICE_DOOR = {
+export const OFFICE_LOGIN = {
   ufficio: true,
   mayEnter: (account: Account) =>
     isOpen(account) ??
@@ -61,7 +61,7 @@ export function refuseLocal(
 export async function logIn<No extends Refusal>(
   services: Services,
   richiesta: Richiesta,
-  whatIsOwed: WhatIsOwed,
+  whatIsOwed: FindMissingSteps,
   door: Door<No>,
 ): Promise<Outcome<No>> {
   const chi = { indirizzo: richiesta.indirizzo, account: richiesta.email }
@@ -77,7 +77,7 @@ export async function logIn<No extends Refusal>(
 async function prova<No extends Refusal>(
   services: Services,
   r: Richiesta,
-  whatIsOwed: WhatIsOwed,
+  whatIsOwed: FindMissingSteps,
   { ufficio, mayEnter }: Door<No>,
 ): Promise<Judged<No>> {
   const { db, secrets, withTransaction } = services

@@ -1,11 +1,11 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { reserveLogin } from './attempts.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 const body = (email: string, password = PASSWORD) => ({ body: { email, password, device_name: 'telefono' } })
 let ultimaRete = 0

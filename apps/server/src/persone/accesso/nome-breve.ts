@@ -1,4 +1,4 @@
-import { givenName, NO_NAME, nomeDaDire } from '@primo/domain/persone/maiuscole'
+import { givenName, NO_NAME, nomeDaDire } from '@primo/domain/persone/person-names'
 import type { Reader } from '../../platform/db/db.ts'
 import { PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'
 

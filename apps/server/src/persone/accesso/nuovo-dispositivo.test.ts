@@ -1,12 +1,12 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
 import { messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { segnaVerificato } from './contatti-account.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 const TELEFONO = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36'
 const logIn = (email: string, device_name: string, userAgent = TELEFONO) =>

@@ -3,8 +3,8 @@ import type { Caller } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { confirmationSucceeded, reserveConfirmation } from './attempts.ts'
 import { passwordQueue, verifyPassword } from './password.ts'
-import { type Chi, segnaProva } from './prova.ts'
 import { type Account, leggiAccount } from './queries.ts'
+import { type Chi, markReauthenticated } from './reauthentication.ts'
 
 const ERRATA = {
   password_attuale: 'La password attuale non è corretta.',
@@ -12,7 +12,7 @@ const ERRATA = {
 }
 
 /** Caller and network address: the keys of the rate limit on wrong passwords. */
-export type DaDove = { caller: Pick<Caller, 'utente_id' | 'sessione_id'>; indirizzo: string }
+export type CallOrigin = { caller: Pick<Caller, 'utente_id' | 'sessione_id'>; indirizzo: string }
 
 /**
  * Verifies the password of the caller's account, requested again before sensitive operations. A wrong one is 422 under `field`,
@@ -22,7 +22,7 @@ export type DaDove = { caller: Pick<Caller, 'utente_id' | 'sessione_id'>; indiri
  */
 export async function confermaPassword(
   services: Services,
-  { caller: { utente_id, sessione_id }, indirizzo }: DaDove,
+  { caller: { utente_id, sessione_id }, indirizzo }: CallOrigin,
   password: string,
   field: keyof typeof ERRATA = 'password_attuale',
 ): Promise<Account | Refusal<'PASSWORD_ERRATA' | 'TROPPE_RICHIESTE'>> {
@@ -47,11 +47,11 @@ export async function confermaPassword(
  */
 export async function confermaIdentita(
   services: Services,
-  from: DaDove,
+  from: CallOrigin,
   password: string,
 ): Promise<Date | Refusal<'PASSWORD_ERRATA' | 'TROPPE_RICHIESTE' | 'NON_AUTENTICATO'>> {
   const account = await confermaPassword(services, from, password, 'password')
   if (isRefusal(account)) return account
   const chi: Chi = from.caller
-  return services.withTransaction((trx) => segnaProva(trx, chi))
+  return services.withTransaction((trx) => markReauthenticated(trx, chi))
 }

@@ -7,7 +7,7 @@ import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoLinkPassword, testoPasswordCambiata } from '../../registro/messaggi/testi.ts'
 import { loginSucceeded } from './attempts.ts'
-import { letterHead } from './letter-head.ts'
+import { emailSalutation } from './email-salutation.ts'
 import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import { emailIncerta, isPasswordTokenValid, LINK_MIN, linkPassword } from './link-password.ts'
 import { hashPassword } from './password.ts'
@@ -32,7 +32,7 @@ export async function startLinkPassword(services: Services): Promise<void> {
     const count = await reserveAttempt(trx, limitKey(secrets, PER_EMAIL, account.email), PER_EMAIL)
     if (isRefusal(count)) return null
     const link = linkPassword(config.public_url, secrets, account, now)
-    const head = await letterHead(trx, config, account.id)
+    const head = await emailSalutation(trx, config, account.id)
     return { ...testoLinkPassword(head, link, LINK_MIN), durata_min: LINK_MIN }
   })
 }
@@ -79,6 +79,6 @@ export async function sostituisciPassword(
   await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: account.email,
-    ...testoPasswordCambiata(await letterHead(trx, services.config, account.id)),
+    ...testoPasswordCambiata(await emailSalutation(trx, services.config, account.id)),
   })
 }

@@ -2,10 +2,10 @@ import { type FieldErrors, isRefusal, type Refusal, refuse } from '@primo/contra
 import type { Services } from '../../platform/services/services.ts'
 import { leggiPersona } from '../anagrafica/queries.ts'
 import { hashPassword } from './password.ts'
-import { confermaPassword, type DaDove } from './password-attuale.ts'
+import { type CallOrigin, confermaPassword } from './password-attuale.ts'
 import { passwordComune } from './password-comuni.ts'
 import { sostituisciPassword } from './password-dimenticata.ts'
-import { lockCaller } from './prova.ts'
+import { lockCaller } from './reauthentication.ts'
 
 /** Returns the field error of a password that is too common; empty when it is not. */
 export function campiPassword(password: string, context: string[]): FieldErrors {
@@ -17,7 +17,7 @@ export function campiPassword(password: string, context: string[]): FieldErrors 
 /** Changes the caller's own password and closes their other sessions. A wrong current one is 422, never 401 (decisions §3). */
 export async function cambiaPassword(
   services: Services,
-  from: DaDove,
+  from: CallOrigin,
   data: { password_attuale: string; password: string },
 ): Promise<null | Refusal<'PASSWORD_ERRATA' | 'VALIDAZIONE' | 'TROPPE_RICHIESTE' | 'NON_AUTENTICATO'>> {
   const { db, secrets, withTransaction, config } = services

@@ -3,12 +3,12 @@ import * as accesso from '@primo/contract/persone/accesso'
 import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
 import { messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { segnaVerificato } from './contatti-account.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NUOVA = 'sette nani in fila indiana'

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { limitAddress } from './address-limits.ts'
-import { APP_DOOR, logIn, OFFICE_DOOR, type WhatIsOwed } from './log-in.ts'
+import { APP_LOGIN, type FindMissingSteps, logIn, OFFICE_LOGIN } from './log-in.ts'
 import { confermaIdentita } from './password-attuale.ts'
 import { chiediLink, reimposta } from './password-dimenticata.ts'
 import { cambiaPassword, campiPassword } from './password-modifica.ts'
@@ -15,11 +15,11 @@ import { closeDevice, closeOtherDevices, closeSession, renewSession } from './se
  * @param whatIsOwed returns what an account still has to provide after its password; injected, since second factors are a later
  * area
  */
-export function accessoRoutes(bind: Bind, services: Services, whatIsOwed: WhatIsOwed): void {
+export function accessoRoutes(bind: Bind, services: Services, whatIsOwed: FindMissingSteps): void {
   const { db, secrets } = services
 
   bind(accesso.login, async ({ body, indirizzo, userAgent }) => {
-    const outcome = await logIn(services, { ...body, indirizzo, userAgent }, whatIsOwed, APP_DOOR)
+    const outcome = await logIn(services, { ...body, indirizzo, userAgent }, whatIsOwed, APP_LOGIN)
     return isRefusal(outcome) ? outcome : { data: outcome.session }
   })
 
@@ -30,7 +30,7 @@ export function accessoRoutes(bind: Bind, services: Services, whatIsOwed: WhatIs
 
   bind(accesso.entraInUfficio, async ({ body, indirizzo, userAgent, cookies }) => {
     const richiesta = { ...body, device_name: body.device_name ?? 'Back office', indirizzo, userAgent }
-    const outcome = await logIn(services, richiesta, whatIsOwed, OFFICE_DOOR)
+    const outcome = await logIn(services, richiesta, whatIsOwed, OFFICE_LOGIN)
     if (isRefusal(outcome)) return outcome
     cookies.write(outcome.session)
     return { data: outcome.owed }

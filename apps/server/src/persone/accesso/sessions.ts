@@ -54,7 +54,7 @@ async function emetti(trx: Trx, secrets: Secrets, sessione_id: string, seed: str
 const agente = (userAgent: string) => `agente|${userAgent}`
 
 /** Requirements still open after the password, and the second factors of the account. */
-export type Owed = { manca: Manca | null; fattori: Fattore[] }
+export type MissingSteps = { manca: Manca | null; fattori: Fattore[] }
 
 /**
  * Opens a session on a device after the password, or after every required factor.
@@ -178,7 +178,7 @@ export async function closeSession(trx: Trx, id: string): Promise<void> {
  * Opens a full session in place of the one that waited for a second factor; any other waiting session of the account is deleted.
  * @returns its tokens, or null when the waiting session no longer exists
  */
-export async function openInPlace(
+export async function replaceSession(
   trx: Trx,
   secrets: Secrets,
   { utente_id, sessione_id }: { utente_id: number; sessione_id: string },

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bigId, bigRef, instant, walPlace, writtenAt } from '../../platform/db/columns.ts'
+import { bigId, bigRef, instant, walPosition, writtenAt } from '../../platform/db/columns.ts'
 import { anagrafica } from '../anagrafica/tables.ts'
 
 /** Accounts of members and operators. */
@@ -89,7 +89,7 @@ export const sessione = pgTable(
     chiusa_il: instant(),
     motivo_chiusura: text(),
     /** WAL position after its last write, used for read-your-writes on read replicas (docs/decisions/0134). */
-    scritto_a: walPlace(),
+    scritto_a: walPosition(),
   },
   (t) => [index('sessione_utente').on(t.utente_id)],
 )

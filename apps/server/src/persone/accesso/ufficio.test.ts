@@ -4,11 +4,11 @@ import { richiediOtp } from '@primo/contract/persone/contatti'
 import { describe, expect, test } from 'vitest'
 import { openBrowser } from '../../test/browser.ts'
 import { sendRaw } from '../../test/contract.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { openWorld } from '../../test/world.ts'
 
-const world = await opened(openWorld())
+const world = await sharedFixture(openWorld())
 
 const sql = (text: string, values: unknown[] = []) => world.services.db.$client.query(text, values)
 const browser = () => openBrowser(world)

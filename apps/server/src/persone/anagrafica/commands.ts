@@ -1,5 +1,5 @@
 import { parseCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
-import { fullName } from '@primo/domain/persone/maiuscole'
+import { fullName } from '@primo/domain/persone/person-names'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { nextId, type Trx } from '../../platform/db/db.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { byKey } from '../../platform/db/by-key.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { faultOf } from '../../platform/db/db-faults.ts'
+import { classifyDbError } from '../../platform/db/db-errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { anagrafica } from './tables.ts'
 
@@ -53,7 +53,7 @@ export async function codiciFiscaliLeggibili(reader: Reader, secrets: Secrets): 
   return leggiPersona(reader, secrets, row.id).then(
     () => true,
     (error: unknown) => {
-      if (faultOf(error)) throw error
+      if (classifyDbError(error)) throw error
       return false
     },
   )

@@ -1,11 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { and, eq, sql } from 'drizzle-orm'
-import type { createProvider, NoPerson, Person } from '../../outside/openid.ts'
+import type { createProvider, Person, SignInFailure } from '../../outside/openid.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { segnaProva } from '../accesso/prova.ts'
+import { markReauthenticated } from '../accesso/reauthentication.ts'
 import { type Attempt, keepAttempt, newAttempt, takeAttempt } from './attempts.ts'
 import { utenteDi } from './queries.ts'
 import { identita_aziendale } from './tables.ts'
@@ -14,9 +14,9 @@ import { identita_aziendale } from './tables.ts'
 const CLOCK_MS = 30_000
 
 export type Provider = ReturnType<typeof createProvider>
-export type NoEntry = Refusal<'ACCOUNT_AZIENDALE' | 'ACCOUNT_AZIENDALE_NON_RISPONDE'>
+export type SignInRefusal = Refusal<'ACCOUNT_AZIENDALE' | 'ACCOUNT_AZIENDALE_NON_RISPONDE'>
 
-const TOLD: Record<NoPerson, () => NoEntry> = {
+const TOLD: Record<SignInFailure, () => SignInRefusal> = {
   down: () => refuse('ACCOUNT_AZIENDALE_NON_RISPONDE'),
   given_up: () => refuse('ACCOUNT_AZIENDALE', { message: 'L’accesso non è stato completato. Riprova.' }),
   not_believed: () =>
@@ -39,7 +39,7 @@ export async function startSignIn(
   services: Services,
   provider: Provider,
   attempt: Attempt,
-): Promise<{ indirizzo: string; seed: string } | NoEntry> {
+): Promise<{ indirizzo: string; seed: string } | SignInRefusal> {
   const { seed, checks } = newAttempt(services.secrets, attempt.sessione_id === null)
   const where = await provider.addressFor(checks, attempt.di_nuovo)
   if ('no' in where) return notSo(services, where)
@@ -48,18 +48,18 @@ export async function startSignIn(
 }
 
 /** Callback of a sign-in: its query string, the secret of the cookie and the session. */
-export type Back = { ritorno: string; seed: string | null; sessione_id: string | null }
+export type SignInCallback = { ritorno: string; seed: string | null; sessione_id: string | null }
 
 /**
  * Completes a sign-in at the provider. The attempt is consumed before the provider is called, so that it cannot be replayed
  * whatever the result, and of two concurrent callbacks one fails.
  * @returns the person, and whether they have authenticated at the provider since the redirect
  */
-export async function personBack(
+export async function completeSignIn(
   services: Services,
   provider: Provider,
-  { ritorno, seed, sessione_id }: Back,
-): Promise<{ person: Person; provato_ora: boolean; di_nuovo: boolean } | NoEntry> {
+  { ritorno, seed, sessione_id }: SignInCallback,
+): Promise<{ person: Person; provato_ora: boolean; di_nuovo: boolean } | SignInRefusal> {
   const state = new URLSearchParams(ritorno).get('state')
   const attempt = await services.withTransaction((trx) =>
     takeAttempt(trx, services.secrets, { seed, state, sessione_id }),
@@ -73,7 +73,7 @@ export async function personBack(
 }
 
 /** Logs the cause for the system's administrator; the user gets only a general sentence. */
-function notSo({ log }: Services, { no, cause }: { no: NoPerson; cause: unknown }): NoEntry {
+function notSo({ log }: Services, { no, cause }: { no: SignInFailure; cause: unknown }): SignInRefusal {
   const { name, message, code } = (cause ?? {}) as { name?: string; message?: string; code?: string }
   if (no !== 'given_up') log.warn({ no, name, motivo: message, code }, 'account aziendale')
   return TOLD[no]()
@@ -84,9 +84,9 @@ export async function confermaConAzienda(
   services: Services,
   provider: Provider,
   caller: Caller,
-  back: Omit<Back, 'sessione_id'>,
-): Promise<Date | NoEntry | Refusal<'NON_AUTENTICATO'>> {
-  const found = await personBack(services, provider, { ...back, sessione_id: caller.sessione_id })
+  back: Omit<SignInCallback, 'sessione_id'>,
+): Promise<Date | SignInRefusal | Refusal<'NON_AUTENTICATO'>> {
+  const found = await completeSignIn(services, provider, { ...back, sessione_id: caller.sessione_id })
   if (isRefusal(found)) return found
   return services.withTransaction(async (trx) => {
     if ((await utenteDi(trx, found.person)) !== caller.utente_id)
@@ -97,7 +97,7 @@ export async function confermaConAzienda(
       return refuse('ACCOUNT_AZIENDALE', {
         message: 'Il servizio degli account aziendali non ha chiesto di nuovo chi sei. Riprova.',
       })
-    const until = await segnaProva(trx, caller)
+    const until = await markReauthenticated(trx, caller)
     if (isRefusal(until)) return until
     await registraEvento(trx, {
       attore_id: caller.utente_id,

@@ -1,18 +1,18 @@
 import * as contratto from '@primo/contract/persone/operatore-aziende'
 import { agisciSuProposta, proposte } from '@primo/contract/persone/operatore-proposte'
 import * as membri from '@primo/contract/persone/persona-giuridica'
-import { printOf } from '@primo/contract/platform/as-read'
+import { etagOf } from '@primo/contract/platform/etag'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { deliverEvents, toldTo } from '../../test/avvisi.ts'
+import { avvisiOf, deliverEvents } from '../../test/avvisi.ts'
 import { NORCIA, partitaIva } from '../../test/azienda.ts'
 import { sendRaw } from '../../test/contract.ts'
 import { openIscrizioni } from '../../test/iscrizione.ts'
-import { opened } from '../../test/opened.ts'
 import { readOutbox } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const world = await opened(openIscrizioni())
+const world = await sharedFixture(openIscrizioni())
 const { operatore, amministratore, sql } = world
 let collega: Awaited<ReturnType<typeof createMember>>
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('correggere un’azienda approvata', () => {
     // Another worker may be delivering events at the same time.
     const told = async () => {
       await deliverEvents(world)
-      return (await toldTo(world, utente_id)).map((a) => a.genere)
+      return (await avvisiOf(world, utente_id)).map((a) => a.genere)
     }
     await expect.poll(told).toContain('azienda_corretta')
     const mail = async () =>
@@ -136,14 +136,14 @@ describe('correggere un’azienda approvata', () => {
       params: { id },
       body: await body(id, { denominazione: 'Seconda S.r.l.' }),
       token: operatore.token,
-      headers: { 'if-match': printOf(contratto.correggiAzienda, old) },
+      headers: { 'if-match': etagOf(contratto.correggiAzienda, old) },
     })
     expect(late.json().error).toBe('CAMBIATO_NEL_FRATTEMPO')
     const fresh = await sendRaw(world.app, contratto.correggiAzienda, {
       params: { id },
       body: await body(id, { denominazione: 'Seconda S.r.l.' }),
       token: operatore.token,
-      headers: { 'if-match': printOf(contratto.correggiAzienda, await scheda(id)) },
+      headers: { 'if-match': etagOf(contratto.correggiAzienda, await scheda(id)) },
     })
     expect(fresh.statusCode, fresh.payload).toBe(200)
   })

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import { letterHead } from '../accesso/letter-head.ts'
+import { emailSalutation } from '../accesso/email-salutation.ts'
 import { codiceFiscaleDiAltra, leggiGiuridica, riscriviGiuridica } from '../anagrafica/giuridiche.ts'
 import { denominazioni } from '../anagrafica/queries.ts'
 import { leggiComune } from '../geo/queries.ts'
@@ -192,7 +192,7 @@ async function writeCorrection(
 export async function tellByMail(trx: Trx, tools: Tools, id: number, fields: string[]): Promise<void> {
   const page = `${tools.config.public_url}/app/convenzionato/azienda`
   for (const { utente_id, email } of await chiSaDellAzienda(trx, id)) {
-    const text = testoCorretta(await letterHead(trx, tools.config, utente_id), page, fields)
+    const text = testoCorretta(await emailSalutation(trx, tools.config, utente_id), page, fields)
     await scriviMessaggio(trx, tools, { canale: 'email', destinatario: email, ...text })
   }
 }

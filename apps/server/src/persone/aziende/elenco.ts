@@ -3,11 +3,11 @@ import type { Query } from '@primo/contract/platform/route'
 import { normalizzaPartitaIva } from '@primo/domain/persone/partita-iva'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
+import { type KeysetPage, type KeysetSearch, readKeysetPage } from '../../platform/db/keyset-page.ts'
 import type { Condition } from '../../platform/db/page.ts'
 import { onDays } from '../../platform/db/range-sql.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
-import { readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
 import { personColumns } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { siChiama } from '../accesso/cerca.ts'
@@ -39,7 +39,7 @@ function condizioni({ q, simili, titolare, stato, ...period }: Asked): Condition
 }
 
 /** Returns the search of the list of companies. */
-const cercaAziende = (query: Asked): StretchSearch => {
+const cercaAziende = (query: Asked): KeysetSearch => {
   const byName = query.sort_by === 'denominazione'
   return {
     columns: `z.id_anagrafica as id, a.denominazione, z.partita_iva, z.approvata_il, z.creata_il,
@@ -68,8 +68,8 @@ export const AZIENDE_SIMILI: SimilarIn = {
 }
 
 /** Reads a page of the list of companies. */
-export const paginaAziende = (reader: Reader, query: Asked): Promise<Stretch<AziendaInElenco>> =>
-  readStretch(
+export const paginaAziende = (reader: Reader, query: Asked): Promise<KeysetPage<AziendaInElenco>> =>
+  readKeysetPage(
     reader,
     query,
     cercaAziende(query),

@@ -4,9 +4,9 @@ import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { LEGALE } from '../../test/azienda.ts'
 import { openIscrizioni } from '../../test/iscrizione.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const world = await opened(openIscrizioni())
+const world = await sharedFixture(openIscrizioni())
 
 describe('il legale rappresentante', () => {
   const save = (id: number, token: string, other: Partial<Record<keyof typeof LEGALE, unknown>> = {}) => {

@@ -2,21 +2,21 @@ import { leggiSchedaAzienda } from '@primo/contract/persone/operatore-aziende'
 import { correggiLegaleAzienda, leggiLegaleAzienda } from '@primo/contract/persone/operatore-legale'
 import { agisciSuProposta, proposte } from '@primo/contract/persone/operatore-proposte'
 import { leggiLegaleRappresentante } from '@primo/contract/persone/persona-giuridica'
-import { printOf } from '@primo/contract/platform/as-read'
+import { etagOf } from '@primo/contract/platform/etag'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { provaDetta } from '@primo/domain/persone/prova-legale'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { deliverEvents, toldTo } from '../../test/avvisi.ts'
+import { avvisiOf, deliverEvents } from '../../test/avvisi.ts'
 import { LEGALE } from '../../test/azienda.ts'
 import { sendRaw } from '../../test/contract.ts'
 import { openIscrizioni } from '../../test/iscrizione.ts'
-import { opened } from '../../test/opened.ts'
 import { readOutbox } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const world = await opened(openIscrizioni())
+const world = await sharedFixture(openIscrizioni())
 const { operatore, amministratore, sql } = world
 let collega: Awaited<ReturnType<typeof createMember>>
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('il legale rappresentante di un’azienda approvata', () => {
     })
     const told = async () => {
       await deliverEvents(world)
-      return (await toldTo(world, utente_id)).map((a) => a.genere)
+      return (await avvisiOf(world, utente_id)).map((a) => a.genere)
     }
     await expect.poll(told).toContain('azienda_corretta')
     const mail = async () =>
@@ -154,14 +154,14 @@ describe('il legale rappresentante di un’azienda approvata', () => {
       params: { id },
       body: { ...ANNA, ...PROOF, nome_legale_rappresentante: 'Carla' },
       token: operatore.token,
-      headers: { 'if-match': printOf(correggiLegaleAzienda, old) },
+      headers: { 'if-match': etagOf(correggiLegaleAzienda, old) },
     })
     expect(late.json().error).toBe('CAMBIATO_NEL_FRATTEMPO')
     const fresh = await sendRaw(world.app, correggiLegaleAzienda, {
       params: { id },
       body: { ...ANNA, ...PROOF, nome_legale_rappresentante: 'Carla' },
       token: operatore.token,
-      headers: { 'if-match': printOf(correggiLegaleAzienda, (await read(id)).ora!) },
+      headers: { 'if-match': etagOf(correggiLegaleAzienda, (await read(id)).ora!) },
     })
     expect(fresh.statusCode, fresh.payload).toBe(200)
     await sql('alter table legale_rappresentante disable trigger legale_due_persone')

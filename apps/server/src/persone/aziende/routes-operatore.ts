@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Bind } from '../../platform/http/bind.ts'
-import { stretchOrSimilar } from '../../platform/http/similar.ts'
+import { keysetOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { cercaComuni } from '../geo/ricerca.ts'
 import { PROPOSTO, proponi } from '../proposte/commands.ts'
@@ -31,7 +31,7 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
   const kind = correggiAziendaKind(services)
 
   bind(contratto.elencoAziende, ({ query, ...where }) =>
-    stretchOrSimilar(where, AZIENDE_SIMILI, query, (asked) => paginaAziende(where.reader, asked)),
+    keysetOrSimilar(where, AZIENDE_SIMILI, query, (asked) => paginaAziende(where.reader, asked)),
   )
 
   bind(contratto.scelteAzienda, async () => ({

@@ -2,9 +2,9 @@ import * as contratto from '@primo/contract/persone/persona-giuridica'
 import { describe, expect, test } from 'vitest'
 import { SEDE } from '../../test/azienda.ts'
 import { openIscrizioni } from '../../test/iscrizione.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const world = await opened(openIscrizioni())
+const world = await sharedFixture(openIscrizioni())
 
 describe('la sede', () => {
   const sede = (id: number) => ({ params: { id } })

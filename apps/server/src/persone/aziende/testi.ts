@@ -1,11 +1,11 @@
 import { campiAziendaDetti } from '@primo/domain/persone/azienda'
-import { type LetterHead, letter } from '@primo/domain/platform/letter'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
 
 /** Returns the e-mail to the members of a corrected company. */
-export function testoCorretta(head: LetterHead, link: string, fields: readonly string[]) {
+export function testoCorretta(head: EmailContext, link: string, fields: readonly string[]) {
   return {
     oggetto: 'I dati della tua azienda sono stati corretti',
-    testo: letter(
+    testo: composeEmail(
       head,
       `abbiamo corretto i dati della tua azienda: ${campiAziendaDetti(fields)}. Li ha controllati più di una persona. Le pratiche già registrate e i punti già dati restano come sono.
 

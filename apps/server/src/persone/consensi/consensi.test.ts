@@ -9,10 +9,10 @@ import {
 import { VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const testApp = await opened(openTestApp({ config: { support_email: 'aiuto@posta.it' } }))
+const testApp = await sharedFixture(openTestApp({ config: { support_email: 'aiuto@posta.it' } }))
 
 const read = async (token: string) => (await testApp.call(leggiConsensi, {}, token)).data
 const storia = (token: string) => testApp.call(storiaConsensi, {}, token)

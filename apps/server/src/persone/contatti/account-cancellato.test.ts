@@ -6,13 +6,13 @@ import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { describe, expect, test } from 'vitest'
 import { eseguiCancellazioni } from '../../privacy/cancellazione/jobs.ts'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
 import { messageTo } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { segnaVerificato } from '../accesso/contatti-account.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 const NUOVA = 'tutta un’altra frase lunga'
 const account = ({ utente_id }: { utente_id: number }) => leggiAccount(testApp.services.db, utente_id)

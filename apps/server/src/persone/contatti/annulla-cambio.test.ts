@@ -6,13 +6,13 @@ import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { describe, expect, test } from 'vitest'
 import { eseguiCancellazioni } from '../../privacy/cancellazione/jobs.ts'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
 import { messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { segnaVerificato } from '../accesso/contatti-account.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 type Membro = Awaited<ReturnType<typeof createMember>>
 const NUOVA = 'tutta un’altra frase lunga'

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoAccountRipreso } from '../../registro/messaggi/testi.ts'
 import { lockAccount } from '../accesso/contatti-account.ts'
-import { letterHead } from '../accesso/letter-head.ts'
+import { emailSalutation } from '../accesso/email-salutation.ts'
 import { LINK_MIN, linkPassword } from '../accesso/link-password.ts'
 import { ripristinaContatti, ripristinoDi } from '../accesso/ripristino.ts'
 import { annullaCodici } from './codici.ts'
@@ -63,7 +63,7 @@ export async function annullaCambio(
       await scriviMessaggio(trx, services, {
         canale: 'email',
         destinatario: account.email,
-        ...testoAccountRipreso(await letterHead(trx, config, account.id), link, LINK_MIN),
+        ...testoAccountRipreso(await emailSalutation(trx, config, account.id), link, LINK_MIN),
         scade_il: new Date(now.getTime() + LINK_MIN * 60_000),
       })
       return { email: emailNascosta(account.email) }

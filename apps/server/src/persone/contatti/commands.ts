@@ -10,10 +10,10 @@ import {
   testoEmailCambiata,
 } from '../../registro/messaggi/testi.ts'
 import { cambiaContatto, lockAccount, segnaVerificato } from '../accesso/contatti-account.ts'
-import { letterHead } from '../accesso/letter-head.ts'
+import { emailSalutation } from '../accesso/email-salutation.ts'
 import { type LimitRule, limitKey, reserveAttempt } from '../accesso/limits.ts'
-import { type Chi, lockCaller } from '../accesso/prova.ts'
 import { type Account, emailNota, emailTrattenuta } from '../accesso/queries.ts'
+import { type Chi, lockCaller } from '../accesso/reauthentication.ts'
 import { apriRipristino, RIPRISTINO_ORE } from '../accesso/ripristino.ts'
 import { linkAnnulla } from './annulla-cambio.ts'
 import { normalizzaCellulare } from './cellulare.ts'
@@ -91,7 +91,7 @@ export async function aggiornaCellulare(
     await scriviMessaggio(trx, services, { canale: 'sms', destinatario: account.cellulare, ...text })
   }
   if (account.email_verificata_il !== null) {
-    const text = testoCellulareCambiato(await letterHead(trx, services.config, account.id), annulla)
+    const text = testoCellulareCambiato(await emailSalutation(trx, services.config, account.id), annulla)
     await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
   }
   return { cellulare }
@@ -119,7 +119,7 @@ export async function aggiornaEmail(
       if (other && (await emailNota(trx, email, account.id))) return socket()
       const annulla = other ? await conLink(trx, services, account) : null
       // Read before the change: the new address is not verified yet.
-      const head = await letterHead(trx, services.config, account.id)
+      const head = await emailSalutation(trx, services.config, account.id)
       await cambiaContatto(trx, account.id, 'email', email)
       // After the address is taken: the change that released it may have just committed.
       if (await emailTrattenuta(trx, email, account.id)) return socket()

@@ -3,11 +3,11 @@ import * as contatti from '@primo/contract/persone/contatti'
 import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { segnaVerificato } from '../accesso/contatti-account.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 type Membro = Awaited<ReturnType<typeof createMember>>
 let last = 0

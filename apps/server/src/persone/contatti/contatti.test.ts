@@ -3,11 +3,11 @@ import * as contatti from '@primo/contract/persone/contatti'
 import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
 import { codeIn, messageTo } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 type Membro = Awaited<ReturnType<typeof createMember>>
 const sql = (text: string, values: unknown[] = []) => testApp.services.db.$client.query(text, values)

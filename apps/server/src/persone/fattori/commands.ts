@@ -9,15 +9,15 @@ import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoSecondoFattore } from '../../registro/messaggi/testi.ts'
 import { lockAccount } from '../accesso/contatti-account.ts'
 import { avvisaNuovoDispositivo } from '../accesso/dispositivi-noti.ts'
-import { letterHead } from '../accesso/letter-head.ts'
-import { OFFICE_DOOR, refuseLocal } from '../accesso/log-in.ts'
-import { lockCaller } from '../accesso/prova.ts'
+import { emailSalutation } from '../accesso/email-salutation.ts'
+import { OFFICE_LOGIN, refuseLocal } from '../accesso/log-in.ts'
 import type { Account } from '../accesso/queries.ts'
+import { lockCaller } from '../accesso/reauthentication.ts'
 import { registraRifiuto } from '../accesso/rifiuto.ts'
-import { openInPlace, openSession } from '../accesso/sessions.ts'
+import { openSession, replaceSession } from '../accesso/sessions.ts'
 import { attivaApp, togliApp } from './app.ts'
+import { provaCodice } from './factor-verification.ts'
 import { segnaUso, verifyMade, verifySigned } from './passkey.ts'
-import { provaCodice } from './prove.ts'
 import { fattoriDi } from './queries.ts'
 import { rigeneraCodici, togliCodici } from './recupero.ts'
 import { passkey } from './tables.ts'
@@ -33,7 +33,12 @@ async function goIn(
   { sessione_id }: Pick<Caller, 'sessione_id'>,
   userAgent: string,
 ): Promise<Session | Out> {
-  const opened = await openInPlace(trx, services.secrets, { utente_id: account.id, sessione_id }, userAgent)
+  const opened = await replaceSession(
+    trx,
+    services.secrets,
+    { utente_id: account.id, sessione_id },
+    userAgent,
+  )
   if (!opened) return refuse('NON_AUTENTICATO')
   await avvisaNuovoDispositivo(trx, services, account, { device_name: opened.dispositivo, userAgent })
   return opened.pair
@@ -53,7 +58,7 @@ export async function entraConCodice(
   return services.withTransaction(async (trx) => {
     const his = await lockCaller(trx, caller)
     // Suspended, or with a new password since.
-    if (isRefusal(his) || OFFICE_DOOR.mayEnter(his.account)) return refuse('NON_AUTENTICATO')
+    if (isRefusal(his) || OFFICE_LOGIN.mayEnter(his.account)) return refuse('NON_AUTENTICATO')
     return goIn(trx, services, his.account, caller, userAgent)
   })
 }
@@ -84,7 +89,7 @@ function enterBy(
   return services.withTransaction(async (trx) => {
     const account = await lockAccount(trx, used.utente_id)
     if (!(await segnaUso(trx, used))) return refuse('PASSKEY_NON_VALIDA')
-    const no = OFFICE_DOOR.mayEnter(account) ?? refuseLocal(services.config, account)
+    const no = OFFICE_LOGIN.mayEnter(account) ?? refuseLocal(services.config, account)
     if (no) return no
     await avvisaNuovoDispositivo(trx, services, account, data)
     return openSession(trx, services.secrets, {
@@ -217,7 +222,7 @@ async function tellChange(
     canale: 'email',
     destinatario: account.email,
     ...testoSecondoFattore(
-      await letterHead(trx, services.config, account.id),
+      await emailSalutation(trx, services.config, account.id),
       che,
       tipo === 'secondo_fattore_aggiunto',
     ),

@@ -13,12 +13,12 @@ import { generateSync } from 'otplib'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '../../test/authenticator.ts'
 import { openBrowser } from '../../test/browser.ts'
-import { opened } from '../../test/opened.ts'
 import { messageTo } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { openWorld } from '../../test/world.ts'
 
-const world = await opened(openWorld())
+const world = await sharedFixture(openWorld())
 const { config } = world.services
 const sql = (text: string, values: unknown[] = []) => world.services.db.$client.query(text, values)
 const STEP_S = 30

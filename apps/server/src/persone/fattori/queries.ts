@@ -1,11 +1,11 @@
 import type { leggiAccesso } from '@primo/contract/persone/operatore-accesso'
-import { type Fattore, stillOwed } from '@primo/domain/platform/fattori'
+import { type Fattore, missingStepOf } from '@primo/domain/platform/fattori'
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Account } from '../accesso/queries.ts'
-import type { Owed } from '../accesso/sessions.ts'
+import type { MissingSteps } from '../accesso/sessions.ts'
 import { app_codici, codice_recupero, passkey } from './tables.ts'
 
 /** Returns the second factors of an account. */
@@ -27,9 +27,9 @@ export async function fattoriDi(reader: Reader, utente_id: number): Promise<Fatt
  */
 export const cheManca =
   (config: Pick<Config, 'second_factor'>) =>
-  async (reader: Reader, { id, ruolo }: Pick<Account, 'id' | 'ruolo'>): Promise<Owed> => {
+  async (reader: Reader, { id, ruolo }: Pick<Account, 'id' | 'ruolo'>): Promise<MissingSteps> => {
     const fattori = ruolo === 'user' ? [] : await fattoriDi(reader, id)
-    return { manca: stillOwed(ruolo, fattori, config.second_factor), fattori }
+    return { manca: missingStepOf(ruolo, fattori, config.second_factor), fattori }
   }
 
 type Accesso = z.output<(typeof leggiAccesso)['reply']>

@@ -15,8 +15,8 @@ import { closeDevice, closeOtherDevices } from '../accesso/sessions.ts'
 import { haAccountAziendale } from '../aziendale/queries.ts'
 import { preparaApp } from './app.ts'
 import * as commands from './commands.ts'
+import { confermaOperatore } from './factor-verification.ts'
 import { nuovaSfida, preparaPasskey } from './passkey.ts'
-import { confermaOperatore } from './prove.ts'
 import { leggiFattori } from './queries.ts'
 
 /** Binds the routes of the second factor in the back office's login and in the operator's own account. */

@@ -2,11 +2,11 @@ import * as geo from '@primo/contract/persone/geo'
 import { count, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openGeo } from '../../test/geo.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { loadGeografia } from './load.ts'
 import { comune, comuneCap, geografiaVersione } from './tables.ts'
 
-const testApp = await opened(openGeo())
+const testApp = await sharedFixture(openGeo())
 const { token, search } = testApp
 
 describe('comuni e province', () => {

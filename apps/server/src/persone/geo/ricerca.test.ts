@@ -2,12 +2,12 @@ import * as geo from '@primo/contract/persone/geo'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openGeo } from '../../test/geo.ts'
-import { opened } from '../../test/opened.ts'
-import { piega } from './piega.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
+import { piega } from './fold-place.ts'
 import { LIMITE_RICERCA } from './ricerca.ts'
 import { comune } from './tables.ts'
 
-const testApp = await opened(openGeo())
+const testApp = await sharedFixture(openGeo())
 const { token, search } = testApp
 
 describe('ricerca', () => {

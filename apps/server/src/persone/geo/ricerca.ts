@@ -1,6 +1,6 @@
 import type { ComuneBreve } from '@primo/contract/persone/geo'
 import type { Reader } from '../../platform/db/db.ts'
-import { piegaRicerca } from './piega.ts'
+import { piegaRicerca } from './fold-place.ts'
 import { conCap } from './queries.ts'
 
 /** Maximum number of comuni a search returns. */

@@ -4,9 +4,9 @@ import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openOfficeWithSocio } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const office = await opened(openOfficeWithSocio())
+const office = await sharedFixture(openOfficeWithSocio())
 const { amministratore, operatore, app } = office
 const ada = amministratore.token
 

@@ -5,7 +5,7 @@ import { cambiTra } from '@primo/domain/registro/cambi'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
-import type { AsRead } from '../../platform/http/bind.ts'
+import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { senzaImmagine } from './immagini.ts'
 import { impostazione } from './tables.ts'
@@ -20,7 +20,7 @@ export async function cambiaSezione(
     sezione: Sezione
     valori: Readonly<Record<string, string>>
     attore_id: number
-    asRead: AsRead
+    asRead: CheckPrecondition
   },
 ): Promise<Refusal<'VALIDAZIONE' | 'CAMBIATO_NEL_FRATTEMPO'> | null> {
   const { sezione, attore_id } = input

@@ -2,10 +2,10 @@ import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import { expect, test } from 'vitest'
 import { openOfficeWithSocio } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { identitaDaDire } from './identita.ts'
 
-const office = await opened(openOfficeWithSocio())
+const office = await sharedFixture(openOfficeWithSocio())
 const { amministratore, services } = office
 const whole = Object.fromEntries(Object.keys(NO_COMPANY).map((key) => [key, 'x'])) as Record<
   keyof typeof NO_COMPANY,

@@ -7,16 +7,16 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { CAMPI, type ChiaveCampo, type Impostazioni } from '@primo/domain/persone/impostazioni'
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type Drawing, redrawPicture, WHY_NOT_DRAWN } from '../../outside/picture.ts'
+import { IMAGE_ERRORS, type ImageTarget, reencodeImage } from '../../outside/image.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import { LOOK_PICTURES } from '../../platform/http/dressed.ts'
+import { BRANDING_IMAGES } from '../../platform/http/branded-files.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { immagine_aspetto } from './tables.ts'
 
 /** Twice the largest displayed size. */
-const LOGO: Drawing = { width: 640, height: 160, as: 'png' }
-const DRAWINGS: Record<ImmagineAspetto, Drawing> = {
+const LOGO: ImageTarget = { width: 640, height: 160, as: 'png' }
+const DRAWINGS: Record<ImmagineAspetto, ImageTarget> = {
   logo: LOGO,
   logo_scuro: LOGO,
   icona: { width: 512, height: 512, square: true, as: 'png' },
@@ -37,9 +37,9 @@ export async function disegnaImmagineAspetto(
   const byte = Buffer.from(data, 'base64')
   if (byte.length > IMMAGINE_ASPETTO_MAX_BYTE)
     return refuse('VALIDAZIONE', { fields: { dati: ['L’immagine supera i 180 KB.'] } })
-  const fresh = await redrawPicture(byte, DRAWINGS[che], IMMAGINE_ASPETTO_MAX_BYTE)
+  const fresh = await reencodeImage(byte, DRAWINGS[che], IMMAGINE_ASPETTO_MAX_BYTE)
   return typeof fresh === 'string'
-    ? refuse('VALIDAZIONE', { fields: { dati: [WHY_NOT_DRAWN[fresh]] } })
+    ? refuse('VALIDAZIONE', { fields: { dati: [IMAGE_ERRORS[fresh]] } })
     : fresh
 }
 
@@ -84,7 +84,7 @@ export async function senzaImmagine(trx: Trx, values: Impostazioni): Promise<Ref
 
 /** Serves the images of the theme: by hash with an immutable cache, by name the current one, for e-mails. */
 export function immaginiAspettoRoute(app: FastifyInstance, { db, config }: Services): void {
-  app.get<{ Params: { quale: string } }>(`${LOOK_PICTURES}/:quale`, async (req, reply) => {
+  app.get<{ Params: { quale: string } }>(`${BRANDING_IMAGES}/:quale`, async (req, reply) => {
     const { quale } = req.params
     const named = quale === 'logo' || quale === 'icona'
     const hash = named ? config.look[quale] : quale

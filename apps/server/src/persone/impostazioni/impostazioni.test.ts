@@ -12,11 +12,11 @@ import type { Sezione } from '@primo/domain/persone/impostazioni'
 import { expect, test } from 'vitest'
 import { withInsiemi } from '../../test/callers.ts'
 import { openOfficeWithSocio } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
 import { messageTo } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const office = await opened(openOfficeWithSocio())
+const office = await sharedFixture(openOfficeWithSocio())
 const { amministratore, operatore, socio, app } = office
 const ada = amministratore.token
 

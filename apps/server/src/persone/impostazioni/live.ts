@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { liveConfig } from '../../platform/config/live.ts'
 import type { Database } from '../../platform/db/db.ts'
-import { aspettoCambiato, impostazioniDette, saidBy } from './queries.ts'
+import { aspettoCambiato, configOverridesOf, impostazioniDette } from './queries.ts'
 
 /** Maximum staleness of the settings, in case the notification of a change by another process is lost. */
 const OLD_MS = 15_000
@@ -19,7 +19,7 @@ export async function openSettings({
   config: environment,
 }: Database & { config: Config }) {
   const { config, say } = liveConfig(environment)
-  const read = async () => say(saidBy(await impostazioniDette(db), await aspettoCambiato(db)))
+  const read = async () => say(configOverridesOf(await impostazioniDette(db), await aspettoCambiato(db)))
   // Reloads run one after the other: an older result that arrived later would win.
   let last: Promise<void> = Promise.resolve()
   const reload = () => {

@@ -14,7 +14,7 @@ import type { Hex } from '@primo/domain/platform/colori'
 import { type Company, NO_COMPANY } from '@primo/domain/platform/company'
 import { inArray } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
-import type { Said } from '../../platform/config/live.ts'
+import type { ConfigOverrides } from '../../platform/config/live.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { PERSONE_SQL } from '../accesso/persone.ts'
 import { impostazione } from './tables.ts'
@@ -49,13 +49,13 @@ const IN_CONFIG = {
   link_informativa: 'privacy_link',
   link_android: 'android_link',
   link_ios: 'ios_link',
-} as const satisfies Partial<Record<ChiaveCampo, keyof Said>>
+} as const satisfies Partial<Record<ChiaveCampo, keyof ConfigOverrides>>
 
 /**
  * Maps the saved settings to the names of the server's configuration.
  * @param il when the theme last changed, if needed
  */
-export function saidBy(dette: Impostazioni, il = 0): Said {
+export function configOverridesOf(dette: Impostazioni, il = 0): ConfigOverrides {
   const company = Object.fromEntries(
     Object.keys(NO_COMPANY).map((key) => [key, dette[key as keyof Company] ?? null]),
   ) as Company

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { esitoDelMessaggio } from '../../registro/messaggi/esito.ts'
-import { letterHead } from '../accesso/letter-head.ts'
+import { emailSalutation } from '../accesso/email-salutation.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 import { cambiaSezione } from './commands.ts'
 import { disegnaImmagineAspetto, tieniImmagineAspetto } from './immagini.ts'
@@ -20,7 +20,7 @@ import { testoProva } from './testi.ts'
 const PROVA_MIN = 30
 
 /** Hooks for a change of settings, injected by `boot`. */
-export type OnSaid = {
+export type SettingsHooks = {
   /** In the same transaction. */
   within: (trx: Trx, dette: Impostazioni) => Promise<void>
   /** After the commit, before the response. */
@@ -28,7 +28,12 @@ export type OnSaid = {
 }
 
 /** Binds the routes of the settings and the state of the channels. */
-export function impostazioniRoutes(bind: Bind, services: Services, environment: Config, on: OnSaid): void {
+export function impostazioniRoutes(
+  bind: Bind,
+  services: Services,
+  environment: Config,
+  on: SettingsHooks,
+): void {
   const { db, config } = services
 
   bind(contratto.leggiImpostazioni, async () => ({
@@ -73,7 +78,7 @@ export function impostazioniRoutes(bind: Bind, services: Services, environment: 
       const id = await scriviMessaggio(trx, services, {
         canale,
         destinatario,
-        ...testoProva(await letterHead(trx, config, caller.utente_id), canale),
+        ...testoProva(await emailSalutation(trx, config, caller.utente_id), canale),
         scade_il: new Date(clock.now().getTime() + PROVA_MIN * 60_000),
       })
       await registraEvento(trx, {

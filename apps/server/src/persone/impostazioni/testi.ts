@@ -1,11 +1,11 @@
-import { type LetterHead, letter } from '@primo/domain/platform/letter'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
 
 /** Returns the test message of a channel. */
-export function testoProva(head: LetterHead, canale: 'email' | 'sms'): { oggetto: string; testo: string } {
+export function testoProva(head: EmailContext, canale: 'email' | 'sms'): { oggetto: string; testo: string } {
   return canale === 'email'
     ? {
         oggetto: `${head.product}: una prova`,
-        testo: letter(
+        testo: composeEmail(
           head,
           `l’hai chiesta tu dalle impostazioni di ${head.product}: se la leggi, le e-mail partono e arrivano. Non c’è altro da fare.`,
         ),

@@ -2,8 +2,8 @@ import { leggiUtente } from '@primo/contract/persone/accesso'
 import { leggiSpedizione, salvaSpedizione } from '@primo/contract/persone/indirizzi'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
 // Ids from the Belfiore code (docs/decisions/0006).
 const FIRENZE = 4612
@@ -14,7 +14,7 @@ const INDIRIZZO = {
   cap: '50122',
 }
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 test('chi non l’ha mai scritto non ha indirizzo; salvato, si rilegge con il nome del comune', async () => {
   const { token } = await createMember(testApp)

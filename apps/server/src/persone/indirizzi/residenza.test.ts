@@ -9,8 +9,8 @@ import {
 } from '@primo/contract/persone/indirizzi'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
 // Ids from the Belfiore code (docs/decisions/0006).
 const FIRENZE = 4612
@@ -31,7 +31,7 @@ const DOMICILIO = {
   cap_domicilio: '50122',
 }
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 describe('residenza', () => {
   const read = async (token: string) => (await testApp.call(leggiResidenza, {}, token)).data

@@ -11,12 +11,12 @@ import { openBrowser } from '../../test/browser.ts'
 import {
   type CompanyPerson,
   type CompanyProvider,
-  createWalker,
+  createProviderBrowser,
   startCompanyProvider,
 } from '../../test/company-provider.ts'
-import { opened } from '../../test/opened.ts'
 import { openOperators } from '../../test/operators.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
 const HOME = 'http://localhost:3000'
 const provider = await startCompanyProvider(`${HOME}/backoffice/azienda`)
@@ -29,7 +29,7 @@ const GROUPS = {
 const settingsOf = (more: Record<string, string> = {}) =>
   readConfig({ ...provider.settings, SSO_GROUPS: JSON.stringify(GROUPS), ...more }).sign_on
 
-const office = await opened(openOperators({ config: { sign_on: settingsOf() } }))
+const office = await sharedFixture(openOperators({ config: { sign_on: settingsOf() } }))
 const { config } = office.services
 const { rows } = office
 
@@ -62,7 +62,7 @@ const change = (name: string, other: CompanyPerson) =>
 /** Opens a browser on the login page, which is redirected to the provider and back. */
 function atTheDoor() {
   const browser = openBrowser(office)
-  const walker = createWalker()
+  const walker = createProviderBrowser()
   const start = async (body = {}) =>
     (await browser.manda(azienda.iniziaAccessoAziendale, { body })).json().data.indirizzo
   const back = async (name: string, body = {}) => (await walker.signIn(await start(body), name)).back
@@ -429,7 +429,7 @@ describe('confermare chi si è', () => {
     const name = person({ groups: ['capi'] })
     const door = atTheDoor()
     await door.enter(name)
-    const other = await createWalker().signIn(await goConfirm(door), person())
+    const other = await createProviderBrowser().signIn(await goConfirm(door), person())
     expect((await confirm(door, other.back.search)).json().message).toMatch(/un altro account aziendale/)
     provider.lie({
       token: (claims) => ({ ...claims, auth_time: Math.floor(clock.now().getTime() / 1000) - 3600 }),

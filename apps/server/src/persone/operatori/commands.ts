@@ -2,15 +2,15 @@ import type { AzioneOperatore } from '@primo/contract/persone/operatori'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import { type Permessi, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
+import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
-import type { TipoEvento } from '@primo/domain/registro/parole'
 import type { Trx } from '../../platform/db/db.ts'
-import type { AsRead } from '../../platform/http/bind.ts'
+import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { bloccaAccount, cambiaRuolo, togliPassword } from '../accesso/commands.ts'
-import { letterHead } from '../accesso/letter-head.ts'
+import { emailSalutation } from '../accesso/email-salutation.ts'
 import { LINK_MIN, linkPassword } from '../accesso/link-password.ts'
 import { type Account, leggiAccount, restaUnAmministratore } from '../accesso/queries.ts'
 import { closeSessions } from '../accesso/sessions.ts'
@@ -39,7 +39,10 @@ export type Gestore = { attore_id: number; permessi: Permessi }
  * Checks that an operator does not grant, change or revoke permissions beyond their own.
  * @returns PERMESSO_MANCANTE, or null
  */
-export function beyond({ permessi: suoi }: Gestore, permessi: Permessi): Refusal<'PERMESSO_MANCANTE'> | null {
+export function refuseBeyondOwnPermissions(
+  { permessi: suoi }: Gestore,
+  permessi: Permessi,
+): Refusal<'PERMESSO_MANCANTE'> | null {
   const covered = TUTTI_I_PERMESSI.every(
     (p) => !permessi[p] || suoi[p] === 'tutto' || suoi[p] === permessi[p],
   )
@@ -55,7 +58,7 @@ async function lockOperatore(trx: Trx, id: number, chi: Gestore): Promise<Accoun
   if (!account || account.ruolo === 'user')
     return refuse('NON_TROVATO', { message: 'Questo operatore non c’è.' })
   if (id === chi.attore_id) return no('Su te stesso non puoi: lo fa un altro che gestisce gli operatori.')
-  return beyond(chi, await permessiDi(trx, id)) ?? account
+  return refuseBeyondOwnPermissions(chi, await permessiDi(trx, id)) ?? account
 }
 
 const ULTIMO = 'È l’ultimo amministratore attivo: prima fai amministratore qualcun altro.'
@@ -106,7 +109,7 @@ async function mailNewStart(trx: Trx, services: Services, account: Account): Pro
   await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: account.email,
-    ...testoNuovoInizio(await letterHead(trx, config, account.id), { link, minuti: LINK_MIN }),
+    ...testoNuovoInizio(await emailSalutation(trx, config, account.id), { link, minuti: LINK_MIN }),
     scade_il: new Date(now.getTime() + LINK_MIN * 60_000),
   })
 }
@@ -117,7 +120,7 @@ export async function cambiaInsiemi(
   id: number,
   insiemi: number[],
   chi: Gestore,
-  asRead: AsRead,
+  asRead: CheckPrecondition,
 ): Promise<null | No | Refusal<'VALIDAZIONE' | 'CAMBIATO_NEL_FRATTEMPO'>> {
   const account = await lockOperatore(trx, id, chi)
   if (isRefusal(account)) return account
@@ -125,7 +128,7 @@ export async function cambiaInsiemi(
   if (late) return late
   const permessi = await permessiDegliInsiemi(trx, insiemi)
   if (isRefusal(permessi)) return permessi
-  const tooMuch = beyond(chi, permessi)
+  const tooMuch = refuseBeyondOwnPermissions(chi, permessi)
   if (tooMuch) return tooMuch
   const ruolo = await ruoloCon(trx, insiemi)
   if (ruolo !== 'amministratore' && !(await restaUnAmministratore(trx, id))) return no(ULTIMO)

@@ -12,13 +12,13 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import { aggiungiUtente, cambiaRuolo } from '../accesso/commands.ts'
 import { lockAccount } from '../accesso/contatti-account.ts'
 import { avvisaNuovoDispositivo } from '../accesso/dispositivi-noti.ts'
-import type { WhatIsOwed } from '../accesso/log-in.ts'
+import type { FindMissingSteps } from '../accesso/log-in.ts'
 import { noPassword } from '../accesso/password.ts'
 import { type Account, accountConEmail, emailNota, restaUnAmministratore } from '../accesso/queries.ts'
 import { registraRifiuto } from '../accesso/rifiuto.ts'
-import { closeSessions, type Owed, openSession } from '../accesso/sessions.ts'
+import { closeSessions, type MissingSteps, openSession } from '../accesso/sessions.ts'
 import { creaPersonaSenzaCodice } from '../anagrafica/commands.ts'
-import { type Back, type Provider, personBack, segnaIdentita } from '../aziendale/commands.ts'
+import { completeSignIn, type Provider, type SignInCallback, segnaIdentita } from '../aziendale/commands.ts'
 import { utenteDi } from '../aziendale/queries.ts'
 import { insiemiDi, lockOperatori, ruoloCon, scriviInsiemi } from './insiemi.ts'
 import { APERTO } from './inviti.ts'
@@ -27,14 +27,14 @@ import { insieme_permessi, invito_operatore } from './tables.ts'
 type No = Refusal<
   'ACCOUNT_AZIENDALE' | 'ACCOUNT_AZIENDALE_DI_NUOVO' | 'ACCOUNT_AZIENDALE_NON_RISPONDE' | 'ACCOUNT_BLOCCATO'
 >
-type Entered = { session: Awaited<ReturnType<typeof openSession>>; owed: Owed }
+type Entered = { session: Awaited<ReturnType<typeof openSession>>; owed: MissingSteps }
 /** Result of a login, with the account if known: a refusal is recorded for it, and its revoked permission sets stay revoked. */
 type Judged = { outcome: Entered | No; utente_id?: number | undefined }
 
 const no = (message: string): No => refuse('ACCOUNT_AZIENDALE', { message })
 const WITHOUT = 'Il tuo account aziendale non apre il back office: chiedi di essere messo nel gruppo giusto.'
 
-type From = Omit<Back, 'sessione_id'> & { device_name: string; userAgent: string }
+type From = Omit<SignInCallback, 'sessione_id'> & { device_name: string; userAgent: string }
 
 /**
  * Logs in with the company account: opens the same session as a password, with the permission sets that the groups give now
@@ -44,10 +44,10 @@ export async function entraConAzienda(
   services: Services,
   settings: SignOn,
   provider: Provider,
-  whatIsOwed: WhatIsOwed,
+  whatIsOwed: FindMissingSteps,
   from: From,
 ): Promise<Entered | No> {
-  const found = await personBack(services, provider, { ...from, sessione_id: null })
+  const found = await completeSignIn(services, provider, { ...from, sessione_id: null })
   const judged = isRefusal(found)
     ? found
     : await services.withTransaction((trx) => judge(trx, services, settings, whatIsOwed, found, from))
@@ -62,7 +62,7 @@ async function judge(
   trx: Trx,
   services: Services,
   settings: SignOn,
-  whatIsOwed: WhatIsOwed,
+  whatIsOwed: FindMissingSteps,
   { person, provato_ora, di_nuovo }: { person: Person; provato_ora: boolean; di_nuovo: boolean },
   from: From,
 ): Promise<Judged | No> {
@@ -94,7 +94,7 @@ async function judge(
     await closeSessions(trx, account.id, undefined, 'operatori')
     return { ...theirs, outcome: no(WITHOUT) }
   }
-  const nothing: Owed = { manca: null, fattori: [] }
+  const nothing: MissingSteps = { manca: null, fattori: [] }
   const owed = person.second_factor ? nothing : await whatIsOwed(trx, account)
   // Requires a fresh authentication before a second factor is added: otherwise anyone at a browser with an open provider session
   // could add their own.

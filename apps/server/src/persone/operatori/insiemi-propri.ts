@@ -1,12 +1,12 @@
 import type { Insieme } from '@primo/contract/persone/operatori'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { unisciPermessi } from '@primo/domain/platform/permessi'
+import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
-import type { TipoEvento } from '@primo/domain/registro/parole'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { beyond, type Gestore } from './commands.ts'
+import { type Gestore, refuseBeyondOwnPermissions } from './commands.ts'
 import { fraQuesti, lockOperatori } from './insiemi.ts'
 import { APERTO } from './inviti.ts'
 import { liberaCioCheNessunoPuo } from './lavorazioni.ts'
@@ -53,7 +53,7 @@ export async function scriviInsieme<No extends Refusal = never>(
   if (isRefusal(before)) return before
   const late = before && asRead ? asRead(before) : null
   if (late) return late
-  const tooMuch = beyond(chi, unisciPermessi(before ? [data, before] : [data]))
+  const tooMuch = refuseBeyondOwnPermissions(chi, unisciPermessi(before ? [data, before] : [data]))
   if (tooMuch) return tooMuch
   const homonym = and(
     sql`lower(nome) = lower(${data.nome})`,

@@ -1,10 +1,10 @@
 import * as contratto from '@primo/contract/persone/operatori'
 import { describe, expect, test } from 'vitest'
-import { opened } from '../../test/opened.ts'
 import { openOperators } from '../../test/operators.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const office = await opened(openOperators())
+const office = await sharedFixture(openOperators())
 const { ada, operatore, invited, invita, linkOf, sospendi, nuovo, enters } = office
 const sql = (text: string, values: unknown[] = []) => office.rows(text, values)
 const accepted = (token: string, password = PASSWORD) => ({

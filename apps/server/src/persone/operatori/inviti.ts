@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
-import type { TipoEvento } from '@primo/domain/registro/parole'
+import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'

@@ -25,11 +25,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { withInsiemi } from '../../test/callers.ts'
 import { STRADA_RICHIESTA } from '../../test/office.ts'
 import { openOfficePratiche } from '../../test/office-pratiche.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio, withPunti } from '../../test/world.ts'
 
-const office = await opened(openOfficePratiche())
+const office = await sharedFixture(openOfficePratiche())
 const { operatore: paola, collega: ugo, amministratore: ada } = office
 const sql = <R extends object>(text: string, values: unknown[] = []) => office.rows<R>(text, values)
 const takes = async (chi = paola, query: object = {}, idempotencyKey = randomUUID()) =>

@@ -3,13 +3,13 @@ import { codaPratiche, leggiPraticaDaLavorare } from '@primo/contract/pratiche/o
 import { TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { describe, expect, test } from 'vitest'
 import { withInsiemi } from '../../test/callers.ts'
-import { opened } from '../../test/opened.ts'
 import { openOperators } from '../../test/operators.ts'
 import { messageTo } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio, withPunti } from '../../test/world.ts'
 
-const office = await opened(openOperators())
+const office = await sharedFixture(openOperators())
 const { ada, amministratore, operatore, set, invita, sospendi, nuovo, enters } = office
 const sql = (text: string, values: unknown[] = []) => office.rows(text, values)
 const io = (token: string) => office.call(contratto.ioOperatore, {}, token)

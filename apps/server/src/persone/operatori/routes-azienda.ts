@@ -4,14 +4,14 @@ import { createProvider } from '../../outside/openid.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { limitAddress } from '../accesso/address-limits.ts'
-import type { WhatIsOwed } from '../accesso/log-in.ts'
+import type { FindMissingSteps } from '../accesso/log-in.ts'
 import { confermaConAzienda, startSignIn } from '../aziendale/commands.ts'
 import { entraConAzienda } from './ingresso-aziendale.ts'
 
 const off = () => refuse('NON_TROVATO', { message: 'Qui non si entra con un account aziendale.' })
 
 /** Binds the routes of login and re-authentication with the company account. */
-export function aziendaRoutes(bind: Bind, services: Services, whatIsOwed: WhatIsOwed): void {
+export function aziendaRoutes(bind: Bind, services: Services, whatIsOwed: FindMissingSteps): void {
   const { config } = services
   const { sign_on } = config
   const provider = sign_on && createProvider(sign_on, `${config.public_url}/backoffice/azienda`)

@@ -1,15 +1,15 @@
 import { incaricabili } from '@primo/contract/persone/incarichi'
 import * as contratto from '@primo/contract/persone/operatori'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
-import { fullName } from '@primo/domain/persone/maiuscole'
 import { verificaNome } from '@primo/domain/persone/nome'
+import { fullName } from '@primo/domain/persone/person-names'
 import type { Caller } from '../../platform/http/authorize.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { limitAddress } from '../accesso/address-limits.ts'
 import { hashPassword } from '../accesso/password.ts'
 import { campiPassword } from '../accesso/password-modifica.ts'
-import { agisciSuOperatore, beyond, cambiaInsiemi, type Gestore } from './commands.ts'
+import { agisciSuOperatore, cambiaInsiemi, type Gestore, refuseBeyondOwnPermissions } from './commands.ts'
 import { elencaIncaricabili } from './incaricabili.ts'
 import { lockOperatori, permessiDegliInsiemi, potraiCon } from './insiemi.ts'
 import { elencaInsiemi, eliminaInsieme, scriviInsieme } from './insiemi-propri.ts'
@@ -103,7 +103,7 @@ export function invitiRoutes(bind: Bind, services: Services): void {
     return withTransaction(async (trx) => {
       await lockOperatori(trx)
       const permessi = await permessiDegliInsiemi(trx, body.insiemi)
-      const no = isRefusal(permessi) ? permessi : beyond(managerOf(caller), permessi)
+      const no = isRefusal(permessi) ? permessi : refuseBeyondOwnPermissions(managerOf(caller), permessi)
       if (no) return no
       const data = { ...body, nome: nome.nome, cognome: cognome.nome }
       const id = await invitaOperatore(trx, services, da, data)
@@ -122,7 +122,7 @@ export function invitiRoutes(bind: Bind, services: Services): void {
       if (!invito)
         return refuse('NON_TROVATO', { message: 'Questo invito non è più aperto.', overtaken: true })
       const permessi = await permessiDegliInsiemi(trx, invito.insiemi)
-      const no = isRefusal(permessi) ? permessi : beyond(managerOf(caller), permessi)
+      const no = isRefusal(permessi) ? permessi : refuseBeyondOwnPermissions(managerOf(caller), permessi)
       if (no) return no
       const before = (await leggiUno(trx, { id, invito: true }, da.attore_id))!
       if (azione === 'ritira') {

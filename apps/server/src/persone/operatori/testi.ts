@@ -1,4 +1,4 @@
-import { type LetterHead, letter } from '@primo/domain/platform/letter'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
 
 /** Returns the e-mail that invites an operator. */
 export function testoInvito(
@@ -7,7 +7,7 @@ export function testoInvito(
 ): { oggetto: string; testo: string } {
   return {
     oggetto: `Un invito a lavorare in ${product}`,
-    testo: letter(
+    testo: composeEmail(
       { product, name: data.nome },
       `${data.da} ti invita a lavorare nel back office di ${product}. ${data.potrai}
 
@@ -22,12 +22,12 @@ Vale ${data.ore} ore e una volta sola. Se non te l’aspettavi, ignora questo me
 
 /** Returns the e-mail to an operator whose password was reset. */
 export function testoNuovoInizio(
-  head: LetterHead,
+  head: EmailContext,
   data: { link: string; minuti: number },
 ): { oggetto: string; testo: string } {
   return {
     oggetto: 'Un nuovo inizio: scegli la password',
-    testo: letter(
+    testo: composeEmail(
       head,
       `chi gestisce gli operatori di ${head.product} ti ha dato un nuovo inizio: le tue sessioni sono chiuse su tutti i dispositivi e la vecchia password non vale più. Per sceglierne una nuova apri questo link:
 

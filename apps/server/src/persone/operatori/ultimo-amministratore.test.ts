@@ -1,10 +1,10 @@
 import * as contratto from '@primo/contract/persone/operatori'
 import { TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { describe, expect, test } from 'vitest'
-import { opened } from '../../test/opened.ts'
 import { openOperators } from '../../test/operators.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const office = await opened(openOperators())
+const office = await sharedFixture(openOperators())
 const { ada, amministratore, set, sospendi, nuovo } = office
 const sql = (text: string, values: unknown[] = []) => office.rows(text, values)
 

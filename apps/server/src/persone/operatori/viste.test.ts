@@ -2,10 +2,10 @@ import { cambiaVista, eliminaVista, salvaVista, viste } from '@primo/contract/pe
 import { type ListName, VISTE_MAX } from '@primo/domain/persone/viste'
 import { expect, test } from 'vitest'
 import { openOffice } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
 
-const office = await opened(openOffice())
+const office = await sharedFixture(openOffice())
 const { operatore, collega } = office
 
 const FERME = {

@@ -3,9 +3,9 @@ import * as requisiti from '@primo/contract/persone/operatore-requisiti'
 import { expect, test } from 'vitest'
 import { defectOf, sendRaw } from '../../test/contract.ts'
 import { openIscrizioni } from '../../test/iscrizione.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const world = await opened(openIscrizioni())
+const world = await sharedFixture(openIscrizioni())
 
 const CORSO = {
   codice: 'CORSO',

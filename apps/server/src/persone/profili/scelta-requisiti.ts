@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type Cambi, cambiTolti, cambiTra } from '@primo/domain/registro/cambi'
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import type { AsRead } from '../../platform/http/bind.ts'
+import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { TIPI_FINANZIAMENTO } from '../tipi/finanziamenti.ts'
 import { requisito } from './tables.ts'
@@ -68,7 +68,7 @@ export async function cambiaRequisito(
   operatore_id: number,
   id: number,
   data: Dati,
-  asRead: AsRead,
+  asRead: CheckPrecondition,
 ): Promise<RequisitoScritto | Refusal<'NON_TROVATO' | 'VALIDAZIONE' | 'CAMBIATO_NEL_FRATTEMPO'>> {
   const [there] = await trx.select().from(requisito).where(conId(id)).for('update')
   const late = there && asRead(there)

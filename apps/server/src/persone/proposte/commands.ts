@@ -13,7 +13,7 @@ import { PERSONE_SQL } from '../accesso/persone.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 import { permessiDi } from '../operatori/insiemi.ts'
 import { type CoseSue, proposteSu } from './cancellazione.ts'
-import type { Kind, Kinds, NoKind } from './kind.ts'
+import type { Kind, KindRefusal, Kinds } from './kind.ts'
 import { proposta } from './tables.ts'
 
 type Row = typeof proposta.$inferSelect
@@ -112,7 +112,7 @@ const sorted = (value: unknown) =>
       : v,
   )
 
-type No = Refusal<NoKind | 'ALTRO_OPERATORE' | 'PERMESSO_MANCANTE'>
+type No = Refusal<KindRefusal | 'ALTRO_OPERATORE' | 'PERMESSO_MANCANTE'>
 /** Result of an action; `superata` is the reason why the proposal is stale, stored although nothing is applied. */
 type Outcome = { message: string } | { superata: string } | No
 

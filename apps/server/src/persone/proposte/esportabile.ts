@@ -1,15 +1,20 @@
 import type { proposte } from '@primo/contract/persone/operatore-proposte'
 import { TIPI_PROPOSTA } from '@primo/domain/persone/proposta'
-import { fieldName, inOrder, STATI_DETTI, saidValue } from '@primo/domain/persone/proposta-parole'
+import {
+  fieldName,
+  formatProposalValue,
+  STATI_DETTI,
+  sortChanges,
+} from '@primo/domain/persone/proposta-labels'
 import { type Exportable, exportable } from '../../registro/esportazioni/exportable.ts'
 import type { Kinds } from './kind.ts'
-import { cercaProposte, type PropostaDetta, type RigaProposta, tellProposte } from './queries.ts'
+import { cercaProposte, type PropostaDetta, type RigaProposta, toProposte } from './queries.ts'
 
 const changes = ({ cambi }: PropostaDetta) =>
-  inOrder(cambi)
+  sortChanges(cambi)
     .map(
       ({ campo, prima, dopo }) =>
-        `${fieldName(campo)}: ${saidValue(campo, prima)} → ${saidValue(campo, dopo)}`,
+        `${fieldName(campo)}: ${formatProposalValue(campo, prima)} → ${formatProposalValue(campo, dopo)}`,
     )
     .join('; ')
 
@@ -22,7 +27,7 @@ export const proposteEsportabili = (kinds: Kinds): Exportable =>
     id: 'x.id',
     within: true,
     search: (query) => cercaProposte(query, query.chi!),
-    complete: (reader, rows) => tellProposte(reader, kinds, rows),
+    complete: (reader, rows) => toProposte(reader, kinds, rows),
     colonne: [
       { nome: 'Proposta', tipo: 'numero', cella: (p) => p.id },
       { nome: 'Stato', tipo: 'testo', cella: (p) => STATI_DETTI[p.stato] },

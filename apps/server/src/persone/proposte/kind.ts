@@ -4,7 +4,7 @@ import type { Cambi } from '@primo/domain/registro/cambi'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 
 /** Refusals a confirmation may return, in addition to the mechanism's own. */
-export type NoKind =
+export type KindRefusal =
   | 'NON_TROVATO'
   | 'STATO_NON_PERMESSO'
   | 'VALIDAZIONE'
@@ -13,7 +13,7 @@ export type NoKind =
   | 'NESSUNA_EDIZIONE'
 
 /** The two operators of a four-eyes approval. */
-export type Mani = { proposta_da: number; confermata_da: number; quando: Date }
+export type FourEyesOperators = { proposta_da: number; confermata_da: number; quando: Date }
 
 /**
  * Kind of operation with four-eyes approval. Its area implements it and `boot` registers it: the mechanism knows none of them.
@@ -30,7 +30,12 @@ export type Kind<D = Record<string, unknown>> = {
    * Applies the operation.
    * @returns the message to the second operator, or the refusal
    */
-  esegui: (trx: Trx, oggetto_id: number, data: D, mani: Mani) => Promise<string | Refusal<NoKind>>
+  esegui: (
+    trx: Trx,
+    oggetto_id: number,
+    data: D,
+    mani: FourEyesOperators,
+  ) => Promise<string | Refusal<KindRefusal>>
   /** Returns the object's name, stored with the proposal because the object may not outlive it; null if it is a person's name. */
   nome: (trx: Trx, oggetto_id: number) => Promise<string | null>
   /** Returns the current names by object id, if they are persons' names. */

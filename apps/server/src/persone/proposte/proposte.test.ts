@@ -9,13 +9,13 @@ import { SOGLIE } from '@primo/domain/persone/impostazioni'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { afterEach, describe, expect, test } from 'vitest'
-import { opened } from '../../test/opened.ts'
 import { openOperators } from '../../test/operators.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 import { openSession } from '../accesso/sessions.ts'
 import { scadonoProposte } from './commands.ts'
 
-const office = await opened(openOperators())
+const office = await sharedFixture(openOperators())
 const { ada, amministratore, operatore, set } = office
 const bruno = await office.nuovo('amministratore')
 const today = todayInRome(stopClock())

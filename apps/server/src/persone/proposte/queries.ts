@@ -51,7 +51,7 @@ const told = (value: unknown): string =>
 export type PropostaDetta = Omit<Proposta, 'altri' | 'azioni'>
 
 /** Converts rows to text, with the names of their objects. */
-export async function tellProposte(
+export async function toProposte(
   reader: Reader,
   kinds: Kinds,
   rows: RigaProposta[],
@@ -80,7 +80,7 @@ export async function tellProposte(
 async function whole(reader: Reader, kinds: Kinds, rows: RigaProposta[], chi: Viewer): Promise<Proposta[]> {
   const others = await quantiPossono(reader, [...new Set(rows.map((r) => TIPI_PROPOSTA[r.tipo][1]))])
   const now = clock.now()
-  return (await tellProposte(reader, kinds, rows)).map((row) => {
+  return (await toProposte(reader, kinds, rows)).map((row) => {
     const permesso = TIPI_PROPOSTA[row.tipo][1]
     const all = others.get(permesso) ?? new Set()
     const state = {

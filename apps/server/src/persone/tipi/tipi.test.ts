@@ -5,12 +5,12 @@ import * as tipi from '@primo/contract/persone/tipi'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { atecoInUso, fileAteco, leggiAteco } from './ateco.ts'
 import { importaAteco } from './importa-ateco.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 const { token } = await createMember(testApp)
 
 describe('ogni elenco', () => {

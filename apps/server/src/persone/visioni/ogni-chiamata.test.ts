@@ -1,18 +1,18 @@
 import { CALLS } from '@primo/contract/all'
 import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
 import { chiudiVisione } from '@primo/contract/persone/visione'
-import { isSeen } from '@primo/contract/platform/route'
+import { isAllowedInVisione } from '@primo/contract/platform/route'
 import { expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { idOf, inputsOf, PATH_PARAMS } from '../../test/large-calls.ts'
 import { openOffice } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
-import { looking } from '../../test/visioni.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
+import { startImpersonation } from '../../test/visioni.ts'
 import { createRichiesta, createSocio, withPunti } from '../../test/world.ts'
 
 // Background work would change tables during the test.
-const office = await opened(openOffice({ config: { background_work: false } }))
+const office = await sharedFixture(openOffice({ config: { background_work: false } }))
 const { rows } = office
 
 const tables = await rows<{ name: string }>(
@@ -38,7 +38,7 @@ test('non cambia nulla in nessuna tabella, e chi chiede di cambiare legge perch√
   const richiesta = await createRichiesta(office, socio.utente_id)
   expect(richiesta).toBeGreaterThan(0)
   await office.call(creaAzienda, { body: corpoAzienda() }, socio.token)
-  const { look, visione } = await looking(office, socio.utente_id)
+  const { look, visione } = await startImpersonation(office, socio.utente_id)
   const own = await rows<{ id: number; codice: string }>(
     'select id, codice from segnalatore where utente_id = $1',
     [socio.utente_id],
@@ -54,12 +54,12 @@ test('non cambia nulla in nessuna tabella, e chi chiede di cambiare legge perch√
     for (const input of inputsOf(spec, { ...params, id }, {})) {
       const answer = await look(spec, { params: input.params!, query: input.query!, body: input.body })
       const { error } = answer.json() as { error?: string }
-      if (!isSeen(spec) && (error !== 'SOLA_LETTURA' || answer.statusCode !== 409))
+      if (!isAllowedInVisione(spec) && (error !== 'SOLA_LETTURA' || answer.statusCode !== 409))
         wrong.push({ nome, error })
-      if (isSeen(spec) && [401, 403, 500].includes(answer.statusCode)) wrong.push({ nome, error })
+      if (isAllowedInVisione(spec) && [401, 403, 500].includes(answer.statusCode)) wrong.push({ nome, error })
       read ||= answer.statusCode === 200
     }
-    if (isSeen(spec) && !read) neverRead.push(nome)
+    if (isAllowedInVisione(spec) && !read) neverRead.push(nome)
     const now = await fingerprint()
     const written = Object.keys(now).filter((name) => now[name] !== before[name])
     if (written.length > 0) changed.push({ nome, tables: written })
@@ -77,7 +77,7 @@ test('non cambia nulla in nessuna tabella, e chi chiede di cambiare legge perch√
 
 test('lo stesso vale per chi il numero se lo inventa', async () => {
   const answers = new Set<number>()
-  for (const { spec } of CALLS.filter(({ spec }) => !isSeen(spec))) {
+  for (const { spec } of CALLS.filter(({ spec }) => !isAllowedInVisione(spec))) {
     const answer = await openBrowser(office).manda(spec, { params: { id: 1 }, visione: 'zz' })
     answers.add(answer.statusCode)
   }

@@ -7,16 +7,16 @@ import { apriVisione, chiudiVisione, leggiVisione } from '@primo/contract/person
 import { saldo } from '@primo/contract/raccolta/manifestazione'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { describe, expect, test } from 'vitest'
-import { linkVisible } from '../../registro/eventi/chain.ts'
-import { proveChain } from '../../registro/eventi/proof.ts'
+import { chainCommittedRows } from '../../registro/eventi/chain.ts'
+import { verifyChain } from '../../registro/eventi/chain-verification.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { openOffice } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
-import { enterOffice, looking, MOTIVO } from '../../test/visioni.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
+import { enterOffice, MOTIVO, startImpersonation } from '../../test/visioni.ts'
 import { createSocio } from '../../test/world.ts'
 import { chiudiFinite } from './commands.ts'
 
-const office = await opened(openOffice())
+const office = await sharedFixture(openOffice())
 const { rows } = office
 const sql = (text: string, values: unknown[] = []) => office.services.db.$client.query(text, values)
 
@@ -36,7 +36,10 @@ const eventsOf = (utente_id: number) =>
 describe('vedere l’app come un iscritto', () => {
   test('si vede ciò che vede lui, da quella scheda soltanto, e nessuno script legge che cosa la apre', async () => {
     const socio = await createSocio(office)
-    const { opening, tenuti, visione, look, manda, utente_id } = await looking(office, socio.utente_id)
+    const { opening, tenuti, visione, look, manda, utente_id } = await startImpersonation(
+      office,
+      socio.utente_id,
+    )
     const cookie = tenuti.get('ufficio_visione')!
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api', maxAge: 900 })
     expect(opening.payload).not.toContain(cookie.value)
@@ -55,7 +58,7 @@ describe('vedere l’app come un iscritto', () => {
 
   test('chi l’ha fatto, come chi e perché stanno nel registro, dall’inizio alla fine, con ciò che ha visto', async () => {
     const socio = await createSocio(office)
-    const { look, visione, utente_id, manda } = await looking(office, socio.utente_id)
+    const { look, visione, utente_id, manda } = await startImpersonation(office, socio.utente_id)
     await look(leggiUtente)
     for (let times = 0; times < 3; times++) await look(saldo)
     await look(leggiVisione)
@@ -78,36 +81,38 @@ describe('vedere l’app come un iscritto', () => {
   })
 
   test('chi la perde di vista la finisce: sessione, sospensione, blocco, cancellazione, tempo, un’altra', async () => {
-    const ends: Record<string, (at: Awaited<ReturnType<typeof looking>>, socio: number) => Promise<unknown>> =
-      {
-        uscita: ({ manda }) => manda(logout),
-        mezzora: ({ utente_id }) =>
-          sql("update sessione set ultimo_uso_il = now() - interval '31 minutes' where utente_id = $1", [
-            utente_id,
-          ]),
-        sospensione: ({ utente_id }) =>
-          office.call(
-            agisciSuOperatore,
-            { params: { id: utente_id }, body: { azione: 'sospendi' } },
-            office.amministratore.token,
-          ),
-        permesso: ({ utente_id }) => sql('delete from operatore_insieme where utente_id = $1', [utente_id]),
-        blocco: (_, socio) =>
-          office.call(
-            agisciSuPersona,
-            { params: { id: socio }, body: { azione: 'blocca', motivo: 'Prova' } },
-            office.amministratore.token,
-          ),
-        tempo: ({ visione }) => sql('update visione set scade_il = now() where id = $1', [visione]),
-        altra: async ({ manda }) => {
-          const { utente_id: id } = await createSocio(office)
-          await manda(apriVisione, { params: { id }, body: { motivo: MOTIVO } })
-        },
-      }
+    const ends: Record<
+      string,
+      (at: Awaited<ReturnType<typeof startImpersonation>>, socio: number) => Promise<unknown>
+    > = {
+      uscita: ({ manda }) => manda(logout),
+      mezzora: ({ utente_id }) =>
+        sql("update sessione set ultimo_uso_il = now() - interval '31 minutes' where utente_id = $1", [
+          utente_id,
+        ]),
+      sospensione: ({ utente_id }) =>
+        office.call(
+          agisciSuOperatore,
+          { params: { id: utente_id }, body: { azione: 'sospendi' } },
+          office.amministratore.token,
+        ),
+      permesso: ({ utente_id }) => sql('delete from operatore_insieme where utente_id = $1', [utente_id]),
+      blocco: (_, socio) =>
+        office.call(
+          agisciSuPersona,
+          { params: { id: socio }, body: { azione: 'blocca', motivo: 'Prova' } },
+          office.amministratore.token,
+        ),
+      tempo: ({ visione }) => sql('update visione set scade_il = now() where id = $1', [visione]),
+      altra: async ({ manda }) => {
+        const { utente_id: id } = await createSocio(office)
+        await manda(apriVisione, { params: { id }, body: { motivo: MOTIVO } })
+      },
+    }
     const left: string[] = []
     for (const [why, end] of Object.entries(ends)) {
       const socio = await createSocio(office)
-      const at = await looking(office, socio.utente_id)
+      const at = await startImpersonation(office, socio.utente_id)
       expect((await at.look(leggiUtente)).statusCode).toBe(200)
       await end(at, socio.utente_id)
       // Never a 403: it would mean that the member's account may not log in.
@@ -118,7 +123,7 @@ describe('vedere l’app come un iscritto', () => {
 
   test('la fine di chi non esce da sé la scrive il lavoro dell’ora, una volta', async () => {
     const socio = await createSocio(office)
-    const { visione, manda } = await looking(office, socio.utente_id)
+    const { visione, manda } = await startImpersonation(office, socio.utente_id)
     await manda(logout)
     await office.services.withTransaction(chiudiFinite)
     await office.services.withTransaction(chiudiFinite)
@@ -131,7 +136,7 @@ describe('vedere l’app come un iscritto', () => {
     const minutesAgo = (n: number) => `now() - interval '${n} minutes'`
     const endedAgo = async (change: (visione: string, utente_id: number) => Promise<unknown>) => {
       const socio = await createSocio(office)
-      const { visione, utente_id } = await looking(office, socio.utente_id)
+      const { visione, utente_id } = await startImpersonation(office, socio.utente_id)
       await change(visione, utente_id)
       await office.services.withTransaction(chiudiFinite)
       const [{ minuti }] = (await rows(
@@ -160,8 +165,8 @@ describe('vedere l’app come un iscritto', () => {
         await sql(`update sessione set chiusa_il = ${minutesAgo(50)} where utente_id = $1`, [utente_id])
       }),
     ).toBe(50)
-    await linkVisible(office.services)
-    expect((await proveChain(office.services.db)).rotta).toBeNull()
+    await chainCommittedRows(office.services)
+    expect((await verifyChain(office.services.db)).rotta).toBeNull()
   })
 
   test('un motivo ci vuole; come chi è bloccato o lavora qui non si vede nulla; chi non ha il permesso no', async () => {
@@ -192,7 +197,7 @@ describe('vedere l’app come un iscritto', () => {
     const told = async (token: string) =>
       (await office.call(avvisi, { query: {} }, token)).data.filter((a) => /operatore/.test(a.titolo))
     const socio = await createSocio(office)
-    await looking(office, socio.utente_id)
+    await startImpersonation(office, socio.utente_id)
     await expect.poll(() => told(socio.token)).toHaveLength(1)
     const [avviso] = await told(socio.token)
     expect(avviso!.testo).toMatch(/^Il \d+º?\s\S+\s\d{4} l’ha aperta come la vedi tu/)
@@ -204,7 +209,7 @@ describe('vedere l’app come un iscritto', () => {
       office.amministratore.token,
     )
     const other = await createSocio(office)
-    await looking(office, other.utente_id)
+    await startImpersonation(office, other.utente_id)
     expect((await eventsOf(other.utente_id))[0]!.dati).toMatchObject({ avvisa: false })
   })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createAdmission, type Leave, STANDING_MS } from './admission.ts'
+import { createAdmission, type ReleaseSlot, STANDING_MS } from './admission.ts'
 
 /** Creates an admission with a fake clock. */
 function admission(bounds: Partial<Parameters<typeof createAdmission>[0]> = {}) {
   let now = 0
   const one = createAdmission({ least: 2, most: 8, waiting: 20, waitingPerCaller: 10, ...bounds }, () => now)
   /** Admitted calls and their release functions, in order of admission. */
-  const inside: { caller: string; leave: Leave }[] = []
+  const inside: { caller: string; leave: ReleaseSlot }[] = []
   const refused: string[] = []
   return {
     ...one,
@@ -19,7 +19,7 @@ function admission(bounds: Partial<Parameters<typeof createAdmission>[0]> = {}) 
     come: (caller: string, times = 1) => {
       for (let i = 0; i < times; i++) {
         const entry = one.enter(caller)
-        const settle = (leave: Leave | null) =>
+        const settle = (leave: ReleaseSlot | null) =>
           leave ? inside.push({ caller, leave }) : refused.push(caller)
         if (entry instanceof Promise) void entry.then(settle)
         else settle(entry)

@@ -1,10 +1,10 @@
 /** Releases the slot of an admitted call. */
-export type Leave = () => void
+export type ReleaseSlot = () => void
 /** Outcome of an admission: a slot, immediately or after queueing; null = rejected. */
-type Entry = Leave | null | Promise<Leave | null>
+type Entry = ReleaseSlot | null | Promise<ReleaseSlot | null>
 
 /** Concurrency and queue limits. */
-export type Bounds = {
+export type AdmissionLimits = {
   /**
    * Range of the concurrency limit: `least` still saturates a busy event loop, `most` is what the database serves while the
    * event loop has spare time.
@@ -29,7 +29,7 @@ const LAGS = 3
 /** Smoothing factor of the exponential moving averages. */
 const SLOWLY = 0.05
 
-type Waiting = { enter: (leave: Leave | null) => void }
+type Waiting = { enter: (leave: ReleaseSlot | null) => void }
 
 /**
  * Admission control: a concurrency limit, fair queueing with one turn per waiting caller, and load shedding of calls that would
@@ -48,7 +48,7 @@ export type Admission = {
 const towards = (now: number, next: number) => now + (next - now) * SLOWLY
 
 export function createAdmission(
-  { least, most, waiting: waitingMax, waitingPerCaller }: Bounds,
+  { least, most, waiting: waitingMax, waitingPerCaller }: AdmissionLimits,
   now: () => number = () => performance.now(),
 ): Admission {
   let together = most
@@ -70,7 +70,7 @@ export function createAdmission(
   const isLate = () => lags.length === LAGS && Math.min(...lags) > LAG_MAX_MS
   const hasRoom = (caller: string) => running < together && (runningBy.get(caller) ?? 0) < perCaller()
 
-  function begin(caller: string): Leave {
+  function begin(caller: string): ReleaseSlot {
     const isAlone = running < 2 && waiting === 0
     const since = now()
     running++

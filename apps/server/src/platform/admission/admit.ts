@@ -4,8 +4,8 @@ import { performance } from 'node:perf_hooks'
 import { errorMessage, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyRefusal } from '../http/errors.ts'
-import { SIGNALS, tell } from '../signals/signals.ts'
-import { type Admission, type Bounds, createAdmission, type Leave } from './admission.ts'
+import { publishSignal, SIGNALS } from '../signals/signals.ts'
+import { type Admission, type AdmissionLimits, createAdmission, type ReleaseSlot } from './admission.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,7 +23,7 @@ const AGAIN_S = 2
 /** Maximum number of cached authenticated credentials. */
 const KNOWN_MAX = 10_000
 /** Few concurrent files: each holds a database connection until it is downloaded. */
-const FILES: Bounds = { least: 2, most: 2, waiting: 32, waitingPerCaller: 4 }
+const FILES: AdmissionLimits = { least: 2, most: 2, waiting: 32, waitingPerCaller: 4 }
 
 const CODE = 'SERVIZIO_AFFOLLATO'
 const BODY = JSON.stringify({ message: errorMessage(CODE), error: CODE })
@@ -32,8 +32,8 @@ const busy = (): Refusal<typeof CODE> => refuse(CODE, { retry_s: again_s() })
 
 /** Rejects a request before the framework processes it: under overload a rejection must cost almost nothing. */
 function refuseEarly(req: IncomingMessage, reply: ServerResponse, origins: readonly string[]): void {
-  tell(SIGNALS.refused, { code: CODE })
-  tell(SIGNALS.answered, { method: req.method ?? '', route: null, status: 503, seconds: 0 })
+  publishSignal(SIGNALS.refused, { code: CODE })
+  publishSignal(SIGNALS.answered, { method: req.method ?? '', route: null, status: 503, seconds: 0 })
   const { origin } = req.headers
   reply.writeHead(503, {
     'content-type': 'application/json; charset=utf-8',
@@ -98,7 +98,7 @@ export function admitCalls(
   const files = createAdmission(FILES)
   const known = new Set<string>()
   const callers = new WeakMap<FastifyRequest, string>()
-  const leaves = new WeakMap<FastifyRequest, Leave>()
+  const leaves = new WeakMap<FastifyRequest, ReleaseSlot>()
 
   const admissionOf = (req: FastifyRequest) => (req.routeOptions.config.admission === 'file' ? files : shared)
 
@@ -120,7 +120,7 @@ export function admitCalls(
 
   /** Continues a call once it is admitted. With a free slot it continues synchronously. */
   function enter(req: FastifyRequest, reply: FastifyReply, caller: string, done: () => void): void {
-    const settle = (leave: Leave | null) => {
+    const settle = (leave: ReleaseSlot | null) => {
       if (!leave) replyRefusal(req, reply, busy())
       else if (req.raw.socket?.destroyed) {
         // The client disconnected while the call was queued.

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 
 /** Settings that the settings page may override. */
-export type Said = Partial<
+export type ConfigOverrides = Partial<
   Pick<
     Config,
     | 'product'
@@ -19,14 +19,14 @@ export type Said = Partial<
 >
 
 /** Returns the settings with the overrides applied. */
-export const configWith = (config: Config, said: Said): Config => ({ ...config, ...said })
+export const configWith = (config: Config, said: ConfigOverrides): Config => ({ ...config, ...said })
 
 /**
  * Wraps the settings in one object for the life of the process, whose properties return the override from the settings page,
  * else the environment's value.
  * @returns the live settings, and `say`, which replaces the overrides
  */
-export function liveConfig(config: Config): { config: Config; say: (said: Said) => void } {
+export function liveConfig(config: Config): { config: Config; say: (said: ConfigOverrides) => void } {
   let now: Partial<Config> = {}
   const live = { ...config }
   for (const key of Object.keys(config) as (keyof Config)[])

@@ -8,7 +8,7 @@ export const bigNumber = () => bigint({ mode: 'number' })
 export const bigId = () => bigNumber().primaryKey().generatedAlwaysAsIdentity()
 
 /** Defines the same for a partitioned table (`parts.ts`), where each partition has its own primary key. */
-export const partedId = () => bigNumber().notNull().generatedAlwaysAsIdentity()
+export const partitionedId = () => bigNumber().notNull().generatedAlwaysAsIdentity()
 
 /** Defines the identity primary key of a table that stays small. */
 export const smallId = () => integer().primaryKey().generatedAlwaysAsIdentity()
@@ -18,7 +18,7 @@ export const bigRef = (to: () => AnyPgColumn) => bigNumber().references(to)
 
 /**
  * Defines a reference to a table of a higher module, which may not be imported: the foreign key exists in the database only,
- * created by the migration (`boot/upward-keys.test.ts` checks it); nullable unless `notNull`.
+ * created by the migration (`boot/upward-foreign-keys.test.ts` checks it); nullable unless `notNull`.
  * @param _to the table, whose key is `bigId`
  */
 export const upwardRef = (_to: string) => bigNumber()
@@ -36,7 +36,7 @@ export const instant = () => timestamp({ withTimezone: true })
 export const writtenAt = () => instant().notNull().defaultNow()
 
 /** A position in the write-ahead log (LSN). */
-export const walPlace = customType<{ data: string }>({ dataType: () => 'pg_lsn' })
+export const walPosition = customType<{ data: string }>({ dataType: () => 'pg_lsn' })
 
 /** Binary data. */
 export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({

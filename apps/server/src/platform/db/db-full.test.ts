@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ordinaryAccount } from '../../../../../scripts/leftovers.mjs'
-import { counted } from '../../test/counted.ts'
+import { ordinaryAccount } from '../../../../../scripts/temporary-folders.mjs'
 import { postgresDatabase } from '../../test/database.ts'
 import { canMount, mountSmallAsUser } from '../../test/disk.ts'
 import { eventually, until } from '../../test/eventually.ts'
 import { createSponsor, signUpLoad } from '../../test/faults.ts'
 import { type DurablePostgres, durablePostgres } from '../../test/postgres.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../test/process.ts'
+import { reportCounts } from '../../test/report-counts.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 
 const SEGRETO = 'un segreto delle prove di guasto, lungo'
@@ -74,7 +74,11 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
     const rows = await postgres.esegui<{ email: string }>('select email from utente', nome)
     const written = new Set(rows.map((r) => r.email))
     const perse = persone.riuscite.filter((email) => !written.has(email))
-    counted({ tries: persone.riuscite.length, lost: perse.length, duplicated: rows.length - written.size })
+    reportCounts({
+      tries: persone.riuscite.length,
+      lost: perse.length,
+      duplicated: rows.length - written.size,
+    })
     expect(perse).toEqual([])
     expect(persone.rifiuti).not.toEqual([])
     for (const refusal of persone.rifiuti) {

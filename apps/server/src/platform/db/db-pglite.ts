@@ -8,7 +8,7 @@ import pg from 'pg'
 import { diskRemedy } from '../lock/disk.ts'
 import { lockFolder } from '../lock/lock.ts'
 import { listenForErrors } from './db-pool.ts'
-import { NamingClient } from './named.ts'
+import { NamedStatementClient } from './named-statements.ts'
 
 /** Frontend messages to which the backend responds: Query, Sync, Flush, CopyDone, CopyFail. */
 const ASK_FOR_AN_ANSWER = new Set(['Q', 'S', 'H', 'c', 'f'].map((c) => c.charCodeAt(0)))
@@ -151,7 +151,7 @@ export async function openEngine(folder: string, copia?: PgliteCopy, template?: 
   return {
     connect: () => {
       const pool = new pg.Pool({
-        Client: NamingClient,
+        Client: NamedStatementClient,
         pipeline: true,
         stream: () => new Presa(worker),
         host: 'localhost',

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
-import { isSilence } from './db-faults.ts'
-import { NamelessClient, NamingClient } from './named.ts'
+import { isConnectionSilent } from './db-errors.ts'
+import { NamedStatementClient, UnnamedStatementClient } from './named-statements.ts'
 
 /** Statement timeout of interactive requests. */
 const STATEMENT_MS = 8_000
@@ -88,7 +88,7 @@ type Address = Pick<Config, 'database_url'>
  * Returns the connection settings without session settings, for connections behind a pooler or with session settings of their
  * own.
  */
-export const wayTo = ({ database_url }: Address): pg.ClientConfig => ({
+export const connectionTo = ({ database_url }: Address): pg.ClientConfig => ({
   connectionString: database_url ?? undefined,
   connectionTimeoutMillis: CONNECTION_MS,
   keepAlive: true,
@@ -96,7 +96,10 @@ export const wayTo = ({ database_url }: Address): pg.ClientConfig => ({
 })
 
 /** Returns the settings of every direct connection to PostgreSQL, in the pool or not. */
-export const connectionOf = (address: Address): pg.ClientConfig => ({ ...wayTo(address), options: OPTIONS })
+export const connectionOf = (address: Address): pg.ClientConfig => ({
+  ...connectionTo(address),
+  options: OPTIONS,
+})
 
 /**
  * Opens the connection pool to PostgreSQL. When a connection gives no response (an unplugged cable, a firewall that dropped its
@@ -115,9 +118,9 @@ export function openPool(
 ): pg.Pool {
   const prese = new Set<Socket>()
   const pool = new pg.Pool({
-    ...(pooled ? wayTo(config) : connectionOf(config)),
+    ...(pooled ? connectionTo(config) : connectionOf(config)),
     connectionTimeoutMillis: within_ms,
-    Client: config.prepared_statements ? NamingClient : NamelessClient,
+    Client: config.prepared_statements ? NamedStatementClient : UnnamedStatementClient,
     pipeline: true,
     max: config.pool_size,
     ...(onConnect && { onConnect }),
@@ -132,7 +135,7 @@ export function openPool(
   })
   listenForErrors(pool)
   pool.on('release', (error) => {
-    if (!isSilence(error)) return
+    if (!isConnectionSilent(error)) return
     for (const socket of prese) socket.destroy(new Error('Connection terminated: silence'))
   })
   return pool
@@ -141,7 +144,7 @@ export function openPool(
 /** Opens a connection for health checks, so that they do not wait for a busy pool. */
 export function openProbe(config: Address, pooled: boolean): pg.Pool {
   const entro = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, idleTimeoutMillis: IDLE_MS }
-  const pool = new pg.Pool({ ...(pooled ? wayTo(config) : connectionOf(config)), ...entro, max: 1 })
+  const pool = new pg.Pool({ ...(pooled ? connectionTo(config) : connectionOf(config)), ...entro, max: 1 })
   listenForErrors(pool)
   return pool
 }

@@ -2,11 +2,11 @@ import { refuse } from '@primo/contract/platform/errors'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { hasTimers } from '../../test/database.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import type { Trx } from './db.ts'
 import { openPool } from './db-pool.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 await testApp.services.db.$client.query('create table conto_prova (id int primary key, punti int not null)')
 beforeEach(async () => {
   await testApp.services.db.$client.query('truncate conto_prova')

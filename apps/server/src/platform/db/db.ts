@@ -3,11 +3,11 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config/config.ts'
-import { type Changes, createChanges, SILENCE } from './changes.ts'
-import { causeOf, faultOf, isSilence, isStalePlan, pgCode } from './db-faults.ts'
+import { type CacheInvalidation, createCacheInvalidation, NO_INVALIDATION } from './cache-invalidation.ts'
+import { causeOf, classifyDbError, isConnectionSilent, isStalePlan, pgCode } from './db-errors.ts'
 import { openPglite } from './db-pglite.ts'
 import { LONG_STATEMENT_MS, limitWait, openPool, openProbe } from './db-pool.ts'
-import { isPooled, settleRole, tellTimeZone } from './pooler.ts'
+import { isPooled, setSessionTimeZone, storeRoleSettings } from './pooler.ts'
 import { createProbe } from './probe.ts'
 import { openReplica, type Replica } from './replica.ts'
 
@@ -41,7 +41,7 @@ export type Database = {
    * failures and connections lost before the commit are retried, so `fn` awaits nothing but the database.
    */
   withTransaction: <T>(fn: (trx: Trx) => Promise<T>, options?: TransactionOptions<T>) => Promise<T>
-  changes: Changes
+  changes: CacheInvalidation
   /** Read replica, for reads that tolerate staleness; null = none. */
   replica: Replica | null
   /** Returns whether the database accepts writes: false on an error or after a second without response. */
@@ -78,7 +78,7 @@ export function isDuplicate(error: unknown, vincolo?: string): boolean {
 function retriable(error: unknown, inCommit: boolean): boolean {
   if (RETRIABLE.has(pgCode(error) ?? '') || isStalePlan(error)) return true
   // The outcome of an unacknowledged commit is unknown. A read timeout has already made the caller wait.
-  return !inCommit && !isSilence(error) && faultOf(error) === 'perso'
+  return !inCommit && !isConnectionSilent(error) && classifyDbError(error) === 'perso'
 }
 
 /** Creates the `withTransaction` of a pool. */
@@ -106,7 +106,7 @@ export function transactionsOf(pool: pg.Pool): Database['withTransaction'] {
       } catch (error) {
         // A lost connection would not answer ROLLBACK either, and a stale prepared statement stays on its connection: both are
         // closed.
-        if (faultOf(error) === 'perso' || isStalePlan(error)) rotto = causeOf(error) as Error
+        if (classifyDbError(error) === 'perso' || isStalePlan(error)) rotto = causeOf(error) as Error
         else {
           await client.query('ROLLBACK').catch((e: Error) => {
             rotto = e
@@ -137,7 +137,7 @@ export function embeddedDatabase(pool: pg.Pool, close: () => Promise<void>): Dat
     db: drizzle({ client: pool }),
     kind: 'pglite',
     withTransaction,
-    changes: SILENCE,
+    changes: NO_INVALIDATION,
     replica: null,
     isWritable: createProbe(pool, true),
     close,
@@ -165,10 +165,13 @@ export async function openDatabase(config: Config, template?: string): Promise<D
       `non porta a un database che risponde (${error.code ?? 'nessuna risposta'})`,
     )
   })
-  const changes = createChanges()
-  const pool = openPool(config, pooled ? { pooled, onConnect: tellTimeZone } : { onConnect: changes.listen })
+  const changes = createCacheInvalidation()
+  const pool = openPool(
+    config,
+    pooled ? { pooled, onConnect: setSessionTimeZone } : { onConnect: changes.listen },
+  )
   if (pooled)
-    await settleRole(pool).catch(async (error: Error) => {
+    await storeRoleSettings(pool).catch(async (error: Error) => {
       await pool.end()
       throw error
     })

@@ -2,7 +2,7 @@ import type { Db } from './db.ts'
 import { withLongConnection } from './db-pool.ts'
 
 /** A violation: the invariant and the first row that breaks it. */
-export type Breach = { regola: string; riga: Record<string, unknown> }
+export type InvariantViolation = { regola: string; riga: Record<string, unknown> }
 
 /** An invariant: a sentence that must always be true, and a query of the rows that violate it. */
 export type Invariant = { regola: string; sql: string }
@@ -15,10 +15,10 @@ const PREPARE = `
   set local enable_nestloop = off`
 
 /** Checks `invarianti` on a database. @returns the first violation of each; empty = all hold */
-export async function findBreaches(db: Db, invarianti: Invariant[]): Promise<Breach[]> {
+export async function findViolations(db: Db, invarianti: Invariant[]): Promise<InvariantViolation[]> {
   return withLongConnection(db.$client, async (client) => {
     await client.query(PREPARE)
-    const violazioni: Breach[] = []
+    const violazioni: InvariantViolation[] = []
     for (const { regola, sql } of invarianti) {
       const { rows } = await client.query<Record<string, unknown>>(sql)
       if (rows[0]) violazioni.push({ regola, riga: rows[0] })

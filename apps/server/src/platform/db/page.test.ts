@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { pageStatement, readPage, type Search } from './page.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 await testApp.services.db.$client.query(`
   create table elenco_prova as
   select n as id, 'nome ' || lpad(((n * 7919) % 5000)::text, 5, '0') as nome from generate_series(1, 5000) n`)

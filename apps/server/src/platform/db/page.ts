@@ -1,5 +1,5 @@
 import type { Reader, Trx } from './db.ts'
-import { PLANNED_EACH_TIME } from './named.ts'
+import { CUSTOM_PLAN } from './named-statements.ts'
 
 /** The requested page of a list and the sort direction. */
 export type PageQuery = { per_page: number; page: number; sort_order: 'asc' | 'desc' }
@@ -104,7 +104,7 @@ export function pageStatement(
     select counted.total, listed.* from counted left join lateral (${rows}) listed on true
      order by listed.place`
   return {
-    ...(name ? { name: `${name}_${way}` } : PLANNED_EACH_TIME),
+    ...(name ? { name: `${name}_${way}` } : CUSTOM_PLAN),
     text,
     values: [...values, per_page, (page - 1) * per_page],
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.mjs'
-import { atEnd, ordinaryAccount, temporaryFolder } from '../../../../../scripts/leftovers.mjs'
+import { onProcessEnd, ordinaryAccount, temporaryFolder } from '../../../../../scripts/temporary-folders.mjs'
 import { migrate } from '../../boot/migrate.ts'
 import { postgresDatabase } from '../../test/database.ts'
 import { eventually, until } from '../../test/eventually.ts'
@@ -56,7 +56,7 @@ ${KEEPS_NAMES ? 'max_prepared_statements = 200' : ''}
 `,
   )
   const child = spawn(PGBOUNCER, [join(folder, 'pgbouncer.ini')], { ...account, cwd: folder })
-  const untied = atEnd(() => child.kill('SIGKILL'))
+  const untied = onProcessEnd(() => child.kill('SIGKILL'))
   let words = ''
   child.stderr.on('data', (chunk) => {
     words += String(chunk)

@@ -58,7 +58,7 @@ const END_THOSE_BEFORE = `
  * the settings: queries in progress are retried on another connection.
  * @param pool of a pooler that gives each transaction any of its connections.
  */
-export async function settleRole(pool: pg.Pool): Promise<void> {
+export async function storeRoleSettings(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   let settled = false
   try {
@@ -80,6 +80,6 @@ export async function settleRole(pool: pg.Pool): Promise<void> {
 }
 
 /** Sets the time zone, the one setting that a pooler tracks per client: otherwise it would apply that of its first connection. */
-export async function tellTimeZone(client: pg.ClientBase): Promise<void> {
+export async function setSessionTimeZone(client: pg.ClientBase): Promise<void> {
   await client.query(`set time zone '${SESSION.TimeZone}'`)
 }

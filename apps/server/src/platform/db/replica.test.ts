@@ -2,7 +2,7 @@ import { CALLS } from '@primo/contract/all'
 import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { agisciSuPersona } from '@primo/contract/ingresso/operatore-persone'
 import { entraInUfficio } from '@primo/contract/persone/accesso'
-import { mayBeLate } from '@primo/contract/platform/route'
+import { toleratesStaleReads } from '@primo/contract/platform/route'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBrowser } from '../../test/browser.ts'
@@ -12,18 +12,18 @@ import { type Office, openOffice } from '../../test/office.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { type DurablePostgres, durablePostgres, standbyOf } from '../../test/postgres.ts'
 import { createIscritto } from '../../test/world.ts'
-import { listen, SIGNALS } from '../signals/signals.ts'
+import { SIGNALS, subscribeToSignal } from '../signals/signals.ts'
 import { openReplica } from './replica.ts'
 
 /** The endpoints that tolerate stale reads and need no parameters beyond their query. */
-const LATE = CALLS.filter(({ spec }) => mayBeLate(spec))
+const LATE = CALLS.filter(({ spec }) => toleratesStaleReads(spec))
 
 describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeout: 60_000 }, () => {
   let first: DurablePostgres
   let second: DurablePostgres
   let office: Office
   const from: string[] = []
-  const unheard = listen(SIGNALS.readLate, (told) => from.push(told.from))
+  const unheard = subscribeToSignal(SIGNALS.readLate, (told) => from.push(told.from))
 
   beforeAll(async () => {
     first = await durablePostgres()

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
-import { faultOf } from './db-faults.ts'
+import { classifyDbError } from './db-errors.ts'
 import { openPool } from './db-pool.ts'
 
 /** Maximum staleness of a read. */
@@ -12,9 +12,9 @@ const LOOK_MS = 5_000
 const THERE_MS = 1_000
 
 /** A position in the write-ahead log (LSN), as PostgreSQL writes it: `16/B374D848`. */
-export type Place = string
+export type WalPosition = string
 
-const placeOf = (text: Place) => {
+const placeOf = (text: WalPosition) => {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
@@ -34,7 +34,7 @@ export type Replica = {
    * Runs `fn` on the replica in one transaction. Returns null when the replica has not replayed `upTo`, lags too far behind, or
    * fails in any way: the caller then uses the primary.
    */
-  read: <T>(upTo: Place, fn: (trx: Reading) => Promise<T>) => Promise<{ outcome: T } | null>
+  read: <T>(upTo: WalPosition, fn: (trx: Reading) => Promise<T>) => Promise<{ outcome: T } | null>
   /**
    * Returns the replication lag, measured by the first sampled position not yet replayed; null when the replica does not
    * respond.
@@ -56,18 +56,18 @@ export function openReplica(
 ): Replica {
   const pool = openPool({ ...config, database_url: config.read_url }, { within_ms: THERE_MS })
   /** Samples, oldest first; the first is the position that a usable replica must have replayed. */
-  const looks: { at: number; place: Place }[] = []
+  const looks: { at: number; place: WalPosition }[] = []
   /** Last replayed position; null while the replica is unreachable. */
-  let reached: Place | null = null
+  let reached: WalPosition | null = null
 
   async function look(): Promise<void> {
     const at = performance.now()
     const asked = { text: `select ${REACHED}::text as place`, query_timeout: THERE_MS }
-    reached = await pool.query<{ place: Place | null }>(asked).then(
+    reached = await pool.query<{ place: WalPosition | null }>(asked).then(
       ({ rows }) => rows[0]!.place,
       () => null,
     )
-    const { rows } = await database.query<{ place: Place }>(WRITTEN)
+    const { rows } = await database.query<{ place: WalPosition }>(WRITTEN)
     looks.push({ at, place: rows[0]!.place })
     while (looks[1] && looks[1].at < at - late_ms) looks.shift()
   }
@@ -103,7 +103,7 @@ export function openReplica(
         return outcome
       } catch (error) {
         broken = error as Error
-        if (faultOf(error) === 'perso') reached = null
+        if (classifyDbError(error) === 'perso') reached = null
         return null
       } finally {
         client.release(broken)

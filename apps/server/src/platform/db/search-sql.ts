@@ -8,7 +8,7 @@ const WHOLE = 3
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** Returns whether a text has a letter or a digit: punctuation alone matches no name or address, and no index covers it. */
-export const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text)
+export const hasLetterOrDigit = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /**
  * Returns the SQL condition that a text contains a word, in the form that the trigram indexes support.
@@ -25,7 +25,7 @@ export function hasWord(text: string, word: string, con: (value: string) => stri
 
 /** Returns the SQL condition that a text contains every word of a search; false for a search without words. */
 export function hasWords(text: string, wanted: string, con: (value: string) => string, before = ''): string {
-  if (!saysSomething(wanted)) return 'false'
+  if (!hasLetterOrDigit(wanted)) return 'false'
   return (
     wordsOf(wanted)
       .map((word) => hasWord(text, word, con, before))

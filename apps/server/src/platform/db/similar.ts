@@ -1,6 +1,6 @@
 import { wordsOf } from '@primo/domain/platform/fold'
 import type { Reader, Trx } from './db.ts'
-import { PLANNED_EACH_TIME } from './named.ts'
+import { CUSTOM_PLAN } from './named-statements.ts'
 import type { Condition, Search } from './page.ts'
 
 /** Minimum word similarity: one letter inserted, deleted or replaced in a word of five leaves half its trigrams. */
@@ -32,7 +32,7 @@ export async function similarNames(
   const each = words.map((_, n) => `$${n + 2}::text`)
   await trx.$client.query("select set_config('pg_trgm.word_similarity_threshold', $1, true)", [ENOUGH])
   const { rows } = await trx.$client.query<{ id: number }>({
-    ...PLANNED_EACH_TIME,
+    ...CUSTOM_PLAN,
     text: `with simili as materialized (
        select s.id, s.name from (${names}) s where ${each.map((word) => `${word} <% s.name`).join(' and ')}),
      scored as materialized (
@@ -81,7 +81,7 @@ export async function withSimilar<Q extends object>(
   if (!q) return query
   const { where, values, from, countFrom = from } = all(q)
   const found = await reader.$client.query({
-    ...PLANNED_EACH_TIME,
+    ...CUSTOM_PLAN,
     text: `select 1 ${countFrom} where ${where} limit 1`,
     values,
   })

@@ -1,5 +1,5 @@
 import { type ErrorCode, type Refusal, refuse } from '@primo/contract/platform/errors'
-import { type CallSpec, isSeen, mayChange } from '@primo/contract/platform/route'
+import { type CallSpec, changesState, isAllowedInVisione } from '@primo/contract/platform/route'
 import type { Manca } from '@primo/domain/platform/fattori'
 import { fullStop } from '@primo/domain/platform/italian'
 import { PERMESSI, type Permessi, permette } from '@primo/domain/platform/permessi'
@@ -72,12 +72,12 @@ export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode
  * @returns the refusal, or null when the call only reads
  */
 export const refuseInVisione = (spec: CallSpec): Refusal<'SOLA_LETTURA'> | null =>
-  isSeen(spec) ? null : refuse('SOLA_LETTURA')
+  isAllowedInVisione(spec) ? null : refuse('SOLA_LETTURA')
 
 /** Returns the refusal that names the permission the caller lacks, or null. */
 function missingPermission(spec: CallSpec, permessi: Permessi): Refusal<'PERMESSO_MANCANTE'> | null {
   const { permesso } = spec
-  const legge = !mayChange(spec)
+  const legge = !changesState(spec)
   if (!permesso || permette(permessi, permesso, { legge, anche: spec.leggono })) return null
   const [nome] = PERMESSI[permesso]
   const message =

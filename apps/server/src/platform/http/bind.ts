@@ -1,35 +1,35 @@
 import { Readable } from 'node:stream'
-import { printOf } from '@primo/contract/platform/as-read'
 import { type ErrorCode, isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { etagOf } from '@primo/contract/platform/etag'
 import { fieldErrors } from '@primo/contract/platform/italian'
 import {
   type Body,
   type CallSpec,
   type COMMON_CODES,
+  changesState,
   type FileReply,
-  isDangerous,
-  mayChange,
+  needsReauthentication,
   type Params,
   type Query,
   type Reply,
 } from '@primo/contract/platform/route'
 import { cleanInput } from '@primo/domain/platform/clean-text'
-import type { UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
+import type { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
 import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Reader, Trx } from '../db/db.ts'
 import type { PageOf } from '../db/page.ts'
 import type { Services } from '../services/services.ts'
+import { createAuditRecorder, type RecordAuditEntry } from './audit-recorder.ts'
 import { authorize, type Caller, mayAct, refuseInVisione } from './authorize.ts'
 import { withoutActions } from './azioni.ts'
-import { type LastHand, nameWhoCameFirst } from './came-first.ts'
-import { readerOf, writerOf } from './compiled.ts'
+import { parserOf, serializerOf } from './compiled-schemas.ts'
+import { addLastEditor, type FindLastEditor } from './conflict-author.ts'
 import { type Cookies, cookiesOf, xsrfIsValid } from './cookies.ts'
 import { replyRefusal } from './errors.ts'
-import { transactionOnce } from './idempotency.ts'
-import { noteWrite, readLate } from './read-late.ts'
-import { createRecorder, type Register } from './recorded.ts'
+import { idempotentTransaction } from './idempotency.ts'
+import { readFromReplica, recordWalPosition } from './replica-reads.ts'
 
 /** Headers that identify the caller and tell whether a person is at the page. */
 export type CallHeaders = {
@@ -48,7 +48,7 @@ export type Authenticate = (
  * Checks the precondition of an update (optimistic concurrency). @returns the refusal when the resource has changed since it was
  * read
  */
-export type AsRead = (now: object) => Refusal<'CAMBIATO_NEL_FRATTEMPO'> | null
+export type CheckPrecondition = (now: object) => Refusal<'CAMBIATO_NEL_FRATTEMPO'> | null
 
 type CodeOf<C extends CallSpec> =
   | C['errors'][number]
@@ -69,7 +69,7 @@ type Context<C extends CallSpec> = {
    */
   withTransaction: Services['withTransaction']
   /** Checks `If-Match` against the current resource, whose row must be locked first. */
-  asRead: AsRead
+  asRead: CheckPrecondition
   /** Network address of the caller, for rate limits. */
   indirizzo: string
   userAgent: string
@@ -115,11 +115,11 @@ export function createBind(
   app: FastifyInstance,
   services: Services,
   authenticate: Authenticate,
-  register: Register,
-  lastHand: LastHand,
+  register: RecordAuditEntry,
+  lastHand: FindLastEditor,
   noteWritten: (sessione_id: string) => Promise<void>,
 ): Bind {
-  const recorder = createRecorder(services.secrets, register)
+  const recorder = createAuditRecorder(services.secrets, register)
   const chiamanti = new WeakMap<FastifyRequest, Caller>()
   return (spec, handler) => {
     app.route({
@@ -138,8 +138,8 @@ export function createBind(
         ...(spec.query ? { querystring: {} } : {}),
         response: { 200: {} },
       },
-      validatorCompiler: ({ httpPart }) => readerOf((httpPart === 'params' ? spec.params : spec.query)!),
-      serializerCompiler: () => writerOf(spec),
+      validatorCompiler: ({ httpPart }) => parserOf((httpPart === 'params' ? spec.params : spec.query)!),
+      serializerCompiler: () => serializerOf(spec),
       // Fastify only coerces here. Validation and its error messages belong to the contract.
       attachValidation: true,
       onRequest: async (req, reply) => {
@@ -151,7 +151,11 @@ export function createBind(
         const found = await authenticate(services, req.headers)
         const chi = found?.chi ?? null
         // The browser attaches the cookie to requests from any site (CSRF, decisions §2).
-        if (found?.conCookie && mayChange(spec) && !xsrfIsValid(services.secrets, found.chi.sessione_id, req))
+        if (
+          found?.conCookie &&
+          changesState(spec) &&
+          !xsrfIsValid(services.secrets, found.chi.sessione_id, req)
+        )
           return replyRefusal(req, reply, refuse('CSRF_NON_VALIDO'))
         const refusal = authorize(spec, chi)
         if (refusal) {
@@ -178,7 +182,7 @@ export function createBind(
         }
 
         const caller = chiamanti.get(req) ?? null
-        if (caller && !caller.provato && isDangerous(spec, body.dati))
+        if (caller && !caller.provato && needsReauthentication(spec, body.dati))
           return replyRefusal(req, reply, refuse('CONFERMA_IDENTITA'))
         const context = {
           caller,
@@ -188,11 +192,11 @@ export function createBind(
           reader: services.db,
           withTransaction:
             spec.idempotente && caller
-              ? transactionOnce(services, spec, req, caller)
+              ? idempotentTransaction(services, spec, req, caller)
               : services.withTransaction,
           asRead: (now: object) => {
             const read = req.headers['if-match']
-            return read === undefined || read === printOf(spec, now) ? null : refuse('CAMBIATO_NEL_FRATTEMPO')
+            return read === undefined || read === etagOf(spec, now) ? null : refuse('CAMBIATO_NEL_FRATTEMPO')
           },
           indirizzo: req.ip,
           userAgent: req.headers['user-agent'] ?? '',
@@ -200,13 +204,13 @@ export function createBind(
         } as Context<typeof spec>
         const from = (reader: Trx | null) =>
           handler(reader ? { ...context, reader, withTransaction: (fn) => fn(reader) } : context)
-        const work = () => readLate(services, spec, caller, from)
+        const work = () => readFromReplica(services, spec, caller, from)
         const outcome = await recorder.work(req, spec, caller, params.dati, work)
         if (isRefusal(outcome)) {
           const no = outcome as Refusal<ErrorCode>
-          return replyRefusal(req, reply, await nameWhoCameFirst(no, spec, caller, params.dati, lastHand))
+          return replyRefusal(req, reply, await addLastEditor(no, spec, caller, params.dati, lastHand))
         }
-        await noteWrite(services, spec, caller, noteWritten)
+        await recordWalPosition(services, spec, caller, noteWritten)
         if (isFile(outcome)) return replyFile(reply, outcome.file)
         return caller && !mayAct(spec, caller) ? withoutActions(outcome) : outcome
       },

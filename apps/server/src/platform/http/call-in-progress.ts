@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { GenereRegistro } from '@primo/domain/platform/register'
+import type { GenereRegistro } from '@primo/domain/platform/audit-log'
 
 /** Context of the current HTTP call: the origin of an event in the audit log. */
 export type CallInProgress = {

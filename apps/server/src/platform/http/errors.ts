@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
 import { type ErrorCode, errorMessage, httpStatus, type Refusal } from '@primo/contract/platform/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { faultOf, refusalFor } from '../db/db-faults.ts'
-import { SIGNALS, tell } from '../signals/signals.ts'
+import { classifyDbError, dbRefusalFor } from '../db/db-errors.ts'
+import { publishSignal, SIGNALS } from '../signals/signals.ts'
 
 /**
  * Sends a refusal: status, code, message, fields and `Retry-After` (decisions §2). It sets its own headers because it also
  * responds when no route matched and no hook ran.
  */
 export function replyRefusal(req: FastifyRequest, reply: FastifyReply, r: Refusal): FastifyReply {
-  tell(SIGNALS.refused, { code: r.refused })
+  publishSignal(SIGNALS.refused, { code: r.refused })
   reply.header('cache-control', 'no-store').header('x-request-id', req.id)
   if (r.retry_s !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(r.retry_s)))
   return reply
@@ -45,10 +45,10 @@ function codeOf(error: FastifyError): ErrorCode {
  */
 export function handleErrors(app: FastifyInstance, hear: (where: string, error: Error) => void): void {
   app.setErrorHandler<FastifyError>((error, req, reply) => {
-    const guasto = faultOf(error)
+    const guasto = classifyDbError(error)
     if (guasto) {
       req.log.error({ err: error, guasto }, 'database non disponibile')
-      return replyRefusal(req, reply, refusalFor(guasto))
+      return replyRefusal(req, reply, dbRefusalFor(guasto))
     }
     const codice = codeOf(error)
     if (codice === 'ERRORE_INTERNO') {
@@ -63,7 +63,7 @@ export function handleErrors(app: FastifyInstance, hear: (where: string, error: 
 }
 
 /** Responds to a URL that the router cannot parse: broken percent encoding, or a parameter that is too long. */
-export function unreadableAddress(_errore: FastifyError, req: FastifyRequest, reply: FastifyReply): void {
+export function refuseMalformedUrl(_errore: FastifyError, req: FastifyRequest, reply: FastifyReply): void {
   replyRefusal(req, reply, { refused: 'RICHIESTA_ILLEGGIBILE' })
 }
 
@@ -74,7 +74,7 @@ const ON_THE_WIRE: Record<string, [stato: string, codice: ErrorCode]> = {
 }
 
 /** Responds to bytes that are not a valid HTTP request, in the format of every other refusal, and closes the connection. */
-export function replyOnTheWire(error: Error & { code?: string }, socket: Socket): void {
+export function refuseMalformedHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { dressManifest, dressPage, wardrobe } from './dressed.ts'
+import { brandManifest, brandPage, createBrandedFiles } from './branded-files.ts'
 import { replyRefusal } from './errors.ts'
 
 /**
@@ -69,7 +69,7 @@ export async function serveFrontEnds(app: FastifyInstance, config: Config): Prom
   if (presenti.includes(MEMBERS)) {
     for (const name of ['', 'index.html', ...[...MEMBERS.preresi].map((page) => `${page}.html`)])
       app.get(`/${name}`, (req, reply) => pageOf(req, reply, MEMBERS, name || 'index.html'))
-    const manifest = wardrobe(config, dressManifest)
+    const manifest = createBrandedFiles(config, brandManifest)
     app.get(`/${MANIFEST}`, (req, reply) =>
       config.look.il === 0
         ? reply.header('cache-control', 'no-cache').sendFile(MANIFEST, MEMBERS.folder)
@@ -93,7 +93,7 @@ export async function serveFrontEnds(app: FastifyInstance, config: Config): Prom
 
 /** Returns the handler of a page: the built, compressed file until the company has a branding of its own. */
 function pagesOf(config: Config) {
-  const dressed = wardrobe(config, dressPage)
+  const dressed = createBrandedFiles(config, brandPage)
   const type = 'text/html; charset=utf-8'
   return (req: FastifyRequest, reply: FastifyReply, frontEnd: FrontEnd, file: string) =>
     frontEnd.dressed && config.look.il > 0

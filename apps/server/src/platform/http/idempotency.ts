@@ -53,7 +53,7 @@ function onceOnly<T>(chi: {
 }
 
 /** Returns a `withTransaction` that stores its result under the request's `Idempotency-Key`. */
-export function transactionOnce(services: Services, spec: CallSpec, req: FastifyRequest, chi: Caller) {
+export function idempotentTransaction(services: Services, spec: CallSpec, req: FastifyRequest, chi: Caller) {
   const key = req.headers['idempotency-key']
   if (key === undefined) return services.withTransaction
   const impronta = createHash('sha256')
@@ -64,6 +64,6 @@ export function transactionOnce(services: Services, spec: CallSpec, req: Fastify
 }
 
 /** Deletes the responses stored before an instant. */
-export async function forgetAnswers(trx: Trx, prima_di: SQL): Promise<void> {
+export async function deleteStoredResponses(trx: Trx, prima_di: SQL): Promise<void> {
   await trx.delete(idempotenza).where(lt(idempotenza.creata_il, prima_di))
 }

@@ -4,7 +4,7 @@ import { cssDi } from '@primo/domain/platform/aspetto'
 import type { Config } from '../config/config.ts'
 import type { Services } from '../services/services.ts'
 import type { Bind } from './bind.ts'
-import { pictureAddress } from './dressed.ts'
+import { brandingImagePath } from './branded-files.ts'
 
 /** Binds the system endpoints. @param noteLegali returns the link to the legal notice, if any; injected from a higher module */
 export function systemRoutes(
@@ -32,9 +32,9 @@ export function systemRoutes(
       link_note_legali: noteLegali(config),
       aspetto: {
         il: config.look.il,
-        css: cssDi(config.look, pictureAddress),
-        logo: config.look.logo && pictureAddress(config.look.logo),
-        logo_scuro: config.look.logo_scuro && pictureAddress(config.look.logo_scuro),
+        css: cssDi(config.look, brandingImagePath),
+        logo: config.look.logo && brandingImagePath(config.look.logo),
+        logo_scuro: config.look.logo_scuro && brandingImagePath(config.look.logo_scuro),
       },
       demo: config.demo,
     },

@@ -60,7 +60,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
  * Sets the security headers on every response. Helmet computes them once, at start: computed on each request, as its plugin
  * does, they took a fifth of the time of a page of movimenti.
  */
-export function protect(app: FastifyInstance, options: HelmetOptions): void {
+export function addSecurityHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const headers = { ...headersOf(options), 'permissions-policy': PERMISSIONS_POLICY }
   app.addHook('onRequest', (_req, reply, done) => {
     reply.headers(headers)

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '../../test/eventually.ts'
-import { letGoSlowReaders } from './slow-readers.ts'
+import { closeSlowReaders } from './slow-readers.ts'
 
 const LARGE = 32 * 1024 * 1024
 const TIMES = { patience_ms: 400, round_ms: 50 }
@@ -18,7 +18,7 @@ const look = (times: number) => vi.advanceTimersByTime(times * TIMES.round_ms)
 /** Opens a server with a large response, and a connection that requests it without reading. */
 async function asking() {
   const app = Fastify({ forceCloseConnections: true })
-  letGoSlowReaders(app, TIMES)
+  closeSlowReaders(app, TIMES)
   app.get('/grande', async () => Buffer.alloc(LARGE))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').pause()

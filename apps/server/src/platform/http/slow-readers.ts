@@ -14,7 +14,7 @@ type Taken = { bytes: number; still: number }
  * connections. It counts checks instead of elapsed time: while this process was suspended, no client could read.
  * @param patience_ms time without progress; `round_ms` is the interval of the checks
  */
-export function letGoSlowReaders(
+export function closeSlowReaders(
   app: FastifyInstance,
   { patience_ms = PATIENCE_MS, round_ms = ROUND_MS }: { patience_ms?: number; round_ms?: number } = {},
 ): void {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config/config.ts'
-import { equalLines } from './equal-lines.ts'
+import { deduplicateErrors } from './deduplicate-errors.ts'
 
 /** Fields that hold personal data, tokens or codes: never logged (decisions §11). */
 const NEVER_WRITTEN = [
@@ -50,7 +50,7 @@ export function logger(config: Config, destinazione: DestinationStream = pino.de
     {
       level: config.log_level,
       redact: { paths: NEVER_WRITTEN.flatMap((n) => [n, `*.${n}`, `*.*.${n}`]), censor: '[riservato]' },
-      hooks: { logMethod: equalLines() },
+      hooks: { logMethod: deduplicateErrors() },
       serializers: {
         err: (error: Error & { code?: string; constraint?: string; cause?: Error & { code?: string } }) => ({
           tipo: error.name,

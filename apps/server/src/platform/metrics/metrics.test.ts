@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { SIGNALS, tell } from '../signals/signals.ts'
+import { publishSignal, SIGNALS } from '../signals/signals.ts'
 import { listenForMetrics } from './listener.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
@@ -33,9 +33,9 @@ const seriesOf = async (metrics: Metrics, name: string) =>
 
 test('an answer is counted by the call’s name; what is no call is «other», so a guessed address adds no series', async () => {
   const metrics = measured()
-  tell(SIGNALS.answered, { method: 'POST', route: '/api/login', status: 422, seconds: 0.03 })
-  tell(SIGNALS.answered, { method: 'GET', route: null, status: 404, seconds: 0.001 })
-  tell(SIGNALS.answered, { method: 'GET', route: '/assets/*', status: 503, seconds: 0.001 })
+  publishSignal(SIGNALS.answered, { method: 'POST', route: '/api/login', status: 422, seconds: 0.03 })
+  publishSignal(SIGNALS.answered, { method: 'GET', route: null, status: 404, seconds: 0.001 })
+  publishSignal(SIGNALS.answered, { method: 'GET', route: '/assets/*', status: 503, seconds: 0.001 })
   expect(await seriesOf(metrics, 'calls_total')).toEqual([
     'primo_calls_total{call="login",status="4xx"} 1',
     'primo_calls_total{call="other",status="4xx"} 1',
@@ -48,11 +48,11 @@ test('an answer is counted by the call’s name; what is no call is «other», s
 
 test('refusals by code, the pool, and what SMS cost', async () => {
   const metrics = measured(7.5)
-  tell(SIGNALS.refused, { code: 'CREDENZIALI_ERRATE' })
-  tell(SIGNALS.sent, { channel: 'sms', outcome: 'delivered', segments: 2 })
-  tell(SIGNALS.sent, { channel: 'sms', outcome: 'postponed', segments: 0 })
-  tell(SIGNALS.sent, { channel: 'email', outcome: 'delivered', segments: 0 })
-  tell(SIGNALS.waited, { seconds: 0.02 })
+  publishSignal(SIGNALS.refused, { code: 'CREDENZIALI_ERRATE' })
+  publishSignal(SIGNALS.sent, { channel: 'sms', outcome: 'delivered', segments: 2 })
+  publishSignal(SIGNALS.sent, { channel: 'sms', outcome: 'postponed', segments: 0 })
+  publishSignal(SIGNALS.sent, { channel: 'email', outcome: 'delivered', segments: 0 })
+  publishSignal(SIGNALS.waited, { seconds: 0.02 })
   const text = await metrics.text()
   for (const row of [
     'primo_refusals_total{code="CREDENZIALI_ERRATE"} 1',
@@ -75,8 +75,8 @@ test('how late the replica is, while it answers, and who answered what may be la
   expect(await seriesOf(metrics, 'replica_lag')).toEqual(['primo_replica_lag_seconds 2.5'])
   lag_s = null
   expect(await seriesOf(metrics, 'replica_lag')).toEqual([])
-  tell(SIGNALS.readLate, { from: 'replica' })
-  tell(SIGNALS.readLate, { from: 'database' })
+  publishSignal(SIGNALS.readLate, { from: 'replica' })
+  publishSignal(SIGNALS.readLate, { from: 'database' })
   expect(await seriesOf(metrics, 'late_reads')).toEqual([
     'primo_late_reads_total{from="replica"} 1',
     'primo_late_reads_total{from="database"} 1',

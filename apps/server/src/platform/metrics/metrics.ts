@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type Answered, listen, SIGNALS } from '../signals/signals.ts'
-import { type Figures, PREFIX, type Reading } from './figures.ts'
+import { type ResponseSignal, SIGNALS, subscribeToSignal } from '../signals/signals.ts'
+import { type DatabaseMetricSource, type MetricSample, PREFIX } from './database-metrics.ts'
 
 /** Label of requests that match no endpoint of the contract: files, pages, 404s. */
 const OTHER = 'other'
@@ -19,7 +19,7 @@ export type Measured = {
   pool: Pool
   /** Returns the replication lag in seconds, null while it is unknown; null instead of a function = no replica is configured. */
   replicaLag_s: (() => number | null) | null
-  figures: readonly Figures[]
+  figures: readonly DatabaseMetricSource[]
   /** Price of an SMS segment in cents; null = not configured. */
   sms_cent: number | null
 }
@@ -31,7 +31,7 @@ export type Metrics = {
   /** Returns the names of all metrics. */
   names: () => string[]
   /** Sets the database gauges to the latest samples. */
-  takeFigures: (readings: readonly Reading[], read_at: Date) => void
+  takeFigures: (readings: readonly MetricSample[], read_at: Date) => void
   close: () => void
 }
 
@@ -70,11 +70,11 @@ function replicaMetrics(registers: Registry[], lag_s: Measured['replicaLag_s']):
     labelNames: ['from'],
     registers,
   })
-  return listen(SIGNALS.readLate, ({ from }) => reads.inc({ from }))
+  return subscribeToSignal(SIGNALS.readLate, ({ from }) => reads.inc({ from }))
 }
 
 /** Registers the metrics of HTTP calls. */
-function callMetrics(registers: Registry[], nameOf: Measured['nameOf']): (what: Answered) => void {
+function callMetrics(registers: Registry[], nameOf: Measured['nameOf']): (what: ResponseSignal) => void {
   const durations = new Histogram({
     name: `${PREFIX}call_duration_seconds`,
     help: 'How long an answer took, by call of the contract',
@@ -112,7 +112,7 @@ function messageMetrics(registers: Registry[], sms_cent: number | null) {
     sms_cent === null
       ? null
       : new Counter({ name: `${PREFIX}sms_cost_euro_total`, help: 'What the SMS that left cost', registers })
-  return listen(SIGNALS.sent, ({ channel, outcome, segments: paid }) => {
+  return subscribeToSignal(SIGNALS.sent, ({ channel, outcome, segments: paid }) => {
     messages.inc({ channel, outcome })
     if (channel !== 'sms' || outcome !== 'delivered') return
     segments.inc(paid)
@@ -127,7 +127,7 @@ function empty(gauge: Gauge, label: string | undefined): void {
 }
 
 /** Registers the database gauges and returns the function that sets them. */
-function figureGauges(registers: Registry[], figures: readonly Figures[]) {
+function figureGauges(registers: Registry[], figures: readonly DatabaseMetricSource[]) {
   const gauges = new Map<string, { gauge: Gauge; label: string | undefined }>()
   for (const { gauges: said, label } of figures)
     for (const [name, help] of Object.entries(said)) {
@@ -145,7 +145,7 @@ function figureGauges(registers: Registry[], figures: readonly Figures[]) {
     help: 'When the figures about the database were last read, by whichever process',
     registers,
   })
-  return (readings: readonly Reading[], read_at: Date) => {
+  return (readings: readonly MetricSample[], read_at: Date) => {
     read.set(read_at.getTime() / 1000)
     for (const { gauge, label } of gauges.values()) empty(gauge, label)
     for (const [name, of, value] of readings) {
@@ -182,9 +182,9 @@ export function createMetrics({ version, nameOf, pool, replicaLag_s, figures, sm
   })
   const answered = callMetrics(registers, nameOf)
   const endings = [
-    listen(SIGNALS.answered, answered),
-    listen(SIGNALS.refused, ({ code }) => refusals.inc({ code })),
-    listen(SIGNALS.waited, ({ seconds }) => waits.observe(seconds)),
+    subscribeToSignal(SIGNALS.answered, answered),
+    subscribeToSignal(SIGNALS.refused, ({ code }) => refusals.inc({ code })),
+    subscribeToSignal(SIGNALS.waited, ({ seconds }) => waits.observe(seconds)),
     messageMetrics(registers, sms_cent),
     replicaMetrics(registers, replicaLag_s),
   ]

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { ENCRYPTED_FIELD_NAMES, ENCRYPTED_FIELDS, encryptedField } from './encrypted-fields.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 async function columns(simile: string): Promise<string[]> {
   const { rows } = await testApp.services.db.$client.query<{ nome: string }>(

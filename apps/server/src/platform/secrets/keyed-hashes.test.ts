@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
-import { countPassing, PASSING } from './keyed-hashes.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
+import { countExpiringHashes, EXPIRING_HASHES } from './keyed-hashes.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 const SRC = join(import.meta.dirname, '../..')
 
 /** Every use of a keyed hash, and its fate when the key that made it is removed. */
 const MADE: Record<string, 'written again' | 'found under any key' | 'ends by itself' | 'begins anew'> = {
-  'boot/demo/sealed.ts': 'written again',
+  'boot/demo/encrypted-rows.ts': 'written again',
   'comunicazioni/avvisi/unsubscribe.ts': 'found under any key',
   'ingresso/iscrizioni/link.ts': 'ends by itself',
   'persone/accesso/codice-accesso.ts': 'found under any key',
@@ -25,7 +25,7 @@ const MADE: Record<string, 'written again' | 'found under any key' | 'ends by it
   'persone/contatti/codici.ts': 'ends by itself',
   'platform/http/cookies.ts': 'found under any key',
   // A network in the audit log: two can be distinguished while one key is in use (docs/decisions/0123).
-  'platform/http/recorded.ts': 'begins anew',
+  'platform/http/audit-recorder.ts': 'begins anew',
   'platform/secrets/reencrypt.ts': 'written again',
   'pratiche/importa.ts': 'written again',
   'registro/messaggi/commands.ts': 'ends by itself',
@@ -64,10 +64,10 @@ test('ciò che finisce da sé si conta: di prima, e finché vale', async () => {
     "insert into link_iscrizione (impronta, utente_id, ruolo, scade_il) values ('a', $1, 'promotore', now() + interval '10 minutes')",
     [utente_id],
   )
-  const counted = await countPassing(db, switched)
+  const counted = await countExpiringHashes(db, switched)
   expect(counted.map(({ che, n }) => [che[0], n])).toEqual([
-    [PASSING[0]!.che[0], 1],
-    [PASSING[1]!.che[0], 1],
-    [PASSING[2]!.che[0], 1],
+    [EXPIRING_HASHES[0]!.che[0], 1],
+    [EXPIRING_HASHES[1]!.che[0], 1],
+    [EXPIRING_HASHES[2]!.che[0], 1],
   ])
 })

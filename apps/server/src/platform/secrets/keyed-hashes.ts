@@ -14,7 +14,7 @@ type Passing = {
 
 const ATTESA = "state in ('created', 'retry', 'active')"
 
-export const PASSING: readonly Passing[] = [
+export const EXPIRING_HASHES: readonly Passing[] = [
   {
     che: ['messaggio degli ultimi trenta giorni', 'messaggi degli ultimi trenta giorni'],
     tabella: 'messaggio',
@@ -48,12 +48,12 @@ export const PASSING: readonly Passing[] = [
 ]
 
 /** Counts the values that may depend on an old key and expire without being re-encrypted. */
-export async function countPassing(
+export async function countExpiringHashes(
   reader: Reader,
   scrive_dal: Date,
 ): Promise<{ che: Passing['che']; n: number }[]> {
   const found: { che: Passing['che']; n: number }[] = []
-  for (const { che, tabella, dove } of PASSING) {
+  for (const { che, tabella, dove } of EXPIRING_HASHES) {
     const there = await reader.$client.query<{ c: boolean }>('select to_regclass($1) is not null as c', [
       tabella,
     ])

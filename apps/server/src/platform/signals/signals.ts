@@ -1,9 +1,9 @@
 import { type Channel, channel } from 'node:diagnostics_channel'
 
 /** An HTTP response. `route` is the declared pattern, therefore without codes or ids; null when no route matched. */
-export type Answered = { method: string; route: string | null; status: number; seconds: number }
+export type ResponseSignal = { method: string; route: string | null; status: number; seconds: number }
 /** An attempt to send a message: its outcome and the number of SMS segments charged. */
-export type Sent = {
+export type DeliverySignal = {
   channel: 'email' | 'sms'
   outcome: 'delivered' | 'postponed' | 'given_up' | 'expired'
   segments: number
@@ -14,10 +14,10 @@ export type Sent = {
  * check. No message contains personal data.
  */
 export const SIGNALS = {
-  answered: channel('primo:answered') as Channel<unknown, Answered>,
+  answered: channel('primo:answered') as Channel<unknown, ResponseSignal>,
   /** Error code of a refusal. */
   refused: channel('primo:refused') as Channel<unknown, { code: string }>,
-  sent: channel('primo:sent') as Channel<unknown, Sent>,
+  sent: channel('primo:sent') as Channel<unknown, DeliverySignal>,
   /** Which server executed a read that tolerates staleness. */
   readLate: channel('primo:read-late') as Channel<unknown, { from: 'replica' | 'database' }>,
   /** Time waited for a connection of the pool. */
@@ -26,12 +26,12 @@ export const SIGNALS = {
 export type Signals = typeof SIGNALS
 
 /** Publishes a signal if it has subscribers. */
-export function tell<T>(signal: Channel<unknown, T>, what: T): void {
+export function publishSignal<T>(signal: Channel<unknown, T>, what: T): void {
   if (signal.hasSubscribers) signal.publish(what)
 }
 
 /** Subscribes to a signal. @returns the function that unsubscribes */
-export function listen<T>(signal: Channel<unknown, T>, hear: (what: T) => void): () => void {
+export function subscribeToSignal<T>(signal: Channel<unknown, T>, hear: (what: T) => void): () => void {
   const listener = (what: unknown) => hear(what as T)
   signal.subscribe(listener)
   return () => {

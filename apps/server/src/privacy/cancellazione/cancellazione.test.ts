@@ -6,17 +6,17 @@ import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { expect, test } from 'vitest'
-import { checkLedger } from '../../boot/verifica-registro.ts'
+import { checkLedger } from '../../boot/verify-ledger.ts'
 import { inviaPratica, registraPratica } from '../../pratiche/commands.ts'
 import { agisciSuRichiesta } from '../../raccolta/premi/commands.ts'
-import { CANARINI, createZenobia, everythingIn, SPARSI } from '../../test/canarini.ts'
+import { CANARINI, createZenobia, everythingIn, SPARSI } from '../../test/canary-data.ts'
 import { eventually } from '../../test/eventually.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createIscritto, createRichiesta, openWorld, withPunti, withSpedizione } from '../../test/world.ts'
 import { eseguiCancellazioni } from './jobs.ts'
 
-const world = await opened(openWorld())
+const world = await sharedFixture(openWorld())
 
 const traGiorni = (giorni: number) => new Date(clock.now().getTime() + giorni * 86_400_000)
 const passata = () => traGiorni(GIORNI_RIPENSAMENTO + 1)

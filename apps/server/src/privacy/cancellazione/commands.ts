@@ -3,7 +3,7 @@ import { elide } from '@primo/domain/platform/italian'
 import { DOVERI, GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { holdAccountOpen, lockAccountAlone } from '../../persone/accesso/account-locks.ts'
-import { letterHead } from '../../persone/accesso/letter-head.ts'
+import { emailSalutation } from '../../persone/accesso/email-salutation.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { leggiPersona } from '../../persone/anagrafica/queries.ts'
 import { cessaProfili } from '../../persone/profili/iscrizione.ts'
@@ -36,7 +36,7 @@ export async function chiediCancellazione(
   const account = await leggiAccount(trx, utente_id)
   if (!fresh || !account) return
   await registraSuDiSe(trx, utente_id, 'cancellazione.chiesta')
-  const head = await letterHead(trx, services.config, utente_id)
+  const head = await emailSalutation(trx, services.config, utente_id)
   const text = testoChiesta(head, `${services.config.public_url}/app/utente/cancellazione`, da_eseguire_il)
   await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
 }
@@ -100,7 +100,7 @@ export async function cancella(
   const { attende, conserva } = (await effettiDi(trx, [utente_id], quando)).get(utente_id)!
   if (attende.length > 0) return false
   await dimenticaMessaggi(trx, services, [account.email, account.cellulare])
-  const head = await letterHead(trx, services.config, utente_id)
+  const head = await emailSalutation(trx, services.config, utente_id)
   if (conserva.length > 0) {
     const { nome, cognome, codice_fiscale } = await leggiPersona(trx, services.secrets, account.id_anagrafica)
     await trx.insert(identita_conservata).values({

@@ -2,7 +2,7 @@ import type { CancellazioneInCoda, codaCancellazioni } from '@primo/contract/pri
 import { shortDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
-import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
+import { formatStateLabel, personColumns } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaCancellazioni, type RigaCancellazione, withEffetti } from './queries.ts'
 
@@ -23,7 +23,7 @@ export const CANCELLAZIONI_ESPORTABILI = exportable<
   colonne: [
     { nome: 'Account', tipo: 'numero', cella: (c) => c.membro.utente_id },
     ...personColumns<CancellazioneInCoda>('Nome', 'membro', (c) => c.membro),
-    { nome: 'Stato', tipo: 'testo', cella: (c) => saidState(c.stato) },
+    { nome: 'Stato', tipo: 'testo', cella: (c) => formatStateLabel(c.stato) },
     { nome: 'Chiesta il', tipo: 'istante', cella: (c) => c.chiesta_il },
     { nome: 'Da eseguire il', tipo: 'istante', cella: (c) => c.da_eseguire_il },
     { nome: 'Chiusa il', tipo: 'istante', cella: (c) => c.chiusa_il },

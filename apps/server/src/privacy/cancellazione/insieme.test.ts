@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { lockAccountAlone } from '../../persone/accesso/account-locks.ts'
 import { richiediPremio } from '../../raccolta/premi/commands.ts'
 import { corpoAzienda, SEDE } from '../../test/azienda.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createIscritto, openWorld, withPunti, withSpedizione } from '../../test/world.ts'
 import { cancella, ritiraCancellazione } from './commands.ts'
 import { eseguiCancellazioni } from './jobs.ts'
 import { identitaConservate } from './queries.ts'
 
-const world = await opened(openWorld())
+const world = await sharedFixture(openWorld())
 
 const passata = () => new Date(clock.now().getTime() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
 async function chiede() {

@@ -1,5 +1,5 @@
 import type { CancellazioneInCoda, StatoCancellazione } from '@primo/contract/privacy/cancellazione'
-import { fullName } from '@primo/domain/persone/maiuscole'
+import { fullName } from '@primo/domain/persone/person-names'
 import { clock } from '@primo/domain/platform/clock'
 import type { Dovere } from '@primo/domain/registro/conservazione'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'

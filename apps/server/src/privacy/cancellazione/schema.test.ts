@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { PIANO } from './piano.ts'
 import { SENZA_PERSONE } from './senza-persone.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 const rows = async <R extends object>(sql: string) => (await testApp.services.db.$client.query<R>(sql)).rows
 

@@ -1,15 +1,15 @@
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
 import { elide } from '@primo/domain/platform/italian'
-import { type LetterHead, letter } from '@primo/domain/platform/letter'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 
 type Message = { oggetto: string; testo: string }
 
 /** Returns the e-mail that confirms the request for erasure, in time for the account's owner to stop one they did not make. */
-export function testoChiesta(head: LetterHead, dove: string, quando: Date): Message {
+export function testoChiesta(head: EmailContext, dove: string, quando: Date): Message {
   return {
     oggetto: 'Hai chiesto di cancellare il tuo account',
-    testo: letter(
+    testo: composeEmail(
       head,
       `abbiamo ricevuto la richiesta di cancellare il tuo account. Lo faremo ${elide('dal', longDate(todayInRome(quando)))}: hai ${GIORNI_RIPENSAMENTO} giorni per ripensarci, da qui:
 
@@ -21,14 +21,14 @@ Se non l’hai chiesto tu, apri quella pagina, annulla la richiesta e cambia la 
 }
 
 /** Returns the e-mail that confirms the erasure: the last one to this address. */
-export function testoEseguita(head: LetterHead, resta: readonly string[]): Message {
+export function testoEseguita(head: EmailContext, resta: readonly string[]): Message {
   const coda =
     resta.length === 0
       ? 'Di te non abbiamo più nulla.'
       : `Per legge resta, a parte e cifrato:\n${resta.map((r) => `- ${r}`).join('\n')}`
   return {
     oggetto: 'Il tuo account è cancellato',
-    testo: letter(
+    testo: composeEmail(
       head,
       `come hai chiesto, abbiamo cancellato il tuo account e i tuoi dati. ${coda}`,
       'Grazie di essere stato con noi',

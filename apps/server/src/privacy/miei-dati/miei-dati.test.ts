@@ -8,10 +8,10 @@ import { loadBase } from '../../boot/base.ts'
 import { DEMO_PASSWORD, type DemoName, demoEmail } from '../../boot/demo/account.ts'
 import { loadDemo } from '../../boot/demo/load.ts'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { DEGLI_OPERATORI, NON_COMPRESI } from './non-compresi.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 await testApp.services.withTransaction((trx) => loadBase(trx, 'Primo', clock.now()))
 await loadDemo(testApp.services, clock.now())
 

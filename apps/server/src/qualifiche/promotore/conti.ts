@@ -1,6 +1,6 @@
 import { attiviPrimaDi } from '../../persone/profili/a-quel-tempo.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { PLANNED_EACH_TIME } from '../../platform/db/named.ts'
+import { CUSTOM_PLAN } from '../../platform/db/named-statements.ts'
 import { CONTI_RAMO_SQL, contiDi } from '../../pratiche/conti.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 
@@ -70,7 +70,7 @@ export async function contiDellaRete(
 ): Promise<ContiRete> {
   const { rows } = await reader.$client.query<ContiRete>({
     // Planned at each call: in a large network the rows are scattered over the table, and a bitmap scan reads each page once.
-    ...PLANNED_EACH_TIME,
+    ...CUSTOM_PLAN,
     text: contiSql(mesi),
     values: [`${ramo.da}0`, ramo.a, dal, al, ramo.utente_id],
   })

@@ -3,16 +3,16 @@ import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { longQuery } from '../../platform/db/db-pool.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
-import { findBreaches } from '../../platform/db/invariants.ts'
+import { findViolations } from '../../platform/db/invariants.ts'
 import { hasWord } from '../../platform/db/search-sql.ts'
 import { RETE_INVARIANTS } from '../../rete/invariants.ts'
 import { paginaRamoSql } from '../../rete/pagina.ts'
 import { percorsoDi } from '../../rete/percorso.ts'
 import { sottoSql, trovaNelRamo } from '../../rete/rami.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 import { plannedTimes } from '../../test/plans.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { openWorld, type World, withProfili } from '../../test/world.ts'
 import { DETTO_DI_UNO } from './queries.ts'
 import { cercaPersone } from './queries-operatore.ts'
@@ -23,7 +23,7 @@ const FIGLI = 4
 /** Maximum nodes of a bucket: a larger one is split (migration 0034). */
 const TRATTO_MAX = 1_400
 
-const world = await opened(openWorld())
+const world = await sharedFixture(openWorld())
 const capo = await createMember(world)
 await withProfili(world, capo.utente_id, 'attiva', ['promotore'])
 await populate(world, capo.segnalatore_id)
@@ -230,5 +230,5 @@ test('un grande ramo si sposta in una volta, e la rete resta quella che è', asy
   }
   // Bulk-inserted nodes have no sponsor history.
   const regole = RETE_INVARIANTS.filter(({ sql }) => !sql.includes('sponsor_storia'))
-  expect(await findBreaches(db, regole)).toEqual([])
+  expect(await findViolations(db, regole)).toEqual([])
 })

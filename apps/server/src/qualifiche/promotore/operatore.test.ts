@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as contratto from '@primo/contract/rete/operatore-rete'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMember } from '../../test/persone.ts'
-import { secondHand } from '../../test/proposte.ts'
+import { createSecondAdministrator } from '../../test/proposte.ts'
 import { openWorld, type World, withProfili } from '../../test/world.ts'
 
 type Socio = Awaited<ReturnType<typeof createMember>>
@@ -152,7 +152,7 @@ describe('spostare', () => {
   })
 
   test('più persone della soglia si spostano solo in due, e se intanto cambia sponsor non vale più', async () => {
-    const second = await secondHand(world)
+    const second = await createSecondAdministrator(world)
     const olga = (await world.rows('select id from utente where ruolo <> $1 order by id', ['user']))[0]!.id
     await world.rows(`insert into impostazione (sezione, valori, scritta_da) values ('soglie', $1, $2)`, [
       { spostamento_persone: '1' },

@@ -5,11 +5,11 @@ import { avanzaPasso, completaPratica } from '../../pratiche/commands.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
 import type { Socio } from '../../test/family.ts'
 import * as diProva from '../../test/family.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { openWorld, withProfili } from '../../test/world.ts'
 
-const world = await opened(openWorld())
+const world = await sharedFixture(openWorld())
 
 const socio = (sponsor: Socio | null, nome: string, cognome: string) =>
   diProva.socio(world, sponsor, nome, cognome)

@@ -4,11 +4,11 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { ramoDi } from '../../rete/ramo.ts'
 import { famiglia, pratica, type Socio, socio } from '../../test/family.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { openWorld, withProfili, withPunti } from '../../test/world.ts'
 import { leggiCifre } from './queries.ts'
 
-const world = await opened(openWorld())
+const world = await sharedFixture(openWorld())
 
 test('il riepilogo conta persone e pratiche per livello e per mese', async () => {
   const { anna, bruno, dario } = await famiglia(world)

@@ -2,16 +2,16 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { findBreaches } from '../../platform/db/invariants.ts'
+import { findViolations } from '../../platform/db/invariants.ts'
 import { RETE_INVARIANTS } from '../../rete/invariants.ts'
 import { lineaSponsor } from '../../rete/linea.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { openWorld, withProfili } from '../../test/world.ts'
 
-const world = await opened(openWorld())
-afterAll(async () => expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([]))
+const world = await sharedFixture(openWorld())
+afterAll(async () => expect(await findViolations(world.services.db, RETE_INVARIANTS)).toEqual([]))
 
 type Persona = { id: number; utente_id: number }
 
@@ -93,7 +93,7 @@ describe('spostare una persona con tutta la sua rete', () => {
         expect(typeof outcome).toBe(vietato || inutile ? 'string' : 'number')
         if (typeof outcome === 'number') padre.set(chi, below)
         for (const p of persone) expect(await above(p, fra(now))).toEqual(linea(p).map((x) => x.utente_id))
-        expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([])
+        expect(await findViolations(world.services.db, RETE_INVARIANTS)).toEqual([])
       }),
       { numRuns: 40 },
     )
@@ -128,7 +128,7 @@ test('uno spostamento con l’orologio indietro non lascia buchi né periodi al 
   const chi = await persona(a)
   await sposta(chi, b, fra(-48))
   expect(await above(chi, fra(1))).toEqual([b.utente_id])
-  expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([])
+  expect(await findViolations(world.services.db, RETE_INVARIANTS)).toEqual([])
 })
 
 test('il database rifiuta due sponsor aperti per la stessa persona', async () => {

@@ -4,15 +4,15 @@ import * as contratto from '@primo/contract/qualifiche/qualifiche'
 import * as rete from '@primo/contract/rete/rete'
 import { monthOf, monthsAfter } from '@primo/domain/platform/month'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cifre, type Persona, qualificheBench, SCALA } from '../../test/bench-qualifiche.ts'
 import { callByContract, type Office, openOffice } from '../../test/office.ts'
-import { type SecondHand, secondHand } from '../../test/proposte.ts'
+import { createSecondAdministrator, type SecondAdministrator } from '../../test/proposte.ts'
+import { cifre, type Persona, qualificheFixtures, SCALA } from '../../test/qualifiche-fixtures.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 import { chiudiMesi } from './corsa.ts'
 
 let office: Office
-let testApp: ReturnType<typeof qualificheBench>
-let second: SecondHand
+let testApp: ReturnType<typeof qualificheFixtures>
+let second: SecondAdministrator
 let capo: Persona
 let anna: Persona
 let piano_id: number
@@ -23,8 +23,8 @@ const scorso = monthsAfter(today, -1)
 /** capo → anna, who completed three cases last month and one this month, under a plan two months old. */
 beforeAll(async () => {
   office = await openOffice()
-  second = await secondHand(office)
-  testApp = qualificheBench(office)
+  second = await createSecondAdministrator(office)
+  testApp = qualificheFixtures(office)
   capo = await testApp.persona(null, 'Rosa')
   anna = await testApp.persona(capo, 'Anna')
   piano_id = await testApp.piano(monthsAfter(today, -2), SCALA, 'Piano di prova')

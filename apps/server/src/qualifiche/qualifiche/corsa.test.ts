@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { benchForEach, cifre, closingIn } from '../../test/bench-qualifiche.ts'
+import { cifre, closingIn, qualificheForEach } from '../../test/qualifiche-fixtures.ts'
 import { chiudiMesi, prossimaChiusura } from './corsa.ts'
 
-const here = benchForEach()
+const here = qualificheForEach()
 
 describe('la chiusura di un mese', () => {
   test('conta le pratiche proprie, quelle di tutta la rete e chi ne ha completata almeno una', async () => {

@@ -7,7 +7,7 @@ import {
   POSIZIONE_INIZIALE,
   type Posizione,
 } from '@primo/domain/qualifiche/qualifica'
-import { nomeGrado } from '@primo/domain/qualifiche/qualifica-parole'
+import { nomeGrado } from '@primo/domain/qualifiche/qualifica-labels'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Reader, Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'

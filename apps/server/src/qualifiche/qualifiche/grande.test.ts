@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBackground } from '../../platform/db/db.ts'
 import { percorsoDi } from '../../rete/percorso.ts'
-import { qualificheBench } from '../../test/bench-qualifiche.ts'
+import { qualificheFixtures } from '../../test/qualifiche-fixtures.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { chiudiMeseIntero } from './corsa.ts'
 
@@ -10,7 +10,7 @@ const COUNT = 10_000
 const PROFONDITA = 50
 
 let world: World
-let testApp: ReturnType<typeof qualificheBench>
+let testApp: ReturnType<typeof qualificheFixtures>
 /** Sponsor of each member, by index from 1; 0 = none. */
 const sponsor = [0]
 let base = 0
@@ -18,7 +18,7 @@ let base = 0
 /** A network whose first fifty members are a chain, all others below a member by a fixed rule. */
 beforeAll(async () => {
   world = await openWorld()
-  testApp = qualificheBench(world)
+  testApp = qualificheFixtures(world)
   const { rows } = await testApp.sql(
     "select coalesce(max(id), 0)::int as base, nextval(pg_get_serial_sequence('segnalatore', 'id')) as n from segnalatore",
   )

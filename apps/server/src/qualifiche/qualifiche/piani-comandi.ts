@@ -2,12 +2,12 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Month } from '@primo/domain/platform/month'
 import type { ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import { difettiScala, difettoInizio } from '@primo/domain/qualifiche/qualifica-piano'
+import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { type Cambi, cambiDiForma, cambiTolti, cambiTra } from '@primo/domain/registro/cambi'
-import type { TipoEvento } from '@primo/domain/registro/parole'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
-import type { AsRead } from '../../platform/http/bind.ts'
+import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { pianiPubblicati, pianoConId } from './piani.ts'
 import { pianoDetto } from './piano-detto.ts'
@@ -64,7 +64,7 @@ export async function scriviBozza(trx: Trx, input: Mano & Scritto): Promise<numb
 export async function riscriviBozza(
   trx: Trx,
   input: Mano & Scritto & { id: number },
-  asRead: AsRead,
+  asRead: CheckPrecondition,
 ): Promise<Outcome | Refusal<'CAMBIATO_NEL_FRATTEMPO'>> {
   const no =
     (await prendiBozza(trx, input.id)) ??

@@ -6,7 +6,7 @@ import {
   type EsitoQualifica,
   prossimaQualifica,
 } from '@primo/domain/qualifiche/qualifica'
-import { avvisoTolleranza, cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-parole'
+import { avvisoTolleranza, cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-labels'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import type { Ramo } from '../../rete/ramo.ts'

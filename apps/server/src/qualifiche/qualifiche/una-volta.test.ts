@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { riapriPratica } from '../../pratiche/commands.ts'
-import { benchForEach, cifre, closingIn, SCALA } from '../../test/bench-qualifiche.ts'
+import { cifre, closingIn, qualificheForEach, SCALA } from '../../test/qualifiche-fixtures.ts'
 import { chiudiMeseIntero, decidiUnaParte } from './corsa.ts'
 
-const here = benchForEach()
+const here = qualificheForEach()
 
 describe('una volta sola', () => {
   async function mondoConPratiche() {

@@ -4,15 +4,15 @@ import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import type { AccadutoRichiesta } from '@primo/domain/raccolta/premio-accaduto'
 import { expect, test } from 'vitest'
-import { findBreaches } from '../../platform/db/invariants.ts'
+import { findViolations } from '../../platform/db/invariants.ts'
 import { CIFRE_INVARIANTS } from '../../registro/cifre/rebuild.ts'
 import { deliverPremio, openOfficeWithSocio } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 import { createRichiesta } from '../../test/world.ts'
 import { agisciSuRichiesta } from '../premi/commands.ts'
 
-const office = await opened(openOfficeWithSocio(), (it) => it.closeSound())
+const office = await sharedFixture(openOfficeWithSocio(), (it) => it.closeSound())
 const { fa, nonFa, services, socio, id_premio } = office
 const today = todayInRome(stopClock())
 const read = async (query: { dal?: string; al?: string; edizione_id?: number } = {}) =>
@@ -38,7 +38,7 @@ test('un premio che nessuno ha chiesto è fermo; chiesto, si conta, e consegnato
   // In the following period the prize has no requests: it was requested before.
   const poi = await read({ dal: addDays(today, 1), al: addDays(today, 1) })
   expect(poi).toMatchObject({ chiesti: { ora: 0, prima: 2 }, fermi: [{ id: id_premio, ultimo: today }] })
-  expect(await findBreaches(services.db, CIFRE_INVARIANTS)).toEqual([])
+  expect(await findViolations(services.db, CIFRE_INVARIANTS)).toEqual([])
   // Each total equals the rows it links to.
   const rowsOf = async (
     accaduto: AccadutoRichiesta,

@@ -1,8 +1,8 @@
 import type { CifrePremi } from '@primo/contract/raccolta/operatore-andamento'
-import { type Period, stretchesOf } from '@primo/domain/platform/period'
+import { bucketsOf, type Period } from '@primo/domain/platform/period'
 import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/premio-accaduto'
 import type { Reader } from '../../platform/db/db.ts'
-import { saidPeriod } from '../../registro/cifre/period.ts'
+import { formatPeriod } from '../../registro/cifre/period.ts'
 import { type Cifra, leggiCifre, ultimiGiorni } from '../../registro/cifre/queries.ts'
 import { tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
 import { premiPerCifre } from '../premi/obblighi.ts'
@@ -45,14 +45,14 @@ export async function cifreDeiPremi(
     }
   })
   return {
-    periodo: saidPeriod(period),
+    periodo: formatPeriod(period),
     edizione_id,
     edizioni: edizioni.map(({ id, titolo }) => ({ id, titolo })),
     chiesti: confronto(['richiesta']),
     chiusi: confronto(ACCADUTI_RICHIESTA.chiusa[1]),
     consegnati: confronto(ACCADUTI_RICHIESTA.consegnata[1]),
     valore_cent: confronto(['richiesta'], 'somma'),
-    serie: stretchesOf(period).map((dal) => ({
+    serie: bucketsOf(period).map((dal) => ({
       dal,
       chiesti: count((c) => c.quando === dal && c.parte === 'richiesta'),
       consegnati: count((c) => c.quando === dal && c.parte === 'consegnata'),

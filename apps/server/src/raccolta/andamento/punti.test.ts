@@ -2,17 +2,17 @@ import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
-import { findBreaches } from '../../platform/db/invariants.ts'
+import { findViolations } from '../../platform/db/invariants.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
-import { foldAllCifre, foldCifre } from '../../registro/cifre/fold.ts'
+import { mergeAllCifre, mergeCifre } from '../../registro/cifre/merge.ts'
 import { CIFRE_INVARIANTS, rebuildCifre } from '../../registro/cifre/rebuild.ts'
-import { openBench } from '../../test/bench-punti.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { openPuntiWorld } from '../../test/punti-fixtures.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
-import { maturaEScadi } from '../punti/tempo.ts'
+import { maturaEScadi } from '../punti/maturazione.ts'
 
-const bench = await opened(openBench(), (it) => it.closeSound())
+const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 const { services, call, refusal } = bench
 const { withTransaction } = services
 const { token } = await createMember(bench, { ruolo: 'amministratore' })
@@ -192,19 +192,19 @@ test('mentre molti scrivono, e altri riuniscono o ricontano, le cifre sono sempr
       )
     }
   }
-  const tiene = async () => expect(await findBreaches(services.db, CIFRE_INVARIANTS)).toEqual([])
+  const tiene = async () => expect(await findViolations(services.db, CIFRE_INVARIANTS)).toEqual([])
   await Promise.all([
     ...soci.map(async (socio) => {
       for (const i of [0, 1, 2]) await scrive(socio, i)
     }),
-    ...[0, 1, 2].map(() => withTransaction(foldCifre)),
+    ...[0, 1, 2].map(() => withTransaction(mergeCifre)),
     withTransaction(rebuildCifre),
     tiene(),
     tiene(),
   ])
   await tiene()
   const before = await read({ dal: '2025-05-01', al: '2025-08-31' })
-  expect(await foldAllCifre(services)).toBeGreaterThanOrEqual(0)
+  expect(await mergeAllCifre(services)).toBeGreaterThanOrEqual(0)
   expect(await bench.rows('select id from cifra_mossa')).toEqual([])
   expect(await read({ dal: '2025-05-01', al: '2025-08-31' })).toEqual(before)
   await withTransaction(rebuildCifre)
@@ -221,7 +221,7 @@ test.each([
                            values ('punti', '2025-01-01', 1, 'accredito', 1, 0)`,
   ],
 ])('la prova si accorge di una cifra guasta: %s', async (_caso, guasto) => {
-  await foldAllCifre(services)
+  await mergeAllCifre(services)
   const client = await services.db.$client.connect()
   try {
     await client.query('begin')

@@ -1,11 +1,11 @@
 import type { CifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
-import { type Period, stretchesOf } from '@primo/domain/platform/period'
+import { bucketsOf, type Period } from '@primo/domain/platform/period'
 import { estrattoPunti, impegnoDi, quotaNonRiscossa, saldoDi } from '@primo/domain/raccolta/estratto'
 import type { Conto } from '@primo/domain/raccolta/punti'
 import type { Reader } from '../../platform/db/db.ts'
-import { saidPeriod } from '../../registro/cifre/period.ts'
+import { formatPeriod } from '../../registro/cifre/period.ts'
 import { leggiCifre, sommaCifre, type Total } from '../../registro/cifre/queries.ts'
 import { cauzioniDepositate, tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
 import { premiPerCifre } from '../premi/obblighi.ts'
@@ -82,12 +82,12 @@ export async function cifreDeiPunti(
   )
   const non_riscossa = quotaNonRiscossa(over)
   return {
-    periodo: saidPeriod(period),
+    periodo: formatPeriod(period),
     edizione_id,
     edizioni: edizioni.map(({ id, titolo }) => ({ id, titolo })),
     estratto: estrattoPunti(posteDi([...sempre, ...before]), posteDi(durante)),
     prima: estrattoPunti(posteDi(sempre), posteDi(before)),
-    serie: stretchesOf(period).map((dal) => ({
+    serie: bucketsOf(period).map((dal) => ({
       dal,
       guadagnati: 0 - emessi(dal),
       spesi: spesi(dal),

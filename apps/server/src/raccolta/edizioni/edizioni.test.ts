@@ -6,18 +6,18 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fra, SEGUE } from '../../test/edizioni.ts'
 import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
-import { type SecondHand, secondHand } from '../../test/proposte.ts'
+import { createSecondAdministrator, type SecondAdministrator } from '../../test/proposte.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']
-let second: SecondHand
+let second: SecondAdministrator
 let corrente: number
 const today = todayInRome(stopClock())
 
 beforeAll(async () => {
   office = await openOfficeWithSocio()
-  second = await secondHand(office)
+  second = await createSecondAdministrator(office)
   ;({ socio } = office)
   corrente = (await office.fa(contratto.edizioni, {})).data[0]!.id
 })

@@ -2,9 +2,9 @@ import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { describe, expect, test } from 'vitest'
 import { fra, SEGUE } from '../../test/edizioni.ts'
 import { openOffice } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const office = await opened(openOffice())
+const office = await sharedFixture(openOffice())
 const corrente = (await office.fa(contratto.edizioni, {})).data[0]!.id
 
 describe('i giorni di un’edizione', () => {

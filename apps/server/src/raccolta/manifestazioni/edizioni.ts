@@ -11,7 +11,7 @@ import {
 import { cambiTra } from '@primo/domain/registro/cambi'
 import { desc, eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
-import type { AsRead } from '../../platform/http/bind.ts'
+import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { apriEdizione, contenutoDelGiorno, type Listino, pubblicaRegolamento } from './commands.ts'
 import type { ContenutoRegolamento, VoceCatalogo } from './contenuto.ts'
@@ -78,7 +78,7 @@ export async function modificaEdizione(
   id: number,
   data: DatiEdizione,
   { attore_id, quando }: Chi,
-  asRead: AsRead,
+  asRead: CheckPrecondition,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE' | 'CAMBIATO_NEL_FRATTEMPO'> | null> {
   await unoAllaVolta(trx)
   const vecchia = await leggiEdizione(trx, id)

@@ -2,15 +2,15 @@ import { CALLS } from '@primo/contract/all'
 import { invitaOperatore } from '@primo/contract/persone/operatori'
 import { expect, test } from 'vitest'
 import { sendRaw } from '../../test/contract.ts'
-import { opened } from '../../test/opened.ts'
 import { openOperators } from '../../test/operators.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
 
 /**
  * No operator approves or delivers a prize to themselves or to their own line (company §1), because operators can request no
  * prizes and have no line: an account is either a member's or an operator's (docs/decisions/0108).
  */
-const office = await opened(openOperators())
+const office = await sharedFixture(openOperators())
 const { rows, operatore } = office
 
 test('chi lavora qui non fa nulla di ciò che fa un iscritto', async () => {

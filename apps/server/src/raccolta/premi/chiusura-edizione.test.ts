@@ -2,19 +2,19 @@ import { richiedi } from '@primo/contract/raccolta/premi'
 import { clock } from '@primo/domain/platform/clock'
 import { startOfDayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Bench, openBench } from '../../test/bench-punti.ts'
+import { openPuntiWorld, type PuntiWorld } from '../../test/punti-fixtures.ts'
 import { pubblicaRegolamento } from '../manifestazioni/commands.ts'
+import { maturaEScadi } from '../punti/maturazione.ts'
 import { listinoDelGiorno } from '../punti/queries.ts'
-import { maturaEScadi } from '../punti/tempo.ts'
 
 /** First instant in Rome after the last day on which the short edition's prizes may be requested. */
 const MEZZANOTTE = startOfDayInRome('2022-03-11')
 const instant = (ms: number) => new Date(MEZZANOTTE.getTime() + ms)
 
-let bench: Bench
+let bench: PuntiWorld
 beforeAll(async () => {
   vi.useFakeTimers({ now: instant(-60_000), toFake: ['Date'] })
-  bench = await openBench()
+  bench = await openPuntiWorld()
 })
 afterAll(async () => {
   await bench.closeSound()

@@ -1,10 +1,10 @@
 import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { expect, test } from 'vitest'
 import { deliverPremio, openOfficeWithSocio } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta } from '../../test/world.ts'
 
-const office = await opened(openOfficeWithSocio())
+const office = await sharedFixture(openOfficeWithSocio())
 
 const fresh = () => createRichiesta(office, office.socio.utente_id)
 

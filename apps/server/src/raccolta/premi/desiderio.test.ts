@@ -2,14 +2,14 @@ import { scegliDesiderio, togliDesiderio } from '@primo/contract/raccolta/deside
 import { saldo } from '@primo/contract/raccolta/manifestazione'
 import { richiedi } from '@primo/contract/raccolta/premi'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Bench, openBench } from '../../test/bench-punti.ts'
+import { openPuntiWorld, type PuntiWorld } from '../../test/punti-fixtures.ts'
 
-let bench: Bench
+let bench: PuntiWorld
 const ADESSO = new Date('2024-05-20T10:00:00Z')
 beforeAll(async () => {
   // Only `Date` is faked: timers and the database run normally.
   vi.useFakeTimers({ now: ADESSO, toFake: ['Date'] })
-  bench = await openBench()
+  bench = await openPuntiWorld()
 })
 afterAll(async () => {
   await bench.closeSound()

@@ -42,11 +42,11 @@ export async function leggiDesiderio(
     }),
     leggiValorePratica(reader, utente_id),
   ])
-  return found.rows[0] ? tellDesiderio(found.rows[0], worth) : null
+  return found.rows[0] ? toDesiderio(found.rows[0], worth) : null
 }
 
 /** Returns the wanted prize in the contract's shape, with the distance in cases at the member's average. */
-export function tellDesiderio(row: RigaDesiderio, worth: ValorePratica | null): Desiderio {
+export function toDesiderio(row: RigaDesiderio, worth: ValorePratica | null): Desiderio {
   const { pezzi, nel_catalogo, disponibili, in_maturazione, debito, ...premio } = row
   const stato = statoDesiderio({ punti: row.punti, disponibili: pezzi, nel_catalogo }, disponibili)
   const mancano = Math.max(0, row.punti - disponibili)

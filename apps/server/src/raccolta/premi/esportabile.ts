@@ -1,6 +1,6 @@
 import type { catalogoOperatore } from '@primo/contract/raccolta/operatore-catalogo'
 import type { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
-import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
+import { formatStateLabel, personColumns } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaInCatalogo, type RigaCatalogo } from './gestione.ts'
 import { cercaRichieste, RICHIESTE_SIMILI, type RigaCoda } from './queries-operatore.ts'
@@ -13,7 +13,7 @@ export const RICHIESTE_ESPORTABILI = exportable<typeof codaRichieste, RigaCoda>(
   similar: RICHIESTE_SIMILI,
   colonne: [
     { nome: 'Richiesta', colonna: 'premio', tipo: 'testo', cella: (r) => r.codice },
-    { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (r) => saidState(r.stato) },
+    { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (r) => formatStateLabel(r.stato) },
     ...personColumns<RigaCoda>('Iscritto', 'membro', (r) => r.membro),
     { nome: 'Codice del premio', colonna: 'premio', tipo: 'testo', cella: (r) => r.premio.codice },
     { nome: 'Premio', colonna: 'premio', tipo: 'testo', cella: (r) => r.premio.descrizione },

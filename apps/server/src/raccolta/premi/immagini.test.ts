@@ -3,9 +3,9 @@ import { caricaImmagine } from '@primo/contract/raccolta/operatore-catalogo'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { openOffice } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const office = await opened(openOffice())
+const office = await sharedFixture(openOffice())
 
 const body = (byte: Buffer) => ({ body: { dati: byte.toString('base64') } })
 /** Uploads `byte` and returns the served image. */

@@ -4,13 +4,13 @@ import { IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-catalogo'
 import { LATI_FOTO, LATO_FOTO } from '@primo/domain/raccolta/figura'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Drawing, redrawPicture, WHY_NOT_DRAWN } from '../../outside/picture.ts'
+import { IMAGE_ERRORS, type ImageTarget, reencodeImage } from '../../outside/image.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { immagine_premio } from './tables.ts'
 
-const inSquare = (side: number): Drawing => ({ width: side, height: side, as: 'webp' })
+const inSquare = (side: number): ImageTarget => ({ width: side, height: side, as: 'webp' })
 
 /** Image in every size it is served in. */
 type Foto = Record<'byte' | 'media' | 'piccola', Buffer>
@@ -20,10 +20,10 @@ export async function disegnaImmagine(data: string): Promise<Foto | Refusal<'VAL
   const sent = Buffer.from(data, 'base64')
   if (sent.length > IMMAGINE_MAX_BYTE)
     return refuse('VALIDAZIONE', { fields: { dati: ['L’immagine supera i 180 KB.'] } })
-  const byte = await redrawPicture(sent, inSquare(LATO_FOTO), IMMAGINE_MAX_BYTE)
-  if (typeof byte === 'string') return refuse('VALIDAZIONE', { fields: { dati: [WHY_NOT_DRAWN[byte]] } })
+  const byte = await reencodeImage(sent, inSquare(LATO_FOTO), IMMAGINE_MAX_BYTE)
+  if (typeof byte === 'string') return refuse('VALIDAZIONE', { fields: { dati: [IMAGE_ERRORS[byte]] } })
   const [piccola, media] = await Promise.all(
-    LATI_FOTO.map((side) => redrawPicture(byte, inSquare(side), IMMAGINE_MAX_BYTE)),
+    LATI_FOTO.map((side) => reencodeImage(byte, inSquare(side), IMMAGINE_MAX_BYTE)),
   )
   // The image was encoded by the server itself, so decoding it cannot fail.
   if (!Buffer.isBuffer(media) || !Buffer.isBuffer(piccola))

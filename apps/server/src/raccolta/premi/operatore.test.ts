@@ -11,12 +11,12 @@ import {
 } from '@primo/domain/raccolta/premio'
 import { describe, expect, test } from 'vitest'
 import { callByContract, openOfficeWithSocio, STRADA_RICHIESTA } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
 import { walkPages } from '../../test/pages.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta } from '../../test/world.ts'
 import { agisciSuRichiesta as comando } from './commands.ts'
 
-const office = await opened(openOfficeWithSocio())
+const office = await sharedFixture(openOfficeWithSocio())
 const { socio } = office
 
 const fresh = () => createRichiesta(office, socio.utente_id)

@@ -4,12 +4,12 @@ import { ApiError } from '@primo/client/api-error'
 import { iscrizione, movimenti, saldo, verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
 import * as contratto from '@primo/contract/raccolta/premi'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Bench, openBench } from '../../test/bench-punti.ts'
+import { openPuntiWorld, type PuntiWorld } from '../../test/punti-fixtures.ts'
 import { pubblicaRegolamento } from '../manifestazioni/commands.ts'
 import { listinoDelGiorno } from '../punti/queries.ts'
 import { agisciSuRichiesta } from './commands.ts'
 
-let bench: Bench
+let bench: PuntiWorld
 const ADESSO = new Date('2024-05-20T10:00:00Z')
 const pubblica = (catalogo: Parameters<typeof pubblicaRegolamento>[1]['catalogo'] = []) =>
   bench.services.withTransaction((trx) =>
@@ -24,7 +24,7 @@ const pubblica = (catalogo: Parameters<typeof pubblicaRegolamento>[1]['catalogo'
 beforeAll(async () => {
   // Only `Date` is faked: timers and the database run normally.
   vi.useFakeTimers({ now: ADESSO, toFake: ['Date'] })
-  bench = await openBench()
+  bench = await openPuntiWorld()
   await pubblica()
 })
 afterAll(async () => {

@@ -32,7 +32,7 @@ import {
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
 import { between, onDays } from '../../platform/db/range-sql.ts'
-import { hasWord, hasWords, saysSomething, wordsTyped } from '../../platform/db/search-sql.ts'
+import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { conSponsor } from '../../rete/con-sponsor.ts'
 import { similarMembers } from '../../rete/simili.ts'
@@ -134,7 +134,7 @@ function condizioni({
   if (sponsor) dove.push(`r.utente_id in (${conSponsor(sponsor, con, 'manifestazione')})`)
   const code = parseCodiceRichiesta(q ?? '')
   if (simili) dove.push(isSimilar(simili, { utente_id: 'r.utente_id' }, con))
-  else if (q && !saysSomething(q)) dove.push('false')
+  else if (q && !hasLetterOrDigit(q)) dove.push('false')
   else if (code !== null) dove.push(`r.id = ${con(code)}::bigint`)
   else
     for (const word of wordsTyped(q ?? '')) {

@@ -2,9 +2,9 @@ import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
 import type { ValorePratica } from '@primo/domain/raccolta/verso-un-premio'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Edizione } from '../manifestazioni/contenuto.ts'
-import { type RigaSaldo, SALDI_SQL, tellSaldo } from '../punti/pagine.ts'
-import { tellValorePratica, ULTIMI_ACCREDITI_SQL, type UltimiAccrediti } from '../punti/queries.ts'
-import { DESIDERIO_SQL, type RigaDesiderio, tellDesiderio } from './desiderio.ts'
+import { type RigaSaldo, SALDI_SQL, toSaldo } from '../punti/pagine.ts'
+import { estimateValorePratica, ULTIMI_ACCREDITI_SQL, type UltimiAccrediti } from '../punti/queries.ts'
+import { DESIDERIO_SQL, type RigaDesiderio, toDesiderio } from './desiderio.ts'
 
 /**
  * Query of all that the app shows about a member's points on the day `$2`, in one round trip, because it delays the opening of
@@ -17,7 +17,7 @@ export const PUNTI_SQL = `
 type Riga = Edizione & RigaSaldo & UltimiAccrediti & { desiderio: RigaDesiderio | null }
 type Punti = {
   /** Balances by edition in which a prize can be requested, the current one first; empty without one. */
-  saldi: ReturnType<typeof tellSaldo>[]
+  saldi: ReturnType<typeof toSaldo>[]
   una_pratica: ValorePratica | null
   desiderio: Desiderio | null
 }
@@ -29,12 +29,12 @@ export async function leggiPunti(reader: Reader, utente_id: number, giorno: stri
     text: PUNTI_SQL,
     values: [utente_id, giorno],
   })
-  const saldi = rows.map(({ sue: _, della_rete: __, desiderio: ___, ...saldo }) => tellSaldo(saldo))
+  const saldi = rows.map(({ sue: _, della_rete: __, desiderio: ___, ...saldo }) => toSaldo(saldo))
   const [first] = rows
-  const una_pratica = first ? tellValorePratica(first) : null
+  const una_pratica = first ? estimateValorePratica(first) : null
   return {
     saldi,
     una_pratica,
-    desiderio: first?.desiderio ? tellDesiderio(first.desiderio, una_pratica) : null,
+    desiderio: first?.desiderio ? toDesiderio(first.desiderio, una_pratica) : null,
   }
 }

@@ -7,18 +7,18 @@ import {
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Bench, openBench } from '../../test/bench-punti.ts'
 import { STRADA_RICHIESTA } from '../../test/office.ts'
+import { openPuntiWorld, type PuntiWorld } from '../../test/punti-fixtures.ts'
 import { agisciSuRichiesta, richiediPremio } from './commands.ts'
 
 const ADESSO = new Date('2024-05-20T10:00:00Z')
 const AZIONI = Object.keys(AZIONI_RICHIESTA) as AzioneRichiesta[]
-let bench: Bench
+let bench: PuntiWorld
 let socio: { utente_id: number; token: string }
 let id_premio: number
 beforeAll(async () => {
   vi.useFakeTimers({ now: ADESSO, toFake: ['Date'] })
-  bench = await openBench()
+  bench = await openPuntiWorld()
   socio = await bench.conPunti(4, ADESSO)
   id_premio = await bench.premio(bench.edizioni[1], 10, 500)
 })

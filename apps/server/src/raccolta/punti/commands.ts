@@ -9,6 +9,7 @@ import {
   type RegolaPunti,
 } from '@primo/domain/raccolta/punti'
 import type { Trx } from '../../platform/db/db.ts'
+import { portaAvanti } from './maturazione.ts'
 import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
 import {
   type ChiavePortafoglio,
@@ -19,7 +20,6 @@ import {
   type Scrittura,
   scriviMovimenti,
 } from './registro.ts'
-import { portaAvanti } from './tempo.ts'
 
 /**
  * Credits a completed case to its beneficiaries; the points mature after the rule's days. Idempotent per (case, cycle,

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TEST_ENV } from '../../../../../scripts/house.mjs'
-import { checkLedger } from '../../boot/verifica-registro.ts'
+import { TEST_ENV } from '../../../../../scripts/project.mjs'
+import { checkLedger } from '../../boot/verify-ledger.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { openDatabase } from '../../platform/db/db.ts'
 import { openTestApp } from '../../test/app.ts'
-import { counted } from '../../test/counted.ts'
 import { copyFolder } from '../../test/database.ts'
 import { until } from '../../test/eventually.ts'
+import { reportCounts } from '../../test/report-counts.ts'
 
 /** Database of the writer processes: a server's, or a folder of the embedded one. */
 let dove: Record<string, string>
@@ -81,6 +81,6 @@ test(`kill −9 mentre si scrive, ${ROUNDS} volte: ciò che era stato confermato
       await database.close()
     }
   }
-  counted({ tries: confermati.length, lost: 0 })
+  reportCounts({ tries: confermati.length, lost: 0 })
   expect(confermati.length).toBeGreaterThanOrEqual(ROUNDS * ALMENO)
 })

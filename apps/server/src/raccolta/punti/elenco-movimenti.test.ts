@@ -11,16 +11,16 @@ import { VOCI_ESTRATTO } from '@primo/domain/raccolta/estratto'
 import { codiceRichiesta } from '@primo/domain/raccolta/premio'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { riapriPratica } from '../../pratiche/commands.ts'
-import { foldAllCifre } from '../../registro/cifre/fold.ts'
-import { openBench } from '../../test/bench-punti.ts'
-import { opened } from '../../test/opened.ts'
+import { mergeAllCifre } from '../../registro/cifre/merge.ts'
 import { createMember } from '../../test/persone.ts'
+import { openPuntiWorld } from '../../test/punti-fixtures.ts'
 import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
+import { maturaEScadi } from './maturazione.ts'
 import { proponiRettifica } from './proposta-rettifica.ts'
-import { maturaEScadi } from './tempo.ts'
 
-const bench = await opened(openBench(), (it) => it.closeSound())
+const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 const { services, call, refusal, edizioni } = bench
 const { withTransaction } = services
 const [breve, lunga] = edizioni
@@ -102,7 +102,7 @@ describe('ogni cifra dei punti apre le sue righe, e tornano fino all’ultimo pu
   ]
   test.each([
     ['non ancora riunite', async () => {}],
-    ['riunite', async () => void (await foldAllCifre(services))],
+    ['riunite', async () => void (await mergeAllCifre(services))],
   ])('con le cifre %s', async (_, before) => {
     await before()
     for (const edizione of [undefined, breve, lunga])

@@ -12,15 +12,20 @@ import type { Conto, TipoMovimento } from '@primo/domain/raccolta/punti'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { iscrittiChiamati } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { PLANNED_EACH_TIME } from '../../platform/db/named.ts'
+import {
+  COUNTED_MAX,
+  type KeysetPage,
+  type KeysetSearch,
+  readKeysetPage,
+} from '../../platform/db/keyset-page.ts'
+import { CUSTOM_PLAN } from '../../platform/db/named-statements.ts'
 import type { Condition } from '../../platform/db/page.ts'
 import { onDays } from '../../platform/db/range-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
-import { COUNTED_MAX, readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
 import { estremiDellaCifra, sommaNeiGiorni } from '../../registro/cifre/queries.ts'
 import { similarMembers } from '../../rete/simili.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
-import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, tellMovimento } from './pagine.ts'
+import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, toMovimento } from './pagine.ts'
 import { postaDi } from './poste.ts'
 
 /** Row of the search for movements. */
@@ -76,7 +81,7 @@ function condizioni({ q, simili, stato = 'tutti', edizione, ...period }: Filters
 }
 
 /** Returns the search of the list of all members' movements. */
-export const cercaMovimenti = (query: Asked): StretchSearch => ({
+export const cercaMovimenti = (query: Asked): KeysetSearch => ({
   columns: COLUMNS,
   from: TABLES,
   countFrom: 'from movimento m',
@@ -94,9 +99,9 @@ export const MOVIMENTI_SIMILI: SimilarIn = {
 }
 
 /** Converts a row to the operators' shape. */
-export function tellMovimentoDi(row: RigaMovimento): MovimentoInElenco {
+export function toMovimentoInElenco(row: RigaMovimento): MovimentoInElenco {
   const { in_maturazione, disponibili, prenotati, debito } = row
-  const { titolo, perche, data } = tellMovimento(row)
+  const { titolo, perche, data } = toMovimento(row)
   return {
     id: row.id,
     avvenuto_il: data,
@@ -130,9 +135,9 @@ async function withinItsDays(reader: Reader, query: Asked): Promise<Asked> {
 export async function paginaDiTuttiIMovimenti(
   reader: Reader,
   query: Asked,
-): Promise<Stretch<MovimentoInElenco>> {
+): Promise<KeysetPage<MovimentoInElenco>> {
   const search = cercaMovimenti(await withinItsDays(reader, query))
-  return readStretch(reader, query, search, tellMovimentoDi, ({ id }) => id)
+  return readKeysetPage(reader, query, search, toMovimentoInElenco, ({ id }) => id)
 }
 
 /** Returns the postings found by a text search, summed; null beyond the counting limit. */
@@ -144,7 +149,7 @@ async function posteTrovate(reader: Reader, filters: Filters): Promise<Posta[] |
     quante: number
     punti: number
   }>({
-    ...PLANNED_EACH_TIME,
+    ...CUSTOM_PLAN,
     text: `
       with found as materialized (
              select m.id, m.tipo from movimento m where ${where} limit ${COUNTED_MAX + 1})
@@ -195,5 +200,5 @@ export async function leggiMovimento(reader: Reader, id: number): Promise<Movime
   const row = rows[0]
   if (!row) return null
   const { registrato_il, regola, scritture } = row
-  return { ...tellMovimentoDi(row), registrato_il: registrato_il.toISOString(), regola, scritture }
+  return { ...toMovimentoInElenco(row), registrato_il: registrato_il.toISOString(), regola, scritture }
 }

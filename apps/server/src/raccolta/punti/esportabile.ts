@@ -1,5 +1,5 @@
 import type { codaRettifiche } from '@primo/contract/raccolta/operatore-punti'
-import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
+import { formatStateLabel, personColumns } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaRettifiche, RETTIFICHE_SIMILI, type RigaCoda } from './rettifiche-lettura.ts'
 
@@ -11,7 +11,7 @@ export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettifiche, RigaCoda
   similar: RETTIFICHE_SIMILI,
   colonne: [
     { nome: 'Rettifica', tipo: 'numero', cella: (r) => r.id },
-    { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (r) => saidState(r.stato) },
+    { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (r) => formatStateLabel(r.stato) },
     ...personColumns<RigaCoda>('Iscritto', 'membro', (r) => r.membro),
     { nome: 'Edizione', colonna: 'membro', tipo: 'testo', cella: (r) => r.edizione.titolo },
     { nome: 'Punti', colonna: 'punti', tipo: 'numero', cella: (r) => r.punti },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkLedger, report } from '../../boot/verifica-registro.ts'
+import { checkLedger, report } from '../../boot/verify-ledger.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
-import { type Bench, openBench } from '../../test/bench-punti.ts'
+import { openPuntiWorld, type PuntiWorld } from '../../test/punti-fixtures.ts'
 import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { richiediPremio } from '../premi/commands.ts'
+import { maturaEScadi } from './maturazione.ts'
 import { proponiRettifica } from './proposta-rettifica.ts'
-import { maturaEScadi } from './tempo.ts'
 
 /**
  * Injected faults in a consistent ledger, bypassing its protections: each is detected, with the row. A fault is what a superuser
@@ -13,7 +13,7 @@ import { maturaEScadi } from './tempo.ts'
  */
 type Fault = { tabella: string; guasta: string; rimedia: string; regola: RegExp; riga: object }
 
-let bench: Bench
+let bench: PuntiWorld
 const id: Record<
   'socio' | 'lotto' | 'altroLotto' | 'movimento' | 'scrittura' | 'premio' | 'richiesta',
   number
@@ -34,7 +34,7 @@ const sql = (text: string) => bench.services.db.$client.query(text)
 const uno = async (text: string) => (await sql(text)).rows[0].id as number
 
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await openPuntiWorld()
   const { withTransaction } = bench.services
   const edizione_id = bench.edizioni[1]
   const completa = async (utente_id: number) => {

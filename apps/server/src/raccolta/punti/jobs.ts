@@ -1,6 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import type { Services } from '../../platform/services/services.ts'
-import { maturaEScadi } from './tempo.ts'
+import { maturaEScadi } from './maturazione.ts'
 
 const CODA = 'punti.tempo'
 

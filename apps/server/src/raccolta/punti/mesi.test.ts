@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { openBench } from '../../test/bench-punti.ts'
-import { opened } from '../../test/opened.ts'
+import { openPuntiWorld } from '../../test/punti-fixtures.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
+import { maturaEScadi } from './maturazione.ts'
 import { mesiDeiMovimenti } from './mesi.ts'
 import { paginaMovimenti } from './pagine.ts'
-import { maturaEScadi } from './tempo.ts'
 
-const bench = await opened(openBench(), (it) => it.closeSound())
+const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 const [, lunga] = bench.edizioni
 const { db } = bench.services
 

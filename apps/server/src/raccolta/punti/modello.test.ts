@@ -6,23 +6,23 @@ import { addDays, daysBetween, todayInRome } from '@primo/domain/platform/dates'
 import { AZIONI_RICHIESTA, type AzioneRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkLedger } from '../../boot/verifica-registro.ts'
+import { checkLedger } from '../../boot/verify-ledger.ts'
 import { loadRequisiti } from '../../persone/profili/requisiti.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
-import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
 import {
+  type ModelEligibility,
   type ModelLotto,
-  type ModelPapers,
   type ModelPortafoglio,
   model,
   modelLivelli,
   modelPunti,
 } from '../../test/model.ts'
+import { openPuntiWorld, type PuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
 import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
+import { maturaEScadi } from './maturazione.ts'
 import { saldiAllIstante } from './passato.ts'
 import { proponiRettifica } from './proposta-rettifica.ts'
-import { maturaEScadi } from './tempo.ts'
 
 /**
  * Model-based test: the real ledger against an in-memory model, over seeded sequences of everything that moves points. A sequence
@@ -93,11 +93,11 @@ const command = fc.oneof(
 )
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
-let bench: Bench
+let bench: PuntiWorld
 const premi: Map<number, number>[] = []
 const mani: number[] = []
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await openPuntiWorld()
   await bench.services.withTransaction(loadRequisiti)
   mani.push(...(await allowAdjustments(bench.services, await bench.socio(), await bench.socio())))
   for (const edizione of bench.edizioni) {
@@ -123,7 +123,7 @@ async function unaProva(commands: Command[]): Promise<void> {
   const ricordi: { quando: Date; saldi: ReturnType<typeof model.saldi>[][] }[] = []
   for (let i = 0; i < 4; i++) soci.unshift(await bench.socio(soci[0] ?? null))
   const carte = soci.map(
-    (): ModelPapers => ({ premi: true, promotore: true, convenzionato: true, fino: 10_000 }),
+    (): ModelEligibility => ({ premi: true, promotore: true, convenzionato: true, fino: 10_000 }),
   )
   for (const socio of soci) await bench.profilo(socio, 'promotore', 'attiva', oamFino(10_000))
   const portafogli: ModelPortafoglio[][] = soci.map(() => [

@@ -1,14 +1,19 @@
 import type { elencoMovimenti, MovimentoInElenco } from '@primo/contract/raccolta/operatore-movimenti'
 import type { movimentiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { codiceRichiesta } from '@primo/domain/raccolta/premio'
-import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
+import { formatStateLabel, personColumns } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
-import { cercaMovimenti, MOVIMENTI_SIMILI, type RigaMovimento, tellMovimentoDi } from './elenco-movimenti.ts'
-import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, tellMovimento } from './pagine.ts'
+import {
+  cercaMovimenti,
+  MOVIMENTI_SIMILI,
+  type RigaMovimento,
+  toMovimentoInElenco,
+} from './elenco-movimenti.ts'
+import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, toMovimento } from './pagine.ts'
 
 type Riga = MovimentoRow & { edizione: string }
-type Detta = ReturnType<typeof tellMovimento> & { edizione: string }
+type Detta = ReturnType<typeof toMovimento> & { edizione: string }
 
 /** Export of a member's movements, with the sentences the member sees. */
 export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Riga, Detta>({
@@ -22,7 +27,7 @@ export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Ri
     values: [di],
     order: (way) => `m.avvenuto_il ${way}, m.id ${way}`,
   }),
-  complete: async (_, rows) => rows.map((row) => ({ ...tellMovimento(row), edizione: row.edizione })),
+  complete: async (_, rows) => rows.map((row) => ({ ...toMovimento(row), edizione: row.edizione })),
   colonne: [
     { nome: 'Movimento', tipo: 'numero', cella: (m) => m.id },
     { nome: 'Quando', tipo: 'istante', cella: (m) => m.data },
@@ -46,12 +51,12 @@ export const TUTTI_I_MOVIMENTI_ESPORTABILI = exportable<
   id: 'm.id',
   search: cercaMovimenti,
   similar: MOVIMENTI_SIMILI,
-  complete: async (_, rows) => rows.map(tellMovimentoDi),
+  complete: async (_, rows) => rows.map(toMovimentoInElenco),
   colonne: [
     { nome: 'Movimento', colonna: 'avvenuto_il', tipo: 'numero', cella: (m) => m.id },
     { nome: 'Quando', colonna: 'avvenuto_il', tipo: 'istante', cella: (m) => m.avvenuto_il },
     ...personColumns<MovimentoInElenco>('Iscritto', 'membro', (m) => m.membro),
-    { nome: 'Genere', colonna: 'titolo', tipo: 'testo', cella: (m) => saidState(m.tipo) },
+    { nome: 'Genere', colonna: 'titolo', tipo: 'testo', cella: (m) => formatStateLabel(m.tipo) },
     { nome: 'Che cosa', colonna: 'titolo', tipo: 'testo', cella: (m) => m.titolo },
     { nome: 'In maturazione', colonna: 'in_maturazione', tipo: 'numero', cella: (m) => m.in_maturazione },
     { nome: 'Disponibili', colonna: 'disponibili', tipo: 'numero', cella: (m) => m.disponibili },

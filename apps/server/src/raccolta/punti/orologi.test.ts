@@ -1,11 +1,11 @@
 import { addDays, startOfDayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
-import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
-import { opened } from '../../test/opened.ts'
+import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
+import { maturaEScadi } from './maturazione.ts'
 import { saldiAllIstante } from './passato.ts'
-import { maturaEScadi } from './tempo.ts'
 
-const bench = await opened(openBench(), (it) => it.closeSound())
+const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 
 const SECONDO = 1000
 

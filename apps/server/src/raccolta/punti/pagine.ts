@@ -63,7 +63,7 @@ const NEL_MESE = ' and m.avvenuto_il >= $4 and m.avvenuto_il < $5'
 export const PAGINA = { asc: paginaSql('asc'), desc: paginaSql('desc') }
 
 /** Converts a row to the shape for members and operators. */
-export function tellMovimento(row: MovimentoRow): Movimento {
+export function toMovimento(row: MovimentoRow): Movimento {
   const facts = { ...row.dati, motivo: row.motivo } as FattiMovimento[TipoMovimento]
   return {
     id: row.id,
@@ -106,7 +106,7 @@ export async function paginaMovimenti(
     ],
   })
   return {
-    righe: rows.filter(({ id }) => id !== null).map((row) => tellMovimento(row as MovimentoRow)),
+    righe: rows.filter(({ id }) => id !== null).map((row) => toMovimento(row as MovimentoRow)),
     totale: rows[0]!.totale,
   }
 }
@@ -154,7 +154,7 @@ export const SALDI_SQL = `
    order by e.inizio desc limit 20`
 
 /** Converts a row to a member's balances with their edition. */
-export const tellSaldo = ({
+export const toSaldo = ({
   id,
   codice,
   titolo,

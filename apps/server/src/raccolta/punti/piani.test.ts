@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { stretchStatement } from '../../platform/db/stretch.ts'
+import { keysetStatement } from '../../platform/db/keyset-page.ts'
 import { PRODOTTI_SQL } from '../../pratiche/prodotto.ts'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { cercaMovimenti } from './elenco-movimenti.ts'
 import { fontiSql } from './fonti.ts'
 import { ALL_ISTANTE } from './passato.ts'
 import { LOTTI_VIVI } from './registro.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 /**
  * Returns the plan of a query, without sequential scans: on empty tables the planner would use them whatever indexes there are.
@@ -54,7 +54,7 @@ const written = ({ text, values }: { text: string; values: unknown[] }) =>
 test('l’elenco di tutti i movimenti si legge dall’indice di ciò che si chiede, senza ordinare ciò che non si mostra', async () => {
   const asked = { per_page: 25, dopo: 7, sort_by: 'avvenuto_il', sort_order: 'desc', stato: 'tutti' } as const
   const plan = (query: object) =>
-    piano(written(stretchStatement(cercaMovimenti({ ...asked, ...query }), asked)))
+    piano(written(keysetStatement(cercaMovimenti({ ...asked, ...query }), asked)))
   expect(await plan({})).toContain('movimento_quando')
   expect(await plan({ stato: 'storno', dal: '2026-01-01' })).toContain('movimento_tipo')
   expect(await plan({ edizione: 1 })).toContain('movimento_edizione')

@@ -1,16 +1,16 @@
 // Long because the life cycle of the points and the injected faults in their ledger share their helpers.
 import { describe, expect, test } from 'vitest'
-import { checkLedger } from '../../boot/verifica-registro.ts'
+import { checkLedger } from '../../boot/verify-ledger.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
-import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
-import { opened } from '../../test/opened.ts'
+import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { accredita } from './commands.ts'
+import { maturaEScadi } from './maturazione.ts'
 import { lockPortafogli, scriviMovimenti } from './registro.ts'
-import { maturaEScadi } from './tempo.ts'
 
-const bench = await opened(openBench(), (it) => it.closeSound())
+const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
 const operatore = { attore_id: null }

@@ -106,7 +106,7 @@ export const ULTIMI_ACCREDITI_SQL = `
 export type UltimiAccrediti = Record<'sue' | 'della_rete', number[] | null>
 
 /** Estimates the points of a case from the latest credits; null before the first. */
-export const tellValorePratica = ({ sue, della_rete }: UltimiAccrediti) =>
+export const estimateValorePratica = ({ sue, della_rete }: UltimiAccrediti) =>
   valorePratica(sue ?? [], della_rete ?? [])
 
 /** Returns the estimated points of a case for a member; null before the first credit. */
@@ -116,5 +116,5 @@ export async function leggiValorePratica(reader: Reader, utente_id: number): Pro
     text: ULTIMI_ACCREDITI_SQL,
     values: [utente_id],
   })
-  return tellValorePratica(rows[0]!)
+  return estimateValorePratica(rows[0]!)
 }

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { ritiraProposteSu } from '../../persone/proposte/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { riapriPratica } from '../../pratiche/commands.ts'
-import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
-import { opened } from '../../test/opened.ts'
+import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { SUE_RETTIFICHE } from './cancellazione.ts'
 import { accredita, apriPortafoglio } from './commands.ts'
+import { maturaEScadi } from './maturazione.ts'
 import { proponiRettifica } from './proposta-rettifica.ts'
-import { maturaEScadi } from './tempo.ts'
 
 /** Description of a movement for the reader: its points and its instant, besides the resulting balances. */
 
-const bench = await opened(openBench(), (it) => it.closeSound())
+const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 const [breve, lunga] = bench.edizioni
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)

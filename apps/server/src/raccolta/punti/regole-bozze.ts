@@ -116,7 +116,7 @@ export async function ostacoloBozza(
 }
 
 /** Locks a draft and returns it in the form's shape; null when it does not exist. */
-export async function lockBozzaAsRead(trx: Trx, id: number): Promise<BozzaRegola | null> {
+export async function lockBozzaForm(trx: Trx, id: number): Promise<BozzaRegola | null> {
   const [row] = await trx.select({ id: regola_bozza.id }).from(regola_bozza).where(conId(id)).for('update')
   return row ? (await bozze(trx, row.id))[0]! : null
 }

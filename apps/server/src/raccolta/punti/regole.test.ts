@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
 import { sendRaw } from '../../test/contract.ts'
 import { callByContract, type Office, openOffice } from '../../test/office.ts'
-import { type SecondHand, secondHand } from '../../test/proposte.ts'
+import { createSecondAdministrator, type SecondAdministrator } from '../../test/proposte.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 import { createSocio, withPunti } from '../../test/world.ts'
 import { regolaDelGiorno } from './queries.ts'
 
 let office: Office
-let second: SecondHand
+let second: SecondAdministrator
 let socio: Awaited<ReturnType<typeof createSocio>>
 const today = todayInRome(stopClock())
 let tomorrow = addDays(today, 1)
@@ -20,7 +20,7 @@ const sql = (text: string, values: unknown[] = []) => office.services.db.$client
 
 beforeAll(async () => {
   office = await openOffice()
-  second = await secondHand(office)
+  second = await createSecondAdministrator(office)
   socio = await createSocio(office)
   const sponsor = await createSocio(office)
   await sql('update sponsor_storia set sponsor_id = $1, dal = $3 where segnalatore_id = $2', [

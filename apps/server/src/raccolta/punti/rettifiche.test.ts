@@ -2,14 +2,14 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import type { AzioneProposta } from '@primo/domain/persone/proposta'
 import { describe, expect, test } from 'vitest'
 import { scadonoProposte } from '../../persone/proposte/commands.ts'
-import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
-import { opened } from '../../test/opened.ts'
+import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
 import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
+import { maturaEScadi } from './maturazione.ts'
 import { paginaMovimenti } from './pagine.ts'
 import { proponiRettifica } from './proposta-rettifica.ts'
-import { maturaEScadi } from './tempo.ts'
 
-const bench = await opened(openBench(), (it) => it.closeSound())
+const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 const [anna, bruno, carla] = await allowAdjustments(
   bench.services,
   await bench.socio(),

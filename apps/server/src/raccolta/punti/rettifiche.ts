@@ -3,9 +3,9 @@ import { preleva } from '@primo/domain/raccolta/punti'
 import { holdAccountOpen } from '../../persone/accesso/account-locks.ts'
 import { holdProfiloAttivo } from '../../persone/profili/attivi.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import { portaAvanti } from './maturazione.ts'
 import { type MovimentoNuovo, type Scrittura, scriviMovimenti } from './registro.ts'
 import type { rettifica } from './tables.ts'
-import { portaAvanti } from './tempo.ts'
 
 type Row = typeof rettifica.$inferSelect
 

@@ -9,7 +9,7 @@ import {
   eliminaBozza,
   leggiBozza,
   leggiRegole,
-  lockBozzaAsRead,
+  lockBozzaForm,
   ostacoloBozza,
   scriviBozza,
 } from './regole-bozze.ts'
@@ -30,7 +30,7 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
 
   bind(contratto.cambiaBozza, async ({ caller, params: { id }, body, asRead, withTransaction }) =>
     withTransaction(async (trx) => {
-      const there = await lockBozzaAsRead(trx, id)
+      const there = await lockBozzaForm(trx, id)
       const late = there && asRead(there)
       if (late) return late
       const { nota, ...scritta } = body

@@ -6,7 +6,7 @@ import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
 import { PROPOSTO } from '../../persone/proposte/commands.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
-import { countedOrSimilar, listedOrSimilar, stretchOrSimilar } from '../../platform/http/similar.ts'
+import { countedOrSimilar, keysetOrSimilar, listedOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { edizioniAperte } from '../manifestazioni/queries.ts'
 import { RETTIFICHE_DA_LAVORARE } from './da-lavorare.ts'
@@ -60,7 +60,7 @@ function rotteRettifiche(bind: Bind, { db }: Services): void {
 
 function rotteMovimenti(bind: Bind, { db }: Services): void {
   bind(movimenti.elencoMovimenti, ({ query, ...where }) =>
-    stretchOrSimilar(where, MOVIMENTI_SIMILI, query, (asked) => paginaDiTuttiIMovimenti(db, asked)),
+    keysetOrSimilar(where, MOVIMENTI_SIMILI, query, (asked) => paginaDiTuttiIMovimenti(db, asked)),
   )
 
   bind(movimenti.conteggiMovimenti, async ({ query, ...where }) => ({

@@ -1,13 +1,13 @@
 // Long because who may be credited, the reason shown in the case and the stored evidence are one rule.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkLedger } from '../../boot/verifica-registro.ts'
+import { checkLedger } from '../../boot/verify-ledger.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
 import { praticaIntera } from '../../pratiche/pagine.ts'
 import { praticaDaLavorare } from '../../pratiche/queries-operatore.ts'
-import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
-import { opened } from '../../test/opened.ts'
+import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const bench = await opened(openBench(), (it) => it.closeSound())
+const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 const sql = (text: string, values: unknown[] = []) => bench.services.db.$client.query(text, values)
 beforeEach(() => sql('delete from requisito'))
 

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services/services.ts'
-import { foldAllCifre } from './fold.ts'
+import { mergeAllCifre } from './merge.ts'
 
 const QUEUE = 'cifre'
 
@@ -8,6 +8,6 @@ export async function startCifre(services: Pick<Services, 'jobs' | 'withTransact
   await services.jobs.start({
     queue: QUEUE,
     retries: 2,
-    run: async () => ({ righe: await foldAllCifre(services) }),
+    run: async () => ({ righe: await mergeAllCifre(services) }),
   })
 }

@@ -1,14 +1,14 @@
 import { refuse } from '@primo/contract/platform/errors'
-import type { Periodo } from '@primo/contract/platform/figures'
+import type { Periodo } from '@primo/contract/platform/statistics'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import {
+  bucketSizeOf,
   daysOf,
   GIORNI_MAX_CIFRE,
   lastDays,
   type Period,
   periodBefore,
-  stretchOf,
 } from '@primo/domain/platform/period'
 
 /** Default length of the period in days. */
@@ -24,8 +24,8 @@ export function readPeriod({ dal, al = todayInRome(clock.now()) }: Partial<Perio
 }
 
 /** Formats a period for the response. */
-export const saidPeriod = (period: Period): Periodo => ({
+export const formatPeriod = (period: Period): Periodo => ({
   ...period,
   prima: periodBefore(period),
-  tratto: stretchOf(period),
+  tratto: bucketSizeOf(period),
 })

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '@primo/domain/platform/dates'
-import { type Period, periodBefore, stretchOf } from '@primo/domain/platform/period'
+import { bucketSizeOf, type Period, periodBefore } from '@primo/domain/platform/period'
 import type { Reader } from '../../platform/db/db.ts'
 
 /** Kinds of daily statistics. */
@@ -62,7 +62,7 @@ export async function leggiCifre(
       before.dal,
       period.dal,
       addDays(period.al, 1),
-      stretchOf(period),
+      bucketSizeOf(period),
       storia ? DA_SEMPRE : before.dal,
     ],
   })

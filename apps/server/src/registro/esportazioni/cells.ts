@@ -1,5 +1,5 @@
 import { cleanText } from '@primo/domain/platform/clean-text'
-import { type Cell, type CellKind, cellInRome } from '@primo/domain/registro/celle'
+import { type Cell, type CellKind, cellInRome } from '@primo/domain/registro/export-cells'
 
 /** Converts a cell for a spreadsheet: days and times in its own types, without a time zone. */
 export function sheetCell(kind: CellKind, cell: Cell): string | number | Date | null {

@@ -3,7 +3,7 @@ import type { ExportColumn } from './exportable.ts'
 type Someone = { denominazione: string; email: string; cellulare: string }
 
 /** Formats a state for display: `in_preparazione` becomes «In preparazione». */
-export const saidState = (state: string) =>
+export const formatStateLabel = (state: string) =>
   `${state.charAt(0).toUpperCase()}${state.slice(1)}`.replaceAll('_', ' ')
 
 /** Returns the columns with a person's name and contacts, under the heading `nome`, as part of the list's column `colonna`. */

@@ -2,10 +2,10 @@ import { scriviFoglio } from '@primo/contract/registro/operatore-fogli'
 import excel from 'exceljs'
 import { expect, test } from 'vitest'
 import { openOffice } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { sheetOf } from './sheet.ts'
 
-const office = await opened(openOffice(), (it) => it.closeSound())
+const office = await sharedFixture(openOffice(), (it) => it.closeSound())
 const columns = [
   { nome: 'Edizione', tipo: 'testo' },
   { nome: 'Punti', tipo: 'numero' },

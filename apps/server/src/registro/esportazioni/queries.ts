@@ -38,7 +38,7 @@ export async function exportsOf(
 }
 
 /** Returns the caller's own export for download; null when it does not exist or has expired. */
-export async function exportToTake(reader: Reader, utente_id: number, id: number) {
+export async function exportForDownload(reader: Reader, utente_id: number, id: number) {
   const { rows } = await reader.$client.query<{
     id: number
     elenco: string

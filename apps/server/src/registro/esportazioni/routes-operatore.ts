@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { cancelExport, startExport } from './commands.ts'
 import { columnsOf, type Exportable, withColumns } from './exportable.ts'
 import { fileOf } from './file.ts'
-import { exportsOf, exportToTake } from './queries.ts'
+import { exportForDownload, exportsOf } from './queries.ts'
 
 /** A list and the endpoint that exports it: `exportOf` of the list. */
 export type ExportCall = {
@@ -86,7 +86,7 @@ export function esportazioniRoutes(
   )
 
   bind(contratto.scaricaEsportazione, async ({ caller: { utente_id }, params: { id } }) => {
-    const found = await exportToTake(db, utente_id, id)
+    const found = await exportForDownload(db, utente_id, id)
     const list = found && lists[found.elenco]
     if (!list) return NON_C_E
     if (found.stato !== 'pronta')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import type { Cell, CellKind } from '@primo/domain/registro/celle'
 import { RIGHE_FOGLIO } from '@primo/domain/registro/esportazioni'
+import type { Cell, CellKind } from '@primo/domain/registro/export-cells'
 import { SHEET_FORMATS, sheetCell } from './cells.ts'
 
 const WIDTHS: Record<CellKind, number> = {

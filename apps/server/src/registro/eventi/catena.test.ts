@@ -1,14 +1,14 @@
-import type { TipoEvento } from '@primo/domain/registro/parole'
+import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { expect, test } from 'vitest'
-import { reportChain } from '../../boot/verifica-catena.ts'
+import { reportChain } from '../../boot/verify-chain.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
-import { linkVisible } from './chain.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
+import { chainCommittedRows } from './chain.ts'
+import { verifyChain } from './chain-verification.ts'
 import { registraEvento } from './commands.ts'
-import { proveChain } from './proof.ts'
 
-const { services, rows } = await opened(openTestApp({ config: { background_work: false } }))
+const { services, rows } = await sharedFixture(openTestApp({ config: { background_work: false } }))
 const { db, withTransaction } = services
 const write = (tipo: string, trx: Reader = db) =>
   registraEvento(trx, {
@@ -18,7 +18,7 @@ const write = (tipo: string, trx: Reader = db) =>
     cambi: { stato: ['aperta', tipo] },
   })
 const linkAll = async () => {
-  while ((await linkVisible(services)) > 0) {}
+  while ((await chainCommittedRows(services)) > 0) {}
 }
 /** Tampers with the audit log, bypassing its triggers: they do not fire in the session of a replica. */
 const plant = (...texts: string[]) =>
@@ -26,7 +26,7 @@ const plant = (...texts: string[]) =>
     await trx.$client.query('set local session_replication_role = replica')
     for (const text of texts) await trx.$client.query(text)
   })
-const broken = async (kept?: ReadonlyMap<string, string>) => (await proveChain(db, kept)).rotta
+const broken = async (kept?: ReadonlyMap<string, string>) => (await verifyChain(db, kept)).rotta
 
 await withTransaction(async (trx) => {
   for (let i = 1; i <= 30; i++) await write(`riga ${i}`, trx)
@@ -40,7 +40,7 @@ test('ogni riga ha il suo posto, uno dopo l’altro, e l’impronta di quella pr
   )
   expect(found.map(({ ordine }) => ordine)).toEqual(found.map((_, i) => i + 1))
   expect(found.every(({ follows }) => follows)).toBe(true)
-  const proof = await proveChain(db)
+  const proof = await verifyChain(db)
   expect(proof).toMatchObject({ righe: found.length, slegate: 0, rotta: null })
   expect(proof.radici.at(-1)).toMatchObject({ ultimo: found.length })
   expect(reportChain(proof)).toEqual([expect.stringMatching(/^La catena tiene: \d+.righe provate\.$/)])
@@ -109,13 +109,13 @@ test.each([
   await plant(...fault)
   const found = await broken()
   expect(found).toMatchObject({ ordine, perche: expect.stringMatching(perche) })
-  expect(reportChain(await proveChain(db))[0]).toMatch(/^NO {2}La catena si rompe alla riga \d+: /)
+  expect(reportChain(await verifyChain(db))[0]).toMatch(/^NO {2}La catena si rompe alla riga \d+: /)
   await plant(...cure)
   expect(await broken()).toBeNull()
 })
 
 test('una coda riscritta tutta, radice compresa, non ha la radice che si è conservata altrove', async () => {
-  const { radici } = await proveChain(db)
+  const { radici } = await verifyChain(db)
   const kept = new Map(radici.map(({ giorno, impronta }) => [giorno, impronta]))
   expect(await broken(kept)).toBeNull()
   await plant(
@@ -147,16 +147,16 @@ test('chi muore fra la riga e il suo posto non lascia nulla a metà: al giro dop
         throw new Error('morto')
       }),
   } as unknown as typeof services
-  await expect(linkVisible(dying)).rejects.toThrow('morto')
-  expect((await proveChain(db)).slegate).toBe(1)
+  await expect(chainCommittedRows(dying)).rejects.toThrow('morto')
+  expect((await verifyChain(db)).slegate).toBe(1)
   await linkAll()
-  expect(await proveChain(db)).toMatchObject({ slegate: 0, rotta: null })
+  expect(await verifyChain(db)).toMatchObject({ slegate: 0, rotta: null })
 })
 
 test('venti che scrivono insieme, e tre che legano: nessuna riga saltata né legata due volte', async () => {
   let writing = true
   const linkers = [1, 2, 3].map(async () => {
-    while (writing) await linkVisible(services)
+    while (writing) await chainCommittedRows(services)
   })
   await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
@@ -174,5 +174,5 @@ test('venti che scrivono insieme, e tre che legano: nessuna riga saltata né leg
     'select count(*)::int as n, max(ordine) as last from evento',
   )
   expect(counted!.n).toBe(counted!.last)
-  expect(await proveChain(db)).toMatchObject({ slegate: 0, rotta: null })
+  expect(await verifyChain(db)).toMatchObject({ slegate: 0, rotta: null })
 })

@@ -7,14 +7,14 @@ import type { Services } from '../../platform/services/services.ts'
 const AT_A_TIME = 2_000
 
 /** Previous hash of the first row. */
-export const NOTHING_BEFORE = Buffer.alloc(32)
+export const FIRST_PREVIOUS_HASH = Buffer.alloc(32)
 
 /** Canonical text of a row `e` of the audit log, identical on every database. */
 export const ROW_TEXT = `jsonb_build_array(e.id, (extract(epoch from e.avvenuto_il) * 1000000)::bigint, e.genere, e.attore_id,
   e.tipo, e.oggetto, e.oggetto_id, e.dati, e.cambi, e.sessione_id, e.rete, e.richiesta, e.chiamata)::text`
 
 /** Returns the hash of a row: of its text, its position and the previous row's hash. */
-export function linkOf(precedente: Buffer, ordine: number, text: string): Buffer {
+export function chainHashOf(precedente: Buffer, ordine: number, text: string): Buffer {
   return createHash('sha256').update(precedente).update(`${ordine}|`).update(text).digest()
 }
 
@@ -45,7 +45,7 @@ type ToBeLinked = { id: number; quando: string; ordine: number | null; text: str
  * process at a time links; writers never wait for it.
  * @returns the number of rows linked
  */
-export function linkVisible({ withTransaction }: Pick<Services, 'withTransaction'>): Promise<number> {
+export function chainCommittedRows({ withTransaction }: Pick<Services, 'withTransaction'>): Promise<number> {
   return withTransaction(async (trx) => {
     const { rows: lock } = await trx.$client.query<{ mine: boolean }>(TRY_LOCK, [LOCKS.ordineDegliEventi])
     return lock[0]!.mine ? link(trx) : 0
@@ -56,11 +56,11 @@ async function link({ $client }: Trx): Promise<number> {
   const { rows } = await $client.query<ToBeLinked>({ name: 'registro_da_legare', text: TO_BE_LINKED })
   if (rows.length === 0) return 0
   const head = await $client.query<{ ultimo: number; impronta: Buffer }>(HEAD)
-  let { ultimo, impronta } = head.rows[0] ?? { ultimo: 0, impronta: NOTHING_BEFORE }
+  let { ultimo, impronta } = head.rows[0] ?? { ultimo: 0, impronta: FIRST_PREVIOUS_HASH }
   const links = rows.map(({ id, quando, ordine, text }) => {
     const precedente = impronta
     ultimo = ordine ?? ultimo + 1
-    impronta = linkOf(precedente, ultimo, text)
+    impronta = chainHashOf(precedente, ultimo, text)
     return {
       id,
       quando,

@@ -1,6 +1,6 @@
-import type { GenereRegistro, NotaDiChiamata } from '@primo/domain/platform/register'
+import type { GenereRegistro, NotaDiChiamata } from '@primo/domain/platform/audit-log'
+import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import type { Cambi } from '@primo/domain/registro/cambi'
-import type { TipoEvento } from '@primo/domain/registro/parole'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { callInProgress } from '../../platform/http/call-in-progress.ts'
 import { evento } from './tables.ts'

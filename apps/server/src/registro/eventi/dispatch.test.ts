@@ -1,4 +1,4 @@
-import type { TipoEvento } from '@primo/domain/registro/parole'
+import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '../../platform/db/db.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'

@@ -2,7 +2,7 @@ import { setTimeout as attendi } from 'node:timers/promises'
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { linkVisible } from './chain.ts'
+import { chainCommittedRows } from './chain.ts'
 import { evento, evento_scartato, radice_giorno, smistamento } from './tables.ts'
 
 const AT_A_TIME = 200
@@ -118,7 +118,7 @@ export async function dispatchEvents(
   services: Tools,
   destinatari: readonly EventConsumer[],
 ): Promise<boolean> {
-  while ((await linkVisible(services)) > 0) {}
+  while ((await chainCommittedRows(services)) > 0) {}
   let bene = true
   for (const destinatario of destinatari) {
     try {
@@ -145,7 +145,7 @@ export async function startDispatch(
   services: Tools,
   destinatari: readonly EventConsumer[],
 ): Promise<() => Promise<void>> {
-  while ((await linkVisible(services)) > 0) {}
+  while ((await chainCommittedRows(services)) > 0) {}
   await services.withTransaction(async (trx) => {
     for (const { nome } of destinatari) await enlist(trx, nome)
   })

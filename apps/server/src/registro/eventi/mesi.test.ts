@@ -1,23 +1,23 @@
 import { clock } from '@primo/domain/platform/clock'
 import { TERMINI } from '@primo/domain/registro/conservazione'
 import { expect, test } from 'vitest'
-import { closeParts, prepareParts } from '../../platform/db/parts.ts'
+import { closePartitions, createFuturePartitions } from '../../platform/db/partitions.ts'
 import { openTestApp } from '../../test/app.ts'
-import { opened } from '../../test/opened.ts'
-import { linkVisible } from './chain.ts'
-import { EVENTO_PARTS, leaveMonths } from './months.ts'
-import { proveChain } from './proof.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
+import { chainCommittedRows } from './chain.ts'
+import { verifyChain } from './chain-verification.ts'
+import { dropExpiredMonths, EVENTO_PARTITIONS } from './months.ts'
 
-const { services, rows } = await opened(openTestApp({ config: { background_work: false } }))
+const { services, rows } = await sharedFixture(openTestApp({ config: { background_work: false } }))
 const { db, withTransaction } = services
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
 const write = (tipo: string, when: Date) =>
   rows("insert into evento (tipo, oggetto, avvenuto_il) values ($1, 'prova', $2)", [tipo, when])
-const prepareMonths = () => withTransaction((trx) => prepareParts(trx, EVENTO_PARTS))
+const prepareMonths = () => withTransaction((trx) => createFuturePartitions(trx, EVENTO_PARTITIONS))
 const cleanRegister = async () => {
   await prepareMonths()
-  await withTransaction(leaveMonths)
+  await withTransaction(dropExpiredMonths)
 }
 const months = async () =>
   (
@@ -43,18 +43,18 @@ test('una riga di un mese che non c’è si scrive lo stesso, e poi va al suo po
   await write('di prima', before)
   await write('lontana', far)
   expect(await where('di prima')).toBe('registro.evento_altri')
-  await linkVisible(services)
+  await chainCommittedRows(services)
   await prepareMonths()
   expect(await where('di prima')).toBe(monthOf(before))
   expect(await where('lontana')).toBe(monthOf(far))
-  expect((await proveChain(db)).rotta).toBeNull()
+  expect((await verifyChain(db)).rotta).toBeNull()
   await expect(rows(`truncate ${monthOf(before)}`)).rejects.toMatchObject({ code: '23001' })
   await expect(rows(`update ${monthOf(before)} set tipo = 'x'`)).rejects.toMatchObject({ code: '23001' })
 })
 
 test('un mese finito da una settimana si chiude: nessuno vi scrive più', async () => {
   const before = daysAgo(100)
-  await withTransaction((trx) => closeParts(trx, EVENTO_PARTS))
+  await withTransaction((trx) => closePartitions(trx, EVENTO_PARTITIONS))
   await expect(write('troppo tardi', before)).rejects.toMatchObject({ code: '23001' })
   await write('di adesso', clock.now())
 })
@@ -63,9 +63,9 @@ test('un mese oltre il termine se ne va intero, il registro lo dice, e la catena
   const term = TERMINI.registro.giorni
   const [over, further] = [daysAgo(term + 40), daysAgo(term + 80)]
   for (const when of [over, further, daysAgo(term + 41)]) await write('vecchia', when)
-  await linkVisible(services)
+  await chainCommittedRows(services)
   await write('dopo le vecchie', clock.now())
-  await linkVisible(services)
+  await chainCommittedRows(services)
   await cleanRegister()
   expect(await where('vecchia')).toBeUndefined()
   expect(await where('di prima')).toBe(monthOf(daysAgo(100)))
@@ -74,8 +74,8 @@ test('un mese oltre il termine se ne va intero, il registro lo dice, e la catena
   )
   expect(left.length).toBeGreaterThan(1)
   expect(left.at(-1)!.dati).toMatchObject({ in_tutto: 3 })
-  await linkVisible(services)
-  expect(await proveChain(db)).toMatchObject({ slegate: 0, rotta: null })
+  await chainCommittedRows(services)
+  expect(await verifyChain(db)).toMatchObject({ slegate: 0, rotta: null })
   // A second run drops nothing more.
   const there = await months()
   await cleanRegister()
@@ -87,13 +87,13 @@ test('fra i mesi lasciati non si nasconde una riga tolta', async () => {
     await trx.$client.query('set local session_replication_role = replica')
     await trx.$client.query("delete from evento where tipo = 'di prima'")
   })
-  expect((await proveChain(db)).rotta).toMatchObject({ perche: expect.stringContaining('mancano righe') })
+  expect((await verifyChain(db)).rotta).toMatchObject({ perche: expect.stringContaining('mancano righe') })
 })
 
 test('un mese con righe che aspettano il loro posto non si chiude e non si lascia', async () => {
   await write('vecchia e slegata', daysAgo(TERMINI.registro.giorni + 120))
   await cleanRegister()
-  await withTransaction((trx) => closeParts(trx, EVENTO_PARTS))
+  await withTransaction((trx) => closePartitions(trx, EVENTO_PARTITIONS))
   await write('vecchia e slegata', daysAgo(TERMINI.registro.giorni + 120))
   expect(await where('vecchia e slegata')).toBe(monthOf(daysAgo(TERMINI.registro.giorni + 120)))
 })

@@ -1,11 +1,11 @@
 import { TERMINI } from '@primo/domain/registro/conservazione'
 import { sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import { dropPart, type Parted, partsOver } from '../../platform/db/parts.ts'
+import { dropPartition, expiredPartitions, type PartitionedTable } from '../../platform/db/partitions.ts'
 import { registraEvento } from './commands.ts'
 
 /** Monthly partitions of the audit log. A partition with rows not yet linked in the hash chain stays open. */
-export const EVENTO_PARTS: Parted = {
+export const EVENTO_PARTITIONS: PartitionedTable = {
   table: 'evento',
   schema: 'registro',
   by: 'avvenuto_il',
@@ -19,8 +19,8 @@ export const EVENTO_PARTS: Parted = {
 }
 
 /** Event that records a dropped month; the verification of the hash chain relies on it. */
-export const MONTH_LEFT = 'registro.mese_lasciato'
-export type MonthLeft = {
+export const MONTH_DROPPED = 'registro.mese_lasciato'
+export type DroppedMonth = {
   mese: string
   righe: number
   /** Last position dropped so far, and number of rows in all months dropped. */
@@ -29,7 +29,7 @@ export type MonthLeft = {
 }
 
 /** SQL of the last dropped month; no row when there is none. */
-export const LAST_LEFT = `select dati from evento where oggetto = 'registro' and tipo = '${MONTH_LEFT}'
+export const LAST_DROPPED_MONTH = `select dati from evento where oggetto = 'registro' and tipo = '${MONTH_DROPPED}'
   order by avvenuto_il desc, id desc limit 1`
 
 const MONTH = /^registro\.evento_(\d{4})_(\d{2})$/
@@ -40,20 +40,21 @@ async function leave(trx: Trx, name: string): Promise<void> {
     sql.raw(`select count(*)::int as righe, max(ordine) as ultimo from ${name}`),
   )
   const { righe, ultimo } = rows[0]!
-  await dropPart(trx, name)
+  await dropPartition(trx, name)
   if (righe === 0) return
-  const { rows: left } = await trx.execute<{ dati: MonthLeft }>(sql.raw(LAST_LEFT))
+  const { rows: left } = await trx.execute<{ dati: DroppedMonth }>(sql.raw(LAST_DROPPED_MONTH))
   const before = left[0]?.dati
-  const dati: MonthLeft = {
+  const dati: DroppedMonth = {
     mese: monthOf(name)!,
     righe,
     fino_a: Math.max(ultimo!, before?.fino_a ?? 0),
     in_tutto: righe + (before?.in_tutto ?? 0),
   }
-  await registraEvento(trx, { attore_id: null, tipo: MONTH_LEFT, oggetto: 'registro', dati })
+  await registraEvento(trx, { attore_id: null, tipo: MONTH_DROPPED, oggetto: 'registro', dati })
 }
 
 /** Drops the expired monthly partitions, and records it in the audit log. */
-export async function leaveMonths(trx: Trx): Promise<void> {
-  for (const part of await partsOver(trx, EVENTO_PARTS, TERMINI.registro.giorni)) await leave(trx, part)
+export async function dropExpiredMonths(trx: Trx): Promise<void> {
+  for (const part of await expiredPartitions(trx, EVENTO_PARTITIONS, TERMINI.registro.giorni))
+    await leave(trx, part)
 }

@@ -1,23 +1,23 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Query } from '@primo/contract/platform/route'
 import type { RigaRegistrata, registroEventi } from '@primo/contract/registro/operatore-registro'
-import type { GenereRegistro } from '@primo/domain/platform/register'
+import type { GenereRegistro } from '@primo/domain/platform/audit-log'
+import { cheCosa } from '@primo/domain/registro/audit-labels'
 import type { Cambi } from '@primo/domain/registro/cambi'
-import { cheCosa } from '@primo/domain/registro/parole'
 import type { Reader } from '../../platform/db/db.ts'
 
 /**
  * Data of higher modules that the audit log needs: accounts (`utente_id`, `denominazione`, `email`), reasons of impersonations
  * (`id`, `motivo`), names of calls.
  */
-export type Known = {
+export type AuditLogJoins = {
   persone: string
   visioni: string
   nameOf: (chiamata: string) => string | undefined
 }
 
 type Filters = Omit<Query<typeof registroEventi>, 'per_page'>
-export type Stretch = { righe: RigaRegistrata[]; dopo: string | null }
+export type AuditLogPage = { righe: RigaRegistrata[]; dopo: string | null }
 
 type Row = {
   id: number
@@ -100,7 +100,7 @@ const pairs = (cambi: Cambi | null) =>
     dopo: spoken(dopo),
   }))
 
-function written(row: Row, nameOf: Known['nameOf']): RigaRegistrata {
+function written(row: Row, nameOf: AuditLogJoins['nameOf']): RigaRegistrata {
   const { id, genere, tipo, oggetto, oggetto_id, rete, richiesta, chiamata, ordine, impronta } = row
   return {
     ...{ id, genere, tipo, oggetto, oggetto_id, rete, richiesta, chiamata, ordine, impronta },
@@ -117,12 +117,12 @@ function written(row: Row, nameOf: Known['nameOf']): RigaRegistrata {
 }
 
 /** Reads a page of the audit log, latest first, with the cursor of the next page; null at the end. */
-export async function readRegister(
+export async function readAuditLog(
   reader: Reader,
-  { persone, visioni, nameOf }: Known,
+  { persone, visioni, nameOf }: AuditLogJoins,
   filters: Filters,
   count: number,
-): Promise<Stretch | Refusal<'VALIDAZIONE'>> {
+): Promise<AuditLogPage | Refusal<'VALIDAZIONE'>> {
   const actor = await actorOf(reader, persone, filters.chi)
   if (actor !== null && typeof actor === 'object') return actor
   const { text, values } = conditions(filters, actor)

@@ -3,7 +3,7 @@ import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { entraInUfficio, login } from '@primo/contract/persone/accesso'
 import { salvaSpedizione } from '@primo/contract/persone/indirizzi'
 import { refuse } from '@primo/contract/platform/errors'
-import { type CallSpec, mayChange } from '@primo/contract/platform/route'
+import { type CallSpec, changesState } from '@primo/contract/platform/route'
 import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'
 import {
   agisciSuRichiesta,
@@ -12,18 +12,18 @@ import {
 } from '@primo/contract/raccolta/operatore-premi'
 import { richiedi } from '@primo/contract/raccolta/premi'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
-import type { TipoEvento } from '@primo/domain/registro/parole'
+import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { createRecorder } from '../../platform/http/recorded.ts'
+import { createAuditRecorder } from '../../platform/http/audit-recorder.ts'
 import { sendRaw } from '../../test/contract.ts'
 import { openOfficeWithSocio } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
 import { PASSWORD } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta, withSpedizione } from '../../test/world.ts'
 import { registraEvento } from './commands.ts'
 
-const office = await opened(openOfficeWithSocio())
+const office = await sharedFixture(openOfficeWithSocio())
 const { rows, app, operatore, amministratore, socio } = office
 const { secrets } = office.services
 const DA = '203.0.113.9'
@@ -200,7 +200,7 @@ test('ogni chiamata degli operatori lascia scritto qualcosa, o Ã¨ scritto perchÃ
   const left: string[] = []
   for (const { nome, spec } of CALLS.filter(({ spec }) => spec.path.startsWith('/operatore/'))) {
     const notes: object[] = []
-    const recorder = createRecorder(secrets, async (note) => void notes.push(note))
+    const recorder = createAuditRecorder(secrets, async (note) => void notes.push(note))
     const req = { id: crypto.randomUUID(), ip: DA } as FastifyRequest
     const caller = { utente_id: 1, sessione_id: 's' } as never
     await recorder.work(req, spec, caller, { id: 7 }, async () => ({ data: null }))
@@ -209,7 +209,7 @@ test('ogni chiamata degli operatori lascia scritto qualcosa, o Ã¨ scritto perchÃ
     await recorder.work(req, spec, caller, { id: 7 }, async () => refuse('NON_TROVATO'))
     expect(notes, nome).toHaveLength(silent)
     if (silent === 0) left.push(nome)
-    else if (!mayChange(spec))
+    else if (!changesState(spec))
       expect(notes, nome).toMatchObject([
         { attore_id: 1, genere: expect.stringMatching(/sguardo|esportazione/) },
       ])

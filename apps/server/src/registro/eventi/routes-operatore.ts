@@ -1,11 +1,11 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/registro/operatore-registro'
+import { GENERI_REGISTRO } from '@primo/domain/platform/audit-log'
 import { csvRows, formatCsv } from '@primo/domain/platform/csv'
-import { GENERI_REGISTRO } from '@primo/domain/platform/register'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { lastRoots } from './proof.ts'
-import { type Known, readRegister } from './queries-operatore.ts'
+import { lastRoots } from './chain-verification.ts'
+import { type AuditLogJoins, readAuditLog } from './queries-operatore.ts'
 
 /** Rows per chunk of the file: about a megabyte. */
 const PIECE = 5_000
@@ -35,14 +35,14 @@ const cells = (r: contratto.RigaRegistrata) => [
 ]
 
 /** Binds reading and exporting the audit log: both are themselves recorded in it. */
-export function registroRoutes(bind: Bind, { db }: Services, known: Known): void {
+export function registroRoutes(bind: Bind, { db }: Services, known: AuditLogJoins): void {
   bind(contratto.registroEventi, async ({ query: { per_page, ...filters }, reader }) => {
-    const data = await readRegister(reader, known, filters, per_page)
+    const data = await readAuditLog(reader, known, filters, per_page)
     return isRefusal(data) ? data : { data }
   })
 
   bind(contratto.esportaEventi, async ({ query, reader }) => {
-    const stretch = await readRegister(reader, known, query, PIECE)
+    const stretch = await readAuditLog(reader, known, query, PIECE)
     if (isRefusal(stretch)) return stretch
     const rows = stretch.righe.map(cells)
     const csv = query.dopo ? csvRows(rows) : formatCsv(HEADERS, rows)

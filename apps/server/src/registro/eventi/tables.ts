@@ -1,4 +1,4 @@
-import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/register'
+import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/audit-log'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bigNumber, bytea, upwardRef, writtenAt } from '../../platform/db/columns.ts'

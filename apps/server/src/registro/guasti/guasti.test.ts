@@ -3,11 +3,11 @@ import * as contratto from '@primo/contract/registro/guasti'
 import { expect, test } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { openOffice } from '../../test/office.ts'
-import { opened } from '../../test/opened.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { GUASTI_MASSIMI } from './commands.ts'
-import { keepGuasti } from './of-server.ts'
+import { createGuastiReporter } from './error-reporter.ts'
 
-const office = await opened(openOffice())
+const office = await sharedFixture(openOffice())
 
 type Segnalato = Input<typeof contratto.segnalaGuasto>['body']
 const GUASTO: Segnalato = {
@@ -96,7 +96,7 @@ test('quelli delle pagine hanno un numero massimo, e lasciano posto a quelli del
   const [{ volte: prima } = { volte: 0 }] = (await letti()).filter((g) => g.origine === 'app' && g.volte > 1)
   await segnala()
   expect((await letti())[0]).toMatchObject({ origine: 'app', volte: prima + 1 })
-  const kept = keepGuasti({ ...office.services, log: office.app.log as never })
+  const kept = createGuastiReporter({ ...office.services, log: office.app.log as never })
   kept.hear('GET /api/prova', new TypeError('x is not a function'))
   await kept.stop()
   expect((await letti())[0]).toMatchObject({ origine: 'server', dove: 'GET /api/prova', tipo: 'TypeError' })

@@ -91,7 +91,7 @@ export async function takeNextRun(trx: Trx, queue: string): Promise<Run | null> 
 export type Progress = { fatti: number; totale: number | null }
 
 /** Records the heartbeat and progress of a run. @returns false when the run no longer belongs to this process */
-export async function beat(trx: Trx, run: Run, progresso: Progress | null): Promise<boolean> {
+export async function recordHeartbeat(trx: Trx, run: Run, progresso: Progress | null): Promise<boolean> {
   const mine = await trx
     .update(lavoro)
     .set({ fino_al: stillHeld })

@@ -6,16 +6,16 @@ import { longQuery } from '../../platform/db/db-pool.ts'
 import type { Jobs, RunInProgress } from '../../platform/jobs/jobs.ts'
 import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
 import type { FollowJob } from '../../platform/traces/traces.ts'
-import { createClock } from './clock.ts'
 import { addRun } from './commands.ts'
+import { createQueuePoller } from './queue-poller.ts'
 import { runJob } from './run.ts'
-import { createWatch } from './watch.ts'
+import { createScheduler } from './scheduler.ts'
 
 /** Expiry in pg-boss, long enough never to apply: whether a run is alive is decided by `registro/lavori/run.ts`. */
 const DAY_S = 23 * 3600
 /** Heartbeat timeout of the other jobs: workers send two heartbeats within it, and without any the worker counts as dead. */
 const SILENT_S = 60
-/** Workers are woken by `registro/lavori/watch.ts`; their own polling is only a fallback. */
+/** Workers are woken by `registro/lavori/queue-poller.ts`; their own polling is only a fallback. */
 const BY_ITSELF = { pollingIntervalSeconds: 30 } as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
@@ -60,12 +60,12 @@ export async function openJobs(
     // the embedded database does not have. Cancelling a non-existent job counts as a use.
     await boss.cancel(queue, NO_JOB)
   }
-  const sguardo = createWatch(base, log)
+  const sguardo = createQueuePoller(base, log)
   const lavoraA = async (queue: string, operaio: Promise<string>) => {
     const id = await operaio
     sguardo.follow(queue, () => boss.notifyWorker(id))
   }
-  const orologio = createClock(base, log, (trx, queue) => send(trx, queue, {}))
+  const orologio = createScheduler(base, log, (trx, queue) => send(trx, queue, {}))
   return {
     enqueue: async (trx, coda, data) => {
       if (scheduledJob(coda)) await addRun(trx, { coda })

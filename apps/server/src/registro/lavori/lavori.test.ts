@@ -7,14 +7,14 @@ import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/scheduled-jobs.ts'
 import { openTestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
-import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
-import { createClock } from './clock.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
+import { COPIA, keepRun, PROVA_RIPRISTINO } from './backup-runs.ts'
 import { addRun, registerJob } from './commands.ts'
-import { COPIA, keepRun, PROVA_RIPRISTINO } from './copie.ts'
 import { runJob } from './run.ts'
+import { createScheduler } from './scheduler.ts'
 
-const testApp = await opened(openTestApp())
+const testApp = await sharedFixture(openTestApp())
 
 const MUTO = { error: () => {}, info: () => {} }
 const rows = async (queue: string) =>
@@ -48,7 +48,7 @@ test('ogni lavoro ha nome e descrizione', () => {
 test('di più processi che vedono lo stesso scatto nasce una corsa, e la fa uno solo', async () => {
   await conosci('prova-uno')
   const orologi = Array.from({ length: 4 }, () =>
-    createClock(testApp.services, MUTO, sveglia, () => new Date('2026-05-04T10:00Z')),
+    createScheduler(testApp.services, MUTO, sveglia, () => new Date('2026-05-04T10:00Z')),
   )
   await Promise.all(orologi.map((o) => o.follow('prova-uno', { every: 'day', hour: 2, minute: 30 })))
   let insieme = 0

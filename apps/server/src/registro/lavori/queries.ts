@@ -1,5 +1,5 @@
 import type { EsecuzioneLavoro, LavoroProgrammato } from '@primo/contract/registro/operatore-lavori'
-import { nextTime, sayTimes } from '@primo/domain/platform/schedule'
+import { formatSchedule, nextTime } from '@primo/domain/platform/schedule'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
@@ -66,7 +66,7 @@ export async function listJobs(reader: Reader, persone: string, now: Date): Prom
     return {
       coda,
       ...detto,
-      quando: sayTimes(schedule),
+      quando: formatSchedule(schedule),
       prossima_il: nextTime(schedule, now).toISOString(),
       ultima: last ? written(last) : null,
     }

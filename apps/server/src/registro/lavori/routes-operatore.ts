@@ -4,8 +4,8 @@ import { clock } from '@primo/domain/platform/clock'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { COPIA, type LastRuns, lastRuns, PROVA_RIPRISTINO } from './backup-runs.ts'
 import { requestRun } from './commands.ts'
-import { COPIA, type LastRuns, lastRuns, PROVA_RIPRISTINO } from './copie.ts'
 import { listJobs, listRuns } from './queries.ts'
 
 const NON_TROVATO = { message: 'Questo lavoro non c’è.' }

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/db.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
-import { beat, endRun, type Outcome, type Progress, takeNextRun } from './commands.ts'
+import { endRun, type Outcome, type Progress, recordHeartbeat, takeNextRun } from './commands.ts'
 
 const BEAT_MS = 2_000
 /** Heartbeat interval while no progress is reported. */
@@ -56,7 +56,7 @@ export async function runJob(
       const now = progresso
       last = performance.now()
       said = now
-      battito = withTransaction((trx) => beat(trx, run, now)).then(
+      battito = withTransaction((trx) => recordHeartbeat(trx, run, now)).then(
         (mine) => {
           if (!mine) perso.abort()
         },

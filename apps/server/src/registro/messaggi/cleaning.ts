@@ -1,7 +1,12 @@
 import { TERMINI } from '@primo/domain/registro/conservazione'
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import { dropPart, type Parted, partsOver, thinFirst } from '../../platform/db/parts.ts'
+import {
+  deleteExpiredRows,
+  dropPartition,
+  expiredPartitions,
+  type PartitionedTable,
+} from '../../platform/db/partitions.ts'
 import { beyondTerm } from '../conservazione/terms.ts'
 import { messaggio } from './tables.ts'
 
@@ -9,7 +14,7 @@ import { messaggio } from './tables.ts'
  * Weekly partitions of the outbox. A week is closed once none of its messages can still be sent: a retry moves a message to the
  * week of that day. Erasure still clears its recipients.
  */
-export const MESSAGGIO_PARTS: Parted = {
+export const MESSAGGIO_PARTITIONS: PartitionedTable = {
   table: 'messaggio',
   schema: 'parti',
   by: 'creato_il',
@@ -29,7 +34,8 @@ export async function cleanMessages(trx: Trx): Promise<void> {
 }
 
 /** Drops the weekly partitions that ended more than a month ago. */
-export async function leaveWeeks(trx: Trx): Promise<void> {
-  await thinFirst(trx, MESSAGGIO_PARTS, TERMINI.messaggi.giorni)
-  for (const part of await partsOver(trx, MESSAGGIO_PARTS, TERMINI.messaggi.giorni)) await dropPart(trx, part)
+export async function dropExpiredWeeks(trx: Trx): Promise<void> {
+  await deleteExpiredRows(trx, MESSAGGIO_PARTITIONS, TERMINI.messaggi.giorni)
+  for (const part of await expiredPartitions(trx, MESSAGGIO_PARTITIONS, TERMINI.messaggi.giorni))
+    await dropPartition(trx, part)
 }

@@ -6,7 +6,7 @@ import type { DevOutbox, Message } from '../../outside/dev-outbox.ts'
 import { createMailer } from '../../outside/mail.ts'
 import { createSmsSender } from '../../outside/sms.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { SIGNALS, tell } from '../../platform/signals/signals.ts'
+import { publishSignal, SIGNALS } from '../../platform/signals/signals.ts'
 import { messaggio } from './tables.ts'
 
 export const MESSAGES_QUEUE = 'messaggi'
@@ -53,7 +53,11 @@ async function noteFailure({ db, log }: Tools, row: typeof messaggio.$inferSelec
     .update(messaggio)
     .set({ in_partenza_fino_al: null, causa, ...(permanente ? { fallito_il: sql`now()` } : {}) })
     .where(eq(messaggio.id, row.id))
-  tell(SIGNALS.sent, { channel: row.canale, outcome: permanente ? 'given_up' : 'postponed', segments: 0 })
+  publishSignal(SIGNALS.sent, {
+    channel: row.canale,
+    outcome: permanente ? 'given_up' : 'postponed',
+    segments: 0,
+  })
   if (!permanente) throw error
   log.error({ messaggio: row.id, canale: row.canale, causa }, 'messaggio non consegnato')
 }
@@ -66,7 +70,7 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
   if (row.scade_il !== null && row.scade_il < clock.now()) {
     await db.update(messaggio).set({ contenuto_cifrato: null, causa: 'scaduto' }).where(questo)
     log.error({ messaggio: id, canale: row.canale }, 'messaggio scaduto prima di partire')
-    tell(SIGNALS.sent, { channel: row.canale, outcome: 'expired', segments: 0 })
+    publishSignal(SIGNALS.sent, { channel: row.canale, outcome: 'expired', segments: 0 })
     return
   }
   let segments = 0
@@ -85,7 +89,7 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
     .update(messaggio)
     .set({ consegnato_il: sql`now()`, contenuto_cifrato: null, in_partenza_fino_al: null, causa: null })
     .where(questo)
-  tell(SIGNALS.sent, { channel: row.canale, outcome: 'delivered', segments })
+  publishSignal(SIGNALS.sent, { channel: row.canale, outcome: 'delivered', segments })
 }
 
 /**

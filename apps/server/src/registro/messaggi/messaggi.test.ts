@@ -3,13 +3,13 @@ import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { until } from '../../test/eventually.ts'
-import { opened } from '../../test/opened.ts'
 import { codeIn, messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
+import { sharedFixture } from '../../test/shared-fixture.ts'
 import { startMailServer } from '../../test/smtp.ts'
 import { scriviMessaggio } from './commands.ts'
 
-const testApp = await opened(openTestApp({ config: { trust_proxy: true } }))
+const testApp = await sharedFixture(openTestApp({ config: { trust_proxy: true } }))
 
 const write = (app: TestApp, testo: string, other: { scade_il?: Date } = {}) =>
   app.services.withTransaction((trx) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createMailer } from '../../outside/mail.ts'
 import { readConfig } from '../../platform/config/config.ts'
-import { firstMessage, mailBench, messageRows, queueMail } from '../../test/mail-bench.ts'
+import { firstMessage, mailFixtures, messageRows, queueMail } from '../../test/mail-fixtures.ts'
 import { headerOf, refusal } from '../../test/smtp.ts'
 
-const bench = mailBench()
+const bench = mailFixtures()
 
 test('una password sbagliata non perde i messaggi: aspettano che qualcuno la corregga', async () => {
   const posta = await bench.server({

@@ -2,11 +2,11 @@ import { riprovaMessaggi, statoMessaggi } from '@primo/contract/registro/operato
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { until } from '../../test/eventually.ts'
-import { firstMessage, mailBench, queueMail } from '../../test/mail-bench.ts'
+import { firstMessage, mailFixtures, queueMail } from '../../test/mail-fixtures.ts'
 import { createMember } from '../../test/persone.ts'
 import { bodyOf, certificate, decodedHeader, headerOf, refusal } from '../../test/smtp.ts'
 
-const bench = mailBench()
+const bench = mailFixtures()
 
 test('l’e-mail parte da chi deve, a chi deve, con accenti e virgolette come sono scritti', async () => {
   const mail = await bench.server()

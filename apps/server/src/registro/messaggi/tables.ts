@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, partedId, writtenAt } from '../../platform/db/columns.ts'
+import { instant, partitionedId, writtenAt } from '../../platform/db/columns.ts'
 
 /**
  * The outbox: messages to send, encrypted with a key that is not in the database, with their content deleted after delivery
@@ -9,7 +9,7 @@ import { instant, partedId, writtenAt } from '../../platform/db/columns.ts'
 export const messaggio = pgTable(
   'messaggio',
   {
-    id: partedId(),
+    id: partitionedId(),
     canale: text({ enum: ['email', 'sms'] }).notNull(),
     /** Recipient, subject and text as encrypted JSON; null once delivered or expired. */
     contenuto_cifrato: text(),

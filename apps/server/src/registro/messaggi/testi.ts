@@ -1,6 +1,6 @@
 import { longInstant } from '@primo/domain/platform/dates'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
 import { elide, fullStop } from '@primo/domain/platform/italian'
-import { type LetterHead, letter } from '@primo/domain/platform/letter'
 import { OTP } from '@primo/domain/platform/otp'
 
 /** Subject and text of a message. */
@@ -19,10 +19,10 @@ export function testoCodiceSms(product: string, codice: string, public_url: stri
   return { oggetto: '', testo: bound.length > SMS_MAX ? testo : bound }
 }
 
-export function testoCodiceEmail(head: LetterHead, codice: string): Message {
+export function testoCodiceEmail(head: EmailContext, codice: string): Message {
   return {
     oggetto: `Il tuo codice ${head.product}`,
-    testo: letter(
+    testo: composeEmail(
       head,
       `per verificare il tuo indirizzo e-mail inserisci nell’app questo codice:
 
@@ -33,10 +33,10 @@ Vale ${OTP.validita_min} minuti. Se non l’hai chiesto tu, ignora questo messag
   }
 }
 
-export function testoLinkPassword(head: LetterHead, link: string, minutes: number): Message {
+export function testoLinkPassword(head: EmailContext, link: string, minutes: number): Message {
   return {
     oggetto: 'Scegli una nuova password',
-    testo: letter(
+    testo: composeEmail(
       head,
       `abbiamo ricevuto la richiesta di una nuova password per il tuo account ${head.product}. Per sceglierla apri questo link:
 
@@ -47,10 +47,10 @@ Vale ${minutes} minuti e una volta sola. Se non l’hai chiesta tu, ignora quest
   }
 }
 
-export function testoPasswordCambiata(head: LetterHead): Message {
+export function testoPasswordCambiata(head: EmailContext): Message {
   return {
     oggetto: 'La tua password è cambiata',
-    testo: letter(
+    testo: composeEmail(
       head,
       `la password del tuo account ${head.product} è stata cambiata poco fa.
 
@@ -60,11 +60,11 @@ Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegline subito una
 }
 
 /** @param che the factor that was added or removed */
-export function testoSecondoFattore(head: LetterHead, che: string, aggiunto: boolean): Message {
+export function testoSecondoFattore(head: EmailContext, che: string, aggiunto: boolean): Message {
   const change = aggiunto ? `è stata aggiunta ${che}` : `è stata tolta ${che}`
   return {
     oggetto: aggiunto ? 'Un nuovo secondo fattore per entrare' : 'Un secondo fattore in meno per entrare',
-    testo: letter(
+    testo: composeEmail(
       head,
       `al tuo account del back office di ${head.product} ${change}, come secondo fattore dopo la password.
 
@@ -73,10 +73,10 @@ Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegli subito una n
   }
 }
 
-export function testoBloccato(head: LetterHead, motivo: string): Message {
+export function testoBloccato(head: EmailContext, motivo: string): Message {
   return {
     oggetto: 'Il tuo account è bloccato',
-    testo: letter(
+    testo: composeEmail(
       head,
       `${fullStop(`abbiamo bloccato il tuo account ${head.product}: «${motivo}»`)}
 
@@ -85,10 +85,10 @@ Finché resta bloccato non puoi entrare; punti e richieste restano dove sono. Pe
   }
 }
 
-export function testoSbloccato(head: LetterHead, motivo: string): Message {
+export function testoSbloccato(head: EmailContext, motivo: string): Message {
   return {
     oggetto: 'Il tuo account è di nuovo aperto',
-    testo: letter(
+    testo: composeEmail(
       head,
       `${fullStop(`il tuo account ${head.product} non è più bloccato: «${motivo}»`)}
 
@@ -109,10 +109,10 @@ ${annulla.link}
 Vale ${annulla.ore} ore e una volta sola.`
 }
 
-export function testoEmailCambiata(head: LetterHead, annulla: Annulla): Message {
+export function testoEmailCambiata(head: EmailContext, annulla: Annulla): Message {
   return {
     oggetto: 'Il tuo indirizzo e-mail è cambiato',
-    testo: letter(
+    testo: composeEmail(
       head,
       `l’indirizzo e-mail del tuo account ${head.product} è stato cambiato: da ora si entra con quello nuovo, e qui non scriveremo più.
 
@@ -121,10 +121,10 @@ ${rimedio(annulla)}`,
   }
 }
 
-export function testoCellulareCambiato(head: LetterHead, annulla: Annulla): Message {
+export function testoCellulareCambiato(head: EmailContext, annulla: Annulla): Message {
   return {
     oggetto: 'Il tuo numero di cellulare è cambiato',
-    testo: letter(
+    testo: composeEmail(
       head,
       `il numero di cellulare del tuo account ${head.product} è stato cambiato: i codici arrivano a quello nuovo.
 
@@ -142,10 +142,10 @@ export function testoCellulareCambiatoSms(product: string, annulla: Annulla): Me
 }
 
 /** Builds the e-mail to the restored address of the account. */
-export function testoAccountRipreso(head: LetterHead, link: string, minutes: number): Message {
+export function testoAccountRipreso(head: EmailContext, link: string, minutes: number): Message {
   return {
     oggetto: 'Il tuo account è di nuovo tuo: scegli la password',
-    testo: letter(
+    testo: composeEmail(
       head,
       `il cambio di contatto del tuo account ${head.product} è annullato: e-mail e cellulare sono quelli di prima, e tutti i dispositivi sono usciti. La vecchia password non vale più. Per sceglierne una nuova apri questo link:
 
@@ -157,10 +157,10 @@ Vale ${minutes} minuti e una volta sola; dopo, chiedine un altro con «Password 
 }
 
 /** Builds the e-mail to an account with too many failed logins. */
-export function testoCodiceAccesso(head: LetterHead, codice: string): Message {
+export function testoCodiceAccesso(head: EmailContext, codice: string): Message {
   return {
     oggetto: 'Un codice per entrare nel tuo account',
-    testo: letter(
+    testo: composeEmail(
       head,
       `nell’ultima ora qualcuno ha provato molte volte a indovinare la password del tuo account ${head.product}, senza riuscirci. Per qualche tempo, per entrare da un dispositivo nuovo, oltre alla password serve questo codice:
 
@@ -173,7 +173,7 @@ Vale almeno un’ora. Non dirlo a nessuno. Se non stavi entrando tu non devi far
 
 /** @param data `dispositivi` is the page where a member ends the session; null for operators */
 export function testoNuovoAccesso(
-  head: LetterHead,
+  head: EmailContext,
   data: { dispositivo: string; quando: Date; dispositivi: string | null },
 ): Message {
   const chiudi = data.dispositivi
@@ -185,7 +185,7 @@ e poi scegli una nuova password`
     : 'scegli subito una nuova password'
   return {
     oggetto: `Nuovo accesso da ${data.dispositivo}`,
-    testo: letter(
+    testo: composeEmail(
       head,
       `${fullStop(`${elide('il', longInstant(data.quando))}, qualcuno è entrato nel tuo account ${head.product} da un dispositivo che non conoscevamo: ${data.dispositivo}`)}
 

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import type { Reading } from '../../platform/metrics/figures.ts'
+import type { MetricSample } from '../../platform/metrics/database-metrics.ts'
 
 /** Latest samples of the database metrics, shared by all processes: one row. No personal data. */
 export const rilevazione = pgTable('rilevazione', {
@@ -8,5 +8,5 @@ export const rilevazione = pgTable('rilevazione', {
   /** Time at which the last reading began. */
   iniziata_il: instant().notNull(),
   letta_il: instant(),
-  cifre: jsonb().$type<Reading[]>().notNull().default([]),
+  cifre: jsonb().$type<MetricSample[]>().notNull().default([]),
 })

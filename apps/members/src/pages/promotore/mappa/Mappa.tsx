@@ -8,9 +8,9 @@ import { Chips } from '../../../ui/SearchBox.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { Card } from '../../../ui/surfaces.tsx'
 import type { Ramo } from '../rete.ts'
-import { createMapBoard, type MapBoard } from './board.ts'
 import { listenForGestures } from './gestures.ts'
 import type { Layout } from './layout.ts'
+import { createMapCanvas, type MapCanvas } from './map-canvas.ts'
 import { Scheda } from './Scheda.tsx'
 import { COLORINGS, type Coloring, LEGEND, type Scene, sortByWeight, tintOf } from './scene.ts'
 import { useLayout } from './useLayout.ts'
@@ -51,7 +51,7 @@ export function Mappa(props: Props) {
 function Drawing({ rami, filter, openInTree, openSheet, places }: Props & { places: Layout }) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const table = useRef<MapBoard | null>(null)
+  const table = useRef<MapCanvas | null>(null)
   const [colore, setColore] = useState<Coloring>('livello')
   const [chosen, setChosen] = useState(-1)
   const perPeso = useMemo(() => sortByWeight(rami), [rami])
@@ -77,7 +77,7 @@ function Drawing({ rami, filter, openInTree, openSheet, places }: Props & { plac
   useEffect(() => {
     const board = canvas.current
     if (!board) return
-    const mine = createMapBoard(board, before.current)
+    const mine = createMapCanvas(board, before.current)
     table.current = mine
     const basta = listenForGestures(board, mine, setChosen)
     return () => {

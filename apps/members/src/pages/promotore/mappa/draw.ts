@@ -1,5 +1,13 @@
 import { initials } from '../rete.ts'
-import { boxAround, covers, drawCaller, drawCurve, drawRing, makeRoom, onePerPoint } from './pen.ts'
+import {
+  boxAround,
+  createOccupancyGrid,
+  drawCaller,
+  drawCurve,
+  drawRing,
+  onePerPixel,
+  overlapsDot,
+} from './canvas-shapes.ts'
 import { LEGEND, type Scene } from './scene.ts'
 import { type MapView, PERSON_RADIUS, type Size } from './view.ts'
 
@@ -83,7 +91,7 @@ export function drawScene(
     const qy = py(i)
     if (qx > -r && qy > -r && qx < larga + r && qy < alta + r) inVista.push(i)
   }
-  const disegnati = r < PUNTO_PX ? onePerPoint(inVista, px, py, size) : inVista
+  const disegnati = r < PUNTO_PX ? onePerPixel(inVista, px, py, size) : inVista
   for (const acceso of [false, true]) {
     pen.globalAlpha = acceso ? 1 : 0.18
     for (const [tinta, colour] of colori.tinte.entries()) {
@@ -111,7 +119,7 @@ export function drawScene(
     }
   }
   drawCaller(pen, tu, Math.max(7, r * 1.25), colori.evidenza)
-  const libero = makeRoom(size)
+  const libero = createOccupancyGrid(size)
   const attorno = Math.max(6, r + 4)
   // Names cover none of these. Keeping every dot clear would leave a large network without names.
   const chiari = disegnati
@@ -141,7 +149,7 @@ export function drawScene(
       const [x0, y0, x1, y1] = box
       // A name cut by the edge would be unreadable.
       if (x0 < 0 || y0 < 0 || x1 > larga || y1 > alta) continue
-      if (chiari.some((dot) => covers(box, dot)) || !libero(...box)) continue
+      if (chiari.some((dot) => overlapsDot(box, dot)) || !libero(...box)) continue
       print(text, qx + dx, qy + dy)
       return true
     }

@@ -1,4 +1,4 @@
-import type { MapBoard } from './board.ts'
+import type { MapCanvas } from './map-canvas.ts'
 import type { Point } from './view.ts'
 
 /** Maximum movement of a tap, in pixels. */
@@ -12,7 +12,7 @@ const ROTELLA = 0.0018
  */
 export function listenForGestures(
   canvas: HTMLCanvasElement,
-  table: MapBoard,
+  table: MapCanvas,
   touch: (place: number) => void,
 ): () => void {
   const dita = new Map<number, Point>()

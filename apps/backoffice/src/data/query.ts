@@ -1,0 +1,27 @@
+import { mayRetry, retryDelay } from '@primo/client/session-renewal'
+import type { CallSpec, Input } from '@primo/contract/platform/route'
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type * as z from 'zod/mini'
+import { api } from './api.ts'
+
+export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, retryDelay } } })
+
+/** Returns the query options of a call of the contract, with its cache key. */
+export function callQueryOptions<C extends CallSpec>(name: readonly unknown[], spec: C, input: Input<C>) {
+  return {
+    queryKey: name,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<z.output<C['reply']>> =>
+      (await api(spec, input, signal)).data,
+  }
+}
+
+/** Reads a call of the contract. */
+export const useRead = <C extends CallSpec>(name: readonly unknown[], spec: C, input: Input<C>) =>
+  useQuery(callQueryOptions(name, spec, input))
+
+/** Reads a call for the record whose id is in the URL. */
+export function useReadOne<C extends CallSpec & { params: object }>(name: string, spec: C) {
+  const { id = '' } = useParams()
+  return useRead([name, id], spec, { params: { id: Number(id) } } as Input<C>)
+}

@@ -1,0 +1,227 @@
+import { ApiError } from '@primo/client/api-error'
+import { messageOf } from '@primo/client/error-message'
+import { newIdempotencyKey } from '@primo/client/idempotency'
+import { clock } from '@primo/domain/platform/clock'
+import { useSyncExternalStore } from 'react'
+import { type QueuedAction, type QueuedObject, readUndoQueue, storeUndoQueue } from '../state/undo-queue.ts'
+import { applyAction, applyActionOnUnload } from './queued-call.ts'
+import { undoableCallOf } from './undoable-actions.ts'
+
+/** Undo period of an action in milliseconds (company §4). */
+export const UNDO_MS = 10_000
+/** Interval in milliseconds after which an action that failed to be sent is retried. */
+const AGAIN_MS = 10_000
+/** Number of parallel requests of one action. */
+const LANES = 3
+/** Maximum number of pending actions. Beyond it actions are sent at once, and a failure shows in their dialog. */
+const MOST = 30
+
+let all: readonly QueuedAction[] = []
+/** Operator whose actions are sent from this tab, or null until known. */
+let me: number | null = null
+let due: ReturnType<typeof setTimeout> | undefined
+const heard = new Set<() => void>()
+const releases = new Map<string, () => void>()
+
+/** Callbacks of the screen: an action has been sent, the session has ended. */
+type Watcher = { settled: () => void; denied: (error: unknown) => void }
+let watcher: Watcher | null = null
+
+function change(next: readonly QueuedAction[]): void {
+  for (const { id } of all) if (!next.some((one) => one.id === id)) releases.get(id)?.()
+  all = next
+  storeUndoQueue(all)
+  for (const tell of heard) tell()
+}
+const find = (id: string) => all.find((one) => one.id === id)
+const patch = (id: string, part: Partial<QueuedAction>) =>
+  change(all.map((one) => (one.id === id ? { ...one, ...part } : one)))
+const patchThing = (id: string, thing: QueuedObject) =>
+  patch(id, { cose: find(id)?.cose.map((other) => (other.id === thing.id ? thing : other)) ?? [] })
+
+const lockOf = (id: string) => `in-partenza ${id}`
+/** Holds a Web Lock for the action, so that a duplicate of the tab does not send it. */
+function own(id: string): void {
+  if (!('locks' in navigator)) return
+  void navigator.locks.request(lockOf(id), () => new Promise<void>((release) => releases.set(id, release)))
+}
+async function isAnothers(id: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === lockOf(id))
+}
+
+/** Returns whether another action can be queued. */
+export const canQueueAction = () => me !== null && all.length < MOST
+
+/** Queues an action: for ten seconds it can be undone. */
+export function queueAction(action: {
+  resource: string
+  azione: string
+  values: Record<string, string>
+  cose: readonly { id: number; nome: string; body: Record<string, unknown> }[]
+}): void {
+  const id = newIdempotencyKey()
+  const cose = action.cose.map((record) => ({
+    ...record,
+    idempotencyKey: newIdempotencyKey(),
+    outcome: 'waits' as const,
+    why: null,
+  }))
+  const leavesAt_ms = clock.now().getTime() + UNDO_MS
+  change([...all, { ...action, cose, id, chi: me!, leavesAt_ms, stato: 'waits', left: false, why: null }])
+  own(id)
+  waitForNext()
+}
+
+function waitForNext(): void {
+  clearTimeout(due)
+  const times = all.filter(({ stato }) => stato === 'waits').map(({ leavesAt_ms }) => leavesAt_ms)
+  if (times.length === 0) return
+  due = setTimeout(
+    () => {
+      for (const one of all)
+        if (one.stato === 'waits' && one.leavesAt_ms <= clock.now().getTime()) void sendQueuedAction(one.id)
+      waitForNext()
+    },
+    Math.max(0, Math.min(...times) - clock.now().getTime()),
+  )
+}
+
+/**
+ * Undoes an action if none of it has been sent.
+ * @returns the action, or null when it is too late
+ */
+export function undoQueuedAction(id: string): QueuedAction | null {
+  const one = find(id)
+  if (one?.stato !== 'waits') return null
+  change(all.filter((other) => other !== one))
+  return one
+}
+
+/** Removes a refused action after the operator has seen it. */
+export const dismissRefusedAction = (id: string) => change(all.filter((one) => one.id !== id))
+
+/** Sends an action now. Objects that cannot be sent stay queued and are retried, refused ones keep the reason. */
+export async function sendQueuedAction(id: string): Promise<void> {
+  const one = find(id)
+  const call = one && undoableCallOf(one.resource)
+  if (!one || !call || one.stato === 'goes' || one.stato === 'refused' || one.chi !== me) return
+  patch(id, { stato: 'goes', why: null })
+  const waiting = one.cose.filter(({ outcome }) => outcome === 'waits')
+  const stopped: unknown[] = []
+  const lane = async () => {
+    for (let thing = waiting.shift(); thing && stopped.length === 0; thing = waiting.shift()) {
+      try {
+        patchThing(id, { ...thing, ...(await applyAction(call, thing)) })
+      } catch (error) {
+        stopped.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  if (stopped.length > 0) stay(id, stopped[0])
+  else settle(id)
+}
+
+function settle(id: string): void {
+  const refused = find(id)?.cose.filter(({ outcome }) => outcome === 'refused') ?? []
+  if (refused.length > 0) patch(id, { stato: 'refused', cose: refused })
+  else dismissRefusedAction(id)
+  watcher?.settled()
+}
+
+function stay(id: string, error: unknown): void {
+  patch(id, { stato: 'stays', left: false, why: messageOf(error) })
+  if (error instanceof ApiError && [401, 403].includes(error.status)) {
+    watcher?.denied(error)
+    return
+  }
+  const after_ms = error instanceof ApiError && error.retry_s ? error.retry_s * 1000 : AGAIN_MS
+  setTimeout(() => void sendStaying(), after_ms)
+}
+
+const sendStaying = () =>
+  Promise.all(all.filter(({ stato }) => stato === 'stays').map(({ id }) => sendQueuedAction(id)))
+
+/** Sends all queued actions before a logout. */
+export async function sendQueuedActions(): Promise<void> {
+  await Promise.all(all.filter(({ stato }) => stato !== 'refused').map(({ id }) => sendQueuedAction(id)))
+}
+
+/**
+ * Sets the current operator and sends the actions that they had queued before a reload or the end of their session. Another
+ * operator's actions in this tab stay queued until that operator returns.
+ * @returns a function that stops watching
+ */
+export function watchUndoQueue(chi: number, watching: Watcher): () => void {
+  me = chi
+  watcher = watching
+  if (all.length === 0) void sendFound()
+  else void sendStaying()
+  return () => {
+    if (watcher === watching) watcher = null
+  }
+}
+
+/** Sends the actions that the preceding page stored, except those of another tab that this one duplicates. */
+async function sendFound(): Promise<void> {
+  const found: QueuedAction[] = []
+  for (const one of readUndoQueue()) if (one.left || !(await isAnothers(one.id))) found.push(one)
+  const late = found.filter(({ id }) => !find(id))
+  change([
+    ...late.map((one): QueuedAction => (one.stato === 'refused' ? one : { ...one, stato: 'stays' })),
+    ...all,
+  ])
+  for (const { id } of late) own(id)
+  await sendStaying()
+}
+
+/**
+ * Sends all queued actions on unload. After a reload their outcome is determined by repeating them with the same idempotency
+ * keys.
+ */
+function leave(): void {
+  const going = all.filter(({ stato, chi }) => stato !== 'refused' && chi === me)
+  for (const { resource, cose } of going) {
+    const call = undoableCallOf(resource)
+    for (const thing of cose)
+      if (call && thing.outcome === 'waits') applyActionOnUnload(call, thing).catch(() => null)
+  }
+  change(all.map((one) => (going.includes(one) ? { ...one, stato: 'stays', left: true } : one)))
+}
+
+addEventListener('pagehide', leave)
+// The page was restored from the back/forward cache.
+addEventListener('pageshow', ({ persisted }) => persisted && void sendStaying())
+addEventListener('online', () => void sendStaying())
+
+function listen(tell: () => void) {
+  heard.add(tell)
+  return () => {
+    heard.delete(tell)
+  }
+}
+
+const mine = (one: QueuedAction) => one.chi === me
+let shown: { of: readonly QueuedAction[]; me: number | null; list: readonly QueuedAction[] } | null = null
+function ofMine(): readonly QueuedAction[] {
+  if (shown?.of !== all || shown.me !== me) shown = { of: all, me, list: all.filter(mine) }
+  return shown.list
+}
+
+/** Returns the current operator's queued or refused actions, latest last. */
+export const useQueuedActions = () => useSyncExternalStore(listen, ofMine)
+
+/** Returns the queued action on an object. */
+export const queuedActionOn = (
+  held: readonly QueuedAction[],
+  resource: string,
+  id: unknown,
+): QueuedAction | undefined =>
+  held.find(
+    (one) =>
+      one.resource === resource &&
+      one.stato !== 'refused' &&
+      one.cose.some((record) => record.outcome === 'waits' && String(record.id) === String(id)),
+  )

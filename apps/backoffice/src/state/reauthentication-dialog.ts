@@ -1,0 +1,28 @@
+type Answer = (confirmed: boolean) => void
+
+let asker: ((answer: Answer) => void) | null = null
+let asked: Promise<boolean> | null = null
+
+/**
+ * Registers the dialog that re-authenticates the operator, while it is mounted.
+ * @returns a function that unregisters it
+ */
+export function registerReauthenticationDialog(ask: (answer: Answer) => void): () => void {
+  asker = ask
+  return () => {
+    if (asker === ask) asker = null
+  }
+}
+
+/**
+ * Opens the re-authentication dialog, once for all calls that wait for it.
+ * @returns whether it succeeded
+ */
+export function requestReauthentication(): Promise<boolean> {
+  const ask = asker
+  if (!ask) return Promise.resolve(false)
+  asked ??= new Promise<boolean>((answer) => ask(answer)).finally(() => {
+    asked = null
+  })
+  return asked
+}

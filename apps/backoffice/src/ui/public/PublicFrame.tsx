@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { loadPublicCalls } from '../../data/lazy.ts'
+import { Logo, type Product } from '../Logo.tsx'
+import './public.css'
+
+type Props = {
+  /** Window title before the product's name. */
+  tab: string
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** Frame of the public pages. From 900 px the product's name is shown next to the form. */
+export function PublicFrame({ tab, title, lead, children }: Props) {
+  const product = useProductRead()
+  useEffect(() => {
+    document.title = `${tab} · ${product.prodotto} Back office`
+  }, [tab, product])
+  return (
+    <div className="door">
+      <aside className="door-side">
+        <DoorBrand product={product} deep />
+        <h2>Ogni cosa al suo posto.</h2>
+        <ul>
+          <li>Iscrizioni, pratiche e premi da portare avanti</li>
+          <li>Regole, edizioni e catalogo del programma</li>
+          <li>Ogni passo scritto, con chi e quando</li>
+        </ul>
+      </aside>
+      <main className="door-main">
+        <DoorBrand product={product} />
+        <div>
+          <h1>{title}</h1>
+          {lead ? <p className="door-lead">{lead}</p> : null}
+        </div>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function DoorBrand({ product, deep = false }: { product: Product; deep?: boolean }) {
+  return (
+    <p className="door-brand">
+      <Logo product={product} deep={deep} /> <span>Back office</span>
+    </p>
+  )
+}
+
+/** Returns the product's name and branding. «Primo» until they are loaded, or when that fails. */
+function useProductRead(): Product {
+  const [product, setProduct] = useState<Product>({ prodotto: 'Primo' })
+  useEffect(() => {
+    let there = true
+    loadPublicCalls()
+      .then(({ readProduct }) => readProduct())
+      .then((read) => there && setProduct(read))
+      .catch(() => null)
+    return () => {
+      there = false
+    }
+  }, [])
+  return product
+}

@@ -1,0 +1,77 @@
+import type { Periodo } from '@primo/contract/platform/statistics'
+import { clock } from '@primo/domain/platform/clock'
+import { addDays, longDate, longMonth, parseDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
+import { lastDays, type Period } from '@primo/domain/platform/period'
+import { useSearchParams } from 'react-router'
+import type { Series } from '../charts/Columns.tsx'
+import type { ChartTable } from '../charts/chart-table.ts'
+
+/** Period presets in days up to today. */
+export const LENGTHS = [
+  [7, '7 giorni'],
+  [30, '30 giorni'],
+  [90, '90 giorni'],
+  [365, 'Anno'],
+] as const
+
+const USUAL = 30
+
+/** Reads and sets the period in the URL, so that a link restores it. */
+export function usePeriod() {
+  const [search, setSearch] = useSearchParams()
+  const today = todayInRome(clock.now())
+  const giorni = Number(search.get('giorni')) || USUAL
+  const [dal, al] = [search.get('dal'), search.get('al')]
+  const own = dal !== null && al !== null && parseDate(dal) && parseDate(al) ? { dal, al } : null
+  const period: Period = own ?? lastDays(LENGTHS.some(([n]) => n === giorni) ? giorni : USUAL, today)
+  const keep = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(search)
+    for (const name of ['giorni', 'dal', 'al']) next.delete(name)
+    for (const [name, value] of Object.entries(changes)) next.set(name, value)
+    setSearch(next, { replace: true })
+  }
+  return {
+    period,
+    /** Number of days up to today. Null for a custom period. */
+    length: own ? null : giorni,
+    chooseLength: (n: number) => keep({ giorni: String(n) }),
+    chooseDays: (days: Period) => keep(days),
+  }
+}
+
+/** Returns the buckets of a time series with the labels of a chart. */
+export function chartBuckets({ tratto, al }: Periodo, rows: readonly { dal: string }[]) {
+  return rows.map(({ dal }, i) => {
+    const next = rows[i + 1]
+    /** Days of the bucket. */
+    const days: Period = { dal, al: next ? addDays(next.dal, -1) : al }
+    return tratto === 'mese'
+      ? { key: dal, short: longMonth(dal).slice(0, 3), long: longMonth(dal), days }
+      : { key: dal, short: shortDate(dal).slice(0, 5), long: longDate(dal), days }
+  })
+}
+
+/** Returns the data table of a time series, with the same links as the chart. */
+export const timeSeriesTable = (
+  { tratto }: Periodo,
+  stretches: readonly { key: string; long: string }[],
+  series: readonly Series[],
+  file: string,
+): ChartTable => ({
+  first: tratto === 'mese' ? 'Mese' : 'Giorno',
+  columns: series.map(({ name }) => name),
+  rows: stretches.map(({ key, long }, i) => ({
+    key,
+    name: long,
+    cells: series.map(({ values }) => values[i] ?? 0),
+    opens: series.map(({ opens }) => opens?.[i]),
+  })),
+  file,
+})
+
+/** Formats a period: «dal 25 settembre al 24 ottobre 2026». */
+export const formatPeriod = ({ dal, al }: Period) =>
+  dal.slice(0, 4) === al.slice(0, 4)
+    ? `${elide('dal', longDate(dal).slice(0, -5))} ${elide('al', longDate(al))}`
+    : `${elide('dal', longDate(dal))} ${elide('al', longDate(al))}`

@@ -1,0 +1,128 @@
+import { Button } from '@mui/material'
+import { clock } from '@primo/domain/platform/clock'
+import { wholeNumber } from '@primo/domain/platform/numbers'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useGetIdentity, useLogoutIfAccessDenied } from 'react-admin'
+import { dismissRefusedAction, UNDO_MS, useQueuedActions, watchUndoQueue } from '../../data/undo-queue.ts'
+import { shortcutsEnabled } from '../../state/shortcuts.ts'
+import type { QueuedAction } from '../../state/undo-queue.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { formatActionRecords, formatDoneAction } from './labels.ts'
+import { QueuedActionButtons } from './QueuedActionButtons.tsx'
+import { RefusedAction } from './RefusedAction.tsx'
+import { useUndo } from './useUndo.ts'
+import './undo.css'
+
+/** Maximum number of visible actions. The others are counted. */
+const SHOWN = 3
+
+/** Sends the operator's queued actions while the tray is mounted. */
+function useWatch() {
+  const { identity } = useGetIdentity()
+  const queryClient = useQueryClient()
+  const ifDenied = useLogoutIfAccessDenied()
+  const latest = useRef(ifDenied)
+  latest.current = ifDenied
+  const chi = typeof identity?.id === 'number' ? identity.id : null
+  useEffect(() => {
+    if (chi === null) return
+    return watchUndoQueue(chi, {
+      settled: () => void queryClient.invalidateQueries(),
+      denied: (error) => void latest.current(error),
+    })
+  }, [chi, queryClient])
+}
+
+/** Lists the queued actions, each with ten seconds to undo it, those that could not be sent, and those the server refused. */
+export function QueuedActionTray() {
+  useWatch()
+  const held = useQueuedActions()
+  const { undone, undo, open, close } = useUndo()
+  const refused = held.filter(({ stato }) => stato === 'refused')
+  const going = held.filter(({ stato }) => stato !== 'refused')
+  const shown = going.slice(-SHOWN)
+  const last = going.findLast(({ stato }) => stato === 'waits')
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {last && announcement(last)}
+        {!last && undone && `Annullato: ${formatActionRecords(undone)}. Non è partito nulla.`}
+      </p>
+      {last && <UndoKey undo={() => undo(last.id)} />}
+      {(held.length > 0 || undone) && (
+        <section className="held" data-held aria-label="Azioni in partenza">
+          {refused.map((one) => (
+            <RefusedAction
+              key={one.id}
+              held={one}
+              open={(id) => open(one, id)}
+              close={() => dismissRefusedAction(one.id)}
+            />
+          ))}
+          {undone && (
+            <div className="held-one">
+              <p>
+                <b>Annullato</b>
+                <span>{formatActionRecords(undone)}: non è partito nulla.</span>
+              </p>
+              <span className="held-buttons">
+                {undone.cose.length === 1 && (
+                  <Button onClick={() => open(undone, undone.cose[0]!.id)}>Apri</Button>
+                )}
+                <Button onClick={close}>Chiudi</Button>
+              </span>
+            </div>
+          )}
+          {going.length > shown.length && (
+            <p className="held-more">Altre {wholeNumber(going.length - shown.length)} in partenza.</p>
+          )}
+          {shown.map((one) => (
+            <Going key={one.id} held={one} undo={() => undo(one.id)} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Screen reader announcement, made once and not every second. */
+const announcement = (one: QueuedAction) =>
+  `${formatDoneAction(one)}: ${formatActionRecords(one)}. Per dieci secondi puoi annullare${shortcutsEnabled() ? ', anche col tasto Z' : ''}.`
+
+function UndoKey({ undo }: { undo: () => void }) {
+  useKeys([{ key: 'z', does: 'Annulla l’ultima cosa fatta, entro dieci secondi', run: undo }])
+  return null
+}
+
+function Going({ held, undo }: { held: QueuedAction; undo: () => void }) {
+  return (
+    <div className="held-one" data-stato={held.stato}>
+      <p>
+        <b>{formatDoneAction(held)}</b>
+        <span>{formatActionRecords(held)}</span>
+        {held.stato === 'stays' && held.why && (
+          <span role="status">Non è ancora partita e ci riprova da sola. {held.why}</span>
+        )}
+      </p>
+      <QueuedActionButtons held={held} undo={undo} />
+      {held.stato === 'waits' && <TimeLeft leavesAt_ms={held.leavesAt_ms} />}
+    </div>
+  )
+}
+
+/** Shows the remaining time visually only, because it was announced once. */
+function TimeLeft({ leavesAt_ms }: { leavesAt_ms: number }) {
+  const left = () => Math.max(0, Math.ceil((leavesAt_ms - clock.now().getTime()) / 1000))
+  const [left_s, setLeft] = useState(left)
+  useEffect(() => {
+    const tick = setInterval(() => setLeft(left()), 1000)
+    return () => clearInterval(tick)
+  })
+  return (
+    <span className="held-time" aria-hidden="true">
+      <span className="held-bar" style={{ width: `${(left_s * 100_000) / UNDO_MS}%` }} />
+      <small>{left_s} s</small>
+    </span>
+  )
+}

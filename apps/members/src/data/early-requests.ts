@@ -1,0 +1,28 @@
+/** Requests that the page sent before its code was loaded (`before.ts`): their token, and the responses by URL. */
+export interface EarlyRequests {
+  authorization: string
+  answers: Map<string, Promise<Response>>
+}
+
+declare global {
+  interface Window {
+    early?: EarlyRequests
+  }
+}
+
+/** Lifetime in milliseconds, as in `query.ts`, counted from the start of the page. */
+const FRESH_MS = 30_000
+
+/**
+ * Returns the response to an early request, once, and only for the same token. Commands may invalidate it, so the first one
+ * discards all early responses.
+ */
+export function takeEarlyResponse(address: string, init: RequestInit = {}): Promise<Response> | undefined {
+  const { early } = globalThis as { early?: EarlyRequests }
+  if (!early) return
+  if (init.method !== 'GET' || performance.now() > FRESH_MS) early.answers.clear()
+  if (new Headers(init.headers).get('authorization') !== early.authorization) return
+  const answer = early.answers.get(address)
+  early.answers.delete(address)
+  return answer
+}

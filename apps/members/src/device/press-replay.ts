@@ -1,0 +1,57 @@
+/*
+ * Repeats a press of a button that came before hydration: the public pages are static HTML until the app has hydrated them.
+ */
+
+declare global {
+  interface Window {
+    /** The button to press again; null once the page is hydrated. */
+    earlyPress?: HTMLButtonElement | null | undefined
+  }
+}
+
+/** A disabled button gets no click, only the events of the pointer. */
+const EVENTS = ['click', 'pointerup', 'keydown'] as const
+
+/** Returns the button that a click, a tap or Enter in a form field presses. */
+function buttonOf(event: Event): HTMLButtonElement | null | undefined {
+  const { target, type } = event
+  if (!(target instanceof Element)) return null
+  if (event instanceof KeyboardEvent)
+    return event.key === 'Enter' && target instanceof HTMLInputElement
+      ? target.form?.querySelector<HTMLButtonElement>('[type=submit]')
+      : null
+  const button = target.closest('button')
+  return type === 'click' || button?.disabled ? button : null
+}
+
+/**
+ * Records the last press, unless something is written or clicked after it. In the capture phase: React stops the
+ * propagation of events in a part of the page that it has not hydrated yet, and drops them.
+ */
+export function recordEarlyPresses(): void {
+  for (const type of EVENTS)
+    addEventListener(
+      type,
+      (event) => {
+        if (window.earlyPress !== null) window.earlyPress = buttonOf(event) ?? undefined
+      },
+      true,
+    )
+}
+
+/** Drops the presses that React handles, from the start of hydration. Enter with a disabled submit button is not among them. */
+export function forgetHandledPresses(): void {
+  for (const type of EVENTS)
+    addEventListener(type, () => {
+      if (window.earlyPress && !window.earlyPress.disabled) window.earlyPress = undefined
+    })
+}
+
+/** Presses the recorded button again. Called when the page is hydrated; waits for the event that React may be handling. */
+export function replayPress(): void {
+  setTimeout(() => {
+    const pressed = window.earlyPress
+    window.earlyPress = null
+    pressed?.click()
+  })
+}

@@ -1,0 +1,117 @@
+import { type Colors, drawScene, readColors } from './draw.ts'
+import { nearestPerson, type Scene } from './scene.ts'
+import {
+  betweenViews,
+  clampView,
+  type MapView,
+  type Point,
+  panView,
+  READABLE_SCALE,
+  type Size,
+  wholeView,
+  zoomView,
+} from './view.ts'
+
+const VIAGGIO_MS = 260
+/** Maximum distance of a tap from a person: half of the minimum touch target size. */
+const TOCCO_PX = 22
+
+/**
+ * Creates a map of a network on a canvas. It keeps the view and draws it at most once per frame, only after a change, without
+ * React, so that gestures stay fast.
+ */
+export function createMapCanvas(canvas: HTMLCanvasElement, scena: Scene) {
+  const pen = canvas.getContext('2d')
+  const poco = window.matchMedia('(prefers-reduced-motion: reduce)')
+  let size: Size = { larga: 1, alta: 1 }
+  let view: MapView | null = null
+  let colori: Colors = readColors(canvas, scena.colore)
+  let chosen = -1
+  let fotogramma = 0
+  let viaggio: { da: MapView; a: MapView; inizio: number } | null = null
+
+  function ask() {
+    fotogramma ||= requestAnimationFrame(step)
+  }
+  function step(now: number) {
+    fotogramma = 0
+    if (viaggio) {
+      viaggio.inizio ||= now
+      const howMuch = Math.min(1, (now - viaggio.inizio) / VIAGGIO_MS)
+      view = betweenViews(viaggio.da, viaggio.a, howMuch)
+      if (howMuch < 1) ask()
+      else viaggio = null
+    }
+    if (pen && view) drawScene(pen, scena, view, size, colori, chosen)
+  }
+  /** Sets the view at once and stops any animation. */
+  function put(fresh: MapView) {
+    viaggio = null
+    view = clampView(fresh, scena.raggio, size)
+    ask()
+  }
+  function travel(a: MapView) {
+    if (!view || poco.matches) return put(a)
+    viaggio = { da: view, a: clampView(a, scena.raggio, size), inizio: 0 }
+    ask()
+  }
+  const meta = () => viaggio?.a ?? view ?? wholeView(scena.raggio, size)
+
+  const grandezza = new ResizeObserver(() => {
+    const { width, height } = canvas.getBoundingClientRect()
+    if (width === 0 || height === 0) return
+    size = { larga: width, alta: height }
+    canvas.width = Math.round(width * devicePixelRatio)
+    canvas.height = Math.round(height * devicePixelRatio)
+    pen?.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
+    put(view ?? wholeView(scena.raggio, size))
+  })
+  grandezza.observe(canvas)
+  const theme = new MutationObserver(() => {
+    colori = readColors(canvas, scena.colore)
+    ask()
+  })
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+
+  return {
+    /** Sets a new scene: other colours, another search, or other people. */
+    change(fresh: Scene) {
+      const others = fresh.rami !== scena.rami
+      scena = fresh
+      colori = readColors(canvas, scena.colore)
+      if (others) put(wholeView(scena.raggio, size))
+      ask()
+    },
+    /** Selects a person. −1 clears the selection. */
+    choose(place: number) {
+      chosen = place
+      ask()
+    },
+    /** Moves to a person, at a scale at which the name is readable. */
+    centra(place: number) {
+      const scala = Math.max(meta().scala, READABLE_SCALE)
+      travel({ x: scena.x[place]!, y: scena.y[place]!, scala })
+    },
+    adatta: () => travel(wholeView(scena.raggio, size)),
+    /** Shows the caller with the first level. */
+    tornaATe() {
+      const ring = Math.min(size.larga, size.alta) / (2.6 * scena.passo)
+      travel({ x: 0, y: 0, scala: Math.min(READABLE_SCALE, ring) })
+    },
+    /** Zooms around a point, or around the centre. */
+    ingrandisci(factor: number, punto: Point = { x: 0, y: 0 }, subito = false) {
+      const fresh = zoomView(meta(), factor, punto)
+      if (subito) put(fresh)
+      else travel(fresh)
+    },
+    trascina: (dx: number, dy: number) => put(panView(meta(), dx, dy)),
+    /** Returns the nearest person within `entro` pixels of a point of the canvas, or −1. */
+    chi: (punto: Point, entro = TOCCO_PX) => nearestPerson(scena, meta(), punto, entro),
+    close() {
+      cancelAnimationFrame(fotogramma)
+      grandezza.disconnect()
+      theme.disconnect()
+    },
+  }
+}
+export type MapCanvas = ReturnType<typeof createMapCanvas>

@@ -1,0 +1,18 @@
+import { PRODUCT } from '../config.ts'
+
+/**
+ * Storage key of the branding. Like the theme, it is stored apart from the state, because `before.ts` reads it before anything
+ * else loads.
+ */
+export const KEY = 'aspetto'
+/** Event fired when the product name changes. */
+export const RENAMED = 'nome-cambiato'
+
+/** Returns the current product name: the latest branding's, or that of the served page. */
+export const currentProductName = () => document.getElementById(KEY)?.dataset.nome ?? PRODUCT
+
+/** Subscribes to changes of the product name. @returns a function that unsubscribes */
+export function onRenamed(heard: () => void): () => void {
+  document.addEventListener(RENAMED, heard)
+  return () => document.removeEventListener(RENAMED, heard)
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect } from 'react'
+import { loadSessionModule } from '../data/lazy.ts'
+import { loadIonic } from '../ionic/load.ts'
+import { useProduct } from '../state/product.ts'
+import { currentProductName } from '../state/product-name.ts'
+import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  /** Title of the browser tab, before the product name. */
+  tab: string
+  title: string
+  lead?: ReactNode
+  /** Shows a header with a back button. */
+  onBack?: () => void
+  /** Current step of a sequence, at the right of the header. */
+  place?: string
+  children: ReactNode
+  foot?: ReactNode
+}
+
+/** Frame of the public pages. From 900 px, the brand is next to the form. */
+export function PublicPage({ tab, title, lead, onBack, place, children, foot }: Props) {
+  useEffect(() => {
+    document.title = `${tab} · ${currentProductName()}`
+  }, [tab])
+  return (
+    <div className="front">
+      <FrontSide />
+      {/* Focusing a field preloads the code for the call and the login. A failed load is retried later. */}
+      <main
+        className={onBack ? 'front-main front-main-tight' : 'front-main'}
+        onFocus={() => void Promise.all([loadSessionModule(), loadIonic()]).catch(() => null)}
+      >
+        {onBack ? (
+          <header className="front-bar">
+            <IconButton icon="back" label="Indietro" onClick={onBack} />
+            <Brand />
+            {place ? <span className="muted">{place}</span> : null}
+          </header>
+        ) : (
+          <Brand />
+        )}
+        <div>
+          <h1>{title}</h1>
+          {lead ? <p className="front-lead">{lead}</p> : null}
+        </div>
+        {children}
+        {foot ? <p className="front-foot muted">{foot}</p> : null}
+      </main>
+    </div>
+  )
+}
+
+export function Brand() {
+  return (
+    <div className="front-brand">
+      <i className="logo" aria-hidden="true" />
+      <span>{useProduct()}</span>
+    </div>
+  )
+}
+
+function FrontSide() {
+  return (
+    <aside className="front-side">
+      <Brand />
+      <h2>Il tuo lavoro, che ti premia.</h2>
+      <ul>
+        <li>
+          <Icon name="gift" />
+          Punti dalle pratiche completate
+        </li>
+        <li>
+          <Icon name="case" />
+          Le tue pratiche, passo per passo
+        </li>
+        <li>
+          <Icon name="network" />
+          La tua rete, sempre in ordine
+        </li>
+      </ul>
+    </aside>
+  )
+}

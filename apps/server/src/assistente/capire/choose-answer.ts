@@ -1,0 +1,61 @@
+import { askedAhead } from './futuro.ts'
+import type { Found } from './search-index.ts'
+import { stems } from './stemmer.ts'
+
+/** Domain vocabulary: a question with one of these words is in scope, even if it is not clear. */
+const NOSTRE = new Set(
+  (
+    'punti premio pratica rete sponsor spedizione iscrizione promotore convenzionato regolamento catalogo password ' +
+    'codice account consenso applicazione azienda partitaiva maturazione edizione raccolta indirizzo dispositivo saldo ' +
+    'mutuo prestito cessione leasing finanziamento cliente invito concorso profilo privacy oam programma dati'
+  )
+    .split(' ')
+    .flatMap(stems),
+)
+
+/** Id of the out-of-scope intent: questions nearest to it get «non lo so». */
+export const OFF_TOPIC = 'fuori_tema'
+
+/** Minimum score for a direct answer. */
+export const THRESHOLD = 0.42
+/** Maximum difference of scores at which both answers are offered. */
+const QUASI_PARI = 0.08
+/** Minimum score for offering the most likely intents: lower for a question with domain words. */
+const SOGLIA_FORSE = 0.36
+const SOGLIA_FORSE_NOSTRA = 0.2
+/** Minimum score at which a question with domain words is out of scope. */
+const SOGLIA_FUORI = 0.6
+/** Minimum coverage of a question without domain words by the answer's vocabulary. */
+const COPERTURA = 0.5
+/** Score above which the coverage is not required. */
+const SOGLIA_CERTA = 0.5
+const MASSIMO_OFFERTE = 3
+
+/** Decision on a question: answer, offer a choice of intents, or admit not to know. */
+export type Choice =
+  | { tipo: 'risposta'; id: string; punteggio: number }
+  | { tipo: 'dubbio'; ids: string[] }
+  | { tipo: 'ignota' }
+
+/**
+ * Decides among the matches, given best first. An unclear question in scope gets the most likely intents to choose from; one
+ * without domain words and similar to nothing known gets «non lo so».
+ */
+export function chooseAnswer(domanda: string, found: readonly Found[]): Choice {
+  // These name a prize or a qualification that is in no phrase, so they are recognised by their structure.
+  const ahead = askedAhead(domanda)
+  if (ahead) return { tipo: 'risposta', id: ahead, punteggio: 1 }
+  const nostra = stems(domanda).some((r) => NOSTRE.has(r))
+  const outside = found[0]?.id === OFF_TOPIC
+  if (outside && !(nostra && found[0]!.punteggio < SOGLIA_FUORI)) return { tipo: 'ignota' }
+  const nostre = found.filter((t) => t.id !== OFF_TOPIC && t.copre > 0)
+  const [first, second] = nostre
+  if (!first || (!nostra && first.copre < COPERTURA && first.punteggio < SOGLIA_CERTA))
+    return { tipo: 'ignota' }
+  const pari = second !== undefined && first.punteggio - second.punteggio < QUASI_PARI
+  if (!outside && !pari && first.punteggio >= THRESHOLD)
+    return { tipo: 'risposta', id: first.id, punteggio: first.punteggio }
+  if (first.punteggio < (nostra ? SOGLIA_FORSE_NOSTRA : SOGLIA_FORSE)) return { tipo: 'ignota' }
+  const vicine = nostre.filter((t) => t.punteggio >= first.punteggio / 2)
+  return { tipo: 'dubbio', ids: vicine.slice(0, MASSIMO_OFFERTE).map((t) => t.id) }
+}

@@ -1,0 +1,128 @@
+import { type Classifier, classifyQuestion, trainClassifier } from './classifier.ts'
+import { features, stems, trigrams } from './stemmer.ts'
+import { typo } from './typo.ts'
+
+/** Intent of the assistant with its phrases. */
+export type Entry = { id: string; frasi: readonly string[] }
+
+/** Match of an intent: its score, and the share of the question's words it covers; from 0 to 1. */
+export type Found = { id: string; punteggio: number; copre: number }
+
+type Pesi = Map<string, number>
+type Frase = { voce: number; pesi: Pesi; norma: number; trigrammi: ReadonlySet<string> }
+/** Search index of intents, built once and queried many times. */
+export type SearchIndex = {
+  voci: readonly Entry[]
+  rarita: Pesi
+  frasi: Frase[]
+  /** Vocabulary of each intent, over all its phrases. */
+  lessico: ReadonlySet<string>[]
+  giudice: Classifier
+}
+
+/** Weight of a function word relative to a rare one. */
+const PESO_SEGNO = 0.9
+/** Penalty of a word unknown to the index, as a share of the rarest known word's weight. */
+const PESO_IGNOTA = 0.6
+const SCONTO_REFUSO = 0.9
+/** Weight of the classifier's probability relative to the similarity. */
+const PARTE_GIUDICE = 0.5
+/** Weights of the similarity: best phrase, coverage by the vocabulary, character trigrams. */
+const PARTE_FRASE = 0.55
+const PARTE_LESSICO = 0.3
+const PARTE_LETTERE = 0.15
+
+/**
+ * Builds the index; words are weighted by inverse document frequency. A generator that yields at intervals, so that the event
+ * loop is not blocked.
+ */
+export function* buildIndex(voci: readonly Entry[]): Generator<void, SearchIndex> {
+  const lessico = voci.map((item) => new Set(item.frasi.flatMap(stems)))
+  yield
+  const count = new Map<string, number>()
+  for (const words of lessico) for (const p of words) count.set(p, (count.get(p) ?? 0) + 1)
+  const rarita = new Map([...count].map(([p, n]) => [p, Math.log(1 + voci.length / n)]))
+  const frasi = voci.flatMap((item, i) =>
+    item.frasi.map((sentence) => {
+      const words = stems(sentence)
+      const pesi = new Map(words.map((p) => [p, rarita.get(p)!]))
+      for (const feature of features(sentence)) pesi.set(feature, PESO_SEGNO)
+      return { voce: i, pesi, norma: norma(pesi), trigrammi: trigrams(words) }
+    }),
+  )
+  const all = voci.flatMap(({ frasi }, voce) => frasi.map((testo) => ({ testo, voce })))
+  return { voci, rarita, frasi, lessico, giudice: yield* trainClassifier(all, voci.length) }
+}
+
+function norma(pesi: Pesi): number {
+  let sum = 0
+  for (const p of pesi.values()) sum += p * p
+  return Math.sqrt(sum)
+}
+
+/** Returns the question's words with their weights, after typo correction; a corrected word weighs a little less. */
+function read(index: SearchIndex, domanda: string): Pesi {
+  const pesi: Pesi = new Map()
+  for (const written of stems(domanda)) {
+    const word = riconosci(index, written)
+    const rarita = index.rarita.get(word)
+    const peso = rarita === undefined ? Math.log(1 + index.voci.length) * PESO_IGNOTA : rarita
+    pesi.set(word, word === written ? peso : peso * SCONTO_REFUSO)
+  }
+  return pesi
+}
+
+/**
+ * Returns the known word that a misspelt one stands for: the most frequent of those within one typo; the word itself when there
+ * is none.
+ */
+function riconosci({ rarita }: SearchIndex, written: string): string {
+  if (rarita.has(written)) return written
+  let migliore = written
+  for (const [nota, peso] of rarita) {
+    if (nota[0] !== written[0] || !typo(nota, written)) continue
+    if (migliore === written || peso < rarita.get(migliore)!) migliore = nota
+  }
+  return migliore
+}
+
+/** Returns the intents that match a question, the best first. */
+export function searchIndex(index: SearchIndex, domanda: string, limit = 5): Found[] {
+  const words = read(index, domanda)
+  if (words.size === 0) return []
+  const asked = new Map(words)
+  for (const feature of features(domanda)) asked.set(feature, PESO_SEGNO)
+  const migliori = perVoce(index, asked, trigrams([...words.keys()]))
+  const total = [...words.values()].reduce((sum, p) => sum + p, 0)
+  const probabile = classifyQuestion(index.giudice, [...words.keys()], features(domanda))
+  return migliori
+    .map((simile, i) => {
+      let coperto = 0
+      for (const [word, peso] of words) if (index.lessico[i]!.has(word)) coperto += peso
+      const somiglia = simile + PARTE_LESSICO * (coperto / total)
+      return {
+        id: index.voci[i]!.id,
+        copre: coperto / total,
+        punteggio: PARTE_GIUDICE * probabile[i]! + (1 - PARTE_GIUDICE) * somiglia,
+      }
+    })
+    .sort((a, b) => b.punteggio - a.punteggio || a.id.localeCompare(b.id))
+    .slice(0, limit)
+}
+
+/** Returns the similarity of the best phrase of each intent to the question: by words, and by character trigrams. */
+function perVoce(index: SearchIndex, asked: Pesi, lettere: ReadonlySet<string>): number[] {
+  const lunga = norma(asked)
+  const migliori = new Array<number>(index.voci.length).fill(0)
+  for (const sentence of index.frasi) {
+    let product = 0
+    for (const [word, peso] of sentence.pesi) product += peso * (asked.get(word) ?? 0)
+    if (product === 0) continue
+    let comuni = 0
+    for (const tre of sentence.trigrammi) if (lettere.has(tre)) comuni++
+    const alike = comuni / Math.sqrt(Math.max(1, lettere.size * sentence.trigrammi.size))
+    const simile = PARTE_FRASE * (product / (sentence.norma * lunga)) + PARTE_LETTERE * alike
+    migliori[sentence.voce] = Math.max(migliori[sentence.voce]!, simile)
+  }
+  return migliori
+}

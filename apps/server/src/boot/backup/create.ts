@@ -1,0 +1,132 @@
+import { createReadStream, mkdtempSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clock } from '@primo/domain/platform/clock'
+import pg from 'pg'
+import type { Config } from '../../platform/config/config.ts'
+import { connectionOf } from '../../platform/db/db-pool.ts'
+import { readSecret } from '../../platform/secrets/secrets.ts'
+import { keyFingerprints } from '../keys/registration.ts'
+import type { Environment } from '../shell/command.ts'
+import { type Dump, migrationOf } from './dump.ts'
+import { dumpEmbedded } from './embedded.ts'
+import { filesOf } from './files.ts'
+import { DATABASE, hashStream, KEYS, type Manifest, manifestContents } from './manifest.ts'
+import { postgresTool } from './postgres-tools.ts'
+import { countRows } from './tables.ts'
+import { type Content, writeArchive } from './tar.ts'
+
+const NAME = /^primo-\d{8}T\d{6}Z\.tar$/
+
+/** Returns the backups in a folder, latest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+}
+
+/** Dumps PostgreSQL and counts its rows in one snapshot, concurrently with writers. */
+async function dumpPostgres(config: Config, env: Environment, file: string): Promise<Dump> {
+  const client = new pg.Client(connectionOf(config))
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(
+      `begin isolation level repeatable read read only; set local statement_timeout = 0;
+       set local idle_in_transaction_session_timeout = 0`,
+    )
+    const { rows } = await client.query<{ snapshot: string; versione: string }>(
+      "select pg_export_snapshot() as snapshot, current_setting('server_version_num') as versione",
+    )
+    const migrazione = await migrationOf(client as unknown as pg.Pool)
+    const major = Math.floor(Number(rows[0]!.versione) / 10_000)
+    await postgresTool(
+      'pg_dump',
+      ['--format=custom', '--no-owner', '--no-acl', `--snapshot=${rows[0]!.snapshot}`, `--file=${file}`],
+      { url: config.database_url!, major, env },
+    )
+    return { migrazione, database: { tipo: 'postgres', maggiore: major }, righe: await countRows(client) }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Returns the keys in the form of settings, for a backup that includes them. */
+function keysOf(config: Config): Content {
+  const others = [...config.other_keys].map(([number, secret]) => `${number}:${secret}`).join(',')
+  const rows = [
+    `SECRET_KEY=${readSecret(config)}`,
+    `SECRET_KEY_NUMBER=${config.key_number}`,
+    ...(others ? [`SECRET_KEY_OTHERS=${others}`] : []),
+  ]
+  return { name: KEYS, bytes: Buffer.from(`${rows.join('\n')}\n`) }
+}
+
+/** Returns the file name of a backup started at `quando`, to the second in UTC: `primo-20261126T043000Z.tar`. */
+export const backupFileName = (quando: Date): string =>
+  `primo-${quando.toISOString().replace(/[-:]|\.\d+/g, '')}.tar`
+
+/**
+ * Backs up the database and the files of the data folder into one archive of `folder`, written atomically.
+ * @param withKeys includes the keys: such an archive can be decrypted by anyone who has it.
+ */
+export async function createBackup(
+  config: Config,
+  env: Environment,
+  folder: string,
+  withKeys: boolean,
+): Promise<{ file: string; manifest: Manifest; byte: number }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const quando = clock.now()
+  const file = join(folder, backupFileName(quando))
+  const work = mkdtempSync(join(folder, '.copia-'))
+  try {
+    const dumped = join(work, DATABASE)
+    const dump =
+      config.database_url === null
+        ? await dumpEmbedded(config, dumped)
+        : await dumpPostgres(config, env, dumped)
+    const files = await filesOf(config.data_folder, folder, config.key_file)
+    const keys = withKeys ? keysOf(config) : null
+    const database = { nome: DATABASE, ...(await hashStream(createReadStream(dumped))) }
+    const manifest: Manifest = {
+      formato: 1,
+      creata_il: quando.toISOString(),
+      versione: config.version,
+      migrazione: dump.migrazione,
+      database: dump.database,
+      righe: dump.righe,
+      chiavi: keyFingerprints(config),
+      contenuto: [
+        database,
+        ...files.map(({ nome, byte, sha256 }) => ({ nome, byte, sha256 })),
+        ...(keys && 'bytes' in keys ? [{ nome: KEYS, ...(await hashStream(bytesOf(keys.bytes))) }] : []),
+      ],
+    }
+    await writeArchive(file, [
+      ...manifestContents(manifest),
+      { name: DATABASE, file: dumped, size: database.byte },
+      ...files.map(({ content }) => content),
+      ...(keys ? [keys] : []),
+    ])
+    return { file, manifest, byte: (await stat(file)).size }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function* bytesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+/** Deletes the backups of `folder` except the latest `keep`. @returns the number deleted */
+export async function deleteOldBackups(folder: string, keep: number): Promise<number> {
+  const old = (await listBackups(folder)).slice(keep)
+  for (const name of old) await rm(join(folder, name))
+  return old.length
+}

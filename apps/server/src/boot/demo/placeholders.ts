@@ -1,0 +1,60 @@
+import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { accordoInVigore } from '../../ingresso/iscrizioni/accordi.ts'
+import { agenziaDellaCasa } from '../../persone/profili/iscrizione.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
+
+/**
+ * Values that differ between databases, by their placeholder in the record: `{agenzia}`. Those in `ids` are numbers, replaced in
+ * one column only.
+ */
+export type Names = { texts: ReadonlyMap<string, string>; ids: ReadonlyMap<string, [column: string, number]> }
+
+/** Returns the placeholders of a database with its base data and an edition, in which every account has the same password. */
+export async function namesOf(trx: Trx, password_hash: string, today: Date): Promise<Names> {
+  const edizione = (await edizioneCorrente(trx, todayInRome(today)))!
+  const regolamento = (await regolamentoInVigore(trx, edizione.id))!
+  const texts = new Map([
+    ['{password}', password_hash],
+    ['{last day}', edizione.ultima_richiesta],
+    ['{regolamento}', regolamento.versione],
+    ['{regolamento hash}', regolamento.hash],
+  ])
+  const ids = new Map<string, [string, number]>()
+  const agenzia = await agenziaDellaCasa(trx)
+  if (agenzia !== null) ids.set('{agenzia}', ['id_agenzia', agenzia])
+  for (const ruolo of RUOLI_CON_APPROVAZIONE) {
+    const { id, versione, hash } = (await accordoInVigore(trx, ruolo))!
+    texts.set(`{accordo ${ruolo}}`, versione).set(`{accordo ${ruolo} hash}`, hash)
+    ids.set(`{accordo ${ruolo}}`, ['accordo_id', id])
+  }
+  return { texts, ids }
+}
+
+/** Replaces database-specific values with their placeholders. */
+export function withPlaceholders(value: unknown, names: Names, column = ''): unknown {
+  if (typeof value === 'string') return keyOf(names.texts, (text) => text === value) ?? value
+  if (typeof value === 'number') return keyOf(names.ids, ([of, id]) => of === column && id === value) ?? value
+  return deeply(value, column, (item, of) => withPlaceholders(item, names, of))
+}
+
+/** Replaces placeholders with this database's values. */
+export function withoutPlaceholders(value: unknown, names: Names, column = ''): unknown {
+  if (typeof value !== 'string')
+    return deeply(value, column, (item, of) => withoutPlaceholders(item, names, of))
+  const [of, id] = names.ids.get(value) ?? []
+  return of === column && id !== undefined ? id : (names.texts.get(value) ?? value)
+}
+
+function keyOf<T>(map: ReadonlyMap<string, T>, is: (value: T) => boolean): string | undefined {
+  for (const [key, value] of map) if (is(value)) return key
+  return undefined
+}
+
+/** Applies `change` to the elements of `value`, each with its column. */
+function deeply(value: unknown, column: string, change: (item: unknown, column: string) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => change(item, column))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, change(item, name)]))
+}

@@ -1,0 +1,60 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { RunInProgress } from '../../platform/jobs/jobs.ts'
+import { countByKey, reencrypt } from '../../platform/secrets/reencrypt.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { chiave_segreta } from '../tables.ts'
+import { knownKeys } from './registration.ts'
+
+const QUEUE = 'chiavi'
+
+type Tools = Pick<Services, 'db' | 'withTransaction' | 'secrets' | 'log'>
+/** Number of values re-encrypted by a run, and of those still under other keys. */
+type Outcome = { riscritti: number; restano: number }
+
+/** Records that no ciphertext depends on these keys, or that some still depend on those. */
+async function note({ withTransaction, log }: Tools, free: number[], held: ReadonlyMap<number, number>) {
+  for (const [chiave, testi] of held) log.error({ chiave, testi }, 'testi sotto una chiave di prima')
+  const set = (numeri: number[], libera_il: SQL | null) =>
+    withTransaction(async (trx) => {
+      await trx.update(chiave_segreta).set({ libera_il }).where(inArray(chiave_segreta.numero, numeri))
+    })
+  if (free.length > 0) await set(free, sql`clock_timestamp()`)
+  if (held.size > 0) await set([...held.keys()], null)
+}
+
+/**
+ * Re-encrypts, with the current key, the ciphertexts of the others, in batches that may be interrupted, and then counts the
+ * ciphertexts left under each. A key without any may be removed. They are counted again once a day: a ciphertext that reappears
+ * under a removable key is logged, and re-encrypted when its key is available.
+ */
+export async function reencryptOld(tools: Tools, running?: RunInProgress): Promise<Outcome> {
+  const { db, secrets } = tools
+  const mature = (await knownKeys(db)).filter(({ matura }) => matura)
+  const today = mature.at(-1)
+  // This process has not adopted the current key yet, or its settings make it encrypt with an older one.
+  if (today?.numero !== secrets.number) return { riscritti: 0, restano: 0 }
+  const old = mature.filter(({ numero }) => numero !== today.numero)
+  if (old.every(({ contata }) => contata)) return { riscritti: 0, restano: 0 }
+  const total = sum(await countByKey(db, today.numero))
+  let riscritti = 0
+  const rewritten = (rows: number) => {
+    riscritti += rows
+    running?.progress(riscritti, total)
+  }
+  if (total > 0) await reencrypt(tools, undefined, { rewritten, ...(running && { signal: running.signal }) })
+  const left = await countByKey(db, today.numero)
+  const free = old.map(({ numero }) => numero).filter((numero) => !left.has(numero))
+  await note(tools, today.assestata ? free : [], left)
+  return { riscritti, restano: sum(left) }
+}
+
+const sum = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((all, n) => all + n, 0)
+
+/** Starts the hourly re-encryption: with a single key, or when the others are removable, it runs one query and ends. */
+export async function startReencryption(services: Tools & Pick<Services, 'jobs'>): Promise<void> {
+  await services.jobs.start({
+    queue: QUEUE,
+    retries: 2,
+    run: (_, running) => reencryptOld(services, running),
+  })
+}

@@ -1,0 +1,73 @@
+import { CALLS } from '@primo/contract/all'
+import type { MetricsListener } from '../platform/metrics/listener.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { Services } from '../platform/services/services.ts'
+import { onConnection } from '../platform/signals/pool.ts'
+import { publishSignal, SIGNALS } from '../platform/signals/signals.ts'
+import type { Traces } from '../platform/traces/traces.ts'
+import { startMetricsCollection } from '../registro/rilevazioni/collect-metrics.ts'
+import { DATABASE_METRICS } from './database-metrics.ts'
+
+/** Returns a function that maps a method and route to its operation id. */
+export function operationIds(): (method: string, route: string) => string | undefined {
+  const names = new Map(
+    CALLS.map(({ nome, spec }) => [`${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`, nome]),
+  )
+  return (method, route) => names.get(`${method} ${route}`)
+}
+
+/** Opens tracing when the settings request it; the library is only loaded then. */
+export async function openTracesOf({ config, db }: Pick<Services, 'config' | 'db'>): Promise<Traces | null> {
+  if (!config.traces) return null
+  const { openTraces } = await import('../platform/traces/traces.ts')
+  const traces = openTraces({ ...config.traces, version: config.version, nameOf: operationIds() })
+  traces.followQueries(db.$client)
+  return traces
+}
+
+/** Opens the metrics of this process; the library is only loaded when they are requested. */
+async function openMetrics({
+  config,
+  db,
+  replica,
+}: Pick<Services, 'config' | 'db' | 'replica'>): Promise<Metrics> {
+  const { createMetrics } = await import('../platform/metrics/metrics.ts')
+  onConnection(db.$client, (_client, seconds) => publishSignal(SIGNALS.waited, { seconds }))
+  return createMetrics({
+    version: config.version,
+    nameOf: operationIds(),
+    pool: db.$client,
+    replicaLag_s: replica ? replica.lag_s : null,
+    figures: DATABASE_METRICS,
+    sms_cent: config.sms_cent,
+  })
+}
+
+/**
+ * Starts observability: the metrics, when the settings request them, and the database metrics, which one process at a time reads
+ * for all.
+ * @param listener HTTP listener of the metrics; null = none
+ * @returns the function that stops it
+ */
+export async function startObservability(
+  services: Pick<Services, 'config' | 'db' | 'replica' | 'log'>,
+  listener: MetricsListener | null,
+): Promise<() => Promise<void>> {
+  const { config, log } = services
+  const metrics = listener && (await openMetrics(services))
+  if (metrics) {
+    listener.show(metrics)
+    log.info({ dove: listener.address }, 'metriche')
+  }
+  const endGathering =
+    metrics || config.background_work
+      ? startMetricsCollection(services, DATABASE_METRICS, ({ readings, read_at }) => {
+          if (read_at) metrics?.takeFigures(readings, read_at)
+        })
+      : null
+  return async () => {
+    listener?.close()
+    metrics?.close()
+    await endGathering?.()
+  }
+}

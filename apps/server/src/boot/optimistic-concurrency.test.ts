@@ -1,0 +1,199 @@
+import { CALLS } from '@primo/contract/all'
+import * as impostazioni from '@primo/contract/persone/operatore-impostazioni'
+import * as requisiti from '@primo/contract/persone/operatore-requisiti'
+import * as operatori from '@primo/contract/persone/operatori'
+import { etagOf } from '@primo/contract/platform/etag'
+import type { CallSpec } from '@primo/contract/platform/route'
+import * as qualifiche from '@primo/contract/qualifiche/operatore-qualifiche'
+import * as catalogo from '@primo/contract/raccolta/operatore-catalogo'
+import * as edizioni from '@primo/contract/raccolta/operatore-edizioni'
+import * as regole from '@primo/contract/raccolta/operatore-regole'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import { expect, test } from 'vitest'
+import { sendRaw } from '../test/contract.ts'
+import { openOperators } from '../test/operators.ts'
+import { sharedFixture } from '../test/shared-fixture.ts'
+import { stopClock } from '../test/stopped-clock.ts'
+
+/** Tests optimistic concurrency on every form that supports it: two users save the same resource (docs/decisions/0104). */
+
+const office = await sharedFixture(openOperators())
+const { ada: token, set } = office
+const bruno = await office.nuovo('amministratore')
+const today = todayInRome(stopClock())
+const fra = (days: number) => addDays(today, days)
+
+/** A resource to update: how to read it, and two bodies to write. */
+type Case = { id: number | { sezione: string }; read: () => Promise<object>; bodies: [object, object] }
+
+const prize = {
+  codice: 'ZAINO',
+  descrizione: 'Zaino',
+  dettaglio: 'Ventidue litri.',
+  categoria: 'Viaggi',
+  immagine: '/premi/zaino.webp',
+  punti: 10,
+  valore_cent: 1000,
+  valido_dal: today,
+  valido_al: fra(300),
+  limite_persona: null,
+}
+const edition = {
+  titolo: 'La seconda',
+  codice: 'segue',
+  inizio: fra(401),
+  fine: fra(800),
+  ultima_richiesta: fra(830),
+}
+const rule = {
+  versione: 'prova',
+  dal: fra(60),
+  quote_bp: [1000, 500],
+  tetto_quota: 100,
+  giorni_maturazione: 14,
+  punti: [],
+  nota: '',
+}
+const plan = (nome: string) => ({
+  nome,
+  qualifiche: [{ nome: 'Base', soglie: { pratiche_proprie: 0, pratiche_rete: 1, produttori: 1 } }],
+})
+const requirement = {
+  codice: 'CORSO',
+  descrizione: 'Corso fatto',
+  aiuto: '',
+  ruolo: 'promotore' as const,
+  id_tipo_finanziamento: null,
+  obbligatorio: true,
+  con_scadenza: false,
+}
+const own = (nome: string) => ({ nome, permessi: ['registro.leggere' as const], sola_lettura: true })
+
+const CASES: Record<string, () => Promise<Case>> = {
+  async cambiaImpostazioni() {
+    const read = async () => (await office.fa(impostazioni.leggiImpostazioni, {})).data.sezioni
+    return {
+      id: { sezione: 'link' },
+      read: async () => impostazioni.valoriDi((await read()).find(({ sezione }) => sezione === 'link')!),
+      bodies: [{ valori: { sito: 'https://uno.example' } }, { valori: { link_ios: 'https://due.example' } }],
+    }
+  },
+  async modificaPremio() {
+    const id_edizione = (await office.fa(edizioni.edizioni, {})).data[0]!.id
+    const { data } = await office.fa(catalogo.aggiungiPremio, { body: { ...prize, id_edizione, scorta: 5 } })
+    return {
+      id: data.id,
+      read: async () => (await office.fa(catalogo.leggiPremio, { params: { id: data.id } })).data,
+      bodies: [
+        { ...prize, descrizione: 'Zaino da viaggio' },
+        { ...prize, dettaglio: 'Trenta litri.' },
+      ],
+    }
+  },
+  async modificaEdizione() {
+    const { data } = await office.fa(edizioni.preparaEdizione, { body: edition })
+    return {
+      id: data.id,
+      read: async () => (await office.fa(edizioni.leggiEdizione, { params: { id: data.id } })).data,
+      bodies: [
+        { ...edition, titolo: 'La terza' },
+        { ...edition, fine: fra(790) },
+      ],
+    }
+  },
+  async cambiaBozza() {
+    const { data } = await office.fa(regole.scriviBozza, { body: rule })
+    return {
+      id: data.id,
+      read: async () => (await office.fa(regole.regolePunti, {})).data.bozze.find((b) => b.id === data.id)!,
+      bodies: [
+        { ...rule, nota: 'la mia' },
+        { ...rule, tetto_quota: 200 },
+      ],
+    }
+  },
+  async riscriviPiano() {
+    const { data } = await office.fa(qualifiche.scriviPiano, { body: plan('Uno') })
+    return {
+      id: data.id,
+      read: async () => (await office.fa(qualifiche.leggiPiano, { params: { id: data.id } })).data,
+      bodies: [plan('Due'), plan('Tre')],
+    }
+  },
+  async cambiaRequisito() {
+    const { data } = await office.fa(requisiti.aggiungiRequisito, { body: requirement })
+    return {
+      id: data.id,
+      read: async () => (await office.fa(requisiti.requisiti, {})).data.find((r) => r.id === data.id)!,
+      bodies: [
+        { ...requirement, obbligatorio: false },
+        { ...requirement, aiuto: 'Con l’attestato.' },
+      ],
+    }
+  },
+  async cambiaInsieme() {
+    const { data } = await office.fa(operatori.aggiungiInsieme, { body: own('Nord') })
+    return {
+      id: data.id,
+      read: async () => (await office.fa(operatori.elencoInsiemi, {})).data.find((s) => s.id === data.id)!,
+      bodies: [own('Sud'), own('Est')],
+    }
+  },
+  async cambiaInsiemi() {
+    const { utente_id: id } = await office.nuovo()
+    return {
+      id,
+      read: async () => (await office.fa(operatori.leggiOperatore, { params: { id } })).data,
+      bodies: [{ insiemi: [set('premi')] }, { insiemi: [set('pratiche')] }],
+    }
+  },
+}
+
+/**
+ * Endpoints that create a proposal and overwrite nothing: a second concurrent one is refused
+ * (persone/aziende/correzione.test.ts).
+ */
+const PROPOSED = ['correggiAzienda', 'correggiLegaleAzienda']
+const rewriting = CALLS.filter(({ nome, spec }) => spec.modifica && !PROPOSED.includes(nome))
+test('ognuna ha qui il suo caso', () => {
+  expect(rewriting.map(({ nome }) => nome).sort()).toEqual(Object.keys(CASES).sort())
+})
+
+test.each(rewriting.map(({ nome, spec }) => [nome, spec as CallSpec] as const))(
+  '%s: di due che hanno letto lo stesso, uno salva; l’altro è avvisato, e poi salva sopra',
+  async (nome, spec) => {
+    const { id, read, bodies } = await CASES[nome]!()
+    const params = typeof id === 'number' ? { id } : id
+    const first = await read()
+    const save = (body: object, print: string, token = office.ada) =>
+      sendRaw(office.app, spec, { params, body, token, headers: { 'if-match': print } })
+    const print = etagOf(spec, first)
+    const outcomes = await Promise.all(bodies.map((body) => save(body, print)))
+    expect(
+      outcomes.map(({ statusCode }) => statusCode).sort(),
+      outcomes.map((o) => o.payload).join(),
+    ).toEqual([200, 409])
+    const late = outcomes.findIndex(({ statusCode }) => statusCode === 409)
+    expect(outcomes[late]!.json().error).toBe('CAMBIATO_NEL_FRATTEMPO')
+    expect(outcomes[late]!.json().message).toMatch(
+      /^Nel frattempo l’hai cambiato tu, da un’altra pagina, alle\u00a0\d\d:\d\d: /,
+    )
+    const now = await read()
+    expect(now).toMatchObject(nome === 'cambiaInsiemi' ? {} : bodies[1 - late]!)
+    const hers = await save(bodies[late]!, print, bruno.token)
+    expect(hers.json().message).toContain('Nel frattempo l’ha cambiato Ada Vinci, alle\u00a0')
+    const again = await save(bodies[late]!, etagOf(spec, now))
+    expect(again.statusCode, again.payload).toBe(200)
+    // The audit log has the values before and after (company §2).
+    const [told] = await office.rows<{ cambi: object | null }>(
+      `select cambi from evento where chiamata = $1 and ($2::bigint is null or oggetto_id = $2)
+        order by id desc limit 1`,
+      // The settings are a single resource, without an id.
+      [`${spec.method} ${spec.path}`, typeof id === 'number' ? id : null],
+    )
+    expect(Object.keys(told?.cambi ?? {})).not.toEqual([])
+    // A client that sends no If-Match, such as a program, overwrites unconditionally.
+    const blind = await sendRaw(office.app, spec, { params, body: bodies[1 - late]!, token })
+    expect(blind.statusCode, blind.payload).toBe(200)
+  },
+)

@@ -1,0 +1,71 @@
+import type { Db } from '../../platform/db/db.ts'
+import { findViolations } from '../../platform/db/invariants.ts'
+import { CIFRE_INVARIANTS, rebuildCifre } from '../../registro/cifre/rebuild.ts'
+import { verifyChain } from '../../registro/eventi/chain-verification.ts'
+import { reportChain } from '../verify-chain.ts'
+import { checkLedger, report } from '../verify-ledger.ts'
+import { CommandFailed, type Run } from './command.ts'
+import { withDatabase } from './database.ts'
+
+const KEPT = /^(\d{4}-\d{2}-\d{2})=([0-9a-f]{64})$/i
+const WHAT = ['registro', 'catena', 'cifre'] as const
+/** Default checks: the ledger's include those of the statistics. */
+const ALL = ['registro', 'catena'] as const
+type What = (typeof WHAT)[number]
+
+/** Result of a check: lines to print, and whether it passed. */
+export type VerificationResult = { rows: string[]; holds: boolean }
+
+/** Verifies points, prizes, cases, network and statistics. */
+export async function verifyLedger(db: Db): Promise<VerificationResult> {
+  const breaches = await checkLedger(db)
+  return { rows: report(breaches), holds: breaches.length === 0 }
+}
+
+/** Verifies the integrity of the audit log. @param kept daily roots stored elsewhere, by day */
+export async function verifyAuditLog(
+  db: Db,
+  kept?: ReadonlyMap<string, string>,
+  roots = false,
+): Promise<VerificationResult> {
+  const proof = await verifyChain(db, kept)
+  return { rows: reportChain(proof, roots), holds: proof.rotta === null }
+}
+
+async function proveFigures(db: Db): Promise<VerificationResult> {
+  const [breach] = await findViolations(db, CIFRE_INVARIANTS)
+  return breach
+    ? { rows: [`NO  ${breach.regola}\n    ${JSON.stringify(breach.riga)}`], holds: false }
+    : { rows: ['Le cifre tornano.'], holds: true }
+}
+
+/** Parses the arguments: the requested checks, and daily roots that were stored elsewhere. */
+function readWords(words: string[]) {
+  const what = words.filter((word): word is What => (WHAT as readonly string[]).includes(word))
+  const roots = words
+    .filter((word) => !(what as string[]).includes(word))
+    .map((word) => [word, KEPT.exec(word)] as const)
+  const wrong = roots.find(([, found]) => !found)
+  if (wrong)
+    throw new CommandFailed(
+      `«${wrong[0]}» non è una prova, né la radice di un giorno come 2026-11-22=3f….`,
+      2,
+    )
+  const kept = new Map(roots.map(([, found]) => [found![1]!, found![2]!.toLowerCase()]))
+  const asked: What[] = what.length > 0 ? what : kept.size > 0 ? ['catena'] : [...ALL]
+  return { asked: new Set(asked), kept }
+}
+
+/** `primo verifica`: runs the requested integrity checks, or all of them. */
+export const verifyAll: Run = async ({ words, options, env, say }) => {
+  const { asked, kept } = readWords(words)
+  return withDatabase(env, async ({ db, withTransaction }) => {
+    if (options.rifai) await withTransaction(rebuildCifre, { lunga: true })
+    const proofs: VerificationResult[] = []
+    if (asked.has('registro')) proofs.push(await verifyLedger(db))
+    if (asked.has('catena')) proofs.push(await verifyAuditLog(db, kept, options.radici === true))
+    if (asked.has('cifre')) proofs.push(await proveFigures(db))
+    for (const { rows } of proofs) for (const row of rows) say(row)
+    return proofs.every(({ holds }) => holds) ? 0 : 1
+  })
+}

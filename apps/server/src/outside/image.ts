@@ -1,0 +1,107 @@
+import { quanti } from '@primo/domain/platform/numbers'
+import type { Sharp } from 'sharp'
+
+/** Maximum side of an uploaded image in pixels: larger images would exhaust memory. */
+export const SIDE_MAX = 4000
+const TIME_S = 10
+
+/** Target of a re-encoding: bounding box, whether to fill it, format. */
+export type ImageTarget = { width: number; height: number; square?: true; as: 'webp' | 'png' }
+
+/** Reasons why an image is rejected. */
+type NotDrawn = 'tipo' | 'grande' | 'animata' | 'rovinata'
+
+/** Messages for the user who uploaded it. */
+export const IMAGE_ERRORS: Record<NotDrawn, string> = {
+  // No SVG: it may contain scripts.
+  tipo: 'Serve un’immagine WebP, PNG o JPEG.',
+  grande: `L’immagine è troppo grande: al massimo ${quanti(SIDE_MAX, 'punto', 'punti')} per lato.`,
+  animata: 'Questa immagine si muove: serve un’immagine ferma.',
+  rovinata: 'L’immagine è rovinata o incompleta: provane un’altra.',
+}
+
+const READABLE = {
+  png: { inizio: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], da: 0 },
+  jpeg: { inizio: [0xff, 0xd8, 0xff], da: 0 },
+  webp: { inizio: [0x57, 0x45, 0x42, 0x50], da: 8 },
+}
+
+/** libvips is a large library: it is loaded with the first image, and restricted to three input formats. */
+let loaded: Promise<typeof import('sharp').default> | null = null
+function loadLibrary() {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+    })
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loaded
+}
+
+/** Serialises the processing, so that its memory use is bounded however many images are uploaded. */
+let line: Promise<unknown> = Promise.resolve()
+function inTurn<T>(fn: () => Promise<T>): Promise<T> {
+  const mine = line.then(fn)
+  line = mine.catch(() => {})
+  return mine
+}
+
+/** Encoders of each format, best quality first. */
+const WRITTEN: Record<ImageTarget['as'], ((picture: Sharp) => Sharp)[]> = {
+  webp: [82, 70, 55, 40].map((quality) => (picture) => picture.webp({ quality })),
+  png: [
+    (picture) => picture.png({ compressionLevel: 9 }),
+    ...[90, 60].map((quality) => (picture: Sharp) => picture.png({ palette: true, quality })),
+  ],
+}
+
+/** Rotates an image upright and fits it into its box; a square box contains the whole image, padded with white. */
+function inBox(picture: Sharp, { width, height, square }: ImageTarget): Sharp {
+  const upright = picture.rotate()
+  return square
+    ? upright
+        .resize({ width, height, fit: 'contain', background: '#ffffff' })
+        .flatten({ background: '#ffffff' })
+    : upright.resize({ width, height, fit: 'inside', withoutEnlargement: true })
+}
+
+async function rewrite(picture: Sharp, drawing: ImageTarget, most_byte: number): Promise<Buffer | 'grande'> {
+  const upright = inBox(picture, drawing)
+  for (const write of WRITTEN[drawing.as]) {
+    const fresh = await write(upright.clone()).timeout({ seconds: TIME_S }).toBuffer()
+    if (fresh.length <= most_byte) return fresh
+  }
+  return 'grande'
+}
+
+/**
+ * Decodes an uploaded image and encodes it again, upright and without metadata: location, date, comments, trailing data. Its
+ * format comes from its magic bytes and its size from its header, and both are checked before decoding.
+ */
+export function reencodeImage(
+  byte: Buffer,
+  drawing: ImageTarget,
+  massimo_byte: number,
+): Promise<Buffer | NotDrawn> {
+  return inTurn(async () => {
+    const tipo = Object.entries(READABLE).find(([, { inizio, da }]) =>
+      byte.subarray(da, da + inizio.length).equals(Buffer.from(inizio)),
+    )?.[0]
+    if (!tipo) return 'tipo'
+    const sharp = await loadLibrary()
+    try {
+      const open = () => sharp(byte, { failOn: 'warning', limitInputPixels: SIDE_MAX ** 2 })
+      // Reads the header only. The size is checked here, because the library's own limit would report the image as unreadable.
+      const { width, height, format, pages } = await sharp(byte, { limitInputPixels: false }).metadata()
+      if (format !== tipo) return 'rovinata'
+      if (width > SIDE_MAX || height > SIDE_MAX) return 'grande'
+      if (pages !== undefined && pages > 1) return 'animata'
+      return await rewrite(open(), drawing, massimo_byte)
+    } catch {
+      return 'rovinata'
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+
+/**
+ * LISTEN/NOTIFY channel for cache invalidation. Triggers (migrations) notify `<what> <id>` at commit, so that no code that
+ * changes a row has to.
+ */
+const CHANNEL = 'cambiato'
+
+/** @param id whose cache entry is invalid; null = every entry may be */
+type Heard = (id: number | null) => void
+
+export type CacheInvalidation = {
+  /** Returns whether any connection listens: otherwise nothing may be cached. */
+  heard: () => boolean
+  on: (what: string, heard: Heard) => void
+}
+
+/** Used where LISTEN is impossible: the embedded database, which needs no cache, and a pooler in transaction mode. */
+export const NO_INVALIDATION: CacheInvalidation = { heard: () => false, on: () => {} }
+
+/**
+ * Creates the invalidation of caches over the connections on which `listen` is called. When these are all the connections of the
+ * pool, this process receives its own notifications before the commit returns, and those of other processes shortly after. All
+ * cached entries are dropped whenever a connection starts or stops listening, because notifications in between may be lost.
+ */
+export function createCacheInvalidation(): CacheInvalidation & {
+  listen: (client: pg.ClientBase) => Promise<void>
+} {
+  const listening = new Set<pg.ClientBase>()
+  const readers = new Map<string, Heard>()
+  const forget = () => {
+    for (const heard of readers.values()) heard(null)
+  }
+  return {
+    heard: () => listening.size > 0,
+    on: (what, heard) => void readers.set(what, heard),
+    listen: async (client) => {
+      client.on('notification', ({ payload = '' }) => {
+        const [what = '', id] = payload.split(' ')
+        readers.get(what)?.(id ? Number(id) : null)
+      })
+      client.once('end', () => {
+        if (listening.delete(client)) forget()
+      })
+      // A standby refuses LISTEN: the connection is used all the same, but does not count as listening.
+      const accepted = await client.query(`listen ${CHANNEL}`).catch(() => null)
+      if (!accepted) return
+      listening.add(client)
+      forget()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+
+/**
+ * Number of executions before a query is named, and maximum number of names, beyond which the server would keep plans that are
+ * never used.
+ */
+const FROM_TIME = 3
+const TEXTS_MAX = 500
+const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
+
+/**
+ * Marks a query whose best plan depends on its values, such as a frequent or a rare word, or an empty state. It is not named,
+ * and is planned at each execution.
+ */
+export const CUSTOM_PLAN = { eachTime: true } as const
+
+/** The driver's socket. */
+type WithSocket = { connection: { stream: Duplex } }
+
+/**
+ * A client that pipelines the queries issued in the same tick into one write: writing to the socket is most of the client's cost
+ * of a short query.
+ */
+class TogetherClient extends pg.Client {
+  /** Buffers writes until the current tick ends. */
+  protected gather(): void {
+    const { stream } = (this as unknown as WithSocket).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
+}
+
+/**
+ * A client that names repeated queries, so that the server parses and plans them once: in PGlite that is half of a query's time.
+ * Only queries with parameters are named: their text belongs to the program, and there are few.
+ */
+export class NamedStatementClient extends TogetherClient {
+  readonly #texts = new Map<string, { name: string; times: number }>()
+
+  // `query` has fourteen overloads: all arguments are passed on, with the name added.
+  override query = ((asked: string | pg.QueryConfig, values: unknown, ...others: unknown[]) => {
+    const named =
+      typeof asked === 'object' && Array.isArray(asked.values ?? values) ? this.#named(asked) : asked
+    this.gather()
+    return Reflect.apply(super.query, this, [named, values, ...others])
+  }) as pg.Client['query']
+
+  #named(asked: pg.QueryConfig): pg.QueryConfig {
+    if (asked.name || 'eachTime' in asked || !PLANNED.test(asked.text)) return asked
+    const known = this.#texts.get(asked.text) ?? this.#remember(asked.text)
+    if (!known || ++known.times < FROM_TIME) return asked
+    return { ...asked, name: known.name }
+  }
+
+  #remember(text: string): { name: string; times: number } | null {
+    if (this.#texts.size === TEXTS_MAX) return null
+    const known = { name: `named_${this.#texts.size}`, times: 0 }
+    this.#texts.set(text, known)
+    return known
+  }
+}
+
+/**
+ * A client that removes the names of queries, for a pooler in transaction mode without support for prepared statements
+ * (`PREPARED_STATEMENTS=off`).
+ */
+export class UnnamedStatementClient extends TogetherClient {
+  override query = ((asked: string | pg.QueryConfig, ...others: unknown[]) => {
+    const nameless = typeof asked === 'object' && asked.name ? { ...asked, name: undefined } : asked
+    this.gather()
+    return Reflect.apply(super.query, this, [nameless, ...others])
+  }) as pg.Client['query']
+}

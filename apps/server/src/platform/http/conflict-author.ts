@@ -1,0 +1,49 @@
+import { errorMessage, type Refusal } from '@primo/contract/platform/errors'
+import type { CallSpec } from '@primo/contract/platform/route'
+import { timeInRome } from '@primo/domain/platform/dates'
+import type { Caller } from './authorize.ts'
+
+/** A resource as the audit log identifies it: by id, or, without one, by its path parameters. */
+export type AuditedResource = {
+  oggetto: string
+  oggetto_id: number | null
+  parte: Readonly<Record<string, unknown>>
+}
+/**
+ * Finds the last editor of a resource within the lifetime of a session; null = none. Injected, because the audit log belongs to
+ * a higher module.
+ */
+export type FindLastEditor = (
+  item: AuditedResource,
+) => Promise<{ utente_id: number; nome: string; quando: Date } | null>
+
+/** Returns whether a refusal is an edit conflict: the resource was modified, or left the state that the caller had read. */
+const isLate = ({ refused, message, overtaken }: Refusal) =>
+  overtaken ??
+  (refused === 'CAMBIATO_NEL_FRATTEMPO' || (refused === 'STATO_NON_PERMESSO' && message === undefined))
+
+/**
+ * Adds the last editor and time to the message of an edit conflict (company §4), when the audit log knows of an edit made since
+ * the caller may have read the resource.
+ */
+export async function addLastEditor(
+  refusal: Refusal,
+  spec: CallSpec,
+  caller: Caller | null,
+  params: unknown,
+  lastHand: FindLastEditor,
+): Promise<Refusal> {
+  const { oggetto } = spec
+  if (oggetto === undefined || !isLate(refusal)) return refusal
+  const { id = null, ...parte } = (params ?? {}) as { id?: number }
+  const hand = await lastHand({ oggetto, oggetto_id: id, parte })
+  if (!hand) return refusal
+  const at = `alle\u00a0${timeInRome(hand.quando)}`
+  const mine = hand.utente_id === caller?.utente_id
+  if (refusal.refused === 'CAMBIATO_NEL_FRATTEMPO') {
+    const who = mine ? 'l’hai cambiato tu, da un’altra pagina' : `l’ha cambiato ${hand.nome}`
+    return { ...refusal, message: `Nel frattempo ${who}, ${at}: guarda che cosa.` }
+  }
+  const said = refusal.message ?? errorMessage(refusal.refused)
+  return { ...refusal, message: `${said} L’ultima mano è ${mine ? 'la tua' : `di ${hand.nome}`}, ${at}.` }
+}

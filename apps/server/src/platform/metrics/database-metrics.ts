@@ -1,0 +1,32 @@
+/**
+ * Metrics about the contents of the database, declared by each area: one query whose columns have the names of the gauges,
+ * without their prefix. With `label` each row is a series and its column `label` the label's value: a system name of low
+ * cardinality, never personal data.
+ */
+export type DatabaseMetricSource = {
+  label?: string
+  /** Help text of each gauge by name. Names end with their unit. */
+  gauges: Readonly<Record<string, string>>
+  sql: string
+}
+
+/** A sample: name of the gauge, label value, number. */
+export type MetricSample = [gauge: string, label: string | null, value: number]
+
+/** Prefix of every metric of the server. */
+export const PREFIX = 'primo_'
+
+/** Converts the rows of a query to samples. A null produces no sample. */
+export function metricSamplesOf(
+  { gauges }: DatabaseMetricSource,
+  rows: Record<string, unknown>[],
+): MetricSample[] {
+  return rows.flatMap((row) =>
+    Object.keys(gauges).flatMap((gauge): MetricSample[] => {
+      const value = row[gauge]
+      return value === null || value === undefined
+        ? []
+        : [[gauge, (row.label as string | undefined) ?? null, Number(value)]]
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+import { clock } from '@primo/domain/platform/clock'
+import { lastTime, nextTime, type Schedule } from '@primo/domain/platform/schedule'
+import type { Logger } from 'pino'
+import type { Database, Trx } from '../../platform/db/db.ts'
+import { enqueueScheduledRun, registerJob } from './commands.ts'
+import { waitingQueues } from './queries.ts'
+import { runPeriodically } from './run-periodically.ts'
+
+const ROUND_MS = 5_000
+
+type Clock = {
+  /** Schedules a job, and enqueues the last run that it missed. */
+  follow: (queue: string, schedule: Schedule) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Creates the scheduler, which enqueues runs and wakes the workers. Every process has one; together they enqueue each run once.
+ * A process that slept, or a lost wake-up, is made up for at the next poll.
+ * @param sveglia enqueues the wake-up of a job, in the transaction.
+ */
+export function createScheduler(
+  { db, withTransaction }: Pick<Database, 'db' | 'withTransaction'>,
+  log: Pick<Logger, 'error'>,
+  sveglia: (trx: Trx, queue: string) => Promise<void>,
+  now: () => Date = () => clock.now(),
+): Clock {
+  const seguiti = new Map<string, { schedule: Schedule; prossimo: Date }>()
+
+  const scatta = async (queue: string) => {
+    const seguito = seguiti.get(queue)!
+    const current = now()
+    const last = lastTime(seguito.schedule, current)
+    await withTransaction(async (trx) => {
+      if (await enqueueScheduledRun(trx, queue, last)) await sveglia(trx, queue)
+    })
+    seguito.prossimo = nextTime(seguito.schedule, current)
+  }
+
+  const look = async () => {
+    for (const [queue, { prossimo }] of seguiti) if (prossimo <= now()) await scatta(queue)
+    const ferme = await waitingQueues(db, [...seguiti.keys()])
+    if (ferme.length === 0) return
+    await withTransaction(async (trx) => {
+      for (const queue of ferme) await sveglia(trx, queue)
+    })
+  }
+
+  const stop = runPeriodically(ROUND_MS, look, (error) => log.error({ err: error }, 'orologio dei lavori'))
+
+  return {
+    follow: async (queue, schedule) => {
+      const current = now()
+      await withTransaction((trx) => registerJob(trx, queue, lastTime(schedule, current)))
+      seguiti.set(queue, { schedule, prossimo: nextTime(schedule, current) })
+      await scatta(queue)
+    },
+    stop,
+  }
+}

@@ -1,0 +1,81 @@
+import type { Database } from '../../platform/db/db.ts'
+import { longQuery } from '../../platform/db/db-pool.ts'
+import {
+  type DatabaseMetricSource,
+  type MetricSample,
+  metricSamplesOf,
+} from '../../platform/metrics/database-metrics.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { runPeriodically } from '../lavori/run-periodically.ts'
+
+/** Interval of the readings in seconds, whatever the number of processes. */
+const EVERY_S = 15
+/** Slightly less than the interval, because timers of different processes drift. */
+const FRESH_S = 13
+
+/** The latest samples; `read_at` null = not read yet. */
+export type CollectedMetrics = { readings: readonly MetricSample[]; read_at: Date | null }
+
+/** Claims the next reading for this process; false when another process has just started one. */
+async function takeTurn({ db }: Pick<Database, 'db'>): Promise<boolean> {
+  const { rowCount } = await db.$client.query(
+    `insert into rilevazione (id, iniziata_il) values (1, now())
+     on conflict (id) do update set iniziata_il = now()
+      where rilevazione.iniziata_il < now() - make_interval(secs => ${FRESH_S})`,
+  )
+  return rowCount === 1
+}
+
+/** Runs every query; one that fails is logged and omitted. */
+async function readAll(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  figures: readonly DatabaseMetricSource[],
+): Promise<MetricSample[]> {
+  const readings: MetricSample[] = []
+  for (const one of figures) {
+    try {
+      readings.push(...metricSamplesOf(one, (await longQuery(db.$client, one.sql)).rows))
+    } catch (err) {
+      log.error({ err, cifre: Object.keys(one.gauges) }, 'cifre non lette')
+    }
+  }
+  return readings
+}
+
+/**
+ * Returns the latest samples: reads them when due and no other process does, else returns those of another process.
+ * @param figures the metrics that the areas declare
+ */
+export async function collectMetrics(
+  services: Pick<Services, 'db' | 'log'>,
+  figures: readonly DatabaseMetricSource[],
+): Promise<CollectedMetrics> {
+  const { db } = services
+  if (await takeTurn(services)) {
+    const readings = await readAll(services, figures)
+    await db.$client.query('update rilevazione set cifre = $1, letta_il = now()', [JSON.stringify(readings)])
+  }
+  const { rows } = await db.$client.query<{ cifre: MetricSample[]; letta_il: Date | null }>(
+    'select cifre, letta_il from rilevazione',
+  )
+  return { readings: rows[0]?.cifre ?? [], read_at: rows[0]?.letta_il ?? null }
+}
+
+/**
+ * Starts the periodic reading of the database metrics, off the request path.
+ * @param hear receives the samples of each round
+ * @returns the function that stops it, after the round in progress
+ */
+export function startMetricsCollection(
+  services: Pick<Services, 'db' | 'log'>,
+  figures: readonly DatabaseMetricSource[],
+  hear: (gathered: CollectedMetrics) => void,
+): () => Promise<void> {
+  const round = async () => hear(await collectMetrics(services, figures))
+  const failed = (err: unknown) => services.log.error({ err }, 'cifre non lette')
+  const first = round().catch(failed)
+  const endRounds = runPeriodically(EVERY_S * 1000, round, failed)
+  return async () => {
+    await Promise.all([first, endRounds()])
+  }
+}

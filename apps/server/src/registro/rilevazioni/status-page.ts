@@ -1,0 +1,117 @@
+import { clock } from '@primo/domain/platform/clock'
+import { elide } from '@primo/domain/platform/italian'
+import { FALLITI_DI_FILA, PARTI, type StatoParte, statoDelServizio } from '@primo/domain/registro/stato'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { html, htmlPage } from '../../platform/http/html-page.ts'
+import type { MetricSample } from '../../platform/metrics/database-metrics.ts'
+
+export const STATO = '/stato'
+/** Cache time of the service's state, shared by all requests. */
+const FRESH_MS = 10_000
+
+const hour = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** Renders the status page: what works, since when the rest does not, and the support address. */
+export function paginaStato(
+  { product, support_email }: Pick<Config, 'product' | 'support_email'>,
+  parti: readonly StatoParte[],
+  now: Date,
+): string {
+  const male = parti.filter(({ male_dal }) => male_dal)
+  const rows = parti.map(({ parte, male_dal }) => {
+    const how = male_dal
+      ? `${parte === 'dati' ? 'Non risponde' : 'Non funziona come dovrebbe'} dalle ${hour.format(male_dal).split(' alle ore ').toReversed().join(' del ')}`
+      : 'Funziona'
+    return `<tr><th scope="row">${PARTI[parte]}</th><td>${how}</td></tr>`
+  })
+  const known =
+    male.length === 0
+      ? 'Non ci sono problemi noti.'
+      : 'Ne siamo al corrente e ci stiamo lavorando. Ciò che hai inviato e che ti è stato confermato è salvo: non serve rifarlo.'
+  return htmlPage(
+    `Stato di ${product}`,
+    `<p class="nota">${html(product)}</p>
+<h1>${male.length === 0 ? 'Tutto funziona' : 'Qualcosa non va'}</h1>
+<p>${known}</p>
+<table><tbody>${rows.join('')}</tbody></table>
+<p class="nota">Guardato ${elide('il', hour.format(now))}, ora italiana. Se hai un problema che qui non c’è, scrivi a
+<a href="mailto:${html(support_email)}">${html(support_email)}</a>.</p>`,
+  )
+}
+
+/** Returns, for each part of the service, the longest wait and the longest duration of a failure among the samples. */
+export function troubles(readings: readonly MetricSample[]) {
+  const longest = (gauge: string, of?: string) =>
+    Math.max(
+      0,
+      ...readings.flatMap(([name, label, value]) => (name === gauge && (!of || label === of) ? [value] : [])),
+    )
+  const failing = (channel: string) =>
+    longest('outbox_failing_messages', channel) >= FALLITI_DI_FILA
+      ? longest('outbox_failing_seconds', channel)
+      : 0
+  return {
+    attese_s: {
+      email: longest('outbox_oldest_wait_seconds', 'email'),
+      sms: longest('outbox_oldest_wait_seconds', 'sms'),
+      lavori: Math.max(longest('queue_oldest_wait_seconds'), longest('events_oldest_wait_seconds')),
+    },
+    falliti_s: { email: failing('email'), sms: failing('sms'), lavori: longest('job_failing_seconds') },
+  }
+}
+
+/**
+ * Serves the public status page at `/stato`. It reads one row from the database, at most every ten seconds for all requests, and
+ * responds even when the database does not.
+ */
+export function statoRoute(
+  app: FastifyInstance,
+  { config, db, isWritable }: Pick<Database, 'db' | 'isWritable'> & { config: Config },
+): void {
+  let muto_dal: Date | null = null
+  let letto_il: Date | null = null
+  let readings: readonly MetricSample[] = []
+  let looked_ms = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | null = null
+
+  async function look(): Promise<void> {
+    if (!(await isWritable())) {
+      muto_dal ??= clock.now()
+      return
+    }
+    muto_dal = null
+    const { rows } = await db.$client.query<{ cifre: MetricSample[]; letta_il: Date | null }>(
+      'select cifre, letta_il from rilevazione',
+    )
+    letto_il = rows[0]?.letta_il ?? null
+    readings = rows[0]?.cifre ?? []
+  }
+
+  app.get(STATO, async (_req, reply) => {
+    if (performance.now() - looked_ms > FRESH_MS) {
+      looking ??= look()
+        .catch(() => {
+          muto_dal ??= clock.now()
+        })
+        .finally(() => {
+          looked_ms = performance.now()
+          looking = null
+        })
+      await looking
+    }
+    const now = clock.now()
+    const parti = statoDelServizio({ muto_dal, letto_il, ...troubles(readings) }, now)
+    return reply
+      .header('cache-control', 'public, max-age=10')
+      .type('text/html; charset=utf-8')
+      .send(paginaStato(config, parti, now))
+  })
+}

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+
+/** Holds back a page's requests to these addresses. @returns function that releases them */
+export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Holds back the code of a page after the app's has loaded. Returns when React is waiting for it to hydrate the page. */
+export async function holdWhileHydrating(page: Page, address: string, code: RegExp): Promise<() => void> {
+  const arrive = await holdRequests(page, code)
+  const asked = page.waitForRequest(code)
+  await page.goto(address, { waitUntil: 'commit' })
+  await asked
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+  return arrive
+}

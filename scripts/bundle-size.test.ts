@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ensureBuilt } from './build.mjs'
+import { codeOf, firstScreens, overweight, RECORD, type Screen, type WeightRecord } from './bundle-size.ts'
+
+/**
+ * Limits of the code that a phone loads before the app is usable. `node scripts/write-bundle-size.ts` accepts intended growth file by
+ * file; these totals stay.
+ */
+const MOST_KIB: Record<string, number> = {
+  'members/intro': 81,
+  'members/login': 81,
+  'members/signup': 100,
+  'members/index': 192,
+  // Login page of the back office; the rest loads after the login.
+  'backoffice/index': 75,
+}
+
+let screens: Screen[] = []
+let record: WeightRecord = {}
+beforeAll(async () => {
+  await ensureBuilt()
+  screens = firstScreens()
+  record = JSON.parse(readFileSync(RECORD, 'utf8'))
+}, 300_000)
+
+describe('JavaScript of the first screens', () => {
+  it('is within the limit of each file', () => expect(overweight(screens, record)).toEqual([]))
+
+  it('matches the files of the record', () => {
+    const names = new Set(screens.flatMap((screen) => screen.files.map(({ name }) => name)))
+    expect([...names].toSorted()).toEqual(Object.keys(record))
+  })
+
+  it.each(Object.entries(MOST_KIB))('of %s is %i KiB at most', (page, most) => {
+    const screen = screens.find((one) => one.page === page)
+    expect(screen && codeOf(screen) / 1024).toBeLessThanOrEqual(most)
+  })
+
+  it('names the modules that grew when a file exceeds its limit', () => {
+    const file = {
+      name: 'members/ingresso',
+      gzip_byte: 900,
+      modules: { zod: 700, 'apps/members/src/a.ts': 90 },
+    }
+    const known = { 'members/ingresso': { most_gzip_byte: 512, modules: { 'apps/members/src/a.ts': 60 } } }
+    expect(overweight([{ page: 'login', html_byte: 0, files: [file] }], known)).toEqual([
+      'members/ingresso weighs 900 bytes, 512 at most. Modules that grew: zod: 0 → 700; apps/members/src/a.ts: 60 → 90.',
+    ])
+  })
+})

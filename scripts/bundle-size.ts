@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type BuiltFiles, CHUNK_MODULES } from './chunk-modules.ts'
+import { ROOT } from './project.mjs'
+
+/** JavaScript file requested by a first screen. */
+export interface CodeFile {
+  /** File name without the build's hash. */
+  name: string
+  /** Transfer size, compressed with gzip. */
+  gzip_byte: number
+  /** Bytes of each module before minification. */
+  modules: Record<string, number>
+}
+
+export interface Screen {
+  /** App and page: `members/login`. The areas are the page `index`. */
+  page: string
+  /** HTML with inlined styles. */
+  html_byte: number
+  files: CodeFile[]
+}
+
+/** Returns the entry pages of an app, each with every JavaScript file that it imports statically. */
+export function screensOf(app: 'members' | 'backoffice', pages: readonly string[]): Screen[] {
+  const dist = join(ROOT, 'apps', app, 'dist')
+  const built = JSON.parse(readFileSync(join(dist, CHUNK_MODULES), 'utf8')) as BuiltFiles
+  const size = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+  return pages.map((page) => {
+    const html = readFileSync(join(dist, `${page}.html`), 'utf8')
+    const asked = new Set<string>()
+    const ask = (file: string) => {
+      const chunk = built[file]
+      if (!chunk || asked.has(file)) return
+      asked.add(file)
+      chunk.imports.forEach(ask)
+    }
+    for (const file of Object.keys(built)) if (html.includes(file)) ask(file)
+    const files = [...asked].map((file) => ({
+      name: `${app}/${built[file]?.name}`,
+      gzip_byte: size(file),
+      modules: built[file]?.modules ?? {},
+    }))
+    return { page: `${app}/${page}`, html_byte: size(`${page}.html`), files }
+  })
+}
+
+/** Returns the transfer size of all JavaScript of a screen. */
+export const codeOf = ({ files }: Screen): number => files.reduce((sum, file) => sum + file.gzip_byte, 0)
+
+/** Returns the entry pages of both apps. */
+export const firstScreens = () => [
+  ...screensOf('members', ['intro', 'login', 'signup', 'recovery', 'index']),
+  ...screensOf('backoffice', ['index']),
+]
+
+/** Path of the accepted sizes (`write-bundle-size.ts`): limit of each file, and size of its modules. */
+export const RECORD = join(ROOT, 'scripts/bundle-size.json')
+export type WeightRecord = Record<string, { most_gzip_byte: number; modules: Record<string, number> }>
+
+/** Returns the modules of a file that grew since, most growth first, each with its bytes before and now. */
+export function filesThatGrew(file: CodeFile, record: WeightRecord): string[] {
+  const before = record[file.name]?.modules ?? {}
+  return Object.entries(file.modules)
+    .map(([module, now]) => ({ module, was: before[module] ?? 0, now }))
+    .filter(({ was, now }) => now > was)
+    .toSorted((a, b) => b.now - b.was - (a.now - a.was))
+    .map(({ module, was, now }) => `${module}: ${was} → ${now}`)
+}
+
+/** Returns a sentence for each file above its limit, with the modules that grew. */
+export function overweight(screens: Screen[], record: WeightRecord): string[] {
+  const files = new Map(screens.flatMap((screen) => screen.files).map((file) => [file.name, file]))
+  return [...files.values()].flatMap((file) => {
+    const most = record[file.name]?.most_gzip_byte ?? 0
+    if (file.gzip_byte <= most) return []
+    const grew = filesThatGrew(file, record).slice(0, 12)
+    return [
+      `${file.name} weighs ${file.gzip_byte} bytes, ${most} at most. Modules that grew: ${grew.join('; ')}.`,
+    ]
+  })
+}
