@@ -193,7 +193,7 @@ for (const [when, key, by] of [
 
 test('chi entra dopo non vede quella di un altro, se gli viene messa accanto', async ({ page, product }) => {
   await haveSeen(page)
-  const his = await kept(page)
+  const stored = await kept(page)
   await logOut(page)
   const token = await logIn(product, 'promotore')
   await page.evaluate(
@@ -201,14 +201,14 @@ test('chi entra dopo non vede quella di un altro, se gli viene messa accanto', a
       localStorage.setItem(state, JSON.stringify({ state: { token, hasSeenIntro: true }, version: 1 }))
       localStorage.setItem(key, sight)
     },
-    [STATE_KEY, KEY, token, his ?? ''] as const,
+    [STATE_KEY, KEY, token, stored ?? ''] as const,
   )
   const comes = await reopen(page)
   await expect(page.locator('#root')).toBeAttached()
   await expect(sight(page)).toHaveCount(0)
   comes()
   await expect(page.getByRole('heading', { level: 1, name: /^Ciao/ })).toBeVisible()
-  await expect.poll(() => kept(page)).not.toBe(his)
+  await expect.poll(() => kept(page)).not.toBe(stored)
 })
 
 test('chi è stato fermato non la vede più appena il server lo dice', async ({ page }) => {

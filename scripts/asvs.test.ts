@@ -13,14 +13,14 @@ const WANTED = SECTIONS.split(',').flatMap((row) => {
   const [section, count] = row.trim().split(' ')
   return Array.from({ length: Number(count) }, (_, i) => `${section}.${i + 1}`)
 })
-const STATES = ['met', 'in part', 'not met', 'n/a']
+const STATES = ['met', 'partial', 'not met', 'n/a']
 
 /** Returns the errors of the page: missing or unknown requirements, unknown states, missing reasons, wrong totals. */
 function faultsOf(page: string): string[] {
   const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\| ([^|]*?) +\| ([^|]*?) +\| (.*?) *\|$/gm)]
   const numbers = rows.map(([, number]) => number!)
   const [, total, ...said] =
-    /Of (\d+): (\d+) met, (\d+) in part, (\d+) not met, (\d+) not applicable/.exec(page) ?? []
+    /Of (\d+): (\d+) met, (\d+) partial, (\d+) not met, (\d+) not applicable/.exec(page) ?? []
   const counts = STATES.map((state) => rows.filter(([, , , its]) => its === state).length)
   return [
     ...WANTED.filter((number) => !numbers.includes(number)).map((number) => `${number} is missing`),
@@ -47,7 +47,7 @@ describe('docs/asvs.md', () => {
   test.each([
     ['| 1.1.1 ', '| 1.1.9 ', ['1.1.1 is missing', '1.1.9 is unknown or repeated']],
     [
-      ' in part |',
+      ' partial |',
       ' nearly |',
       [expect.stringContaining(': nearly'), expect.stringContaining('the totals are')],
     ],

@@ -4,14 +4,14 @@ import { defineConfig } from 'rolldown'
 const OUTPUT = resolve(import.meta.dirname, 'dist')
 
 /**
- * What is worth reading as one file: the product's own sources, and libraries of many small ones that read no file
- * beside them and have no dependencies. All the rest is asked of `node_modules` as ever.
+ * Modules of the bundle: the product's own sources, and libraries with many small files, no dependencies and no data files. All
+ * other packages are loaded from `node_modules`.
  */
 const TOGETHER = /^(?:@primo|drizzle-orm|zod|libphonenumber-js)(?:\/|$)/
 
 /**
- * The server as `npm start` runs it: the same sources, read in less time (docs/decisions/0068). A file found beside a
- * source (a migration, a list, a worker) stays there, and each module still says where its own source is.
+ * Bundle of the server, which loads faster than the sources (docs/decisions/0068). Data files, migrations and workers stay next to
+ * their sources: `import.meta.url` of a bundled module is that of its source.
  */
 export default defineConfig({
   input: {

@@ -4,10 +4,10 @@ import { StartError, startErrorMessage } from './boot/start-errors.ts'
 import { notifySystemd } from './boot/systemd.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 
-/** The most a stop takes: said in docs/deploy.md, so that whoever manages the service waits that long. */
+/** Maximum duration of a graceful shutdown. docs/deploy.md tells administrators to configure the service manager accordingly. */
 const CLOSING_MAX_MS = 25_000
 
-/** Why the server cannot listen, as the setting to correct. */
+/** Returns why the server cannot listen, as an error that names the setting to correct. */
 function listeningRefused(error: NodeJS.ErrnoException, { port, host }: Config): Error {
   if (error.code === 'EADDRINUSE')
     return new ConfigError('PORT', `è già occupata da un altro programma: ${port}`)
@@ -17,13 +17,13 @@ function listeningRefused(error: NodeJS.ErrnoException, { port, host }: Config):
   return error
 }
 
-/** Starts the server from the environment, says where it is, and stops it cleanly when asked. */
+/** Starts the server from the environment, prints its address, and shuts it down on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  // After the settings, so that a wrong one is told before all the rest is loaded; the database opens meanwhile.
+  // After the settings, so that an invalid one is reported before everything else is loaded. The database opens concurrently.
   const { openOwnDatabase } = await import('./boot/open-database.ts')
   const opening = openOwnDatabase(config)
-  // Whoever waits for it below hears why.
+  // The error is handled where the promise is awaited, below.
   opening.catch(() => {})
   const { start } = await import('./boot/start.ts')
   const { app, stop } = await start(config, opening).catch((error: unknown) => {
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   let inChiusura = false
   let tellClosing = () => {}
   const close = (segnale: string) => {
-    if (inChiusura) process.exit(1) // a second Ctrl-C: the person does not want to wait
+    if (inChiusura) process.exit(1) // A second Ctrl-C exits at once.
     inChiusura = true
     app.log.info({ segnale }, 'chiusura')
     tellClosing()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { testAreas, testLogOut } from './areas-flow.ts'
 import { CALLS_OF_THE_SPECIFICATION } from './calls.ts'
 import { createClient } from './client.ts'
 import { DEMO, intera, openClients } from './clients.ts'
 import { differences, type ENTITIES } from './entities.ts'
-import { walkAreas, walkOut } from './walk-areas.ts'
-import { walkEnrolment, walkSignUp } from './walk-sign-up.ts'
+import { testEnrolment, testSignUp } from './sign-up-flow.ts'
 
 /**
  * Tests with a client written from the specification only: paths, bodies and field names are transcribed manually, and the
@@ -13,7 +13,7 @@ import { walkEnrolment, walkSignUp } from './walk-sign-up.ts'
  */
 const clients = openClients()
 
-walkSignUp(clients)
+testSignUp(clients)
 
 describe('gli elenchi', () => {
   test.each<[string, keyof typeof ENTITIES]>([
@@ -36,9 +36,9 @@ describe('gli elenchi', () => {
   })
 })
 
-walkEnrolment(clients)
+testEnrolment(clients)
 
-walkAreas(clients)
+testAreas(clients)
 
 describe('gli errori', () => {
   test.each<[number, 'anonimo' | 'nuovo', string, string, object?]>([
@@ -69,7 +69,7 @@ describe('gli errori', () => {
   })
 })
 
-walkOut(clients)
+testLogOut(clients)
 
 test('un campo che manca, uno sbagliato e un elenco vuoto si vedono', () => {
   expect(differences('nazione', [{ id: 1, codice: 'Z000', country_code: 'IT', nome: 'Italia' }])).toEqual([

@@ -5,7 +5,7 @@ import { differences } from './entities.ts'
 const codice = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(text)![0]
 
 /** Tests the sign-up, with the verification of both contacts. */
-export function walkSignUp(clients: Clients): void {
+export function testSignUp(clients: Clients): void {
   describe('chi si registra', () => {
     test('lo sponsor e l’e-mail si controllano, e verifica non crea nulla', async () => {
       const sponsor = await clients.anonimo.manda('GET', 'user/registrazione/valida-sponsor/DEMO2026')
@@ -95,7 +95,7 @@ export function walkSignUp(clients: Clients): void {
 }
 
 /** Tests the enrolment in the three roles. */
-export function walkEnrolment(clients: Clients): void {
+export function testEnrolment(clients: Clients): void {
   describe('iscriversi', () => {
     test('alla manifestazione: verifica mostra il regolamento, iscrizione lo accetta', async () => {
       expect((await clients.nuovo.manda('GET', 'manifestazione/saldo-punti')).stato).toBe(448)

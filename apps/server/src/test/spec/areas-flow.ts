@@ -3,7 +3,7 @@ import { type Clients, EMAIL, intera, PASSWORD } from './clients.ts'
 import { differences } from './entities.ts'
 
 /** Tests the areas of a member who has all of them. */
-export function walkAreas(clients: Clients): void {
+export function testAreas(clients: Clients): void {
   describe('le aree di chi le ha tutte', () => {
     test('il QR porta il link, e i segnalatori i propri', async () => {
       for (const ruolo of ['promotore', 'convenzionato', 'manifestazione'])
@@ -58,7 +58,7 @@ export function walkAreas(clients: Clients): void {
 }
 
 /** Tests changing the credentials and logging out. */
-export function walkOut(clients: Clients): void {
+export function testLogOut(clients: Clients): void {
   describe('cambiare e uscire', () => {
     test('la password si cambia e si reimposta con il link ricevuto', async () => {
       const seconda = `${PASSWORD} bene`
