@@ -27,7 +27,7 @@ export const ON_PGLITE = [
   'assistente/assistente',
   'boot/backup/backup',
   'boot/backup/files',
-  'boot/cleaning',
+  'boot/retention',
   'boot/contract',
   'boot/demo/demo',
   'boot/esportazioni-elenchi',

@@ -27,7 +27,7 @@ export default defineConfig({
           groups: [
             // Login page, which is painted first, and its server calls.
             { name: 'porta', tags: ['$initial'], priority: 9 },
-            { name: 'chiamate', test: /\/data\/door\.ts$/, priority: 8 },
+            { name: 'chiamate', test: /\/data\/public-calls\.ts$/, priority: 8 },
             // react-admin and MUI in one chunk that changes only with them: operators download it once. Chart libraries are in
             // the chunks of the pages that use them.
             { name: 'vendor', test: /node_modules\/(?!@visx|d3-|internmap|classnames)/, priority: 7 },

@@ -157,15 +157,15 @@ export async function sendQueuedActions(): Promise<void> {
 export function watchUndoQueue(chi: number, watching: Watcher): () => void {
   me = chi
   watcher = watching
-  if (all.length === 0) void sendFound()
+  if (all.length === 0) void sendStoredActions()
   else void sendStaying()
   return () => {
     if (watcher === watching) watcher = null
   }
 }
 
-/** Sends the actions that the preceding page stored, except those of another tab that this one duplicates. */
-async function sendFound(): Promise<void> {
+/** Sends the actions stored by the preceding page load, except those of another open tab, which sends them itself. */
+async function sendStoredActions(): Promise<void> {
   const found: QueuedAction[] = []
   for (const one of readUndoQueue()) if (one.left || !(await isAnothers(one.id))) found.push(one)
   const late = found.filter(({ id }) => !find(id))

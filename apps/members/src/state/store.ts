@@ -17,7 +17,7 @@ export const POINTS_KEY = 'ultimi-punti'
 /** Storage key of the premio requests queued for the network (`waiting-requests.ts`). */
 export const QUEUED_REQUESTS_KEY = 'richieste-in-attesa'
 
-/** Storage key of the snapshot of the first page, shown before the code loads (`first-sight.ts`). */
+/** Storage key of the snapshot of the first page, shown before the code loads (`first-page-snapshot.ts`). */
 export const FIRST_PAGE_KEY = 'prima-vista'
 
 /** Validation of stored data. The schemas of an account load only when there is one. */

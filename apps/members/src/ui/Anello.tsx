@@ -7,7 +7,7 @@ import { Figura } from './Figura.tsx'
 export function Anello({ desiderio }: { desiderio: Desiderio }) {
   const { punti, mancano, stato, immagine, categoria } = desiderio
   const share = stato === 'raggiunto' ? 1 : Math.max(0, 1 - mancano / punti)
-  // Marked fresh: the snapshot of the first page (`first-sight.ts`) omits it and reserves its space.
+  // Marked fresh: the snapshot of the first page (`first-page-snapshot.ts`) omits it and reserves its space.
   return (
     <span className="anello" data-fresh data-stato={stato} style={{ '--parte': share } as CSSProperties}>
       <Figura immagine={immagine} categoria={categoria} forma="tonda" />

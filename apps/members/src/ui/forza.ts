@@ -10,8 +10,8 @@ export interface Forza {
 const MIN = 12
 const BUONA = 16
 const OTTIMA = 20
-/** Common starts of the best known lists. The server has the whole list. */
-const SCONTATE = /password|qwerty|12345|abcdef|asdf|iloveyou|juventus|primo/
+/** Patterns of the most common passwords. The server checks the whole list. */
+const COMMON_PASSWORDS = /password|qwerty|12345|abcdef|asdf|iloveyou|juventus|primo/
 
 /**
  * Rates a password without composition rules: by length, absence of personal data, and variety of characters. The server's list
@@ -27,7 +27,7 @@ export function forza(password: string, propri: readonly string[]): Forza {
   if (contieneDati(password, propri)) {
     return { grado: 2, frase: 'Contiene il tuo nome o la tua e-mail: chi ti conosce comincia da lì.' }
   }
-  if (SCONTATE.test(foldLetters(password)) || /^(.+?)\1+$/.test(password.toLowerCase())) {
+  if (COMMON_PASSWORDS.test(foldLetters(password)) || /^(.+?)\1+$/.test(password.toLowerCase())) {
     return { grado: 2, frase: 'È tra le prime che si provano: scegli una frase che conosci solo tu.' }
   }
   if (new Set(password.toLowerCase()).size < 6) {

@@ -123,9 +123,9 @@ import { startMessageDelivery } from '../registro/messaggi/delivery.ts'
 import { outboxRoutes } from '../registro/messaggi/routes.ts'
 import { messagesRoutes } from '../registro/messaggi/routes-operatore.ts'
 import { statoRoute } from '../registro/rilevazioni/status-page.ts'
-import { startCleaning } from './cleaning.ts'
 import { exportsOf, LISTS_OF_VIEWS } from './esportazioni.ts'
 import { proposalsOf } from './proposte.ts'
+import { startCleaning } from './retention.ts'
 
 /** Operation id of each endpoint, by method and path, shown in the audit log. */
 const NAMES = new Map(CALLS.map(({ nome, spec }) => [`${spec.method} ${spec.path}`, nome]))

@@ -2,7 +2,12 @@ import { CALLS } from '@primo/contract/all'
 import { changesState, isAllowedInVisione } from '@primo/contract/platform/route'
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import { longDate } from '@primo/domain/platform/dates'
-import { DAYS, FIGURES, italianMistakes, WRITTEN } from '@primo/domain/platform/italian-mistakes'
+import {
+  italianMistakes,
+  SAMPLE_DAYS,
+  SAMPLE_NUMBERS,
+  SAMPLE_TEXTS,
+} from '@primo/domain/platform/italian-mistakes'
 import { quanti } from '@primo/domain/platform/numbers'
 import { potraiFare } from '@primo/domain/platform/permessi'
 import { quantoDista } from '@primo/domain/raccolta/verso-un-premio'
@@ -17,10 +22,10 @@ import { documento } from '../raccolta/manifestazioni/documento.ts'
 import * as messages from '../registro/messaggi/testi.ts'
 
 /** Cases that combine every number, day and free text at least once. */
-const CASES = Array.from({ length: Math.max(FIGURES.length, DAYS.length) }, (_, i) => ({
-  n: FIGURES[i % FIGURES.length]!,
-  day: DAYS[i % DAYS.length]!,
-  written: WRITTEN[i % WRITTEN.length]!,
+const CASES = Array.from({ length: Math.max(SAMPLE_NUMBERS.length, SAMPLE_DAYS.length) }, (_, i) => ({
+  n: SAMPLE_NUMBERS[i % SAMPLE_NUMBERS.length]!,
+  day: SAMPLE_DAYS[i % SAMPLE_DAYS.length]!,
+  written: SAMPLE_TEXTS[i % SAMPLE_TEXTS.length]!,
 }))
 const HEAD = { product: 'Primo', name: 'Anna' }
 const LINK = 'https://primo.example/apri'
@@ -159,9 +164,9 @@ describe('articles, elision and full stops', () => {
           ),
         ),
       ],
-      fraseSeCompleto: [0, 1, n, n + 8].flatMap((altre) =>
+      fraseAltrePratiche: [0, 1, n, n + 8].flatMap((altre) =>
         [true, false].flatMap((rete) =>
-          [none, soglie].map((cifre) => frasi.fraseSeCompleto(piano, { cifre, mese }, { altre, rete })),
+          [none, soglie].map((cifre) => frasi.fraseAltrePratiche(piano, { cifre, mese }, { altre, rete })),
         ),
       ),
       frasePratica: [null, written].map((manca) =>

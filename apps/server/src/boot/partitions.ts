@@ -3,7 +3,7 @@ import type { Trx } from '../platform/db/db.ts'
 import { closePartitions, createFuturePartitions, type PartitionedTable } from '../platform/db/partitions.ts'
 import type { Services } from '../platform/services/services.ts'
 import { dropExpiredMonths, EVENTO_PARTITIONS } from '../registro/eventi/months.ts'
-import { dropExpiredWeeks, MESSAGGIO_PARTITIONS } from '../registro/messaggi/cleaning.ts'
+import { dropExpiredWeeks, MESSAGGIO_PARTITIONS } from '../registro/messaggi/retention.ts'
 
 type Tools = Pick<Services, 'withTransaction'>
 type Logged = { log: Pick<Services['log'], 'error'> }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAYS, FIGURES, italianMistakes, WRITTEN } from '../platform/italian-mistakes.ts'
+import { italianMistakes, SAMPLE_DAYS, SAMPLE_NUMBERS, SAMPLE_TEXTS } from '../platform/italian-mistakes.ts'
 import { GENERI_AVVISO, NOMI_GENERI, NOMI_TEMI, preavvisoDovuto, TEMI_A_SCELTA, temaVa } from './avvisi.ts'
 import { emailAvviso, type FattiAvviso, scriviAvviso } from './avvisi-testi.ts'
 
@@ -88,12 +88,12 @@ describe('gli avvisi', () => {
     const mistakes = NOMI_GENERI.flatMap((genere) => {
       // Texts written by the company are shown unchanged.
       if (genere === 'novita_commerciali') return []
-      const variants = Math.max(FIGURES.length, DAYS.length)
+      const variants = Math.max(SAMPLE_NUMBERS.length, SAMPLE_DAYS.length)
       return Array.from({ length: variants }, (_, i) => {
         const facts = Object.entries(ESEMPI[genere]).map(([name, value]) => {
-          if (typeof value === 'number') return [name, FIGURES[i % FIGURES.length]]
-          if (days.has(name)) return [name, DAYS[i % DAYS.length]]
-          return [name, written.has(name) ? WRITTEN[i % WRITTEN.length] : value]
+          if (typeof value === 'number') return [name, SAMPLE_NUMBERS[i % SAMPLE_NUMBERS.length]]
+          if (days.has(name)) return [name, SAMPLE_DAYS[i % SAMPLE_DAYS.length]]
+          return [name, written.has(name) ? SAMPLE_TEXTS[i % SAMPLE_TEXTS.length] : value]
         })
         const { titolo, testo } = scriviAvviso(genere, Object.fromEntries(facts) as never)
         return [...italianMistakes(titolo), ...italianMistakes(testo, { ended: true })]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAYS, FIGURES, italianMistakes, WRITTEN } from '../platform/italian-mistakes.ts'
+import { italianMistakes, SAMPLE_DAYS, SAMPLE_NUMBERS, SAMPLE_TEXTS } from '../platform/italian-mistakes.ts'
 import {
   type FattiMovimento,
   fattiAccredito,
@@ -73,9 +73,9 @@ describe('perché', () => {
 })
 
 test('titoli e perché hanno gli articoli e i punti giusti, e lasciano com’è ciò che altri hanno scritto', () => {
-  const mistakes = FIGURES.flatMap((n) =>
-    DAYS.flatMap((day, i) => {
-      const text = WRITTEN[i % WRITTEN.length]!
+  const mistakes = SAMPLE_NUMBERS.flatMap((n) =>
+    SAMPLE_DAYS.flatMap((day, i) => {
+      const text = SAMPLE_TEXTS[i % SAMPLE_TEXTS.length]!
       const counted = { punti: n, a_debito: n, pagati_al_debito: n, gia_scaduti: n }
       const accredito = {
         tipo_finanziamento: text,

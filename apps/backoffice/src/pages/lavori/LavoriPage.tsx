@@ -17,7 +17,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { QueryStatus } from '../../ui/QueryStatus.tsx'
-import { Copie } from './Copie.tsx'
+import { Copie } from './Backup.tsx'
 import { durationOf, formatRunCounts, STATES } from './labels.ts'
 import './lavori.css'
 

@@ -52,7 +52,7 @@ export function ReteMetric() {
   return data ? <Shown {...reteMetric(data)} /> : null
 }
 
-// Marked fresh: the snapshot of the first page (`first-sight.ts`) contains only data stored on the device.
+// Marked fresh: the snapshot of the first page (`first-page-snapshot.ts`) contains only data stored on the device.
 function Shown({ cifra, parola, inoltre }: AreaMetric) {
   return (
     <span className="area-live" data-fresh>

@@ -16,7 +16,7 @@ export function InEvidenza() {
     .sort((a, b) => (a.evidenza ?? 0) - (b.evidenza ?? 0) || a.id_premio - b.id_premio)
     .slice(0, MOST)
   if (shown.length === 0) return null
-  // Marked fresh: the snapshot of the first page (`first-sight.ts`) omits content that loads later.
+  // Marked fresh: the snapshot of the first page (`first-page-snapshot.ts`) omits content that loads later.
   return (
     <section className="home-evidenza area-premi" aria-labelledby="in-evidenza" data-fresh>
       <h2 id="in-evidenza">In evidenza</h2>

@@ -37,11 +37,11 @@ let following = false
 export function resumeRequests(): void {
   for (const entry of ownRequests()) if (entry.esito && !isShown(entry)) dropRequest(entry.chiave)
   void sendWaiting()
-  followNetwork()
+  resendWhenOnline()
 }
 
 /** Sends queued requests whenever the network may be back, until the app is closed. */
-export function followNetwork(): void {
+export function resendWhenOnline(): void {
   if (following) return
   following = true
   const again = () => void sendWaiting()

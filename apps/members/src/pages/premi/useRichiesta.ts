@@ -13,7 +13,7 @@ import {
 import { useOnLeave } from '../../ui/lifecycle.ts'
 import { useOnline } from '../../ui/states.tsx'
 import { type Obstacle, senzaRisposta } from './refusal.ts'
-import { followNetwork, sendRequest } from './send-request.ts'
+import { resendWhenOnline, sendRequest } from './send-request.ts'
 
 export interface Richiesta {
   /**
@@ -66,7 +66,7 @@ export function useRichiesta(premio: Premio): Richiesta {
       // A second tap may come before the button shows its busy state.
       if (sending) return
       const confirmed = entry && !entry.rifiuto ? entry : keepRequest(premio, nota)
-      followNetwork()
+      resendWhenOnline()
       if (navigator.onLine) await sendRequest(confirmed.chiave, confirmed === entry)
     },
     ritira: () => entry && dropRequest(entry.chiave),

@@ -20,7 +20,7 @@ const TARGETS = [
   ['promotore', 'Costruire una rete come promotore'],
 ] as const
 
-/** Loaded on demand: only some users need them. */
+/** Loads a component of the sign-up on demand: only some users need it. */
 const invitato = () => import('./Invitato.tsx').then((file) => file.Invitato)
 const senzaCodice = () => import('./SenzaCodice.tsx').then((file) => file.SenzaCodice)
 

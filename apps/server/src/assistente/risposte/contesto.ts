@@ -14,7 +14,11 @@ export type RispostaViva = { risposta: string; collegamenti: Collegamento[] }
 export type Risponditore = (ctx: ContestoRisposta) => Promise<RispostaViva>
 
 /** Returns a link to a screen. */
-export function vai(etichetta: string, schermata: Schermata, id: number | null = null): Collegamento {
+export function linkToSchermata(
+  etichetta: string,
+  schermata: Schermata,
+  id: number | null = null,
+): Collegamento {
   return { etichetta, schermata, id }
 }
 
@@ -30,6 +34,6 @@ export function fuoriArea({ caller }: ContestoRisposta, area: keyof typeof AREE)
   const { nome, pagina } = AREE[area]
   return {
     risposta: `Per ora non hai un’iscrizione attiva ${nome}: da qui vedi a che punto è e che cosa serve.`,
-    collegamenti: [vai('A che punto sono', pagina)],
+    collegamenti: [linkToSchermata('A che punto sono', pagina)],
   }
 }

@@ -144,7 +144,7 @@ type Livello = { nome: string; grado: number; soglie: CifreQualifica }
  * @param cifre current numbers; `produttori` is null when suppressed, and then no level is promised
  * @param altre cases to add, the network's when `rete`
  */
-export function fraseSeCompleto(
+export function fraseAltrePratiche(
   { scala, grado, target }: { scala: readonly Livello[]; grado: number; target: Livello },
   { cifre, mese }: { cifre: Omit<CifreQualifica, 'produttori'> & { produttori: number | null }; mese: Month },
   { altre, rete }: { altre: number; rete: boolean },

@@ -8,8 +8,8 @@ import { leggiValorePratica } from '../../raccolta/punti/queries.ts'
 import { ramoDi } from '../../rete/ramo.ts'
 import { livelloNominato, nomeDetto, praticheNominate } from '../capire/futuro.ts'
 import { premioNominato } from '../capire/premi.ts'
-import { fuoriArea, type Risponditore, vai } from './contesto.ts'
-import { elenco, fraseQuandoArrivo, fraseSeCompleto } from './frasi.ts'
+import { fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
+import { elenco, fraseAltrePratiche, fraseQuandoArrivo } from './frasi.ts'
 import { premiDelGiorno, quantoManca } from './premi.ts'
 import { saldoDi } from './punti.ts'
 
@@ -42,14 +42,14 @@ export const quandoArrivo: Risponditore = async (ctx) => {
       mese: today.slice(0, 7),
     },
   )
-  return { risposta, collegamenti: [vai('Apri la scheda', 'premio', premio.id_premio)] }
+  return { risposta, collegamenti: [linkToSchermata('Apri la scheda', 'premio', premio.id_premio)] }
 }
 
 /** Answers which qualifica some more cases completed this month would give, or what the named one still requires. */
 export const seCompleto: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'promotore')
   if (outside) return outside
-  const collegamenti = [vai('Apri la tua rete', 'promotore')]
+  const collegamenti = [linkToSchermata('Apri la tua rete', 'promotore')]
   const { db } = ctx.servizi
   const ramo = await ramoDi(db, ctx.caller.utente_id)
   const data = ramo && (await leggiQualifica(db, ramo, ctx.adesso))
@@ -65,7 +65,7 @@ export const seCompleto: Risponditore = async (ctx) => {
   const target = named ?? scala[grado]
   if (!target) return { risposta: `${ignoto}Sei già in cima al piano: ${nome}.`, collegamenti }
   const cifre = { ...data.cifre, pratiche_rete: data.cifre.pratiche_rete ?? 0 }
-  const sentence = fraseSeCompleto(
+  const sentence = fraseAltrePratiche(
     { scala, grado, target },
     { cifre, mese: data.mese },
     {

@@ -4,10 +4,10 @@ import { contaPratiche, riepilogaPratiche } from '../../pratiche/cifre.ts'
 import { paginaPratiche } from '../../pratiche/pagine.ts'
 import { leggiRiepilogo } from '../../qualifiche/promotore/queries.ts'
 import { ramoDi } from '../../rete/ramo.ts'
-import { type ContestoRisposta, fuoriArea, type Risponditore, vai } from './contesto.ts'
+import { type ContestoRisposta, fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
 import { frasePratica, frasePratiche, fraseRete } from './frasi.ts'
 
-const ALL = vai('Le mie pratiche', 'convenzionato')
+const ALL = linkToSchermata('Le mie pratiche', 'convenzionato')
 
 /** Returns the number of a case in the question, or null: a year or an amount is not one. */
 function numeroScritto(domanda: string): string | null {
@@ -33,14 +33,14 @@ export const lePratiche: Risponditore = async (ctx) => {
     if (!found) return { risposta: `Tra le tue pratiche non trovo la ${numero}.`, collegamenti: [ALL] }
     return {
       risposta: frasePratica(found),
-      collegamenti: [vai('Apri la pratica', 'pratica', found.id_scheda), ALL],
+      collegamenti: [linkToSchermata('Apri la pratica', 'pratica', found.id_scheda), ALL],
     }
   }
   const { totale, per_stato } = await contaPratiche(services.db, caller.utente_id, {})
   if (totale === 0) {
     return {
       risposta: 'Non hai ancora registrato pratiche.',
-      collegamenti: [vai('Registra la prima', 'praticaNuova')],
+      collegamenti: [linkToSchermata('Registra la prima', 'praticaNuova')],
     }
   }
   const { da_integrare } = await riepilogaPratiche(services.db, caller.utente_id, todayInRome(ctx.adesso))
@@ -70,11 +70,11 @@ export const laRete: Risponditore = async (ctx) => {
   if (!rete || rete.persone === 0) {
     return {
       risposta: 'Nella tua rete non c’è ancora nessuno.',
-      collegamenti: [vai('Apri la rete', 'promotore')],
+      collegamenti: [linkToSchermata('Apri la rete', 'promotore')],
     }
   }
   return {
     risposta: fraseRete({ persone: rete.persone, livelli: rete.livelli, pratiche: rete.pratiche_rete }),
-    collegamenti: [vai('Apri la rete', 'promotore')],
+    collegamenti: [linkToSchermata('Apri la rete', 'promotore')],
   }
 }

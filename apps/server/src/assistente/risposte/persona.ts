@@ -5,7 +5,7 @@ import { nomeBreve } from '../../persone/accesso/nome-breve.ts'
 import { leggiAccount, leggiDispositivi } from '../../persone/accesso/queries.ts'
 import { consensiAttuali } from '../../persone/consensi/queries.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
-import { type Risponditore, vai } from './contesto.ts'
+import { linkToSchermata, type Risponditore } from './contesto.ts'
 import { elenco, fraseDispositivi } from './frasi.ts'
 
 export const sponsor: Risponditore = async ({ servizi: { db }, caller }) => {
@@ -13,7 +13,10 @@ export const sponsor: Risponditore = async ({ servizi: { db }, caller }) => {
   const above = nodo?.sponsor_id ? await segnalatoreConId(db, nodo.sponsor_id) : null
   if (!above) return { risposta: 'Non hai uno sponsor: sei in cima alla tua rete.', collegamenti: [] }
   const nome = await nomeBreve(db, above.utente_id)
-  return { risposta: fullStop(`Il tuo sponsor è ${nome}`), collegamenti: [vai('Il tuo profilo', 'utente')] }
+  return {
+    risposta: fullStop(`Il tuo sponsor è ${nome}`),
+    collegamenti: [linkToSchermata('Il tuo profilo', 'utente')],
+  }
 }
 
 export const invito: Risponditore = async ({ servizi: { db }, caller }) => {
@@ -22,12 +25,12 @@ export const invito: Risponditore = async ({ servizi: { db }, caller }) => {
   if (!nodo || !attivi) {
     return {
       risposta: 'Il tuo codice di invito si attiva con la prima iscrizione a un’area.',
-      collegamenti: [vai('Vai alla Homepage', 'app')],
+      collegamenti: [linkToSchermata('Vai alla Homepage', 'app')],
     }
   }
   return {
     risposta: `Il tuo codice è ${nodo.codice}. Il link e il QR da mandare sono nelle aree Premi e Promotore.`,
-    collegamenti: [vai('Apri Premi', 'manifestazione')],
+    collegamenti: [linkToSchermata('Apri Premi', 'manifestazione')],
   }
 }
 
@@ -65,7 +68,7 @@ export function iscrizione(ruolo: Ruolo): Risponditore {
     const stato = caller.profili[ruolo]
     return {
       risposta: stato ? `La tua iscrizione ${quale} ${STATO[stato]}.` : come,
-      collegamenti: [vai(stato === 'attiva' ? 'Apri la pagina' : 'Vai all’iscrizione', pagina)],
+      collegamenti: [linkToSchermata(stato === 'attiva' ? 'Apri la pagina' : 'Vai all’iscrizione', pagina)],
     }
   }
 }
@@ -75,7 +78,7 @@ export const contatti: Risponditore = async ({ caller }) => {
     caller.cellulare_verificato ? '' : 'il cellulare',
     caller.email_verificata ? '' : 'l’e-mail',
   ].filter(Boolean)
-  const collegamenti = [vai('I tuoi contatti', 'contatti')]
+  const collegamenti = [linkToSchermata('I tuoi contatti', 'contatti')]
   if (missing.length === 0) {
     return { risposta: 'I tuoi contatti sono verificati tutti e due: le aree sono aperte.', collegamenti }
   }
@@ -95,7 +98,7 @@ export const consensi: Risponditore = async ({ servizi: { db }, caller }) => {
       : `Dei consensi facoltativi hai dato ${elenco(data)}.`
   return {
     risposta: `${sentence} Li cambi quando vuoi, uno per uno.`,
-    collegamenti: [vai('I tuoi consensi', 'consensi')],
+    collegamenti: [linkToSchermata('I tuoi consensi', 'consensi')],
   }
 }
 
@@ -103,7 +106,10 @@ export const dispositivi: Risponditore = async ({ servizi: { db }, caller }) => 
   const aperti = await leggiDispositivi(db, caller.utente_id, caller.sessione_id)
   return {
     risposta: fraseDispositivi(aperti.length),
-    collegamenti: [vai('I tuoi dispositivi', 'dispositivi'), vai('Cambia password', 'password')],
+    collegamenti: [
+      linkToSchermata('I tuoi dispositivi', 'dispositivi'),
+      linkToSchermata('Cambia password', 'password'),
+    ],
   }
 }
 
@@ -115,6 +121,9 @@ export const dati: Risponditore = async ({ servizi: { db }, caller }) => {
   const cellulare = `…${(account?.cellulare ?? '').slice(-3)}`
   return {
     risposta: `Sei registrato con l’e-mail ${email} e il cellulare che finisce per ${cellulare}. Tutti i tuoi dati sono nel profilo.`,
-    collegamenti: [vai('Il tuo profilo', 'utente'), vai('I tuoi contatti', 'contatti')],
+    collegamenti: [
+      linkToSchermata('Il tuo profilo', 'utente'),
+      linkToSchermata('I tuoi contatti', 'contatti'),
+    ],
   }
 }

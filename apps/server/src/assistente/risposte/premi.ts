@@ -3,7 +3,7 @@ import { leggiSpedizione } from '../../persone/indirizzi/queries.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { catalogo as leggiCatalogo, paginaRichieste } from '../../raccolta/premi/queries.ts'
 import { premioNominato } from '../capire/premi.ts'
-import { type ContestoRisposta, fuoriArea, type Risponditore, vai } from './contesto.ts'
+import { type ContestoRisposta, fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
 import {
   fraseCatalogo,
   frasePremio,
@@ -14,7 +14,7 @@ import {
 } from './frasi.ts'
 import { saldoDi } from './punti.ts'
 
-const PREMI = vai('Apri il catalogo', 'manifestazione')
+const PREMI = linkToSchermata('Apri il catalogo', 'manifestazione')
 
 /** Returns the current edition's prizes that can be requested today, the cheapest first. */
 export async function premiDelGiorno({
@@ -34,7 +34,7 @@ export const quantoManca: Risponditore = async (ctx) => {
   if (wanted) {
     return {
       risposta: frasePremio(wanted, wanted.disponibili === 0, now?.saldo_punti),
-      collegamenti: [vai('Apri la scheda', 'premio', wanted.id_premio)],
+      collegamenti: [linkToSchermata('Apri la scheda', 'premio', wanted.id_premio)],
     }
   }
   const outside = fuoriArea(ctx, 'manifestazione')
@@ -47,7 +47,7 @@ export const quantoManca: Risponditore = async (ctx) => {
     return { risposta: 'Al momento nel catalogo non c’è nulla da richiedere.', collegamenti: [PREMI] }
   return {
     risposta: frasePremioPiuVicino(first, now.saldo_punti),
-    collegamenti: [vai('Apri la scheda', 'premio', first.id_premio), PREMI],
+    collegamenti: [linkToSchermata('Apri la scheda', 'premio', first.id_premio), PREMI],
   }
 }
 
@@ -75,15 +75,15 @@ export const richieste: Risponditore = async (ctx) => {
   return {
     risposta: dette.map(fraseRichiesta).join('\n'),
     collegamenti: [
-      ...(dette.length === 1 ? [vai('Apri la richiesta', 'richiesta', dette[0]!.id)] : []),
-      vai('Tutte le mie richieste', 'richieste'),
+      ...(dette.length === 1 ? [linkToSchermata('Apri la richiesta', 'richiesta', dette[0]!.id)] : []),
+      linkToSchermata('Tutte le mie richieste', 'richieste'),
     ],
   }
 }
 
 export const spedizione: Risponditore = async ({ servizi: { db }, caller }) => {
   const dove = await leggiSpedizione(db, caller.utente_id)
-  const change = [vai(dove ? 'Cambia indirizzo' : 'Scrivi l’indirizzo', 'spedizione')]
+  const change = [linkToSchermata(dove ? 'Cambia indirizzo' : 'Scrivi l’indirizzo', 'spedizione')]
   if (!dove) return { risposta: 'Non hai ancora scritto dove spedire i premi.', collegamenti: change }
   return {
     risposta: fraseSpedizione(dove),

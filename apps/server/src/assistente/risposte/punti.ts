@@ -2,12 +2,12 @@ import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
 import { paginaRichieste } from '../../raccolta/premi/queries.ts'
 import { leggiSaldo, paginaMovimenti } from '../../raccolta/punti/pagine.ts'
-import { type ContestoRisposta, fuoriArea, type Risponditore, vai } from './contesto.ts'
+import { type ContestoRisposta, fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
 import { fraseEdizione, fraseMaturazione, fraseSaldo, fraseScadenza } from './frasi.ts'
 
 const CHIUSA = { risposta: 'In questo momento non c’è una raccolta punti aperta.', collegamenti: [] }
-const MOVIMENTI = vai('I movimenti', 'movimenti')
-const PREMI = vai('Apri Premi', 'manifestazione')
+const MOVIMENTI = linkToSchermata('I movimenti', 'movimenti')
+const PREMI = linkToSchermata('Apri Premi', 'manifestazione')
 
 /** Returns the member's balance in today's edition; null when there is no edition. */
 export async function saldoDi({ servizi: { db }, caller, adesso }: ContestoRisposta) {
@@ -107,6 +107,6 @@ export const regolamento: Risponditore = async ({ servizi: { db }, adesso }) => 
   if (!vigente) return CHIUSA
   return {
     risposta: `In vigore c’è la versione ${vigente.versione} del regolamento: la apri dall’area Premi, dove c’è anche il catalogo.`,
-    collegamenti: [vai('Apri Premi', 'manifestazionePage')],
+    collegamenti: [linkToSchermata('Apri Premi', 'manifestazionePage')],
   }
 }

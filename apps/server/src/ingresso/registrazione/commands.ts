@@ -2,7 +2,7 @@ import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform
 import { clock } from '@primo/domain/platform/clock'
 import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
 import { aggiungiUtente } from '../../persone/accesso/commands.ts'
-import { emailNota, emailTrattenuta } from '../../persone/accesso/queries.ts'
+import { emailTrattenuta, isEmailRegistered } from '../../persone/accesso/queries.ts'
 import { creaPersona } from '../../persone/anagrafica/commands.ts'
 import { codiceFiscaleNoto } from '../../persone/anagrafica/queries.ts'
 import { registraConsensi, type Scelte } from '../../persone/consensi/commands.ts'
@@ -43,7 +43,7 @@ export async function campiOccupati(
   data: { email: string; codice_fiscale: string },
 ): Promise<FieldErrors> {
   return {
-    ...((await emailNota(reader, data.email)) ? { email: ['Email già utilizzata.'] } : {}),
+    ...((await isEmailRegistered(reader, data.email)) ? { email: ['Email già utilizzata.'] } : {}),
     ...((await codiceFiscaleNoto(reader, secrets, data.codice_fiscale))
       ? { codice_fiscale: ['Questo codice fiscale è già registrato: prova a entrare.'] }
       : {}),

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { limitAddress } from '../../persone/accesso/address-limits.ts'
 import { nomeBreve } from '../../persone/accesso/nome-breve.ts'
 import { hashPassword } from '../../persone/accesso/password.ts'
-import { emailNota } from '../../persone/accesso/queries.ts'
+import { isEmailRegistered } from '../../persone/accesso/queries.ts'
 import { avvisiCodiceFiscale } from '../../persone/anagrafica/codice-fiscale-confronto.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -17,7 +17,7 @@ export function registrazioneRoutes(bind: Bind, services: Services): void {
   bind(registrazione.disponibile, async ({ body, indirizzo }) => {
     const troppe = await limitAddress(services, 'disponibile', indirizzo)
     if (troppe) return troppe
-    return { data: { disponibile: !(await emailNota(db, body.email)) } }
+    return { data: { disponibile: !(await isEmailRegistered(db, body.email)) } }
   })
 
   bind(registrazione.validaSponsor, async ({ params, indirizzo }) => {

@@ -14,7 +14,7 @@ export type Account = typeof utente.$inferSelect
  * is reserved: otherwise the thief of an account would keep it by giving the address to another account.
  * @param di account whose own changes do not count
  */
-export async function emailNota(reader: Reader, email: string, di?: number): Promise<boolean> {
+export async function isEmailRegistered(reader: Reader, email: string, di?: number): Promise<boolean> {
   if ((await reader.$count(utente, eq(utente.email, email))) > 0) return true
   return emailTrattenuta(reader, email, di)
 }

@@ -12,7 +12,7 @@ import {
 import { cambiaContatto, lockAccount, segnaVerificato } from '../accesso/contatti-account.ts'
 import { emailSalutation } from '../accesso/email-salutation.ts'
 import { type LimitRule, limitKey, reserveAttempt } from '../accesso/limits.ts'
-import { type Account, emailNota, emailTrattenuta } from '../accesso/queries.ts'
+import { type Account, emailTrattenuta, isEmailRegistered } from '../accesso/queries.ts'
 import { type Chi, lockCaller } from '../accesso/reauthentication.ts'
 import { apriRipristino, RIPRISTINO_ORE } from '../accesso/ripristino.ts'
 import { linkAnnulla } from './annulla-cambio.ts'
@@ -116,7 +116,7 @@ export async function aggiornaEmail(
       const account = await puoCambiare(trx, services.secrets, chi, 'email')
       if (isRefusal(account)) return account
       const other = email !== account.email
-      if (other && (await emailNota(trx, email, account.id))) return socket()
+      if (other && (await isEmailRegistered(trx, email, account.id))) return socket()
       const annulla = other ? await conLink(trx, services, account) : null
       // Read before the change: the new address is not verified yet.
       const head = await emailSalutation(trx, services.config, account.id)

@@ -14,7 +14,12 @@ import { lockAccount } from '../accesso/contatti-account.ts'
 import { avvisaNuovoDispositivo } from '../accesso/dispositivi-noti.ts'
 import type { FindMissingSteps } from '../accesso/log-in.ts'
 import { noPassword } from '../accesso/password.ts'
-import { type Account, accountConEmail, emailNota, restaUnAmministratore } from '../accesso/queries.ts'
+import {
+  type Account,
+  accountConEmail,
+  isEmailRegistered,
+  restaUnAmministratore,
+} from '../accesso/queries.ts'
 import { registraRifiuto } from '../accesso/rifiuto.ts'
 import { closeSessions, type MissingSteps, openSession } from '../accesso/sessions.ts'
 import { creaPersonaSenzaCodice } from '../anagrafica/commands.ts'
@@ -158,7 +163,7 @@ async function newOperator(
   person: Person,
   email: string,
 ): Promise<number | No> {
-  if (await emailNota(trx, email))
+  if (await isEmailRegistered(trx, email))
     return no('Il tuo indirizzo è trattenuto da un altro account: riprova fra qualche giorno.')
   const creato_il = clock.now()
   const [local = ''] = email.split('@')

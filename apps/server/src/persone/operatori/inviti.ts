@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { aggiungiUtente } from '../accesso/commands.ts'
-import { emailNota, emailTrattenuta } from '../accesso/queries.ts'
+import { emailTrattenuta, isEmailRegistered } from '../accesso/queries.ts'
 import { creaPersonaSenzaCodice } from '../anagrafica/commands.ts'
 import { fraQuesti, lockOperatori, potraiCon, ruoloCon, scriviInsiemi } from './insiemi.ts'
 import { insieme_permessi, invito_operatore } from './tables.ts'
@@ -32,7 +32,7 @@ export async function invitaOperatore(
   chi: Chi,
   data: { nome: string; cognome: string; email: string; insiemi: number[] },
 ): Promise<number | Refusal<'VALIDAZIONE'>> {
-  if (await emailNota(trx, data.email))
+  if (await isEmailRegistered(trx, data.email))
     return taken('Questo indirizzo è già di un account: ne serve un altro.')
   const token = newToken()
   const [row] = await trx

@@ -7,7 +7,7 @@ export const bigNumber = () => bigint({ mode: 'number' })
 /** Defines the identity primary key of a table that grows with its members. */
 export const bigId = () => bigNumber().primaryKey().generatedAlwaysAsIdentity()
 
-/** Defines the same for a partitioned table (`parts.ts`), where each partition has its own primary key. */
+/** Defines the same for a partitioned table (`partitions.ts`), where each partition has its own primary key. */
 export const partitionedId = () => bigNumber().notNull().generatedAlwaysAsIdentity()
 
 /** Defines the identity primary key of a table that stays small. */

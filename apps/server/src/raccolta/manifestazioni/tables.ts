@@ -57,7 +57,7 @@ export const regolamento = pgTable(
     hash: text().notNull(),
     /** Content it was generated from; the next version is compared with it. */
     contenuto: jsonb().$type<ContenutoRegolamento>(),
-    /** The same document as a PDF, and its own SHA-256. */
+    /** Official rules as a PDF, with its SHA-256 in `pdf_hash`. */
     pdf: bytea(),
     pdf_hash: text(),
     pubblicato_il: instant().notNull(),

@@ -109,7 +109,7 @@ export type UltimiAccrediti = Record<'sue' | 'della_rete', number[] | null>
 export const estimateValorePratica = ({ sue, della_rete }: UltimiAccrediti) =>
   valorePratica(sue ?? [], della_rete ?? [])
 
-/** Returns the estimated points of a case for a member; null before the first credit. */
+/** Estimates the points of a member's next case from the latest credits; null before the first credit. */
 export async function leggiValorePratica(reader: Reader, utente_id: number): Promise<ValorePratica | null> {
   const { rows } = await reader.$client.query<UltimiAccrediti>({
     name: 'ultimi_accrediti',

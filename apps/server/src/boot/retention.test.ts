@@ -5,8 +5,8 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { registraPratica } from '../pratiche/commands.ts'
 import { chainCommittedRows } from '../registro/eventi/chain.ts'
 import { createSocio, openWorld, type World } from '../test/world.ts'
-import { cleanExpired, startCleaning } from './cleaning.ts'
 import { maintainPartitions, PARTITIONED_TABLES } from './partitions.ts'
+import { cleanExpired, startCleaning } from './retention.ts'
 
 let world: World
 let utente_id: number
