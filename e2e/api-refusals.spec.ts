@@ -120,13 +120,19 @@ test('401 anche dopo un rinnovo riuscito: non se ne chiede un altro', async ({ p
 test('non c’è più niente da rinnovare: No token found', async ({ page }) => {
   await page.goto('/app/utente')
   await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
-  // Another tab has ended the session during this call, and its storage event has not arrived yet. Changed at the last moment,
-  // because this page writes its whole state, token included.
+  // Another tab has ended the session during this call, and its storage event has not arrived yet. This page writes its whole state
+  // whenever something of it changes: without the token, as if the other tab always wrote last.
   await page.route('**/api/user/dispositivi', async (route) => {
     await page.evaluate((key) => {
-      const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
-      kept.state.token = null
-      localStorage.setItem(key, JSON.stringify(kept))
+      const write = localStorage.setItem.bind(localStorage)
+      Storage.prototype.setItem = (name, text) => {
+        const stored = JSON.parse(name === key ? text : '{}')
+        write(
+          name,
+          name === key ? JSON.stringify({ ...stored, state: { ...stored.state, token: null } }) : text,
+        )
+      }
+      localStorage.setItem(key, localStorage.getItem(key) ?? '{}')
     }, STATE_KEY)
     await route.fulfill({ status: 401, json: { message: 'Accedi.', error: 'CODICE' } })
   })
