@@ -12,8 +12,8 @@ import { api } from './api.ts'
 export const readLoginMethods = async () => (await api(leggiPorta, {})).data
 
 /**
- * Redirects the browser to the company's identity provider.
- * @param anew whether the person must authenticate there again
+ * Redirects the browser to the company's identity provider (OpenID Connect).
+ * @param anew whether the provider must authenticate the person again
  */
 export async function redirectToProvider(anew = false): Promise<void> {
   const { data } = await api(iniziaAccessoAziendale, { body: anew ? { di_nuovo: true } : {} })

@@ -27,7 +27,7 @@ export async function addPasskey(nome: string): Promise<string[]> {
   return (await api(aggiungiPasskey, { body: { nome, passkey } })).data.codici
 }
 
-/** Requests a new secret for the TOTP app. */
+/** Requests a new secret for the operator's authenticator app (TOTP). */
 export const requestTotpSecret = async () => (await api(preparaApp, {})).data
 
 /**

@@ -23,12 +23,12 @@ export async function applyAction(call: CallSpec, thing: QueuedObject): Promise<
   }
 }
 
-/** Returns whether the server refused the action, as opposed to a login or rate limit problem. */
+/** Applies an action to one object. @throws ApiError on a network failure, or when the session has ended */
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
   ![401, 403, 429].includes(error.status)
 
-/** Applies an action to one object while the page is being unloaded. */
+/** Sends an action on one object while the page is being unloaded, with `keepalive`. */
 export const applyActionOnUnload = (call: CallSpec, thing: QueuedObject) => sendOnUnload(call, inputOf(thing))

@@ -11,13 +11,13 @@ import { undoableCallOf } from './undoable-actions.ts'
 export const UNDO_MS = 10_000
 /** Interval in milliseconds after which an action that failed to be sent is retried. */
 const AGAIN_MS = 10_000
-/** Number of parallel requests of one action. */
+/** Number of parallel requests with which one bulk action is sent. */
 const LANES = 3
 /** Maximum number of pending actions. Beyond it actions are sent at once, and a failure shows in their dialog. */
 const MOST = 30
 
 let all: readonly QueuedAction[] = []
-/** Operator whose actions are sent from this tab, or null until known. */
+/** Account id of the operator whose actions this tab sends. Null until the session has been read. */
 let me: number | null = null
 let due: ReturnType<typeof setTimeout> | undefined
 const heard = new Set<() => void>()
@@ -88,10 +88,7 @@ function waitForNext(): void {
   )
 }
 
-/**
- * Undoes an action if none of it has been sent.
- * @returns the action, or null when it is too late
- */
+/** Undoes a queued action of which no request has been sent yet. @returns the action, or null when it is too late */
 export function undoQueuedAction(id: string): QueuedAction | null {
   const one = find(id)
   if (one?.stato !== 'waits') return null
@@ -178,8 +175,8 @@ async function sendStoredActions(): Promise<void> {
 }
 
 /**
- * Sends all queued actions on unload. After a reload their outcome is determined by repeating them with the same idempotency
- * keys.
+ * Sends all queued actions while the page is being unloaded. After a reload their outcome is determined by repeating them with
+ * the same idempotency keys.
  */
 function leave(): void {
   const going = all.filter(({ stato, chi }) => stato !== 'refused' && chi === me)

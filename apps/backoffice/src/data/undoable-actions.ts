@@ -8,7 +8,10 @@ import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
 type Done = readonly [one: string, many: string]
 
 type ActionOf<C extends CallSpec> = Body<C> extends { azione: infer A extends string } ? A : never
-/** Actions that require re-authentication cannot be undone: it is requested immediately. */
+/**
+ * Marks as a type error an undoable action that requires re-authentication: it cannot be undone, since the operator is asked at
+ * once.
+ */
 type Dangerous<C> = C extends { conferma: readonly (infer A)[] } ? A : never
 type Undoable<C extends CallSpec> = {
   call: C

@@ -85,7 +85,7 @@ export const FIELD_LABELS: Partial<Record<keyof FormValues, string>> = {
   valido_al: 'Fino al',
 }
 
-/** Help texts of the form's fields. */
+/** Help text of each field of the premio form. */
 export const FIELD_HELP: Partial<Record<keyof FormValues, string>> = {
   valore_cent: 'Quanto vale davvero: conta per la cauzione e per il registro dell’anno.',
   scorta: 'Vuoto: senza limite.',

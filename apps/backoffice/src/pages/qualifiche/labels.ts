@@ -30,7 +30,7 @@ export const chiede = (soglie: CifreQualifica) =>
     .map((voce) => quanti(soglie[voce], ...NAMES[voce]))
     .join(', ')
 
-/** Formats the validity of a version. */
+/** Formats the validity period of a plan's version. */
 export function validita({ dal, al }: Pick<PianoMarketing, 'dal' | 'al'>): string {
   if (dal === null) return 'Non vale finché non è pubblicato.'
   if (al === null) return `Da ${longMonth(dal)}.`

@@ -80,7 +80,7 @@ export function parseForm(
   }
 }
 
-/** Returns the form's name of a server field. */
+/** Returns the form's name of a field in the server's error. */
 export function fieldOf(nome: string): string {
   if (nome.startsWith('quote_bp')) return 'quote'
   if (nome.startsWith('punti')) return 'punti'
