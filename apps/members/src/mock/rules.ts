@@ -22,7 +22,7 @@ export function ruleFor<C extends CallSpec>(
   return { spec, risponde: replies as unknown as MockRule['risponde'] }
 }
 
-/** Returns a page of a list. */
+/** Returns a page of mock rows in the format of a list response. */
 export function pageOf<T>(
   rows: readonly T[],
   { page, per_page }: { page: number; per_page: number },

@@ -18,7 +18,7 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [reloads, setReloads] = useState(false)
-  /** Whether the server also requires the code sent by e-mail. */
+  /** Whether the server also requires the code it sent by e-mail, besides the password. */
   const [withCode, setWithCode] = useState(false)
 
   async function submit(event: FormEvent) {
@@ -51,7 +51,7 @@ export function LoginPage() {
 
   const typedEmail = () => String(new FormData(form.current ?? undefined).get('email') ?? '').trim()
 
-  /** Opens the password recovery with the e-mail address filled in. */
+  /** Whether the server also requires the code it sent by e-mail, besides the password. */
   function recover(event: MouseEvent) {
     const email = typedEmail()
     if (!email || event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -11,13 +11,13 @@ import { Ricevuta } from './Ricevuta.tsx'
 
 interface Props {
   mese: Mese
-  /** Totals of the month, when all its movimenti are shown. */
+  /** Totals of the month. Undefined when filters hide some of its movimenti. */
   totale: MeseMovimenti | undefined
   /** Requested premi, by request. The movimento of a request shows the premio's image. */
   premi: ReadonlyMap<number, Richiesta['premio']>
 }
 
-/** Shows the movimenti of a month, with its name and totals. */
+/** Shows the movimenti of one month, with the month's name and totals. */
 export function MovimentiMese({ mese: { mese, righe }, totale, premi }: Props) {
   const nome = longMonth(mese)
   return (

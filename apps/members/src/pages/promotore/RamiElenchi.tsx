@@ -90,7 +90,7 @@ function Attesa({ query: { error, refetch } }: { query: { error: unknown; refetc
 
 interface PersonaProps {
   persona: PersonaDiRamo
-  /** Path to the person, where the context does not show it. */
+  /** Path to the person, shown where the context does not show it (search results). */
   strada?: string
   open: () => void
 }

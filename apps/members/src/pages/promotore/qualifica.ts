@@ -19,7 +19,7 @@ export const storiaQuery = infiniteQueryOptions({
   ...pageAfterPage,
 })
 
-/** Invalidates both queries. */
+/** Invalidates the queries of the current qualifica and of its history. */
 export function refreshQualifica() {
   return queryClient.invalidateQueries({ queryKey: KEY })
 }

@@ -27,7 +27,7 @@ const FRECCE: Record<string, readonly [number, number]> = {
 interface Props {
   rami: readonly Ramo[]
   filter: FiltroRete
-  /** Shows a person in the tree. */
+  /** Opens the tree at a person. */
   openInTree: (place: number) => void
   /** Opens a person's details. */
   openSheet: (place: number) => void
