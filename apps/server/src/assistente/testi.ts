@@ -56,5 +56,5 @@ const items = readData('voci.json', ITEMS)
 export const VOCI_VIVE = VIVE.map((id) => ({ id, frasi: items.vive[id] }))
 /** Small talk: friendly replies without data. */
 export const CORTESIE = items.cortesie
-/** Phrases of the out-of-scope intent. */
+/** Intent of out-of-scope questions, with its phrases. */
 export const FUORI = { id: OFF_TOPIC, frasi: items.fuori }

@@ -13,7 +13,7 @@ const LOCK_WAIT = '3s'
 const RETRIABLE = new Set(['40P01', '55P03'])
 const ATTEMPTS_MAX = 24
 
-/** Returns the migrations of this version, in order. */
+/** Returns the migrations of this version of the server, in order. */
 export function migrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) })
 }

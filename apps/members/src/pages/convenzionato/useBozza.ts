@@ -21,7 +21,7 @@ export type StatoSalvataggio = 'scrittura' | 'in_corso' | 'salvata' | 'sospesa' 
 export interface Bozza {
   bozza: BozzaPratica
   stato: StatoSalvataggio
-  /** Error messages of the server by field. The key of the whole form's message is empty. */
+  /** Error messages of the server by field. `failure` has the message about the whole form. */
   errori: Record<string, string>
   failure: string | null
   scrivi: (part: Partial<FormValues>) => void

@@ -8,10 +8,10 @@ import { knownKeys } from './registration.ts'
 const QUEUE = 'chiavi'
 
 type Tools = Pick<Services, 'db' | 'withTransaction' | 'secrets' | 'log'>
-/** Number of values re-encrypted by a run, and of those still under other keys. */
+/** Numbers of values re-encrypted by a run, and of values still encrypted under other keys. */
 type Outcome = { riscritti: number; restano: number }
 
-/** Records that no ciphertext depends on these keys, or that some still depend on those. */
+/** Records which of the old keys no ciphertext depends on any more (`free`), and which still have ciphertexts (`held`). */
 async function note({ withTransaction, log }: Tools, free: number[], held: ReadonlyMap<number, number>) {
   for (const [chiave, testi] of held) log.error({ chiave, testi }, 'testi sotto una chiave di prima')
   const set = (numeri: number[], libera_il: SQL | null) =>
@@ -23,9 +23,8 @@ async function note({ withTransaction, log }: Tools, free: number[], held: Reado
 }
 
 /**
- * Re-encrypts, with the current key, the ciphertexts of the others, in batches that may be interrupted, and then counts the
- * ciphertexts left under each. A key without any may be removed. They are counted again once a day: a ciphertext that reappears
- * under a removable key is logged, and re-encrypted when its key is available.
+ * Starts the hourly re-encryption job. With a single key, or when the other keys are already removable, it runs one query and
+ * ends.
  */
 export async function reencryptOld(tools: Tools, running?: RunInProgress): Promise<Outcome> {
   const { db, secrets } = tools

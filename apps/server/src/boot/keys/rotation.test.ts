@@ -102,7 +102,7 @@ describe('una chiave cambia mentre si lavora', () => {
     const { utente_id } = office.operatore
     const codes = await withTransaction((trx) => rigeneraCodici(trx, a.secrets, utente_id))
 
-    /** Activity throughout the rotation, which must never fail. */
+    /** Whether the simulated activity goes on. It lasts throughout the rotation, and must never fail. */
     let going = true
     let rounds = 0
     const life = (async () => {

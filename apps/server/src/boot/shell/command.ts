@@ -13,7 +13,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** The environment from which a command reads its settings. */
+/** Environment variables from which a command reads its settings. */
 export type Environment = Record<string, string | undefined>
 
 /** Input of a command. */
@@ -30,14 +30,14 @@ export type Run = (asked: CommandInput) => Promise<number | undefined>
 
 /** A shell command, as described by the help. */
 export type Command = {
-  /** Syntax of its arguments. */
+  /** Syntax of the command's arguments. */
   usage: string
-  /** Description in one line. */
+  /** One-line description of the command. */
   says: string
   options?: NonNullable<ParseArgsConfig['options']>
-  /** Minimum and maximum number of positional arguments. */
+  /** Minimum and maximum number of the command's positional arguments. */
   words: readonly [min: number, max: number]
-  /** Loads its code on demand. */
+  /** Loads the command's code on demand. */
   load: () => Promise<Run>
 }
 

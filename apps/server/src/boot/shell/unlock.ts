@@ -17,7 +17,7 @@ import { openKeys } from '../keys/registration.ts'
 import { CommandFailed, type Run } from './command.ts'
 import { withDatabase } from './database.ts'
 
-/** Locks the account of an e-mail until the transaction ends. */
+/** Locks the account with an e-mail address until the transaction ends. */
 async function lockByEmail(trx: Trx, email: string): Promise<Account> {
   const found = await accountConEmail(trx, email)
   if (!found || eCancellato(found)) throw new CommandFailed('Nessun account ha questo indirizzo e-mail.')

@@ -14,7 +14,7 @@ export const ANAGRAFICHE_SQL = 'select id, denominazione from anagrafica'
 /** Natural persons with the encrypted tax code, as SQL: for joins in the queries of other areas. */
 export const PERSONE_FISICHE_SQL = 'select id, nome, cognome, codice_fiscale_cifrato from anagrafica'
 
-/** Encrypted tax codes by entry, as SQL: for joins in other areas; decrypt them with `apriCodiceFiscale`. */
+/** SQL of the encrypted tax codes by registry entry, for joins in other areas. Decrypt them with `apriCodiceFiscale`. */
 export const CODICI_FISCALI_SQL =
   'select id, codice_fiscale_cifrato as cifrato from anagrafica where codice_fiscale_cifrato is not null'
 
@@ -42,7 +42,7 @@ export async function leggiPersona(
   }
 }
 
-/** Returns whether a stored codice fiscale can be decrypted with these keys; true also when there is none. */
+/** Returns whether a stored codice fiscale can be decrypted with the current keys. True also when none is stored. */
 export async function codiciFiscaliLeggibili(reader: Reader, secrets: Secrets): Promise<boolean> {
   const [row] = await reader
     .select({ id: anagrafica.id })

@@ -10,7 +10,7 @@ import { NATURE_GIURIDICHE } from '../tipi/imprese.ts'
 import { codiceDellAzienda, nomiCategorie } from './correzione.ts'
 import { rigaAzienda, rigaSede } from './queries.ts'
 
-/** Maximum number of enrolments shown; the list of enrolments finds the others. */
+/** Maximum number of enrolments in a company's record. The list of enrolments has the others. */
 const ISCRITTI_MAX = 100
 
 type Iscritto = SchedaAzienda['iscritti'][number]

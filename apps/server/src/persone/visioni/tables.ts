@@ -15,11 +15,11 @@ export const visione = pgTable(
     sessione_id: uuid().references(() => sessione.id, { onDelete: 'set null' }),
     /** Impersonated member. */
     utente_id: bigRef(() => utente.id).notNull(),
-    /** Shown in the audit log, which stores no personal data. */
+    /** Reason of the impersonation. It is shown in the audit log, which stores no personal data. */
     motivo: text().notNull(),
     iniziata_il: writtenAt(),
     scade_il: instant().notNull(),
-    /** Instant of its end; null until that is stored. */
+    /** Instant at which the impersonation ended. Null while its end is not stored. */
     finita_il: instant(),
   },
   (t) => [

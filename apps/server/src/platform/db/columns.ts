@@ -7,13 +7,16 @@ export const bigNumber = () => bigint({ mode: 'number' })
 /** Defines the identity primary key of a table that grows with its members. */
 export const bigId = () => bigNumber().primaryKey().generatedAlwaysAsIdentity()
 
-/** Defines the same for a partitioned table (`partitions.ts`), where each partition has its own primary key. */
+/**
+ * Defines the identity id of a partitioned table (`partitions.ts`). It is not declared as primary key, since each partition has
+ * its own.
+ */
 export const partitionedId = () => bigNumber().notNull().generatedAlwaysAsIdentity()
 
 /** Defines the identity primary key of a table that stays small. */
 export const smallId = () => integer().primaryKey().generatedAlwaysAsIdentity()
 
-/** Defines a foreign key to a table whose key is `bigId`; nullable unless `notNull`. */
+/** Defines the identity primary key of a table that stays small. */
 export const bigRef = (to: () => AnyPgColumn) => bigNumber().references(to)
 
 /**

@@ -22,14 +22,14 @@ export type Trx = NodePgDatabase & { $client: pg.PoolClient }
 export type Reader = Db | Trx
 
 export type TransactionOptions<T> = {
-  /** Uses the long timeouts of background work. */
+  /** Whether to use the long timeouts of background work. */
   lunga?: boolean
   /**
    * Runs one statement pipelined with BEGIN, before `fn`. When it returns an outcome, `fn` does not run. If BEGIN failed it
    * would run outside the transaction: run alone, it must do no harm.
    */
   opening?: (trx: Trx) => Promise<{ outcome: T } | undefined>
-  /** Runs one statement pipelined with COMMIT, after the outcome of `fn`. */
+  /** Runs one statement pipelined with COMMIT, after the outcome of `fn` is known. */
   closing?: (trx: Trx, outcome: T) => Promise<unknown>
 }
 
@@ -42,7 +42,7 @@ export type Database = {
    */
   withTransaction: <T>(fn: (trx: Trx) => Promise<T>, options?: TransactionOptions<T>) => Promise<T>
   changes: CacheInvalidation
-  /** Read replica, for reads that tolerate staleness; null = none. */
+  /** Read replica for reads that tolerate staleness. Null = none is configured. */
   replica: Replica | null
   /** Returns whether the database accepts writes: false on an error or after a second without response. */
   isWritable: () => Promise<boolean>
@@ -81,7 +81,7 @@ function retriable(error: unknown, inCommit: boolean): boolean {
   return !inCommit && !isConnectionSilent(error) && classifyDbError(error) === 'perso'
 }
 
-/** Creates the `withTransaction` of a pool. */
+/** Creates the function `withTransaction` of a connection pool. */
 export function transactionsOf(pool: pg.Pool): Database['withTransaction'] {
   return async (fn, { lunga = false, opening, closing } = {}) => {
     for (let attempt = 1; ; attempt++) {
@@ -129,7 +129,7 @@ export function inBackground<T extends Pick<Database, 'withTransaction'>>(servic
   }
 }
 
-/** Wraps `pool`, the only connection of the embedded database. */
+/** Wraps the pool that holds the only connection of the embedded database. */
 export function embeddedDatabase(pool: pg.Pool, close: () => Promise<void>): Database {
   const withTransaction = transactionsOf(pool)
   // In the same process no connection can be lost: a late response means a busy engine.

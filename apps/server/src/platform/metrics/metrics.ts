@@ -17,7 +17,7 @@ export type Measured = {
   /** Returns the operation name of a method and route. */
   nameOf: (method: string, route: string) => string | undefined
   pool: Pool
-  /** Returns the replication lag in seconds, null while it is unknown; null instead of a function = no replica is configured. */
+  /** Returns the replication lag in seconds, null while it is unknown. Null instead of a function = no replica is configured. */
   replicaLag_s: (() => number | null) | null
   figures: readonly DatabaseMetricSource[]
   /** Price of an SMS segment in cents; null = not configured. */
@@ -28,9 +28,9 @@ export type Metrics = {
   /** Returns all metrics in Prometheus text format. */
   text: () => Promise<string>
   contentType: string
-  /** Returns the names of all metrics. */
+  /** Returns the names of all registered metrics. */
   names: () => string[]
-  /** Sets the database gauges to the latest samples. */
+  /** Sets the database gauges to the latest samples. @param read_at time of the samples */
   takeFigures: (readings: readonly MetricSample[], read_at: Date) => void
   close: () => void
 }
