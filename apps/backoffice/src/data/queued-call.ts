@@ -8,10 +8,7 @@ import { api, sendOnUnload } from './api.ts'
 const inputOf = ({ id, body, idempotencyKey }: QueuedObject) =>
   ({ params: { id }, body, idempotencyKey }) as unknown as Input<CallSpec>
 
-/**
- * Applies an action to one object.
- * @throws ApiError on a network failure, or when the session has ended
- */
+/** Applies a queued action to one object. @throws ApiError on a network failure, or when the session has ended */
 export async function applyAction(call: CallSpec, thing: QueuedObject): Promise<Partial<QueuedObject>> {
   try {
     await api(call, inputOf(thing))
@@ -23,7 +20,7 @@ export async function applyAction(call: CallSpec, thing: QueuedObject): Promise<
   }
 }
 
-/** Applies an action to one object. @throws ApiError on a network failure, or when the session has ended */
+/** Returns whether the server refused the action, as opposed to a login or rate limit problem. */
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&

@@ -51,7 +51,7 @@ export function LoginPage() {
 
   const typedEmail = () => String(new FormData(form.current ?? undefined).get('email') ?? '').trim()
 
-  /** Whether the server also requires the code it sent by e-mail, besides the password. */
+  /** Opens the password recovery with the e-mail address filled in. */
   function recover(event: MouseEvent) {
     const email = typedEmail()
     if (!email || event.metaKey || event.ctrlKey || event.shiftKey) return

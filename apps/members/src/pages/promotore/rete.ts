@@ -29,10 +29,10 @@ async function arrange(rows: readonly Promotore[]): Promise<Ramo[]> {
   return rami
 }
 
-/** Yields to the event loop. */
+/** Yields to the event loop, so that a long computation does not block input. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Yields to the event loop, so that a long computation does not block input. */
+/** Fetches the caller's network. `rami` is the last complete result as a flat tree, or null before it. */
 export function useRete() {
   const [fetching] = useState(() =>
     createFullFetch(

@@ -21,7 +21,7 @@ const TABLES = `
 
 type Table = { name: string; key: string[]; above: string[] }
 
-/** Foreign tables of references that a trigger checks (`movimento_accredito_titoli`) instead of a constraint. */
+/** Tables that refer to another through a trigger (`movimento_accredito_titoli`), not a constraint, with the other table. */
 const ABOVE_BY_TRIGGER: Readonly<Record<string, string>> = { movimento: 'profilo' }
 
 /** Sorts the tables topologically: each table after the tables it refers to. */

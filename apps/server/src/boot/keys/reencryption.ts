@@ -23,8 +23,9 @@ async function note({ withTransaction, log }: Tools, free: number[], held: Reado
 }
 
 /**
- * Starts the hourly re-encryption job. With a single key, or when the other keys are already removable, it runs one query and
- * ends.
+ * Re-encrypts, with the current key, the ciphertexts of the others, in batches that may be interrupted, and then counts the
+ * ciphertexts left under each. A key without any may be removed. They are counted again once a day: a ciphertext that reappears
+ * under a removable key is logged, and re-encrypted when its key is available.
  */
 export async function reencryptOld(tools: Tools, running?: RunInProgress): Promise<Outcome> {
   const { db, secrets } = tools
@@ -49,7 +50,10 @@ export async function reencryptOld(tools: Tools, running?: RunInProgress): Promi
 
 const sum = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((all, n) => all + n, 0)
 
-/** Starts the hourly re-encryption: with a single key, or when the others are removable, it runs one query and ends. */
+/**
+ * Starts the hourly re-encryption job. With a single key, or when the other keys are already removable, it runs one query and
+ * ends.
+ */
 export async function startReencryption(services: Tools & Pick<Services, 'jobs'>): Promise<void> {
   await services.jobs.start({
     queue: QUEUE,

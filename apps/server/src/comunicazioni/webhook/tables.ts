@@ -24,7 +24,7 @@ export const webhook = pgTable(
     prossimo_il: instant(),
     /** Lease of the delivering process; after it, that process is considered dead. */
     in_consegna_fino_al: instant(),
-    /** Number of consecutive failed attempts. The next column has the instant of the first one. */
+    /** Number of consecutive failed attempts. `fallisce_dal` has the instant of the first one. */
     tentativi: integer().notNull().default(0),
     fallisce_dal: instant(),
   },

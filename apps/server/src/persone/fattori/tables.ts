@@ -9,7 +9,7 @@ export const passkey = pgTable(
     id: bigId(),
     utente_id: bigRef(() => utente.id).notNull(),
     nome: text().notNull(),
-    /** Credential id of the passkey, in base64url. The next column has the public key. */
+    /** Credential id of the passkey, in base64url. `chiave_pubblica` has the public key. */
     credenziale: text().notNull(),
     chiave_pubblica: text().notNull(),
     /** Signature counter, where the authenticator has one. A lower value than before means a cloned key. */

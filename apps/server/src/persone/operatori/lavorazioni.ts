@@ -28,7 +28,7 @@ type Filters = { incarico?: DiChi | undefined; chi: number }
 /** Queue whose items are assigned to operators. */
 export type QueueToWork = {
   lavorazione: Lavorazione
-  /** Alias of the queue's table in its search. */
+  /** Alias of the queue's table in its search. `id` is the table's key. */
   row: string
   id: string
   /** SQL of the instant since which an item of the queue has been waiting. */

@@ -8,7 +8,7 @@ import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/p
 import { ACCOUNT_SQL, SESSIONI_SQL } from '../accesso/queries.ts'
 import { ANAGRAFICHE_SQL, PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'
 
-/** Returns the caller's own operator account, with permissions and settings. */
+/** Returns the caller's own operator account, with permission sets and permissions. */
 export async function leggiIo(
   reader: Reader,
   utente_id: number,

@@ -40,7 +40,7 @@ export const profilo = pgTable(
     membro_dal: writtenAt(),
     /** Network node of the member's sponsor, written by the network's triggers; null = no sponsor. */
     sponsor_id: bigNumber(),
-    /** Id of the member's own network node, written by the same triggers as the sponsor's columns. */
+    /** Id of the member's own network node, written by the network's triggers. */
     nodo_id: bigNumber(),
   },
   (t) => [

@@ -160,7 +160,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     prepared_statements: v.PREPARED_STATEMENTS,
     public_url: pubblico,
     secret: keys.secret,
-    /** Number of the current key, which is `secret`. The next setting has the other keys, still used to decrypt, by number. */
+    /** Number of the current key, which is `secret`. `other_keys` has those still used to decrypt, by number. */
     key_number: keys.number,
     other_keys: keys.others as ReadonlyMap<number, string>,
     /** File from which the keys were read, which may change; null = the environment variables. */

@@ -16,7 +16,7 @@ export const partitionedId = () => bigNumber().notNull().generatedAlwaysAsIdenti
 /** Defines the identity primary key of a table that stays small. */
 export const smallId = () => integer().primaryKey().generatedAlwaysAsIdentity()
 
-/** Defines the identity primary key of a table that stays small. */
+/** Defines a foreign key to a table whose key is `bigId`; nullable unless `notNull`. */
 export const bigRef = (to: () => AnyPgColumn) => bigNumber().references(to)
 
 /**

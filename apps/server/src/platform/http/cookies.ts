@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Services } from '../services/services.ts'
 
-/** Name of the `HttpOnly` cookie with the back office's access token. The next constant names that of the refresh token. */
+/** Name of the `HttpOnly` cookie with the back office's access token. `REFRESH_COOKIE` names that of the refresh token. */
 export const ACCESS_COOKIE = 'ufficio_accesso'
 const REFRESH_COOKIE = 'ufficio_rinnovo'
 /** CSRF token (double submit): the pages send it back in `X-XSRF-TOKEN`, and a foreign page can read neither. */

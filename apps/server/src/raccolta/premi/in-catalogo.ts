@@ -28,7 +28,7 @@ export async function premioDaCambiare(trx: Trx, id: number, quando: Date) {
   return 'refused' in aperta ? aperta : { ...aperta, riga }
 }
 
-/** Records a change of a prize, in its own history and in the audit log. */
+/** Records a change of a prize in the prize's own history and in the audit log. */
 export async function annotaPremio(
   trx: Trx,
   input: Operatore &

@@ -17,7 +17,7 @@ export type MovimentoNuovo = ChiavePortafoglio &
   {
     [T in TipoMovimento]: { tipo: T; dati: FattiScritti[T] }
   }[TipoMovimento] & {
-    /** Idempotency key of its cause: the database refuses a second movement with the same key. */
+    /** Idempotency key derived from the movement's cause: the database refuses a second movement with the same key. */
     chiave: string
     avvenuto_il: Date
     pratica_id?: number
@@ -26,10 +26,10 @@ export type MovimentoNuovo = ChiavePortafoglio &
     regola_versione?: string
     richiesta_id?: number
     rettifica_id?: number
-    /** Of a credit: the profiles it is based on. */
+    /** Profiles that the credit is based on. Only for credits. */
     titoli?: Titolo[]
     scritture: Scrittura[]
-    /** Lot opened by a credit. */
+    /** Lot that the credit opens. Only for credits. */
     lotto?: { punti: number; matura_il: Date; scade_il: string }
   }
 

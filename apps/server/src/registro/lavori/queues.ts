@@ -8,7 +8,7 @@ import { requestRun } from './commands.ts'
 export type QueueState = {
   coda: string
   in_attesa: number
-  /** Time since which the oldest of them has been waiting. */
+  /** Time since which the oldest waiting job of the queue has been due. */
   dal: Date | null
   in_corso: number
   falliti: number
