@@ -3,9 +3,9 @@ import { type ProfiloLeggibile, profiloAttivo } from './profilo.ts'
 
 /** Input of the side menu's rule. */
 export type SituazioneMenu = {
-  /** Both mobile and e-mail are verified. */
+  /** Whether both mobile and e-mail are verified. */
   contattiVerificati: boolean
-  /** Role the member signed up for, or null. */
+  /** Role that the member signed up for, or null. */
   target: Ruolo | null
   profili: readonly ProfiloLeggibile[]
   /** Whether `user/profiles` has loaded. */
