@@ -82,7 +82,7 @@ export async function startProduct(
       await untilReady(baseURL, server)
     },
     /**
-     * Stops it, runs a script of this folder on its database with the same settings, and starts it again.
+     * Stops the server, runs a script of this folder on its database with the same settings, and starts the server again.
      * @throws with the script's standard error, when it fails
      */
     async comanda(script: string, ...args: string[]) {

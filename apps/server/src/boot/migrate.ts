@@ -43,9 +43,9 @@ const CONCURRENTLY =
   /^\s*(?:--[^\n]*\n\s*)*(?:create (?:unique )?index|drop index|reindex \w+) concurrently\b/i
 
 /**
- * Applies a migration of such statements only (`scripts/migration-rules.ts`), each one separately, so that an interrupted
- * migration is run again at the next start. The setting and the statement are pipelined, so that a pooler sends them to the same
- * connection.
+ * Applies a migration whose statements must all run outside a transaction (`scripts/migration-rules.ts`), each one separately,
+ * so that an interrupted migration is run again at the next start. The setting and the statement are pipelined, so that a
+ * pooler sends them to the same connection.
  */
 async function applyOutside(
   client: pg.PoolClient,

@@ -21,8 +21,8 @@ export async function lineaSponsor(reader: Reader, utente_id: number, quando: Da
 }
 
 /**
- * Returns the SQL of the same lines for many members at once: `di` and `linea`, an array of member ids; members without a sponsor
- * are missing. For joins in the queries of other areas.
+ * Returns the SQL of the sponsor lines above many members at once: `di` and `linea`, an array of member ids; members without a
+ * sponsor are missing. For joins in the queries of other areas.
  * @param from relation of the requests: its `id`, the member's `utente_id`, and `allora`, the instant
  */
 export const lineeSponsor = (from: string) => `

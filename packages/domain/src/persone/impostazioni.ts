@@ -243,7 +243,10 @@ export function leggiSezione(
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, valori }
 }
 
-/** Default thresholds above which an operation needs a second operator (four-eyes approval). */
+/**
+ * Default thresholds: price reduction, and number of moved persons, above which a second operator must approve; maximum points of
+ * a rettifica.
+ */
 export const SOGLIE = {
   /** Reduction of a premio's price in percent. The database has the same default (migration of `proposte`). */
   ribasso_premio_percento: 10,

@@ -45,8 +45,8 @@ export function trackFirstPage(inside: HTMLElement | null): () => void {
 let frame = { sections: '', bar: '' }
 
 /**
- * Stores the page only if the device would draw the same from its stored data: offline there is an additional message, and while
- * loading content is missing.
+ * Stores the page as the snapshot of the first page, only if the device would draw the same from its stored data: offline there
+ * is an additional message, and while loading content is missing.
  */
 function keep(content: HTMLElement): void {
   const { build } = document.documentElement.dataset

@@ -35,8 +35,9 @@ export type KnownKey = KeyFingerprint & {
   /** Whether a recent count found no ciphertext under the key. */
   contata: boolean
   /**
-   * It has been in use for so long that no process uses the previous one any more, and that whatever was signed with it has
-   * expired: an operator's token (half an hour without use), a link (an hour), a login code (its hour and the next).
+   * Whether the key has been in use for so long that no process uses the previous one any more, and that everything signed with
+   * the previous one has expired: an operator's token (half an hour without use), a link (an hour), a login code (its hour and
+   * the next).
    */
   assestata: boolean
 }

@@ -23,8 +23,9 @@ type Pick = {
   from: string
   by: string
   /**
-   * Materialises the matching ids once, then counts and sorts them. They have to be counted anyway, and matches at the end of
-   * the sort order (the latest cases, when the oldest come first) are not reached through an index scan of all the others.
+   * Whether the matching ids are materialised once, then counted and sorted. They have to be counted anyway, and matches at the
+   * end of the sort order (the latest cases, when the oldest come first) are not reached through an index scan of all the
+   * others.
    */
   gathered: boolean
 }
