@@ -19,7 +19,7 @@ export type ProductOptions = { database: Database; settings: Record<string, stri
 
 /** Product that runs in this Playwright worker, with the file and options for which it was started. */
 type Running = { current?: { key: string; product: Product } }
-/** Saves a screenshot. */
+/** Saves a screenshot of the current screen under a name. */
 export type Shot = (name: string, tall?: 'as the window' | 'as the screen') => Promise<void>
 
 type Each = ProductOptions & {

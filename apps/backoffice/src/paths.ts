@@ -36,7 +36,7 @@ export const paths = {
 /** Returns the path on the site of a back-office path. */
 export const sitePathOf = (path: string) => BASE + path
 
-/** Returns the current path below the base. */
+/** Returns the current path relative to the back office's base path. */
 export const currentPath = () => window.location.pathname.slice(BASE.length).replace(/\/+$/, '') || '/'
 
 /**

@@ -8,7 +8,7 @@ import {
 import { deviceName } from '../state/session.ts'
 import { api } from './api.ts'
 
-/** Returns the available login methods. */
+/** Returns the login methods that operators may use: local password, company account. */
 export const readLoginMethods = async () => (await api(leggiPorta, {})).data
 
 /**

@@ -36,5 +36,5 @@ export const requestTotpSecret = async () => (await api(preparaApp, {})).data
  */
 export const activateTotp = async (codice: string) => (await api(attivaApp, { body: { codice } })).data.codici
 
-/** Re-authenticates the operator. */
+/** Re-authenticates the operator with a second factor or the password, before a dangerous action. */
 export const reauthenticate = (body: Body<typeof confermaOperatore>) => api(confermaOperatore, { body })

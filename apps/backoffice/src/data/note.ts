@@ -62,5 +62,5 @@ export const MENTIONS_KEY = ['menzioni']
 export const useMentions = () =>
   useQuery({ ...callQueryOptions(MENTIONS_KEY, contratto.menzioni, {}), refetchInterval: EVERY_MS })
 
-/** Marks these notes, or all, as read. */
+/** Marks the mentions in these notes, or all mentions, as read. */
 export const markRead = (note?: number[]) => api(contratto.leggiMenzioni, { body: note ? { note } : {} })

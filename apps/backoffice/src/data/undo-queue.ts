@@ -51,7 +51,7 @@ async function isAnothers(id: string): Promise<boolean> {
   return held.some(({ name }) => name === lockOf(id))
 }
 
-/** Returns whether another action can be queued. */
+/** Returns whether the undo queue has room for another action. */
 export const canQueueAction = () => me !== null && all.length < MOST
 
 /** Queues an action: for ten seconds it can be undone. */
@@ -141,7 +141,7 @@ function stay(id: string, error: unknown): void {
 const sendStaying = () =>
   Promise.all(all.filter(({ stato }) => stato === 'stays').map(({ id }) => sendQueuedAction(id)))
 
-/** Sends all queued actions before a logout. */
+/** Sends all queued actions at once, before a logout. */
 export async function sendQueuedActions(): Promise<void> {
   await Promise.all(all.filter(({ stato }) => stato !== 'refused').map(({ id }) => sendQueuedAction(id)))
 }
@@ -210,7 +210,7 @@ function ofMine(): readonly QueuedAction[] {
 /** Returns the current operator's queued or refused actions, latest last. */
 export const useQueuedActions = () => useSyncExternalStore(listen, ofMine)
 
-/** Returns the queued action on an object. */
+/** Returns the action of the undo queue that concerns an object, if any. */
 export const queuedActionOn = (
   held: readonly QueuedAction[],
   resource: string,

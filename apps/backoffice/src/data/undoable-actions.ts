@@ -57,7 +57,7 @@ const UNDOABLE: Readonly<Record<string, { call: CallSpec; done: Readonly<Record<
   richieste,
 }
 
-/** Returns the call of a queue's undoable actions. */
+/** Returns the API call that a queue's undoable actions use. */
 export const undoableCallOf = (resource: string): CallSpec | undefined => UNDOABLE[resource]?.call
 
 /** Returns the fields of a body that the call would refuse, with their messages, before the dialog closes. */

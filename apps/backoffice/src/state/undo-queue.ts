@@ -38,7 +38,7 @@ const held = z.object({
 /** Queued action on one object or many. */
 export type QueuedAction = z.output<typeof held>
 
-/** Returns this tab's queued actions. */
+/** Returns the actions in this tab's undo queue. */
 export function readUndoQueue(): QueuedAction[] {
   try {
     const outcome = z.safeParse(z.array(held), JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))

@@ -92,7 +92,7 @@ export const byChoice = (
     `${label}: ${choices.find(({ id }) => String(id) === String(value))?.name ?? unknown(value)}`,
 })
 
-/** Formats a filter's value for its input. */
+/** Formats a filter's value as the text of its input. */
 export function formatFilterInput({ as }: FilterField, value: unknown): string {
   if (value === undefined || value === null) return ''
   return as === 'euro' ? (Number(value) / 100).toFixed(2).replace('.', ',').replace(',00', '') : String(value)

@@ -7,7 +7,7 @@ import { searchInput } from './search-length.ts'
 
 /** Filters of a queue: search field, state, further filters. */
 export type QueueFilters = {
-  /** Placeholder of the search field. */
+  /** Placeholder of the search field, which names what is searched. */
   search: string
   /** Selection shown next to the search field. `none` is the label of «any». */
   choice?: {

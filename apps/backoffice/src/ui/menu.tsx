@@ -67,7 +67,7 @@ export function entryFor(entry: MenuEntry, may: (call: CallSpec) => boolean): Me
   return entry.orElse && may(entry.orElse.call) ? [{ ...entry, ...entry.orElse }] : []
 }
 
-/** Entries of the menu by group. */
+/** Entries of the back office's menu, by group. */
 export const MENU: readonly (readonly [group: string, entries: readonly MenuEntry[]])[] = [
   [
     'Lavoro',

@@ -1,7 +1,7 @@
 import type { Refusal } from '@primo/contract/platform/errors'
 import type { Body, CallSpec, Pagination, Params, Query, Reply } from '@primo/contract/platform/route'
 
-/** Request of a mock call, parsed by the contract. */
+/** Request of a call to the mock API, parsed by the contract. */
 export interface MockRequest<C extends CallSpec> {
   params: Params<C>
   query: Query<C>

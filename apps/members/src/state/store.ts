@@ -49,7 +49,7 @@ function hasAccount(): boolean {
   }
 }
 
-/** Returns the current state. */
+/** Returns the current local state, outside React. */
 export const currentState = store.getState
 
 /**

@@ -10,7 +10,7 @@ interface Props extends Check {
   onEscape?: () => void
   /** Text that explains the request. */
   children: ReactNode
-  /** Props of the only field, without its value. */
+  /** Props of the dialog's only field, without its value. */
   field: Omit<ComponentProps<typeof Field>, 'value' | 'error' | 'ref' | 'onChange'>
   cancel: () => void
   /** Label of the submit button. */

@@ -7,7 +7,7 @@ interface Props {
   ref: Ref<HTMLInputElement>
   label: string
   placeholder: string
-  /** Digits typed so far. */
+  /** Digits of the code typed so far. */
   value: string
   error: string | undefined
   /** Whether input is blocked: the code is being checked, or was accepted. */

@@ -19,7 +19,7 @@ export interface AlertText {
 export interface ConfirmText {
   title: string
   message?: string
-  /** Label of the confirm button. */
+  /** Label of the confirmation button. */
   ok: string
   cancel: string
   /** Whether the confirmed action cannot be undone. */

@@ -7,7 +7,7 @@ interface CardProps extends ComponentProps<'div'> {
   soft?: boolean
 }
 
-/** White card. */
+/** White card, the basic surface of a page's content. */
 export function Card({ soft, className = '', ...rest }: CardProps) {
   return <div {...rest} className={`card ${soft ? 'card-soft' : ''} ${className}`} />
 }

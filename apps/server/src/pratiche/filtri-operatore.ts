@@ -11,7 +11,7 @@ import { isSimilar, type Similar } from '../platform/db/similar.ts'
 import { conSponsor } from '../rete/con-sponsor.ts'
 import { accadutoNeiGiorni, comeEranoQuelGiorno } from './accaduto-sql.ts'
 
-/** Filters of the operators' list of cases. */
+/** Filters of the operators' queue of cases. */
 export type FiltriOperatore = {
   q?: string | undefined
   /** Cases with a name similar to `q`, when `q` itself has no match. */

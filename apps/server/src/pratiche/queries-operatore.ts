@@ -32,7 +32,7 @@ import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts
 import { importataDa } from './importata-da.ts'
 import { perchePunti } from './perche-punti.ts'
 
-/** Row of the search in the queue. */
+/** Row of the search in the operators' queue of cases. */
 export type RigaCoda = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal' | 'entro'> & {
   ferma_dal: Date
   ciclo: number

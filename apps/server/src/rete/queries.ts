@@ -9,7 +9,7 @@ export const NODI_SQL = 'select id, utente_id, sponsor_id, percorso from segnala
 /** SQL of the network nodes with the sponsor code, and the folded name for the search. */
 export const NODI_CON_NOME_SQL = 'select id, utente_id, sponsor_id, livello, codice, nome from segnalatore'
 
-/** A member's node in the sponsor tree. */
+/** Node of a member in the sponsor tree. */
 export type Nodo = Pick<typeof segnalatore.$inferSelect, 'id' | 'utente_id' | 'codice' | 'sponsor_id'>
 
 const fields = {

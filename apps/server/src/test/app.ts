@@ -25,7 +25,7 @@ export type TestApp = {
   call: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, from?: Origin) => Promise<Reply<C>>
   /** Returns the ApiError that a call is refused with. Fails when the call succeeds. */
   refusal: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, from?: Origin) => Promise<ApiError>
-  /** Returns the rows of a query. */
+  /** Returns the rows of an SQL query on the test's database. */
   rows: <R extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>
   close: () => Promise<void>
   /** Closes the application, and fails when the ledger of points does not balance. */

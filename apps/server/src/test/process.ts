@@ -90,5 +90,5 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
   }
 }
 
-/** A server started by `startProcess`. */
+/** Server process started by `startProcess`. */
 export type ServerProcess = ReturnType<typeof startProcess>

@@ -101,7 +101,7 @@ export function qualificheFixtures(testApp: TestApp) {
   /** Closes every month up to `mese`, each at the latest possible time. */
   const chiudiFino = (mese: Month) => chiudiMesi(testApp.services, closingIn('2030-01'), { fino: mese })
 
-  /** Returns a member's counts of a month. */
+  /** Returns a member's totals of a month, from which the qualifica is decided. */
   async function cifreDi(di: { utente_id: number }, mese: Month): Promise<CifreQualifica | undefined> {
     const figures = 'select pratiche_proprie, pratiche_rete, produttori from qualifica_mese'
     const { rows } = await sql(`${figures} where utente_id = $1 and mese = $2`, [di.utente_id, mese])

@@ -25,7 +25,7 @@ export function webhookFixtures() {
       const consegne = async () => (await fa(contratto.consegneWebhook, { params: { id } })).data
       return { ...receiver, id, segreto, agisci, leggi, consegne }
     },
-    /** Records an event about a case. */
+    /** Records an audit event about a case, which the endpoints receive. */
     happens: (tipo: string, oggetto_id: number) =>
       bench.office.services.withTransaction((trx) =>
         registraEvento(trx, {

@@ -106,7 +106,7 @@ export async function createIscritto(world: TestApp, other: Parameters<typeof cr
   return membro
 }
 
-/** Saves a member's shipping address, in Norcia. */
+/** Saves a shipping address in Norcia for a member. */
 export async function withSpedizione({ services }: TestApp, utente_id: number, other = {}): Promise<void> {
   const dove = { nominativo: 'Mario Rossi', indirizzo: 'Via di Prova 1', id_comune: NORCIA, cap: '06046' }
   const outcome = await services.withTransaction((trx) =>

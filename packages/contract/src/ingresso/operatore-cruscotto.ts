@@ -44,7 +44,7 @@ export const cruscotto = call(forOperators, 'GET /operatore/cruscotto', {
         chi: z.array(z.string()),
       }),
     ),
-    /** Scheduled jobs whose last run failed. */
+    /** Number of scheduled jobs whose last run failed. Null without permission to see them. */
     lavori: z.nullable(z.object({ falliti: z.int() })),
   }),
 })

@@ -107,7 +107,7 @@ export const iscrizioneDaDecidere = z.object({
   legale_rappresentante: z.nullable(legaleRappresentante),
   /** Whether the member created the company. False when they join a company that another member registered. */
   azienda_propria: z.boolean(),
-  /** Other members enrolled with the same company. */
+  /** Other members who are enrolled with the same company. */
   altri_con_azienda: z.array(z.object({ id, persona: z.string(), stato })),
   requisiti: z.array(requisitoChiesto),
   accordo: z.nullable(z.object({ versione: z.string(), url: z.string(), accettato_il: instant })),

@@ -16,7 +16,7 @@ const oggetto = z.enum(TUTTE_LE_COSE_CON_NOTE)
 /** Internal note about an object, visible to operators only, never to the member it is about. */
 export const nota = z.object({
   id,
-  /** Kind of the annotated object. */
+  /** Kind of the object that the note is about. */
   oggetto,
   oggetto_id: id,
   testo: z.string(),

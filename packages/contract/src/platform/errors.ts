@@ -121,7 +121,7 @@ export function refuse<const C extends ErrorCode>(
   return { refused: code, ...details }
 }
 
-/** Returns whether a value is a refusal. */
+/** Returns whether a command's outcome is a refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value
 }

@@ -8,7 +8,7 @@ import { qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
 
 export const STATI_PIANO = ['bozza', 'futuro', 'in_vigore', 'passato'] as const
 
-/** Version of the piano marketing. */
+/** Version of the piano marketing, as operators see it. */
 export const piano = z.object({
   id,
   nome: z.string(),

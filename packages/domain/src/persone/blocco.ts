@@ -18,7 +18,7 @@ export type AccountOra = {
   cancellato: boolean
   /** Whether the account's e-mail address is trusted with a link. */
   scrivibile: boolean
-  /** Number of devices with an open session. */
+  /** Number of the account's devices with an open session. */
   dispositivi: number
 }
 

@@ -1,7 +1,7 @@
 import { RUOLI, type Ruolo } from '../platform/ruolo.ts'
 import { type ProfiloLeggibile, profiloAttivo } from './profilo.ts'
 
-/** Input of the side menu's rule. */
+/** Input of the rule that enables the side menu's entries. */
 export type SituazioneMenu = {
   /** Whether both mobile and e-mail are verified. */
   contattiVerificati: boolean

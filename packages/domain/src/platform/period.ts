@@ -17,7 +17,7 @@ export const lastDays = (giorni: number, al: IsoDate): Period => ({ dal: addDays
 /** Returns the period of the same length that ends on the day before `period` begins. */
 export const periodBefore = (period: Period): Period => lastDays(daysOf(period), addDays(period.dal, -1))
 
-/** Bucket size of a time series. */
+/** Size of the buckets of a time series: day or month. */
 export type BucketSize = 'giorno' | 'mese'
 
 /** Returns the bucket size for a period: days, or months for a long period. */

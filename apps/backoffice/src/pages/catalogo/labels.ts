@@ -21,7 +21,7 @@ export function statoPremio(premio: PremioInCatalogo): State {
   return premio.disponibili === 0 ? ['Esaurito', 'warn'] : ['In catalogo', 'ok']
 }
 
-/** Formats the stock: «5 su 12», «senza limite». */
+/** Formats the stock of a premio: «5 su 12», «senza limite». */
 export const pezzi = ({ scorta, disponibili }: PremioInCatalogo) =>
   scorta === null ? 'senza limite' : `${wholeNumber(disponibili ?? 0)} su ${wholeNumber(scorta)}`
 

@@ -37,5 +37,5 @@ export function validita({ dal, al }: Pick<PianoMarketing, 'dal' | 'al'>): strin
   return dal === al ? `Solo ${longMonth(dal)}.` : `Da ${longMonth(dal)} a ${longMonth(al)}.`
 }
 
-/** Returns the day on which a month is closed. */
+/** Formats the day on which a month of the qualifiche is closed. */
 export const chiudeIl = (mese: Month) => longDate(`${monthsAfter(mese, 1)}-01`)

@@ -13,7 +13,7 @@ type Body = Pick<
 const campoPunti = (id: number) => `punti-${id}`
 const percento = (bp: number) => String(bp / 100).replace('.', ',')
 
-/** Returns the form values of a version. */
+/** Returns the form values of a version of the points rule. */
 export function formOfRegola(regola: Body): FormValues {
   return {
     versione: regola.versione,

@@ -26,7 +26,7 @@ export type BulkTask<R extends RaRecord> = {
   run: (record: R, chi: number | null) => Promise<unknown>
   /** Kind of work whose operators can be selected as assignee. Present only for assignments. */
   to?: Lavorazione
-  /** Note about a row, shown before confirmation. */
+  /** Returns a note about a row that is shown before confirmation, or null. */
   says?: (record: R) => string | null
   /** Puts the action into the undo queue. @returns false when the action is sent at once instead */
   hold?: () => boolean

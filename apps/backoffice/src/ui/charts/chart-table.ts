@@ -53,13 +53,13 @@ const SAID: Record<FigureKind, (cell: Cell) => string> = {
   durata: (days) => formatDurationInDays(Number(days)),
 }
 
-/** Formats a cell for the page. */
+/** Formats a cell of a chart's data table as text. */
 export function formatCell(column: FigureColumn, cell: Cell): string {
   const { none = '–' } = whole(column)
   return cell === null ? none : SAID[kindOf(column)](cell)
 }
 
-/** Returns the table as CSV. */
+/** Returns a chart's data table as CSV. */
 export const chartTableCsv = ({ first, columns, rows }: ChartTable): string =>
   formatCsv(
     [first, ...columns.map(nameOf)],

@@ -77,7 +77,7 @@ function Row({ riga, premio }: { riga: Riga; premio: Richiesta['premio'] | undef
   )
 }
 
-/** Returns a short date: «3 dic». */
+/** Formats the day of an instant as a short date: «3 dic». */
 function breve(instant: string): string {
   const [giorno, mese] = longDate(todayInRome(new Date(instant))).split(/[\s\u00a0]/)
   return `${giorno}\u00a0${mese?.slice(0, 3)}`

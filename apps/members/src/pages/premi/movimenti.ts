@@ -77,5 +77,5 @@ export function ultimiDodici(mesi: readonly MeseMovimenti[], today: IsoDate): Me
   })
 }
 
-/** Returns the label of a column: «nov». */
+/** Returns the short name of a month, as label of the chart's column: «nov». */
 export const meseBreve = (mese: string): string => longMonth(mese).slice(0, 3)

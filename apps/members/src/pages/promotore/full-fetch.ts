@@ -17,7 +17,7 @@ export type FullFetchState<R, W> = {
   error: unknown
 }
 
-/** Maximum number of concurrent requests. */
+/** Maximum number of concurrent requests of a full fetch. */
 const IN_PARALLEL = 4
 /** Attempts for each page before the full fetch stops and offers a retry. */
 const ATTEMPTS = 3

@@ -4,7 +4,7 @@ import { api, queryFunctionOf } from '../../data/api.ts'
 import { pageAfterPage, queryClient } from '../../data/query.ts'
 
 const KEY = ['promotore', 'qualifica'] as const
-/** Page size: months of a year. */
+/** Page size of the qualifica's history: the months of a year. */
 const MESI = 12
 
 export const qualificaQuery = queryOptions({

@@ -27,7 +27,7 @@ export const EMPTY: SignupValues = {
   attivita_conto_terzi: false,
 }
 
-/** Owner of a sponsor's code. */
+/** Member to whom a sponsor's code belongs. */
 export interface Sponsor {
   nome: string
   /** Message of the server about the code: «Sponsor valido: Anna R.». */

@@ -13,7 +13,7 @@ export type ContestoRisposta = {
 export type RispostaViva = { risposta: string; collegamenti: Collegamento[] }
 export type Risponditore = (ctx: ContestoRisposta) => Promise<RispostaViva>
 
-/** Returns a link to a screen. */
+/** Builds the link to a screen of the members' app for an answer. */
 export function linkToSchermata(
   etichetta: string,
   schermata: Schermata,

@@ -95,7 +95,7 @@ const COGNOMI = [
   'Orlando',
   'Sanna',
 ] as const
-/** Codici catastali of provincial capitals. */
+/** Codici catastali of provincial capitals, as places of birth of the demo persons. */
 const LUOGHI = [
   'F205',
   'H501',
@@ -165,7 +165,7 @@ export function nuovaPersona(
   }
 }
 
-/** Returns the name of a case's client. */
+/** Returns a plausible client name for a demo case. */
 export function nominativo(chance: RandomSource): string {
   return `${chance.uno(chance.perCento(50) ? DONNE : UOMINI)} ${chance.uno(COGNOMI)}`
 }

@@ -18,7 +18,7 @@ export type Membro = {
   cellulare: string
   /** Sequence number among the members of the demo data. */
   numero: number
-  /** Days since the registration. */
+  /** Days since the demo member registered. */
   giorni: number
   sponsor: Membro | null
   ruoli: readonly Ruolo[]

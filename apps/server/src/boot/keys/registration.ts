@@ -26,7 +26,7 @@ const printsOf = ({ keys }: Ring): KeyFingerprint[] =>
 /** Returns the number and fingerprint of each encryption key in the settings. */
 export const keyFingerprints = (config: Config): KeyFingerprint[] => printsOf(ringOf(config))
 
-/** A key registered in the database. */
+/** Encryption key that is registered in the database. */
 export type KnownKey = KeyFingerprint & {
   scrive_dal: Date
   /** Whether the grace period has passed, so that the key may be used for encryption. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const sql = (text: string, values: unknown[] = []) => office.services.db.$client.query(text, values)
-/** Ends the grace period of a new key. */
+/** Ends the grace period of a new encryption key. */
 const ripen = () => sql("update chiave_segreta set scrive_dal = scrive_dal - interval '3 hours'")
 
 /** Opens another process: its own key file, keys and application. */

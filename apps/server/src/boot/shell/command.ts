@@ -16,19 +16,19 @@ export class CommandFailed extends Error {
 /** Environment variables from which a command reads its settings. */
 export type Environment = Record<string, string | undefined>
 
-/** Input of a command. */
+/** Input of a shell command: arguments, options, environment. */
 export type CommandInput = {
   words: string[]
   options: Readonly<Record<string, string | boolean | undefined>>
   env: Environment
-  /** Prints a line of output. */
+  /** Prints a line of the command's output. */
   say: (row: string) => void
 }
 
 /** Runs a command. @returns its exit code; undefined = 0 */
 export type Run = (asked: CommandInput) => Promise<number | undefined>
 
-/** A shell command, as described by the help. */
+/** Shell command, with the description that its help shows. */
 export type Command = {
   /** Syntax of the command's arguments. */
   usage: string

@@ -36,7 +36,7 @@ const tell = (trx: Trx, { id }: Account, tipo: TipoEvento, bloccato: boolean) =>
     cambi: cambiTra({ bloccato }, { bloccato: false }),
   })
 
-/** Unlocks an account. @returns the lines to print */
+/** Unlocks an account whose logins are blocked. @returns the lines to print */
 async function unlock(trx: Trx, secrets: Secrets, account: Account, factors: boolean): Promise<string[]> {
   const operator = account.ruolo !== 'user'
   if (factors && !operator) throw new CommandFailed('Soltanto gli operatori hanno un secondo fattore.')

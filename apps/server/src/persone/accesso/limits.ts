@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { limite } from './tables.ts'
 
-/** Rate limit of an action. */
+/** Rule of a rate limit: scope, number of attempts and window. */
 export type LimitRule = {
   ambito: string
   /** Number of attempts in the window. The attempt with this number is the last one admitted. */

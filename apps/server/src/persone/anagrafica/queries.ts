@@ -21,7 +21,7 @@ export const CODICI_FISCALI_SQL =
 /** Keyed hashes of the tax codes by entry, as SQL: other areas look a code up without decrypting any. */
 export const CODICI_FISCALI_INDICE_SQL = 'select id, tipo, codice_fiscale_indice as indice from anagrafica'
 
-/** Decrypts a tax code. */
+/** Decrypts the codice fiscale of a registry entry. */
 export const apriCodiceFiscale = (secrets: Secrets, { id, cifrato }: { id: number; cifrato: string }) =>
   secrets.decrypt('anagrafica.codice_fiscale_cifrato', id, cifrato)
 

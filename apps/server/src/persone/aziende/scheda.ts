@@ -50,7 +50,7 @@ export async function leggiScheda(
   }
 }
 
-/** Returns a company's owner and enrolled members. */
+/** Returns the owner and the enrolled members of a company. */
 async function suoi(reader: Reader, id: number, titolare_id: number) {
   const { rows } = await reader.$client.query<{
     titolare: SchedaAzienda['titolare']

@@ -11,7 +11,7 @@ import { altroNome, nomeStato } from './nomi.ts'
 // As in dati.ts: the package's ESM build imports JSON without the attribute.
 const require = createRequire(import.meta.url)
 
-/** Sigla of a birth abroad. */
+/** Sigla used as province for a birth abroad. */
 export const ESTERO = 'EE'
 
 type Luogo = {

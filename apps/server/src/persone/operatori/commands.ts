@@ -32,7 +32,7 @@ import { testoNuovoInizio } from './testi.ts'
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE'>
 const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
 
-/** The acting operator, with their permissions. */
+/** Operator who acts on other operators, with their permissions. */
 export type Gestore = { attore_id: number; permessi: Permessi }
 
 /**

@@ -144,7 +144,7 @@ export async function accettaInvito(
   return null
 }
 
-/** Returns the names of these sets. */
+/** Returns the names of the permission sets with these ids. */
 export async function nomiInsiemi(reader: Reader, insiemi: number[]): Promise<string[]> {
   const rows = await reader
     .select({ nome: insieme_permessi.nome })

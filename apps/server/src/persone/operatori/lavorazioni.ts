@@ -25,7 +25,7 @@ import { permessiDi } from './insiemi.ts'
 
 type Filters = { incarico?: DiChi | undefined; chi: number }
 
-/** Queue whose items are assigned to operators. */
+/** Queue whose items are assigned to operators, as its area declares it. */
 export type QueueToWork = {
   lavorazione: Lavorazione
   /** Alias of the queue's table in its search. `id` is the table's key. */
@@ -35,7 +35,7 @@ export type QueueToWork = {
   dal: string
   /** Returns the search of the queue's waiting items in work order: all of them, or those that match a query of the list. */
   waiting: (query: Filters & Record<string, unknown>) => Search
-  /** Search of the queue's list by similar names. */
+  /** Search of the queue's list by similar names, when nothing matches exactly. */
   similar: SimilarIn
 }
 

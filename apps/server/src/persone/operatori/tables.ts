@@ -62,7 +62,7 @@ export const invito_operatore = pgTable(
     email: text().notNull(),
     nome: text().notNull(),
     cognome: text().notNull(),
-    /** Permission sets of the future operator. */
+    /** Ids of the permission sets that the future operator will have. */
     insiemi: integer().array().notNull(),
     /** SHA-256 of the link's token: 256 random bits, which are in the e-mail and nowhere else. */
     hash: text().notNull(),

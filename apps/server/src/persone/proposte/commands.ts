@@ -196,10 +196,7 @@ async function staleness(trx: Trx, kinds: Kinds, row: Row, quando: Date): Promis
   return 'Da quando è stata proposta qualcosa è cambiato: non vale più. Se serve ancora, va proposta di nuovo.'
 }
 
-/**
- * Closes expired proposals.
- * @returns their number
- */
+/** Closes proposals that have expired by the instant `quando`. @returns their number */
 export async function scadonoProposte(trx: Trx, quando: Date): Promise<number> {
   const gone = await trx
     .update(proposta)

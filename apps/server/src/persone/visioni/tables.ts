@@ -13,7 +13,7 @@ export const visione = pgTable(
     operatore_id: bigRef(() => utente.id).notNull(),
     /** The operator's session, with which it ends; null once that is deleted. */
     sessione_id: uuid().references(() => sessione.id, { onDelete: 'set null' }),
-    /** Impersonated member. */
+    /** Account of the impersonated member. */
     utente_id: bigRef(() => utente.id).notNull(),
     /** Reason of the impersonation. It is shown in the audit log, which stores no personal data. */
     motivo: text().notNull(),

@@ -3,7 +3,7 @@ export type ReleaseSlot = () => void
 /** Outcome of an admission: a slot, immediately or after queueing; null = rejected. */
 type Entry = ReleaseSlot | null | Promise<ReleaseSlot | null>
 
-/** Concurrency and queue limits. */
+/** Limits of concurrency and queue length for admission control. */
 export type AdmissionLimits = {
   /**
    * Range of the concurrency limit: `least` still saturates a busy event loop, `most` is what the database serves while the
@@ -97,7 +97,7 @@ export function createAdmission(
     return one
   }
 
-  /** Admits queued calls while slots are free. */
+  /** Admits queued calls while concurrency slots are free. */
   function serve(): void {
     while (running < together && waiting > 0) {
       const next = [...lines].find(([caller]) => hasRoom(caller))

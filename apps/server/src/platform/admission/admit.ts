@@ -77,9 +77,9 @@ export type Admitted = {
   pool_size: number
   /** Whether to use the client address in `X-Forwarded-For`, set by a proxy. */
   trust_proxy: boolean
-  /** CORS origins that may read a rejection. */
+  /** Origins that may read a rejection (CORS). */
   origins: readonly string[]
-  /** Returns the network prefix of an address. */
+  /** Returns the network prefix of an address, the key of the fair queue. */
   networkOf: (address: string) => string
   /** Returns whether a path is subject to admission control. */
   isByTurns: (path: string) => boolean

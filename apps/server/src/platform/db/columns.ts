@@ -38,10 +38,10 @@ export const instant = () => timestamp({ withTimezone: true })
 /** Defines the time at which the row was written; default: now. */
 export const writtenAt = () => instant().notNull().defaultNow()
 
-/** A position in the write-ahead log (LSN). */
+/** Column type: position in the write-ahead log (LSN). */
 export const walPosition = customType<{ data: string }>({ dataType: () => 'pg_lsn' })
 
-/** Binary data. */
+/** Column type: binary data. */
 export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (byte) => Buffer.from(byte),

@@ -14,7 +14,7 @@ import { openReplica, type Replica } from './replica.ts'
 // int8 as a number: ids and points stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** The database outside a transaction: reads only. */
+/** Database outside a transaction, for reads only. */
 export type Db = NodePgDatabase & { $client: pg.Pool }
 /** A transaction in progress: the first argument of every command. */
 export type Trx = NodePgDatabase & { $client: pg.PoolClient }
@@ -52,7 +52,7 @@ export type Database = {
 /** Reserves the next id of a table, for code that needs it before the insert. */
 export const nextId = async (trx: Trx, table: string): Promise<number> => (await nextIds(trx, table, 1))[0]!
 
-/** Reserves the next ids of a table, ascending. */
+/** Reserves the next `count` ids of a table in ascending order. */
 export async function nextIds(trx: Trx, table: string, count: number): Promise<number[]> {
   const { rows } = await trx.$client.query<{ id: number }>(
     "select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)",

@@ -42,7 +42,7 @@ export const isNarrowed = (query: object, ...indexed: string[]): boolean =>
     ([name, value]) => value !== undefined && !NO_FILTER.has(name) && !indexed.includes(name),
   )
 
-/** Source of a page, as SQL fragments. */
+/** Source of a page of a list, as SQL fragments. */
 export type Search = Condition & {
   /** Name of the prepared statement, when it is executed often enough that planning it once pays. */
   name?: string | undefined
@@ -111,7 +111,7 @@ export function pageStatement(
   }
 }
 
-/** A page of rows and the total number of rows. */
+/** Page of rows with the total number of rows. */
 export type PageOf<T> = { righe: T[]; totale: number }
 
 /**

@@ -25,10 +25,10 @@ const REACHED =
   'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end'
 const HAS_COME = `select ${REACHED} >= greatest($1::pg_lsn, $2::pg_lsn) as has_come`
 
-/** A read-only transaction on the replica. */
+/** Read-only transaction on the read replica. */
 type Reading = NodePgDatabase & { $client: pg.PoolClient }
 
-/** A read replica (docs/decisions/0134). */
+/** Read replica of the database (docs/decisions/0134). */
 export type Replica = {
   /**
    * Runs `fn` on the replica in one transaction. Returns null when the replica has not replayed `upTo`, lags too far behind, or

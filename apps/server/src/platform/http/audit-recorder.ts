@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts'
 import type { Caller } from './authorize.ts'
 import { type CallInProgress, duringCall } from './call-in-progress.ts'
 
-/** An entry of the audit log. */
+/** Entry that a call adds to the audit log. */
 type Note = {
   attore_id: number | null
   genere: GenereRegistro

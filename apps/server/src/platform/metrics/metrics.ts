@@ -11,7 +11,7 @@ const WAIT_S = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 8]
 
 type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
-/** Dependencies of the metrics. */
+/** Dependencies of the metrics of this process. */
 export type Measured = {
   version: string
   /** Returns the operation name of a method and route. */
@@ -73,7 +73,7 @@ function replicaMetrics(registers: Registry[], lag_s: Measured['replicaLag_s']):
   return subscribeToSignal(SIGNALS.readLate, ({ from }) => reads.inc({ from }))
 }
 
-/** Registers the metrics of HTTP calls. */
+/** Registers the metrics of HTTP calls: number and duration by operation. */
 function callMetrics(registers: Registry[], nameOf: Measured['nameOf']): (what: ResponseSignal) => void {
   const durations = new Histogram({
     name: `${PREFIX}call_duration_seconds`,

@@ -26,7 +26,7 @@ export const cancellazione = pgTable(
   ],
 )
 
-/** Stored identity of an erased member. */
+/** Identity of an erased member, retained as long as the law requires it. */
 export type Identita = { nome: string; cognome: string; codice_fiscale: string }
 
 /**

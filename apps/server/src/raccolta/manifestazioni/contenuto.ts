@@ -10,7 +10,7 @@ export type Edizione = {
   ultima_richiesta: string
 }
 
-/** Prize as listed in the rules. */
+/** Prize of the catalogue as listed in the official rules. */
 export type VoceCatalogo = {
   codice: string
   descrizione: string

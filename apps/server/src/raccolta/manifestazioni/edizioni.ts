@@ -19,7 +19,7 @@ import { documento } from './documento.ts'
 import { leggiEdizione, ultimoContenuto } from './queries.ts'
 import { cauzione, edizione } from './tables.ts'
 
-/** Edition as an operator enters it. */
+/** Data of an edition as an operator enters them. */
 export type DatiEdizione = PeriodoEdizione & { codice: string; titolo: string }
 type Chi = { attore_id: number; quando: Date }
 

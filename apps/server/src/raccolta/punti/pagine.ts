@@ -13,7 +13,7 @@ import type { PageOf } from '../../platform/db/page.ts'
 import type { Edizione } from '../manifestazioni/contenuto.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
-/** Row of a movement. */
+/** Row of a movement with its description, as the queries of movements return it. */
 export type MovimentoRow = {
   id: number
   avvenuto_il: Date

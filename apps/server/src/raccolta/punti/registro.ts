@@ -6,13 +6,13 @@ import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 /** Key of a wallet: a member's points in one edition. */
 export type ChiavePortafoglio = { utente_id: number; edizione_id: number }
 
-/** Balances of a locked wallet. */
+/** Balances of a member's wallet in an edition, locked by the caller. */
 export type Portafoglio = ChiavePortafoglio & { disponibili: number; debito: number }
 
 /** Posting; on a lot's account without `lotto_id` it goes to the movement's new lot. */
 export type Scrittura = { conto: Conto; punti: number; lotto_id?: number }
 
-/** New movement. */
+/** Data of a movement to insert into the ledger. */
 export type MovimentoNuovo = ChiavePortafoglio &
   {
     [T in TipoMovimento]: { tipo: T; dati: FattiScritti[T] }

@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from '@primo/domain/platform/dates'
 import { bucketSizeOf, type Period, periodBefore } from '@primo/domain/platform/period'
 import type { Reader } from '../../platform/db/db.ts'
 
-/** Kinds of daily statistics. */
+/** Kinds of daily statistics, by which the totals are grouped. */
 export type Voce =
   | 'punti'
   | 'premi'
@@ -130,7 +130,7 @@ export async function giorniDelleCifre(
   return rows
 }
 
-/** Totals of a dimension of a kind. */
+/** Total of a kind of daily statistics for one dimension. */
 export type Total = Omit<Cifra, 'quando'>
 
 const inQuesti = (by: string, when: string, and: string) => `

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
 import { requestRun } from './commands.ts'
 
-/** State of a queue of background work. */
+/** Backlog and failures of a queue of background work. */
 export type QueueState = {
   coda: string
   in_attesa: number

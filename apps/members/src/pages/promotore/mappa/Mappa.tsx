@@ -29,7 +29,7 @@ interface Props {
   filter: FiltroRete
   /** Opens the tree at a person. */
   openInTree: (place: number) => void
-  /** Opens a person's details. */
+  /** Opens the details of a person of the map. */
   openSheet: (place: number) => void
 }
 

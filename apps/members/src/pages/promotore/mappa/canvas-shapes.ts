@@ -55,7 +55,7 @@ export function createOccupancyGrid({ larga, alta }: Size) {
   }
 }
 
-/** Left, top, right and bottom of a line of text. */
+/** Left, top, right and bottom of a line of text on the map. */
 export type TextBox = [x0: number, y0: number, x1: number, y1: number]
 
 /** Returns the box of a line of text centred on a point, `mezzo` its half width. */

@@ -4,10 +4,10 @@ export type MapView = { x: number; y: number; scala: number }
 export type Point = { x: number; y: number }
 export type Size = { larga: number; alta: number }
 
-/** Radius of a person's circle, in world units. */
+/** Radius of a person's circle on the map, in world units. */
 export const PERSON_RADIUS = 16
 export const SCALE_MAX = 3
-/** Minimum scale at which names are readable. */
+/** Minimum scale of the map at which names are readable. */
 export const READABLE_SCALE = 1.4
 /** Margin around the whole network on the map, in world units. */
 const MARGINE = 60
