@@ -24,12 +24,12 @@ export function createDatabase(name: string, template?: string): Promise<void> {
   return administer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY file_copy` : ''}`)
 }
 
-/** Drops a database, if it exists, and ends the sessions in it. */
+/** Drops a test database, if it exists, and ends the sessions on it. */
 export function dropDatabase(name: string): Promise<void> {
   return administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }
 
-/** Returns the address of a database of the server. */
+/** Returns the connection URL of a database on the test server. */
 export function databaseUrl(name: string): string {
   const url = new URL(adminUrl())
   url.pathname = `/${name}`

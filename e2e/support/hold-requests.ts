@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back a page's requests to these addresses. @returns function that releases them */
+/** Delays a page's requests to some addresses. @returns function that lets them continue */
 export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {

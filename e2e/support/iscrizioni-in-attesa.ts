@@ -34,7 +34,7 @@ const database = await openDatabase(config)
 const services = { ...database, secrets: openSecrets(config) }
 const password_hash = await hashPassword(DEMO_PASSWORD)
 
-/** Returns the outcome of a command. @throws with the refusal */
+/** Returns the outcome of a command that must succeed. @throws when it is refused */
 function done<T>(outcome: T): Exclude<T, { refused: unknown }> {
   if (isRefusal(outcome)) throw new Error(`Iscrizione rifiutata: ${JSON.stringify(outcome)}`)
   return outcome as Exclude<T, { refused: unknown }>

@@ -27,7 +27,7 @@ async function fuoco(page: Page): Promise<{ nome: string; perso: boolean; visibi
 }
 
 /**
- * Presses Tab until a control has the focus. Fails if the focus is not visible there.
+ * Moves the focus to a control by pressing Tab. Fails if the focus is not visible there.
  * @param direction `indietro` uses Shift+Tab
  */
 export async function goTo(
@@ -49,14 +49,14 @@ export async function goTo(
   throw new Error(`Con Tab non si arriva a ${controllo}; si passa per ${passati.join(', ')}`)
 }
 
-/** Replaces the text of a field reached by keyboard. */
+/** Replaces the text of a field that is reached by keyboard. */
 export async function typeIn(page: Page, field: Locator, text: string): Promise<void> {
   await goTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** Presses a control reached by keyboard. */
+/** Presses a control that is reached by keyboard. */
 export async function press(page: Page, controllo: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await goTo(page, controllo)
   await page.keyboard.press(key)

@@ -6,9 +6,9 @@ import type { Product } from './server.ts'
 
 /** Password of every demo account (decisions §13). */
 export const DEMO_PASSWORD = 'primo-demo-2026'
-/** Key of the members' app's local state (specification §3). */
+/** Storage key of the members' app's local state (specification §3). */
 export const STATE_KEY = 'app-db'
-/** Device id of every browser in these tests. */
+/** Device id of every browser in the end-to-end tests. */
 export const DEVICE_ID = '5f0c1a5e-7d3c-4b0e-9d55-3a1f6c2e8b41'
 
 /**
@@ -32,7 +32,7 @@ export function uniqueAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) % 256}.${n % 256}` }
 }
 
-/** Response of the API: status and body. */
+/** Response of the API: status, data and error. */
 export type Answer = { status: number; data: unknown; error: string | undefined }
 
 /**
@@ -71,7 +71,7 @@ export async function expectSuccess<T>(asked: Promise<Answer>): Promise<T> {
 
 export type Token = { token: string; token_id: string; token_type: string; refresh_token: string }
 
-/** Logs in an account. @returns its first pair of tokens */
+/** Logs a member in. @returns the first pair of tokens */
 export function logIn(
   product: Product,
   chi: Exclude<VisitorState, 'estraneo' | 'presentato'>,
@@ -141,7 +141,7 @@ export async function signUp(
   )
 }
 
-/** Verifies contacts of an account with the codes they receive. */
+/** Verifies contacts of an account with the codes that the server sends to them. */
 async function verifica(product: Product, chi: Persona, contatti: ('cellulare' | 'email')[]): Promise<void> {
   const { token } = await logIn(product, chi)
   for (const contatto of contatti) {
@@ -155,15 +155,15 @@ async function verifica(product: Product, chi: Persona, contatti: ('cellulare' |
   }
 }
 
-/** Verifies a contact of an account. */
+/** Verifies one contact of an account, mobile or e-mail. */
 export const verifyOne = (product: Product, chi: Persona, contatto: 'cellulare' | 'email') =>
   verifica(product, chi, [contatto])
 
-/** Verifies both contacts of an account. */
+/** Verifies both contacts of an account, mobile and e-mail. */
 export const verifyContatti = (product: Product, chi: Persona) =>
   verifica(product, chi, ['cellulare', 'email'])
 
-/** Returns the premi of a member. */
+/** Returns the premi that a member can see. */
 export async function premiOf(product: Product, token: string) {
   return expectSuccess<
     { id_premio: number; descrizione: string; punti: number; disponibili: number | null }[]
@@ -175,7 +175,9 @@ export async function richiesteOf(product: Product, token: string) {
   >(callApi(product, 'GET', '/manifestazione/richieste-premio?per_page=100', { token }))
 }
 
-/** Cancels all requests of a premio that can be cancelled, so that the next test starts from the same data. */
+/**
+ * Cancels all of a member's requests of a premio that can still be cancelled, so that the next test starts from the same data.
+ */
 export async function cancelAll(product: Product, token: string, id_premio: number): Promise<void> {
   for (const r of await richiesteOf(product, token)) {
     if (r.premio.id_premio !== id_premio || !r.azioni.includes('annulla')) continue

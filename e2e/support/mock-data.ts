@@ -10,7 +10,7 @@ import { onProcessEnd, temporaryFolder } from '../../scripts/temporary-folders.m
 const READY_MS = 120_000
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
 
-/** Builds the members' app with mock data and serves its files, without an API. Stopping removes them. */
+/** Builds the members' app with mock data and serves its files without an API. Stopping the server removes the files. */
 export async function openMockData() {
   const folder = temporaryFolder()
   const cwd = join(ROOT, 'apps/members')

@@ -10,16 +10,16 @@ export type Api = <T>(method: string, path: string, body?: unknown, as?: string)
 /** Opens a form. `firstByApi`: the first operator's change through the API, when it needs a four-eyes approval. */
 type Opened = { open: (page: Page) => Promise<Locator>; firstByApi?: () => Promise<void> }
 
-/** Form that updates a record, as two operators have it open. */
+/** Form that updates a record, for tests in which two operators have it open. */
 export type Modulo = {
-  /** Name of its call in the contract. */
+  /** Name in the contract of the call that saves the form. */
   call: string
   nome: string
-  /** Creates the record. */
+  /** Creates the record that both operators edit. */
   prepare: (api: Api) => Promise<Opened>
-  /** Makes the first operator's change. */
+  /** Makes the change of the operator who saves first. */
   theirs: (form: Locator) => Promise<void>
-  /** Makes the second operator's change; `kept` checks that it is still there. */
+  /** Makes the change of the operator who saves second. `kept` checks that it is still in the form after the conflict. */
   mine: (form: Locator) => Promise<void>
   kept: (form: Locator) => Promise<void>
   save: RegExp
@@ -28,7 +28,7 @@ export type Modulo = {
 }
 
 const field = (form: Locator, name: string) => form.locator(`[name="${name}"]:not([aria-hidden="true"])`)
-/** Returns functions that write a field and check its value. */
+/** Returns two functions: one writes a value into a field, one checks that it is there. */
 const writes = (name: string, value: string) => ({
   write: (form: Locator) => field(form, name).fill(value),
   kept: (form: Locator) => expect(field(form, name)).toHaveValue(value),
@@ -43,12 +43,12 @@ const boxes = (theirs: string, mine: string) => ({
   kept: (form: Locator) => expect(form.getByLabel(mine, { exact: true })).toBeChecked(),
 })
 
-/** Opens a form that is a page. */
+/** Returns a function that opens a form with a page of its own. */
 const pageForm = (path: string) => async (page: Page) => {
   await page.goto(`/backoffice/${path}`)
   return page.locator('form').filter({ has: page.getByRole('button', { name: /^(Salva|Proponi)/ }) })
 }
-/** Opens a form in a dialog, through buttons of a page. */
+/** Returns a function that opens a form in a dialog, through buttons of a page. */
 const dialogForm =
   (path: string, ...buttons: { role: 'button' | 'menuitem'; name: string | RegExp }[]) =>
   async (page: Page) => {

@@ -88,7 +88,7 @@ export async function newIscrizione(product: Product) {
   return { ...persona, token }
 }
 
-/** Opens a queue with a search, like a shared link. */
+/** Opens a queue with a search in its URL, like a shared link. */
 export async function searchInCoda(
   page: Page,
   coda: 'iscrizioni' | 'pratiche' | 'richieste',
@@ -97,7 +97,7 @@ export async function searchInCoda(
   await page.goto(`/backoffice/${coda}?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
 }
 
-/** An action can be undone for ten seconds (company §4), plus one for the timer. */
+/** Time in milliseconds after which an action can no longer be undone: ten seconds (company §4), plus one for the timer. */
 const UNDO_MS = 11_000
 
 /**
@@ -129,7 +129,10 @@ export async function performAction(
   await expect(dialog).toBeHidden()
 }
 
-/** Does the same and sends it at once; the clock is stopped until then. */
+/**
+ * Performs an operator's action like `performAction` and sends it at once, without waiting for the undo period. The clock is
+ * stopped until then.
+ */
 export async function performActionNow(
   page: Page,
   azione: string,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** Message of `/dev/posta.json`, newest first. */
+/** Message of the development outbox (`/dev/posta.json`, newest first). */
 export type Message = {
   canale: 'email' | 'sms'
   destinatario: string

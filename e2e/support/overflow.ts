@@ -24,7 +24,7 @@ export async function expectNoOverflow(page: Page, when: string): Promise<void> 
     const name = (el: Element) =>
       `${el.tagName.toLowerCase()}.${el.classList.value} «${el.textContent?.trim().slice(0, 40)}»`
     const range = document.createRange()
-    /** Returns the words of a text, without those with digits, that are broken over more than one line. */
+    /** Returns the words of a text that are broken over more than one line. Words with digits are ignored. */
     const broken = (text: Text) =>
       [...text.data.matchAll(/(?<=^|[\s(«“"'’])\p{L}{2,}(?=[)»”"'’.,;:!?]*(?:\s|$))/gu)].filter(
         ({ 0: word, index }) => {

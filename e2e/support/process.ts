@@ -8,7 +8,7 @@ const READY_MS = 240_000
 const STOP_MS = 60_000
 const LAST_WORDS = 4_000
 
-/** Process of a server, with its output. */
+/** Process of a launched server, with its output. */
 export type LaunchedServer = ReturnType<typeof launch>
 
 /** Starts the built product like `npm start`, with only these environment variables. */
@@ -36,7 +36,7 @@ export async function untilReady(baseURL: string, server: LaunchedServer): Promi
   throw new Error(`Il server ${why}:\n${server.said().slice(-LAST_WORDS)}`)
 }
 
-/** Stops it like Ctrl-C. @throws when it does not exit in time */
+/** Stops a server like Ctrl-C. @throws when it does not exit in time */
 export async function stopServer(server: LaunchedServer): Promise<void> {
   if (server.process.exitCode !== null || server.process.signalCode !== null) return
   server.process.kill('SIGINT')

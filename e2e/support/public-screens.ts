@@ -18,7 +18,7 @@ async function finoAi(page: Page, step: 'nome' | 'contatti' | 'consensi') {
   await continua(page)
 }
 
-/** Public pages, before a login. */
+/** Public pages, shown before a login, that the screen tests open. */
 export const PUBLIC_SCREENS: Screen[] = [
   { nome: 'intro', chi: 'estraneo', a: '/intro', titolo: 'Punti che diventano premi' },
   { nome: 'login', chi: 'presentato', a: '/login', titolo: 'Entra nel tuo account.' },

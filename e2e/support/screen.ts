@@ -2,26 +2,26 @@ import { expect, type Page } from '@playwright/test'
 import type { VisitorState } from './members.ts'
 import type { Product } from './server.ts'
 
-/** Screen to check, and how to open it. */
+/** Screen that a test opens and checks. */
 export type Screen = {
   nome: string
   chi: VisitorState
   a: string
   /** Heading, or other text, that identifies the screen. */
   titolo: string | RegExp
-  /** Interactions after the page has opened. */
+  /** Performs interactions after the page has opened. */
   act?: (page: Page) => Promise<void>
   /** Prepares data on the server. @returns function that restores it */
   before?: (product: Product) => Promise<() => Promise<void>>
 }
 
-/** Opens the side menu. */
+/** Opens the side menu of the members' app. */
 export const menu = async (page: Page) => {
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await expect(page.getByRole('button', { name: 'Esci' })).toBeVisible()
 }
 
-/** Waits until everything has loaded. */
+/** Waits until a screen has loaded everything, including its heading. */
 export async function waitUntilIdle(page: Page, titolo: string | RegExp) {
   const found = page.getByText(titolo).or(page.getByRole('heading', { name: titolo }))
   await expect(found.filter({ visible: true }).first()).toBeVisible()

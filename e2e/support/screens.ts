@@ -1,4 +1,4 @@
-/** Default phone of the end-to-end tests. */
+/** Viewport and device of the phone that the end-to-end tests use by default. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 1,
@@ -9,7 +9,7 @@ export const PHONE = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 }
 
-/** Desktop, for `test.use(DESKTOP)`. */
+/** Viewport of a desktop screen, for `test.use(DESKTOP)`. */
 export const DESKTOP = {
   viewport: { width: 1280, height: 800 },
   deviceScaleFactor: 1,

@@ -10,10 +10,10 @@ import { outboxOf } from './outbox.ts'
 import { launch, stopServer, untilReady } from './process.ts'
 import { demoWorld } from './world.ts'
 
-/** Settings that do not change the data: with only these, the product starts on a copy of the demo data. */
+/** Matches environment variables that do not change the data: with only these, the product starts on a copy of the demo data. */
 const NOT_IN_THE_DATA = /^(TRUST_PROXY|SECOND_FACTOR|SSO_\w+)$/
 
-/** Product started for a test. */
+/** Server of the product started for a test, with its outbox and log. */
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /**
@@ -67,22 +67,22 @@ export async function startProduct(
   return {
     baseURL,
     database,
-    /** E-mails and SMS messages in the demo outbox. */
+    /** E-mails and SMS messages in the development outbox. */
     posta: outboxOf(baseURL),
-    /** The server's log so far. */
+    /** Returns the server's log so far. */
     log: () => server.said(),
     /** Kills the process (SIGKILL), as a power failure would. Its data stays for `restart`. */
     async kill() {
       server.process.kill('SIGKILL')
       await server.ended
     },
-    /** Starts again on the same data and the same port. */
+    /** Restarts the server on the same data and the same port. */
     async restart() {
       server = launch(env)
       await untilReady(baseURL, server)
     },
     /**
-     * Stops it, runs a script of this folder on its database with the same settings, and starts it again.
+     * Stops the server, runs a script of this folder on its database with the same settings, and starts the server again.
      * @throws with the script's standard error, when it fails
      */
     async comanda(script: string, ...args: string[]) {

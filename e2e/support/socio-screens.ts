@@ -3,7 +3,7 @@ import { callApi, cancelAll, expectSuccess, logIn, premiOf } from './members.ts'
 import { menu, type Screen } from './screen.ts'
 import type { Product } from './server.ts'
 
-/** Requests the last trolley, so that it is out of stock. Returns a function that cancels the request. */
+/** Requests the last piece of the premio «trolley», so that it is out of stock. @returns a function that cancels the request */
 async function esaurisci(product: Product) {
   const { token } = await logIn(product, 'convenzionato')
   const trolley = (await premiOf(product, token)).find((p) => p.disponibili === 1)

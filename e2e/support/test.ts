@@ -17,24 +17,24 @@ function forgetFirstSight(origin: string): void {
 /** Options of a project or a test file for the product it starts. */
 export type ProductOptions = { database: Database; settings: Record<string, string>; host: string }
 
-/** Product that runs in this worker, with the file and options it was started for. */
+/** Product that runs in this Playwright worker, with the file and options for which it was started. */
 type Running = { current?: { key: string; product: Product } }
-/** Saves a screenshot. */
+/** Saves a screenshot of the current screen under a name. */
 export type Shot = (name: string, tall?: 'as the window' | 'as the screen') => Promise<void>
 
 type Each = ProductOptions & {
-  /** Product of this test file: no other file has changed its data. */
+  /** Product of the current test file: no other file has changed its data. */
   product: Product
-  /** Account that opens the page; by default a stranger. */
+  /** Account with which the page is opened. Default: an anonymous visitor. */
   chi: VisitorState
   /**
    * Whether the first page is painted from the stored copy before the code loads. For some frames its elements are in the page
    * twice, so a locator would match two.
    */
   primaVista: boolean
-  /** With `PICTURES=on`, saves a screenshot in test-results/screens, of the window or of the whole page (`tall`). */
+  /** Saves a screenshot in test-results/screens when `PICTURES=on`, of the window or of the whole page (`tall`). */
   shot: Shot
-  /** Runs axe on the current screen. */
+  /** Runs axe (automatic accessibility checks) on the current screen. */
   accessible: () => Promise<void>
   /** Fails the test when the page threw or logged an error, except for refusals of the server. */
   noPageErrors: undefined

@@ -8,14 +8,14 @@ import { launch, stopServer, untilReady } from './process.ts'
 // Longer than a start and a stop on a busy machine: other workers wait for the demo data.
 const WAIT_MS = 300_000
 
-/** Returns the folder of this run's demo data, set by the global setup. */
+/** Returns the folder with the demo data of this test run, set by the global setup. */
 function ofThisRun(): string {
   const folder = process.env.E2E_WORLDS
   if (!folder) throw new Error('E2E_WORLDS non indica nessuna cartella')
   return folder
 }
 
-/** Returns the name of this run's template database. */
+/** Returns the name of the template database of this test run. */
 export const templateName = (worlds: string) =>
   `e2e_mondo_${worlds.replace(/\W/g, '').slice(-12).toLowerCase()}`
 

@@ -24,7 +24,7 @@ function page<K extends string>(load: () => Promise<Record<K, ComponentType>>, n
   return lazy(async () => ({ default: (await loadCode(load))[name] }))
 }
 
-/** Preloads the pages one after the other in idle time, so that navigation and shortcuts need not wait for code. */
+/** Preloads the code of all pages, one page after another in idle time, so that navigation and shortcuts need not wait for it. */
 function usePagesInGoodTime() {
   useEffect(() => {
     const wait = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 200))

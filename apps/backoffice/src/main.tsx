@@ -14,7 +14,7 @@ import { LoadFailure } from './ui/public/LoadFailure.tsx'
 
 const host = document.getElementById('root')
 if (!host) throw new Error('The page has no root')
-/** Reports an error to the server. The code is loaded on demand, and a failure to load it is ignored. */
+/** Reports an error of the page to the server. The reporting code is loaded on demand, and a failure to load it is ignored. */
 const tell = (error: unknown) =>
   void import('./data/guasti.ts').then(({ reportPageError }) => reportPageError(error)).catch(() => null)
 window.addEventListener('error', ({ error }) => tell(error))
@@ -36,7 +36,7 @@ const show = (page: ReactNode) =>
 
 const notOpened = (error: unknown) => show(<LoadFailure error={error} />)
 
-/** Loads react-admin and the first page. */
+/** Loads react-admin and the application, once the operator is logged in. */
 const reachOffice = () => loadCode(() => import('./App.tsx'))
 
 /**

@@ -3,32 +3,32 @@ import { takeReturnPath } from './state/return-path.ts'
 /** Base path of the back office, for the router and Vite. */
 export const BASE = '/backoffice'
 
-/** Public pages, which do not load the application's code. */
+/** Paths of the public pages, which do not load the application's code. */
 export const PUBLIC_PATHS = { login: '/login', password: '/password', invito: '/invito', azienda: '/azienda' }
 
 /** URL fragment of the window for a re-authentication with the company account. */
 export const REAUTHENTICATION_HASH = '#conferma'
 
-/** Paths of lists, records and filtered lists. */
+/** Builders of the paths of lists, records and filtered lists. */
 export const paths = {
   oggi: '/',
   account: '/account',
-  /** Statistics of a section and period, as in the URL. */
+  /** Returns the path of the statistics of a section and period. */
   andamento: (sezione?: string, search = '') => `/andamento${sezione ? `/${sezione}` : ''}${search}`,
   coda: (resource: string, filter?: Record<string, string>) =>
     filter ? `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}` : `/${resource}`,
-  /** Forms to create and edit. */
+  /** Returns the path of the form that creates a record. */
   nuova: (resource: string) => `/${resource}/create`,
   correggi: (resource: string, id: string | number) => `/${resource}/${id}`,
   importa: '/pratiche/importa',
   importazione: (id: number) => `/pratiche/importa/${id}`,
-  /** Legal representative of a company. */
+  /** Returns the path of a company's legal representative. */
   legale: (id_azienda: number) => `/aziende/${id_azienda}/legale`,
-  /** Audit log filtered by object. */
+  /** Returns the path of the audit log filtered by object. */
   registro: (oggetto: string, id: string | number) => `/eventi?oggetto=${oggetto}&oggetto_id=${id}`,
-  /** Audit log filtered by object type. */
+  /** Returns the path of the audit log filtered by object type. */
   registroDi: (oggetto: string) => `/eventi?oggetto=${oggetto}`,
-  /** Full record of a person. */
+  /** Returns the path of a person's full record. */
   persona: (utente_id: number) => `/persone/${utente_id}`,
   una: (resource: string, id: string | number) => `/${resource}/${id}/show`,
 }
@@ -36,7 +36,7 @@ export const paths = {
 /** Returns the path on the site of a back-office path. */
 export const sitePathOf = (path: string) => BASE + path
 
-/** Returns the current path below the base. */
+/** Returns the current path relative to the back office's base path. */
 export const currentPath = () => window.location.pathname.slice(BASE.length).replace(/\/+$/, '') || '/'
 
 /**
@@ -62,12 +62,12 @@ function standAtTheDoor(nextPathname: string, nextSearch: string): void {
   window.history.replaceState({ usr, key: 'porta', idx: 0 }, '', sitePathOf(PUBLIC_PATHS.login))
 }
 
-/** Leaves the login page for the requested path. */
+/** Leaves the login page and opens the page requested before the login. */
 export function leaveLogin(): void {
   if (currentPath() === PUBLIC_PATHS.login) window.history.replaceState(null, '', sitePathOf(requestedPath()))
 }
 
-/** Returns the path requested before the login. */
+/** Returns the path that the operator requested before the login. */
 export function requestedPath(): string {
   const { nextPathname, nextSearch = '' } = window.history.state?.usr ?? {}
   // Only a relative path: never a scheme or another host (open redirect).

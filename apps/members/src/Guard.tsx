@@ -6,7 +6,7 @@ import { currentState, useStoredState } from './state/store.ts'
 import { Redirect, usePublicLocation, usePublicNavigate } from './ui/public-router.tsx'
 import { LoadingState } from './ui/states.tsx'
 
-/** Returns the session as the guards need it. */
+/** Returns the stored session in the form the route guards need. */
 export function sessionNow(): Session {
   const { hasSeenIntro, token, user } = currentState()
   return { hasSeenIntro, hasToken: token !== null, user }
@@ -39,7 +39,7 @@ function UserLoader() {
   return <EntryWait />
 }
 
-/** Loading state on entering `/app` (specification §9). */
+/** Loading state shown while `/app` opens (specification §9). */
 export function EntryWait() {
   return (
     <main className="front-wait">

@@ -16,7 +16,10 @@ import {
 } from './state/first-page-snapshot.ts'
 import type { SavedState } from './state/saved-state.ts'
 
-/** First queries of a page, as in `data/`. Those of an area are limited to members with its role. */
+/**
+ * Requests sent early for the first page, by path, the same ones as in `data/`. Those of an area are sent only for members with
+ * its role.
+ */
 const FIRST: Record<string, [Ruolo, ...string[]]> = {
   '/app': [
     'manifestazione',
@@ -29,7 +32,7 @@ const FIRST: Record<string, [Ruolo, ...string[]]> = {
 
 const pathNow = () => location.pathname.replace(/\/+$/, '')
 
-/** Time in milliseconds after which a page counts as painted. */
+/** Time in milliseconds after which the first paint is no longer awaited: a page in the background is not painted. */
 const UNPAINTED_MS = 500
 
 /** Returns a stored value, or null where storage is refused. */
@@ -56,7 +59,7 @@ function chooseTheme(): void {
     ?.setAttribute('content', theme === 'dark' ? '#0d101a' : '#fcfaf6')
 }
 
-/** Applies the company's branding if the stored one is newer than that of the page, which may come from a cache. */
+/** Applies the company's stored branding if it is newer than the branding of the page, which may come from a cache. */
 function wearLook(): void {
   const later = JSON.parse(kept('aspetto') ?? 'null') as Look | null
   const style = document.getElementById('aspetto')
@@ -90,7 +93,7 @@ function askFirst({ token, user }: Partial<SavedState>): EarlyRequests | undefin
   return { authorization, answers: new Map(addresses.map(ask)) }
 }
 
-/** Returns the stored snapshot of the first page, if there is one. */
+/** Returns the stored snapshot of the member's first page, or null when there is none for this build and state. */
 const firstSight = (state: Partial<SavedState>) =>
   readFirstPage(
     kept('prima-vista'),

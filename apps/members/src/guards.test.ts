@@ -13,7 +13,7 @@ const show: Decision = { kind: 'show' }
 const load: Decision = { kind: 'load' }
 const go = (to: string, remember = false): Decision => ({ kind: 'go', to, remember })
 
-/** Address, user, decision (specification §2 and §4). */
+/** Test cases of the guards: address, user, expected decision (specification §2 and §4). */
 const table: [string, keyof typeof who, Decision][] = [
   ['/', 'newcomer', go(paths.intro)],
   ['/', 'out', go(paths.app)],

@@ -5,7 +5,7 @@ import { isRuolo, type Ruolo } from '@primo/domain/platform/ruolo'
 import { visione } from './device/visione.ts'
 import { isKnown, paths } from './paths.ts'
 
-/** Session data that the guards use. */
+/** Data of the session that the route guards use. */
 export interface Session {
   hasSeenIntro: boolean
   hasToken: boolean
@@ -18,7 +18,7 @@ export interface Session {
  */
 export type Decision = { kind: 'show' } | { kind: 'load' } | { kind: 'go'; to: string; remember: boolean }
 
-/** Parts of an address that the guards use. */
+/** Parts of an address that the route guards use. */
 interface Address {
   pathname: string
   search?: string
@@ -54,12 +54,12 @@ export function readSponsorLink(search: string): { sponsor: string; target: Ruol
   return { sponsor, target: isRuolo(target) ? target : '' }
 }
 
-/** Returns whether a path belongs to the areas. */
+/** Returns whether a path belongs to the areas behind the login. */
 export function isInside(pathname: string): boolean {
   return /^\/app(\/|$)/.test(pathname)
 }
 
-/** Page that members without the role are redirected to. */
+/** Landing page of each role, to which members without the role are redirected. */
 export const landingOf = {
   manifestazione: paths.manifestazionePage,
   promotore: paths.promotorePage,

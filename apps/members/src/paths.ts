@@ -44,7 +44,7 @@ export const paths = {
   azienda: '/app/convenzionato/azienda',
 } as const
 
-/** Paths as patterns, where `:id` matches any one segment. */
+/** Paths of the app as patterns, where `:id` matches any one segment. */
 export const patterns: readonly string[] = Object.values(paths).map((path) =>
   typeof path === 'function' ? path(':id') : path,
 )

@@ -23,7 +23,7 @@ export async function render(): Promise<{ nome: string; titolo: string; html: st
 
 const Address = createContext('/')
 
-/** Router at build time, with one fixed address. */
+/** Router used at build time, with one fixed address. */
 const BuildRouter: RouterComponent = ({ children }) => (
   <RouterContext
     value={{ place: { pathname: use(Address), search: '', hash: '', state: null }, go: () => {} }}
@@ -32,7 +32,7 @@ const BuildRouter: RouterComponent = ({ children }) => (
   </RouterContext>
 )
 
-/** Waits for lazy pages, so that no inline script is needed to insert them. */
+/** Renders a page to HTML once its lazy components have loaded, so that no inline script is needed to insert them. */
 async function renderPage(path: string): Promise<string> {
   const { prelude } = await prerender(
     <Address value={path}>

@@ -7,11 +7,14 @@ import { paths } from './paths.ts'
 import { useHydrated } from './ui/hydrated.ts'
 import { usePublicLocation } from './ui/public-router.tsx'
 
-/** Only large form of the public pages. Its code loads after its prerendered markup. */
+/**
+ * Sign-up page, loaded on demand. It is the only large form of the public pages, and its code loads after its prerendered
+ * markup.
+ */
 const SignupPage = lazy(() =>
   loadCode(() => import('./pages/signup/SignupPage.tsx')).then((m) => ({ default: m.SignupPage })),
 )
-/** Rarely opened, from the login or from an e-mailed link. */
+/** Password recovery page, loaded on demand. It is rarely opened, from the login or from an e-mailed link. */
 const RecoveryPage = lazy(() =>
   loadCode(() => import('./pages/recovery/RecoveryPage.tsx')).then((m) => ({ default: m.RecoveryPage })),
 )
@@ -42,7 +45,10 @@ export function AppRoutes({ app }: { app: ReactNode }) {
   )
 }
 
-/** Calls `replayPress` when the page is hydrated: it is in the same Suspense boundary, which waits for the page's code. */
+/**
+ * Repeats an early press when the page is hydrated. It is rendered in the page's Suspense boundary, which waits for the page's
+ * code.
+ */
 function EarlyPress() {
   const hydrated = useHydrated()
   useLayoutEffect(() => {

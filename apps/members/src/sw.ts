@@ -24,7 +24,7 @@ const NOT_OURS = [
   /\.[a-z0-9]+$/i,
 ]
 
-/** Returns the asset URLs of a page, with their hashes: the same for two pages of one build. */
+/** Returns the URLs of a page's assets with their hashes. They are equal for two pages of the same build. */
 const codeOf = (page: string) => (page.match(/\/assets\/[\w.-]+/g) ?? []).join()
 
 /**
@@ -45,7 +45,10 @@ async function keepAsItIsNow(path: string): Promise<string | null> {
   return is
 }
 
-/** Branding the server inserts into a page (`platform/http/branded-files.ts` there): product name, and stylesheet in the head. */
+/**
+ * Matches the branding that the server inserts into a page (`platform/http/branded-files.ts` there): product name, and
+ * stylesheet in the head.
+ */
 const LOOK = /<html data-prodotto="([^"]*)"[\s\S]*?<style id="aspetto" data-il="(\d+)">([^<]*)<\/style>/
 const plain = (written: string) =>
   written.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))

@@ -1,11 +1,11 @@
 import type { ErrorCode, FieldErrors } from '@primo/contract/platform/errors'
 
-/** Error response, or no response at all (`status` 0). */
+/** Error of an API call: an error response, or no response at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA' | 'VERSIONE_NUOVA' | 'PAGINA_INCOMPLETA'
   readonly fields: FieldErrors
-  /** Seconds to wait before a retry, from `Retry-After`. */
+  /** Seconds to wait before a retry, from the header `Retry-After`, or null. */
   readonly retry_s: number | null
   readonly request_id: string | null
 
@@ -45,7 +45,7 @@ export function outdatedPageError(): ApiError {
   })
 }
 
-/** Returns whether only a reload of the page helps. */
+/** Returns whether only a reload of the page solves the error: there is a new version, or the page's code is incomplete. */
 export const needsReload = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'VERSIONE_NUOVA' || error.code === 'PAGINA_INCOMPLETA')
 

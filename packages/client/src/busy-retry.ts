@@ -5,7 +5,7 @@ const TIMES_MAX = 3
 /** Maximum wait in seconds before a retry, whatever the server requests. */
 const WAIT_MAX_S = 10
 
-/** Waits, or rejects as soon as the call is aborted. */
+/** Waits some seconds, or rejects as soon as the call is aborted. */
 function pause(seconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(signal?.reason)

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { ApiError, networkError } from './api-error.ts'
 import { withBusyRetry } from './busy-retry.ts'
 
-/** Transport of a call: base URL, headers and fetch function. */
+/** Transport of API calls: base URL, headers and fetch function. */
 export type Transport = {
-  /** Without a trailing slash, for example `/api`. */
+  /** Base URL of the API without a trailing slash, for example `/api`. */
   base: string
   headers?: Record<string, string>
   fetch?: typeof fetch

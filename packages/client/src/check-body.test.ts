@@ -38,7 +38,7 @@ const PARTS = CALLS.flatMap(({ nome, spec }) =>
   ),
 )
 
-/** Every message that one of these values is refused with. */
+/** Error messages with which one of the test's values was refused. */
 const said = new Set<string>()
 
 // An English word reveals a default message of zod, where the Italian one is missing.

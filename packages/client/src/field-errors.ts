@@ -6,7 +6,7 @@ export function firstErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? firstOfEach(error.fields) : {}
 }
 
-/** Returns the first message of each field. A form shows one per field. */
+/** Returns the first error message of each field, since a form shows one per field. */
 export function firstOfEach(fields: FieldErrors): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),

@@ -12,7 +12,7 @@ import { callApi, type Transport } from './call.ts'
 /** Maximum number of reports per page load: a page that fails repeatedly is known after the first. */
 const TOLD_MAX = 5
 
-/** Page of an error: app, version, and path without ids. */
+/** Page that reports errors: app, version, and path without ids. */
 type Page = { origine: Exclude<OrigineGuasto, 'server'>; versione: string; dove: string }
 
 /**

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { busyRetryDelay, isBusy } from './busy-retry.ts'
 
-/** Session ended on this client: the server refused its renewal, or there was no refresh token. */
+/** Error: the session ended on this client, because the server refused its renewal or there was no refresh token. */
 export class SessionOver extends ApiError {
   constructor(message: string) {
     super({ status: 401, code: 'NON_AUTENTICATO', message })
@@ -43,7 +43,7 @@ export function mayRetry(times: number, error: unknown): boolean {
   return times < 2 && mayGetBetter(error) && !isBusy(error)
 }
 
-/** Returns the wait before a retry in milliseconds: `Retry-After`, else one second, then two. */
+/** Returns the wait before a retry in milliseconds: `Retry-After` if present, else one second, then two. */
 export function retryDelay(times: number, error: unknown): number {
   return error instanceof ApiError && error.retry_s !== null
     ? busyRetryDelay(error) * 1000

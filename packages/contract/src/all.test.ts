@@ -14,7 +14,7 @@ const moduli = await Promise.all(
 )
 const note = new Set(CALLS.map(({ spec }) => spec))
 
-/** Returns the calls that a module declares and the list lacks. */
+/** Returns the calls that a module declares and that the list of all calls lacks. */
 const dimenticate = ({ file, modulo }: (typeof moduli)[number]) =>
   callsIn(modulo)
     .filter(({ spec }) => !note.has(spec))

@@ -17,7 +17,7 @@ import { saldo } from './raccolta/manifestazione.ts'
 import { richiedi } from './raccolta/premi.ts'
 import { promotore } from './rete/rete.ts'
 
-/** Field names of the specification's §3, copied manually. The API must have each, spelt the same. */
+/** Parses field names copied manually from the specification's §3. The API must have each, spelt the same. */
 const fields = (list: string) => list.trim().split(/[\s,]+/)
 const item = ({ reply }: { reply: z.ZodMiniArray<z.ZodMiniObject> }) => reply.def.element
 

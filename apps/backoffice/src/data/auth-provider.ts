@@ -23,7 +23,7 @@ async function close(): Promise<void> {
 }
 
 export const authProvider: AuthProvider = {
-  /** Empty: the login page (`pages/login`) has already logged in. */
+  /** Does nothing: `pages/login` has already logged in before react-admin calls `login`. */
   login: async () => {},
   /** Logs out at the operator's request, or because the session has ended. Only in the second case are drafts kept. */
   logout: async () => {

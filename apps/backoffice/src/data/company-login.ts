@@ -8,12 +8,12 @@ import {
 import { deviceName } from '../state/session.ts'
 import { api } from './api.ts'
 
-/** Returns the available login methods. */
+/** Returns the login methods that operators may use: local password, company account. */
 export const readLoginMethods = async () => (await api(leggiPorta, {})).data
 
 /**
- * Redirects the browser to the company's identity provider.
- * @param anew whether the person must authenticate there again
+ * Redirects the browser to the company's identity provider (OpenID Connect).
+ * @param anew whether the provider must authenticate the person again
  */
 export async function redirectToProvider(anew = false): Promise<void> {
   const { data } = await api(iniziaAccessoAziendale, { body: anew ? { di_nuovo: true } : {} })

@@ -13,7 +13,7 @@ import type { DataProvider, RaRecord } from 'react-admin'
 import { api } from './api.ts'
 import { readNumberedPage } from './keyset-pages.ts'
 
-/** Calls of each queue, and the id field of its rows. */
+/** API call that lists each queue, and the id field of the queue's rows, by react-admin resource. */
 const CODE = {
   iscrizioni: { elenco: codaIscrizioni, una: leggiIscrizioneDaDecidere, id: 'id' },
   pratiche: { elenco: codaPratiche, una: leggiPraticaDaLavorare, id: 'id_scheda' },
@@ -27,7 +27,7 @@ const CODE = {
 export type Resource = keyof typeof CODE
 
 const codaDi = (resource: string) => CODE[resource as Resource]
-/** Long lists with keyset pagination. */
+/** API calls of the long lists that use keyset pagination, by react-admin resource. */
 const BY_STRETCHES: Readonly<Record<string, typeof elencoPersone>> = {
   persone: elencoPersone,
   aziende: elencoAziende as unknown as typeof elencoPersone,

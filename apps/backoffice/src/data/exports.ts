@@ -33,43 +33,43 @@ const CALLS: Partial<Record<string, typeof esportaPratiche>> = {
   cancellazioni: esportaCancellazioni as unknown as typeof esportaPratiche,
 }
 
-/** Returns whether the operator may export a list. Reading it is not enough. */
+/** Returns whether the operator has the permission to export a list. The permission to read the list is not enough. */
 export function useExportable(resource: string): boolean {
   const may = useCanCall()
   const spec = CALLS[resource]
   return spec !== undefined && may(spec)
 }
 
-/** List to export, with its filters. */
+/** List to export (resource, filters and sort order). */
 export type ExportableList = {
   resource: string
   /** Id of the parent record, for a list that belongs to one. */
   id?: number
   filter: object
-  /** Omitted = the list's default. */
+  /** Sort order of the export. Omitted = the list's default order. */
   sort?: { field: string; order: 'ASC' | 'DESC' }
 }
 
-/** List and its selection. */
+/** List to export, with the rows and columns the operator may choose from. */
 export type ExportSelection = {
   list: ExportableList
-  /** Number of rows, undefined above the counting limit. */
+  /** Total number of rows of the search, undefined above the server's counting limit. */
   total: number | undefined
   selectedIds?: readonly (string | number)[]
-  /** Visible columns, where they can be chosen. */
+  /** Ids of the visible columns, for lists whose columns can be chosen. */
   columns?: string[]
 }
 
 /** Export request: all rows of a search in its order, or the selected ones. */
 export type ExportRequest = ExportableList & {
   formato: FormatoEsportazione
-  /** Null = all rows that match the filters. */
+  /** Ids of the selected rows. Null = all rows that match the filters. */
   chosen: number[] | null
-  /** Columns to export, null = all. */
+  /** Ids of the columns to export. Null = all columns. */
   columns: string[] | null
 }
 
-/** Starts an export. */
+/** Requests an export (CSV or spreadsheet) from the server, which creates it in the background. */
 export async function startExport(wanted: ExportRequest, idempotencyKey: string): Promise<Esportazione> {
   const { formato, id, filter, sort, chosen, columns } = wanted
   const order = sort && { sort_by: sort.field, sort_order: sort.order === 'DESC' ? 'desc' : 'asc' }

@@ -27,7 +27,7 @@ export async function addPasskey(nome: string): Promise<string[]> {
   return (await api(aggiungiPasskey, { body: { nome, passkey } })).data.codici
 }
 
-/** Requests a new secret for the TOTP app. */
+/** Requests a new secret for the operator's authenticator app (TOTP). */
 export const requestTotpSecret = async () => (await api(preparaApp, {})).data
 
 /**
@@ -36,5 +36,5 @@ export const requestTotpSecret = async () => (await api(preparaApp, {})).data
  */
 export const activateTotp = async (codice: string) => (await api(attivaApp, { body: { codice } })).data.codici
 
-/** Re-authenticates the operator. */
+/** Re-authenticates the operator with a second factor or the password, before a dangerous action. */
 export const reauthenticate = (body: Body<typeof confermaOperatore>) => api(confermaOperatore, { body })

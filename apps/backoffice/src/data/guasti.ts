@@ -1,7 +1,7 @@
 import { sendErrorReport } from '@primo/client/page-errors'
 import { currentPath } from '../paths.ts'
 
-/** Replaces ids in a path by `:id`. */
+/** Replaces the ids in a page's path by `:id`, for an error report. */
 const pattern = (path: string) => path.replace(/\/[^/]*[^a-z/-][^/]*/g, '/:id')
 
 /** Reports an error of the page to the server. */

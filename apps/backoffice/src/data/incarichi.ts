@@ -11,7 +11,7 @@ import { callQueryOptions } from './query.ts'
 
 type Calls = { prossima: typeof prossimaPratica; affida: typeof affidaPratica }
 
-/** Calls of each kind of work. They have the same shape, each for its own queue. */
+/** API calls that assign, release and list the items of each kind of work. Their shape is the same for every queue. */
 const CALLS: Record<Lavorazione, Calls> = {
   profilo: { prossima: prossimaIscrizione, affida: affidaIscrizione } as unknown as Calls,
   pratica: { prossima: prossimaPratica, affida: affidaPratica },
@@ -19,7 +19,7 @@ const CALLS: Record<Lavorazione, Calls> = {
   rettifica: { prossima: prossimaRettifica, affida: affidaRettifica } as unknown as Calls,
 }
 
-/** Returns whether objects of an audit log type can be assigned. */
+/** Returns whether the objects of an audit log type belong to a queue whose items can be assigned. */
 export const isAssignable = (oggetto: string): oggetto is Lavorazione => oggetto in LAVORAZIONI
 
 export const assignmentCallsOf = (lavorazione: Lavorazione): Calls => CALLS[lavorazione]
@@ -65,7 +65,7 @@ export const useMie = () =>
 /** Assignment fields of a queue item. */
 export type AssignmentFields = { incarico: Incarico | null; entro: string | null }
 
-/** Queue of each kind of work. */
+/** React-admin resource of the queue of each kind of work. */
 export const QUEUE_OF: Record<Lavorazione, string> = {
   profilo: 'iscrizioni',
   pratica: 'pratiche',

@@ -1,4 +1,4 @@
-/** Page of a long list as the server returns it. */
+/** Page of a keyset-paginated list as the server returns it. */
 type Stretch = { righe: object[]; dopo: number | null; quante: number | null }
 type Read = (from: { dopo?: number; per_page: number }) => Promise<Stretch>
 

@@ -6,5 +6,5 @@ export const loadPublicCalls = () => loadCode(() => import('./public-calls.ts'))
 /** Loads the calls that add a second factor and re-authenticate. */
 export const loadFactorCalls = () => loadCode(() => import('./factors.ts'))
 
-/** Loads the calls of the company account. */
+/** Loads the calls of the login with the company's identity provider on demand. */
 export const loadCompanyCalls = () => loadCode(() => import('./company-login.ts'))

@@ -8,7 +8,7 @@ import { callQueryOptions } from './query.ts'
 
 type Calls = { reads: typeof contratto.notePratica; writes: typeof contratto.annotaPratica }
 
-/** Calls of the notes on each kind of object. They have the same shape, each with its own permission. */
+/** API calls that read and write the notes on each kind of object. Their shape is the same, each has its own permission. */
 const CALLS = {
   utente: { reads: contratto.notePersona, writes: contratto.annotaPersona },
   profilo: { reads: contratto.noteIscrizione, writes: contratto.annotaIscrizione },
@@ -62,5 +62,5 @@ export const MENTIONS_KEY = ['menzioni']
 export const useMentions = () =>
   useQuery({ ...callQueryOptions(MENTIONS_KEY, contratto.menzioni, {}), refetchInterval: EVERY_MS })
 
-/** Marks these notes, or all, as read. */
+/** Marks the mentions in these notes, or all mentions, as read. */
 export const markRead = (note?: number[]) => api(contratto.leggiMenzioni, { body: note ? { note } : {} })

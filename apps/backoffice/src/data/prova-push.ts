@@ -11,7 +11,7 @@ export type PushTest =
   | 'irraggiungibile'
   | { causa: string }
 
-/** Maximum wait for the message in milliseconds. */
+/** Maximum wait in milliseconds for the test push message to arrive. */
 const WAIT_MS = 15_000
 
 /** Registers the service worker and waits until it is active. */

@@ -16,11 +16,11 @@ export function callQueryOptions<C extends CallSpec>(name: readonly unknown[], s
   }
 }
 
-/** Reads a call of the contract. */
+/** Reads an endpoint of the contract with react-query. @param name key of the query in the cache */
 export const useRead = <C extends CallSpec>(name: readonly unknown[], spec: C, input: Input<C>) =>
   useQuery(callQueryOptions(name, spec, input))
 
-/** Reads a call for the record whose id is in the URL. */
+/** Reads with react-query the record whose id is in the page's URL. */
 export function useReadOne<C extends CallSpec & { params: object }>(name: string, spec: C) {
   const { id = '' } = useParams()
   return useRead([name, id], spec, { params: { id: Number(id) } } as Input<C>)

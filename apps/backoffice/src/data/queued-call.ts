@@ -8,10 +8,7 @@ import { api, sendOnUnload } from './api.ts'
 const inputOf = ({ id, body, idempotencyKey }: QueuedObject) =>
   ({ params: { id }, body, idempotencyKey }) as unknown as Input<CallSpec>
 
-/**
- * Applies an action to one object.
- * @throws ApiError on a network failure, or when the session has ended
- */
+/** Applies a queued action to one object. @throws ApiError on a network failure, or when the session has ended */
 export async function applyAction(call: CallSpec, thing: QueuedObject): Promise<Partial<QueuedObject>> {
   try {
     await api(call, inputOf(thing))
@@ -30,5 +27,5 @@ const isAnswer = (error: unknown): error is ApiError =>
   error.status < 500 &&
   ![401, 403, 429].includes(error.status)
 
-/** Applies an action to one object while the page is being unloaded. */
+/** Sends an action on one object while the page is being unloaded, with `keepalive`. */
 export const applyActionOnUnload = (call: CallSpec, thing: QueuedObject) => sendOnUnload(call, inputOf(thing))

@@ -11,13 +11,13 @@ import { undoableCallOf } from './undoable-actions.ts'
 export const UNDO_MS = 10_000
 /** Interval in milliseconds after which an action that failed to be sent is retried. */
 const AGAIN_MS = 10_000
-/** Number of parallel requests of one action. */
+/** Number of parallel requests with which one bulk action is sent. */
 const LANES = 3
 /** Maximum number of pending actions. Beyond it actions are sent at once, and a failure shows in their dialog. */
 const MOST = 30
 
 let all: readonly QueuedAction[] = []
-/** Operator whose actions are sent from this tab, or null until known. */
+/** Account id of the operator whose actions this tab sends. Null until the session has been read. */
 let me: number | null = null
 let due: ReturnType<typeof setTimeout> | undefined
 const heard = new Set<() => void>()
@@ -51,7 +51,7 @@ async function isAnothers(id: string): Promise<boolean> {
   return held.some(({ name }) => name === lockOf(id))
 }
 
-/** Returns whether another action can be queued. */
+/** Returns whether the undo queue has room for another action. */
 export const canQueueAction = () => me !== null && all.length < MOST
 
 /** Queues an action: for ten seconds it can be undone. */
@@ -88,10 +88,7 @@ function waitForNext(): void {
   )
 }
 
-/**
- * Undoes an action if none of it has been sent.
- * @returns the action, or null when it is too late
- */
+/** Undoes a queued action of which no request has been sent yet. @returns the action, or null when it is too late */
 export function undoQueuedAction(id: string): QueuedAction | null {
   const one = find(id)
   if (one?.stato !== 'waits') return null
@@ -144,7 +141,7 @@ function stay(id: string, error: unknown): void {
 const sendStaying = () =>
   Promise.all(all.filter(({ stato }) => stato === 'stays').map(({ id }) => sendQueuedAction(id)))
 
-/** Sends all queued actions before a logout. */
+/** Sends all queued actions at once, before a logout. */
 export async function sendQueuedActions(): Promise<void> {
   await Promise.all(all.filter(({ stato }) => stato !== 'refused').map(({ id }) => sendQueuedAction(id)))
 }
@@ -178,8 +175,8 @@ async function sendStoredActions(): Promise<void> {
 }
 
 /**
- * Sends all queued actions on unload. After a reload their outcome is determined by repeating them with the same idempotency
- * keys.
+ * Sends all queued actions while the page is being unloaded. After a reload their outcome is determined by repeating them with
+ * the same idempotency keys.
  */
 function leave(): void {
   const going = all.filter(({ stato, chi }) => stato !== 'refused' && chi === me)
@@ -213,7 +210,7 @@ function ofMine(): readonly QueuedAction[] {
 /** Returns the current operator's queued or refused actions, latest last. */
 export const useQueuedActions = () => useSyncExternalStore(listen, ofMine)
 
-/** Returns the queued action on an object. */
+/** Returns the action of the undo queue that concerns an object, if any. */
 export const queuedActionOn = (
   held: readonly QueuedAction[],
   resource: string,

@@ -8,7 +8,10 @@ import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
 type Done = readonly [one: string, many: string]
 
 type ActionOf<C extends CallSpec> = Body<C> extends { azione: infer A extends string } ? A : never
-/** Actions that require re-authentication cannot be undone: it is requested immediately. */
+/**
+ * Marks as a type error an undoable action that requires re-authentication: it cannot be undone, since the operator is asked at
+ * once.
+ */
 type Dangerous<C> = C extends { conferma: readonly (infer A)[] } ? A : never
 type Undoable<C extends CallSpec> = {
   call: C
@@ -54,7 +57,7 @@ const UNDOABLE: Readonly<Record<string, { call: CallSpec; done: Readonly<Record<
   richieste,
 }
 
-/** Returns the call of a queue's undoable actions. */
+/** Returns the API call that a queue's undoable actions use. */
 export const undoableCallOf = (resource: string): CallSpec | undefined => UNDOABLE[resource]?.call
 
 /** Returns the fields of a body that the call would refuse, with their messages, before the dialog closes. */

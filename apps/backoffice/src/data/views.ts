@@ -3,7 +3,7 @@ import { ELENCHI, type ListName } from '@primo/domain/persone/viste'
 import { useQuery } from '@tanstack/react-query'
 import { callQueryOptions } from './query.ts'
 
-/** Layout of a list in react-admin's terms. */
+/** Layout of a list (filters, sort order, columns) in react-admin's terms. */
 export type ListLayout = {
   filter: Record<string, unknown>
   sort: { field: string; order: 'ASC' | 'DESC' }

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 const KEY = 'backoffice-colonne:'
 const shape = z.nullable(z.array(z.string()))
 
-/** Subscribers to changes of the columns. */
+/** Listeners called when the visible columns of a list change. */
 const heard = new Set<() => void>()
-/** Last parsed values: the same text must give the same reference for `useSyncExternalStore`. */
+/** Parsed column choices by resource: `useSyncExternalStore` requires the same reference for the same stored text. */
 const read = new Map<string, { text: string | null; chosen: string[] | null }>()
 
 function textOf(resource: string): string | null {

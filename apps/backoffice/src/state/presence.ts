@@ -1,9 +1,9 @@
 import { clock } from '@primo/domain/platform/clock'
 
 const TOUCHED = 'backoffice-presenza'
-/** Minimum interval between notifications to other tabs. */
+/** Minimum interval, in milliseconds, between two activity notifications to other tabs. */
 const TELL_MS = 10_000
-/** Maximum age of the last input for a user to count as present. */
+/** Maximum age, in milliseconds, of the last input for the operator to count as present. */
 const ATTENDED_MS = 60_000
 
 let touched = clock.now().getTime()

@@ -3,10 +3,7 @@ type Answer = (confirmed: boolean) => void
 let asker: ((answer: Answer) => void) | null = null
 let asked: Promise<boolean> | null = null
 
-/**
- * Registers the dialog that re-authenticates the operator, while it is mounted.
- * @returns a function that unregisters it
- */
+/** Registers the mounted dialog that re-authenticates the operator. @returns a function that unregisters it */
 export function registerReauthenticationDialog(ask: (answer: Answer) => void): () => void {
   asker = ask
   return () => {

@@ -1,6 +1,6 @@
 const DOPO = 'backoffice-dopo'
 
-/** Stores the path requested before the redirect to the provider, in this tab only. */
+/** Stores, in this tab only, the path requested before the redirect to the identity provider. */
 export function storeReturnPath(path: string): void {
   try {
     sessionStorage.setItem(DOPO, path)
@@ -9,7 +9,7 @@ export function storeReturnPath(path: string): void {
   }
 }
 
-/** Returns the stored path and deletes it. */
+/** Returns the path stored before the redirect to the identity provider, and deletes it. */
 export function takeReturnPath(): string | null {
   try {
     const path = sessionStorage.getItem(DOPO)

@@ -4,7 +4,7 @@ const RINNOVO = 'backoffice-rinnovo'
 const DISPOSITIVO = 'backoffice-dispositivo'
 const FINITA = 'backoffice-finita'
 
-/** Deletes tokens stored by old versions, where scripts could read them. */
+/** Deletes session tokens stored by old versions, where scripts could read them. */
 for (const dove of ['sessionStorage', 'localStorage'] as const) {
   try {
     window[dove].removeItem('backoffice-sessione')
@@ -39,16 +39,16 @@ export function deviceName(): string {
   return fresh
 }
 
-/** CSRF token of a session that was ended on this client, though perhaps not yet on the server. */
+/** CSRF token of a session ended on this client, but perhaps not yet on the server. */
 let finita = nota(FINITA)
 
-/** Returns the CSRF token. The session itself is in HttpOnly cookies, and this token accompanies it. */
+/** Returns the CSRF token that accompanies the session. The session's own tokens are in HttpOnly cookies. */
 export function xsrf(): string | null {
   const token = csrfToken(document.cookie)
   return token === finita || token === nota(FINITA) ? null : token
 }
 
-/** Returns whether there is a session, in this tab or another. */
+/** Returns whether the operator has a session, opened in this tab or another. */
 export const hasSession = () => xsrf() !== null
 
 /** Ends the session for this client in every tab, whatever the server returns. */

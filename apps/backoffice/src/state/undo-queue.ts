@@ -5,23 +5,23 @@ const KEY = 'backoffice-in-partenza'
 const thing = z.object({
   id: z.number(),
   nome: z.string(),
-  /** One key per call, whichever tab sends it and however often. */
+  /** Idempotency key of the request on one object, the same whichever tab sends it and however often. */
   idempotencyKey: z.string(),
   body: z.record(z.string(), z.unknown()),
   outcome: z.enum(['waits', 'done', 'refused']),
-  /** Reason of the refusal. */
+  /** Reason why the server refused the action on the object, or null. */
   why: z.nullable(z.string()),
 })
 export type QueuedObject = z.output<typeof thing>
 
 const held = z.object({
-  /** Id of the action. */
+  /** Id of the queued action. */
   id: z.string(),
-  /** Account id of the operator. */
+  /** Account id of the operator who queued the action. */
   chi: z.number(),
   resource: z.string(),
   azione: z.string(),
-  /** Values of its form. */
+  /** Values of the action's form by field. */
   values: z.record(z.string(), z.string()),
   leavesAt_ms: z.number(),
   /**
@@ -31,14 +31,14 @@ const held = z.object({
   stato: z.enum(['waits', 'goes', 'stays', 'refused']),
   /** The page was left while it waited: it was sent on unload, and its outcome is unknown. */
   left: z.boolean(),
-  /** Reason why it could not be sent. */
+  /** Reason why the action could not be sent, or null. */
   why: z.nullable(z.string()),
   cose: z.array(thing),
 })
 /** Queued action on one object or many. */
 export type QueuedAction = z.output<typeof held>
 
-/** Returns this tab's queued actions. */
+/** Returns the actions in this tab's undo queue. */
 export function readUndoQueue(): QueuedAction[] {
   try {
     const outcome = z.safeParse(z.array(held), JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))

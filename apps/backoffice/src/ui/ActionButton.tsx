@@ -5,7 +5,7 @@ import type { Action } from './action.ts'
 export function ActionButton(props: {
   azione: Pick<Action, 'nome' | 'tone'>
   open: () => void
-  /** Overrides whether the button is filled. */
+  /** Whether the button is filled. Overrides the default for the action. */
   main?: boolean
   fullWidth?: boolean
 }) {

@@ -27,7 +27,7 @@ const onlyChoices = (fields: readonly ActionField[]): ActionValues =>
     ),
   )
 
-/** Formats the values for display, with the labels of options. */
+/** Formats the values of an action's dialog for display, with the labels of options. */
 const asChosen = (fields: readonly ActionField[], values: ActionValues): ActionValues =>
   Object.fromEntries(
     fields.map(({ nome, options }) => {

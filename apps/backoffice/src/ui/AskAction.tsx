@@ -9,7 +9,7 @@ export function AskAction<R extends RaRecord>(props: {
   record: R
   azione: string
   initial?: ActionValues
-  /** Key of the draft. Default: resource and id. */
+  /** Storage key of the form's draft. Default: resource and id of the record. */
   bozza?: string
   close: () => void
   done?: () => void

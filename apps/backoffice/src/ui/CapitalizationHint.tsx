@@ -2,13 +2,13 @@ import { Button } from '@mui/material'
 import { suggestCapitals } from '@primo/domain/persone/person-names'
 
 type Props = {
-  /** Text of each field, such as name and surname. */
+  /** Current text of each name field, such as name and surname. */
   written: readonly string[]
-  /** Receives the texts with capitals, in the same order. */
+  /** Called with the capitalized texts, in the same order as `written`. */
   take: (names: string[]) => void
 }
 
-/** Suggests capitals for names typed in lower case, below their fields. The text changes only on a click. */
+/** Suggests capitals for names typed in lower case, below their fields. The fields change only when the operator accepts. */
 export function CapitalizationHint({ written, take }: Props) {
   const offered = written.map(suggestCapitals)
   if (offered.every((name) => name === null)) return null

@@ -10,7 +10,7 @@ const CercaDialog = lazy(async () => ({
   default: (await loadCode(() => import('./CercaDialog.tsx'))).CercaDialog,
 }))
 
-/** Shortcut label, with the Mac's own symbol. */
+/** Label of the search shortcut: ⌘K on Apple devices, Ctrl+K elsewhere. */
 const KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 /** Global search, opened by its button, ⌘K or Ctrl+K. */
@@ -54,7 +54,7 @@ export function Cerca() {
   )
 }
 
-/** Focuses the field: the user opened it to type. */
+/** Focuses the search field when the dialog opens. */
 const focus = (box: HTMLInputElement | null) => box?.focus()
 
 /** Placeholder field while the dialog loads, so that no keystrokes are lost. */

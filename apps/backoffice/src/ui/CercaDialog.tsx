@@ -12,10 +12,10 @@ import { screensFor } from './screens.ts'
 import { searchInput } from './search-length.ts'
 
 const LETTERS_MIN = 2
-/** Debounce of the search in milliseconds. */
+/** Delay, in milliseconds, after the last keystroke before a search (debounce). */
 const PAUSE_MS = 150
 
-/** Heading and page of each kind of result. */
+/** Heading of each kind of search result, and the path of its page. */
 const KINDS: Record<Trovato['cosa'], { nome: string; to: (id: number) => string }> = {
   persona: { nome: 'Persone', to: paths.persona },
   azienda: { nome: 'Aziende', to: (id) => paths.una('aziende', id) },
@@ -24,7 +24,7 @@ const KINDS: Record<Trovato['cosa'], { nome: string; to: (id: number) => string 
   premio: { nome: 'Premi', to: (id) => paths.una('catalogo', id) },
 }
 
-/** Accessible name of the dialog. */
+/** Props that give the search dialog its accessible name. */
 const NAMED = { paper: { 'aria-label': 'Cerca ovunque' } }
 
 type Option = { group: string; key: string; to: string; nome: string; dettaglio?: string }
@@ -37,7 +37,7 @@ const found = (item: Trovato): Option => ({
   dettaglio: item.dettaglio,
 })
 
-/** Kinds that `#` searches: those identified by a number. */
+/** Kinds of record that a search such as «#123» looks for: those identified by a number. */
 const NUMBERED = new Set<Trovato['cosa']>(['pratica', 'richiesta'])
 
 /** Parses the prefix of a search: «>» limits it to screens and actions, «#» to pratiche and requests. */
@@ -48,14 +48,14 @@ function asked(text: string): { only: 'screens' | 'things' | null; words: string
   return { only: first, words: first ? written.slice(1).trim() : written }
 }
 
-/** Hints shown without a search. */
+/** Hints shown while no search has been made. */
 const SAID = {
   all: 'Scrivi almeno due lettere: un nome, un codice, un numero, un’e-mail.',
   screens: 'Le schermate e ciò che puoi cominciare.',
   things: 'Scrivi il numero di una pratica o di una richiesta.',
 }
 
-/** Returns the text after the debounce. */
+/** Returns the search text once the operator has stopped typing (debounce). */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -160,7 +160,7 @@ export function CercaDialog({ begun, close }: { begun: string; close: () => void
 type RowProps = {
   id: string
   option: Option
-  /** First option of its group, which shows the heading. */
+  /** Whether the option is the first of its group, and shows the group's heading. */
   first: boolean
   here: boolean
   point: () => void

@@ -43,22 +43,22 @@ type Props<R extends RaRecord> = {
   table: QueueTable<R>
   filtri: QueueFilters
   stati: QueueStates
-  /** Actions that do not concern a row. */
+  /** Actions of the page that do not concern a single row. */
   azioni?: ReactNode
-  /** Content above the rows, about all of them. */
+  /** Content above the rows that concerns the whole queue. */
   sopra?: ReactNode
-  /** Message of an empty list. */
+  /** Message shown when the list is empty. */
   niente: string
   /** Columns of the table on wide screens. */
   columns: readonly Column<R>[]
   card: CardOf<R>
 }
 
-/** Row as a card on narrow screens: its link, and the lines below. */
+/** Row of a list as a card, on narrow screens: link and lines of text. */
 export type CardOf<R> = {
   picture?: (row: R) => ReactNode
   name: (row: R) => string
-  /** Null lines are omitted. */
+  /** Returns the lines of the card. Null lines are omitted. */
   lines: (row: R) => ReactNode[]
 }
 
@@ -106,7 +106,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
 }
 
 const SCELTE = [25, 50, 100]
-/** Without «select all»: bulk actions apply to the rows of the visible page. */
+/** Bulk actions of a queue, without «select all»: they apply to the selected rows of the visible page. */
 const insiemeDi = (
   table: QueueTable,
   choose: (daFare: BulkTask<RaRecord>) => void,

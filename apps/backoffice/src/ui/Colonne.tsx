@@ -5,7 +5,10 @@ import { type RaRecord, useListContext } from 'react-admin'
 import { keepColumns, useChosenColumns } from '../state/columns.ts'
 import { type Column, idsOf, visibleColumns } from './column.tsx'
 
-/** Selects the columns of a list, stored on this device. The first one, which opens the row, is always shown. */
+/**
+ * Menu that selects the visible columns of a list, stored on this device. The first column, which opens the row, is always
+ * visible.
+ */
 export function Colonne<R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) {
   const { resource } = useListContext()
   const chosen = useChosenColumns(resource)

@@ -4,15 +4,15 @@ import { Failure } from './Failure.tsx'
 
 type Props = {
   title: ReactNode
-  /** Explanation and fields. */
+  /** Explanation and fields of the dialog. */
   children: ReactNode
   failure: string | null | undefined
   busy: boolean
   /** Label of the confirmation button. */
   confirm: string
-  /** Destructive action. */
+  /** Whether the confirmed action is destructive. The button is then red. */
   danger?: boolean
-  /** A required selection is missing. */
+  /** Whether the confirmation is disabled because a required selection is missing. */
   disabled?: boolean
   cancel: () => void
   submit: (event: FormEvent<HTMLFormElement>) => void

@@ -6,7 +6,7 @@ type Props = {
   valore: string
   verso: 'mailto' | 'tel'
   verificato: boolean
-  /** Date of the verification, if known. */
+  /** Date on which the contact was verified, if known. */
   dal?: string | null
 }
 

@@ -8,9 +8,9 @@ import './day-field.css'
 const said = (value: string) => (parseDate(value) ? shortDate(value) : value)
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'select' | 'slotProps'> & {
-  /** Day such as `2026-11-23`. Invalid text is shown as typed. */
+  /** Day in ISO format, such as `2026-11-23`. Invalid text is shown as typed. */
   value: string
-  /** Called with a day such as `2026-11-23`, an empty text, or the invalid text as typed, which the form validates. */
+  /** Called with an ISO day such as `2026-11-23`, an empty text, or the invalid text as typed, which the form validates. */
   onDay: (value: string) => void
 }
 

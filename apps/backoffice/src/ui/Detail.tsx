@@ -24,11 +24,11 @@ type Props<R extends RaRecord> = {
   /** Card of the queue's rows, shown next to the record on wide screens. */
   card: CardOf<never> | null
   stato: (record: R) => ReactNode
-  /** Data needed to decide. */
+  /** Content of the page: data needed to decide about the record. */
   dati: (record: R) => ReactNode
-  /** Events of the record, latest first. */
+  /** Returns the events of the record, latest first. */
   storia: (record: R) => HistoryStep[]
-  /** Stays on the record after an action instead of opening the next one. */
+  /** Whether the page stays on the record after an action, instead of opening the queue's next record. */
   resta?: true
 }
 

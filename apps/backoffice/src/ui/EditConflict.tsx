@@ -6,17 +6,17 @@ import { useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '../state/drafts.ts'
 import './edit-conflict.css'
 
-/** Text of each field of a form. */
+/** Text of each field of a form by field name. */
 export type FieldTexts = Readonly<Record<string, string>>
 
 type Rewritten<T> = {
-  /** Call that replaces the record. */
+  /** API call that replaces the record, with the shape of its body. */
   call: Pick<CallSpec, 'body'>
   /** Record that the form was filled with, or null for a new one. */
   first: T | null
-  /** Reads the current record. Null when it no longer exists. */
+  /** Reads the current record from the server. Null when it no longer exists. */
   reread: () => Promise<T | null>
-  /** Key of the form's draft, if it has one. */
+  /** Storage key of the form's draft, if the form has one. */
   draft?: string
 }
 
@@ -49,13 +49,10 @@ export function useEditConflict<T extends object>({ call, first, reread, draft }
     if (now) rebase(now)
   }
   return {
-    /** Option of the call in addition to its body. */
+    /** Call options with the If-Match header of the record that the form was filled with, for optimistic concurrency. */
     ifMatch: base ? { ifMatch: etagOf(call, base) } : {},
     met,
-    /**
-     * Handles the error of a concurrent change.
-     * @returns whether it was one
-     */
+    /** Handles the error of a save refused because of a concurrent change. @returns false when the error is of another kind */
     late(error: unknown): boolean {
       if (!(error instanceof ApiError) || error.code !== 'CAMBIATO_NEL_FRATTEMPO') return false
       void look(error.message)
@@ -69,7 +66,7 @@ export function useEditConflict<T extends object>({ call, first, reread, draft }
       setBase(thing)
       if (draft !== undefined) keepDraft(baseName(draft), null)
     },
-    /** Call when the form closes. */
+    /** Stops tracking the edit conflict when the form closes. */
     over(): void {
       setMet(null)
       if (draft !== undefined) keepDraft(baseName(draft), null)
@@ -80,13 +77,13 @@ export function useEditConflict<T extends object>({ call, first, reread, draft }
 
 type Props<T> = {
   met: Met<T> | null
-  /** Formats a record as the form shows it. */
+  /** Formats the text of each field of a record as the form shows it. */
   texts: (thing: T) => FieldTexts
-  /** Labels of the fields. */
+  /** Labels of the form's fields. */
   labels: Readonly<Record<string, string>>
-  /** Values of the form. */
+  /** Values the user typed in the form. */
   mine: FieldTexts
-  /** Replaces the values of the form by the other operator's. */
+  /** Replaces the form's values by those that the other operator saved. */
   take: (theirs: FieldTexts) => void
 }
 

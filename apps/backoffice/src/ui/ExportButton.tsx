@@ -30,7 +30,7 @@ export function ExportButton(what: ExportSelection) {
   )
 }
 
-/** Export button of a queue, with its filters and selection. */
+/** Export button of a queue, which uses the queue's filters and selection. */
 export function ExportQueue({ resource, columns }: { resource: string; columns: string[] }) {
   const { total, selectedIds, filterValues, sort } = useListContext()
   const order = sort as NonNullable<ExportableList['sort']>

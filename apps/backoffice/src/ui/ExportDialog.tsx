@@ -114,7 +114,7 @@ function Choice<V extends string>(props: {
   )
 }
 
-/** Lists the exports of the day, latest first: running ones, and files to download. */
+/** Lists the operator's exports of the day, latest first: running exports, and finished files to download. */
 function Made() {
   const { data } = useExports()
   const shown = data?.filter(({ stato }) => stato !== 'annullata') ?? []

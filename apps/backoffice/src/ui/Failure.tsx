@@ -1,6 +1,6 @@
 import './azioni.css'
 
-/** Shows the message of a failed request, or nothing. */
+/** Shows the error message of a failed request. Hidden without one. */
 export function Failure({ sentence }: { sentence: string | null | undefined }) {
   if (!sentence) return null
   return (

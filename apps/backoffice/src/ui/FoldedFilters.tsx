@@ -4,7 +4,9 @@ import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
 
-/** Shows the filters of a list. On a phone only the search is visible, and the others are collapsed under a button. */
+/**
+ * Shows the filters of a list. On a phone only the search field is visible, and the other filters are collapsed under a button.
+ */
 export function FoldedFilters({ titolo, children }: { titolo: string; children: ReactNode }) {
   const { filterValues } = useListContext()
   const [open, setOpen] = useState(false)

@@ -33,7 +33,7 @@ import { Menzioni } from './note/Menzioni.tsx'
 import { QueuedActionTray } from './undo/QueuedActionTray.tsx'
 import './layout.css'
 
-/** Applies react-admin's theme to the design tokens. */
+/** Sets on the document the theme chosen in react-admin, so that the design tokens follow it. */
 function TemaDelDocumento() {
   const [theme] = useTheme()
   useEffect(() => {
@@ -92,7 +92,7 @@ function Bar() {
   )
 }
 
-/** Highest number on an icon. Screen readers get the exact one with the name. */
+/** Highest count shown on a menu icon. Screen readers get the exact count with the name. */
 const MARK_MAX = 99
 
 /** Icon of a menu entry. In the collapsed menu it shows the number of waiting items. */

@@ -17,9 +17,9 @@ import { storedViewUrl, storeView } from './view.ts'
 import './list-pane.css'
 
 type Props = {
-  /** Definition of the list that the open record belongs to. */
+  /** Definition of the queue that the open record belongs to. */
   table: QueueTable<never>
-  /** Card of the list's rows. */
+  /** Card that renders each row of the list. */
   card: CardOf<never>
   id: Identifier
   children: ReactNode
@@ -27,10 +27,10 @@ type Props = {
 
 const OPEN = '[aria-current]'
 
-/** Number of a card's lines shown here. The open record shows the rest. */
+/** Number of lines of each card in the narrow list. The open record shows the rest. */
 const LINES = 3
 
-/** Steps of the arrow keys. */
+/** Offset of the row that each arrow key selects. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**

@@ -1,13 +1,13 @@
 import './logo.css'
 
-/** Name of the product, and the company's logo if it has one. */
+/** Product name, and the company's logo if it has one. */
 export type Product = { prodotto: string; aspetto?: { logo: string | null; logo_scuro: string | null } }
 
 type Props = {
   product: Product
-  /** CSS class of the mark before the name, without a logo. */
+  /** CSS class of the icon shown before the product name when there is no logo. */
   mark?: string
-  /** Dark background in every theme. */
+  /** Whether the logo is on a dark background in every theme. */
   deep?: boolean
 }
 

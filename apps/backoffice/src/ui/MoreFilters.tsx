@@ -17,7 +17,7 @@ const UNREADABLE: Partial<Record<FilterField['as'], string>> = {
   points: 'Scrivi un numero intero.',
 }
 
-/** Shows the less common filters behind a button with the number of active ones. */
+/** Shows the less common filters of a list behind a button with the number of active ones. */
 export function MoreFilters({ fields }: { fields: readonly FilterField[] }) {
   const { filterValues } = useListContext()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

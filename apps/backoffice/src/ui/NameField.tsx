@@ -8,7 +8,7 @@ type Props = {
   max: number
 }
 
-/** Name field, the first of a form. */
+/** Text field of a name. It is the first field of a form. */
 export function NameField({ value, write, error, help, max }: Props) {
   return (
     <TextField

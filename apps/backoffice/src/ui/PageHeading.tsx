@@ -5,7 +5,7 @@ import './heading.css'
 export function PageHeading(props: {
   titolo: string
   above?: ReactNode
-  /** Image of the person or premio, if the page is about one. */
+  /** Image shown next to the heading, on pages about a person or premio. */
   picture?: ReactNode
   children?: ReactNode
 }) {

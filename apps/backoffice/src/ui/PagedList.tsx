@@ -8,7 +8,7 @@ type Props<Row> = {
   className: string
   keyOf: (row: Row) => string | number
   row: (row: Row) => ReactNode
-  /** Message of an empty list. */
+  /** Message shown when the list is empty. */
   nothing: string
   label?: string | undefined
   words?: readonly [previous: string, next: string]

@@ -4,16 +4,16 @@ import './pages.css'
 
 type Props = {
   page: number
-  /** Number of pages. Null = unknown, and another page follows. */
+  /** Number of pages. Null = unknown, and at least one more page follows. */
   last: number | null
   go: (page: number) => void
-  /** Accessible name, where the screen has several lists. */
+  /** Accessible name of the page navigation, where the screen has several lists. */
   label?: string
-  /** Labels of the two buttons, where the order has its own. */
+  /** Labels of the previous and next buttons, where the list's order has its own words. */
   words?: readonly [previous: string, next: string]
 }
 
-/** Navigation between pages. Hidden with only one. */
+/** Navigation between the pages of a list. Hidden with only one page. */
 export function Pages({ page, last, go, label = 'Pagine', words = ['Precedente', 'Successiva'] }: Props) {
   if (last !== null && last <= 1) return null
   return (

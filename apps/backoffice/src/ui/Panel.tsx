@@ -15,7 +15,7 @@ export function Panel({ titolo, children }: { titolo: string; children: ReactNod
 
 type Fact = readonly [nome: string, valore: ReactNode] | null | false
 
-/** Returns the contacts of a person as facts. */
+/** Returns the contacts of a person as facts for `Facts`. */
 export const contactFacts = ({ email, cellulare }: { email: string; cellulare: string }): Fact[] => [
   [
     'E-mail',
@@ -31,7 +31,7 @@ export const contactFacts = ({ email, cellulare }: { email: string; cellulare: s
   ],
 ]
 
-/** Shows a list of facts. Empty ones are hidden. */
+/** Shows a list of names and values. Facts without a value are hidden. */
 export function Facts({ items }: { items: Fact[] }) {
   const note = items.filter((v) => v !== null && v !== false)
   return (

@@ -3,7 +3,7 @@ import './pill.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'base' | 'neutro'
 
-/** Label and tone of a state. */
+/** Label and tone of a record's state, for a pill. */
 export type State = readonly [name: string, tone: Tone]
 
 export const StatePill = ({ state: [name, tone] }: { state: State }) => <Pill tone={tone}>{name}</Pill>

@@ -11,7 +11,7 @@ export function QueryStatus({ query: { data, error, refetch } }: { query: Query 
   return <p role="status">Caricamento…</p>
 }
 
-/** Shows the same for a whole page. A missing record becomes the page's heading, without a retry button. */
+/** Shows the loading or error state of a whole page. A missing record becomes the page's heading, without a retry button. */
 export function PageQueryStatus({ query }: { query: Query }) {
   const { data, error } = query
   if (data === undefined && error instanceof ApiError) {

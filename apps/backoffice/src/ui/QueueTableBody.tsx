@@ -15,7 +15,7 @@ import { queuedActionOn, useQueuedActions } from '../data/undo-queue.ts'
 import { paths } from '../paths.ts'
 import type { QueueTable } from './action.ts'
 
-/** Queue of the rows: their path and name. */
+/** React context with the queue (resource and name) that the table's rows belong to. */
 export const RowsTable = createContext<Pick<QueueTable, 'resource' | 'nome' | 'opens'>>({
   resource: '',
   nome: () => '',

@@ -3,7 +3,7 @@ import { BackLink } from './BackLink.tsx'
 import { PageQueryStatus } from './QueryStatus.tsx'
 
 type Props<T> = {
-  /** List that the record belongs to. */
+  /** Link to the list that the record belongs to. */
   back: { to: string; name: string }
   query: { data: T | undefined; error: unknown; refetch: () => unknown }
   children: (data: T) => ReactNode

@@ -7,7 +7,7 @@ import { usePages } from './usePages.ts'
 import './tabs.css'
 
 type Props<S extends string, Row> = {
-  /** Cache key of the list. */
+  /** Cache key of the list's query. */
   name: readonly string[]
   /** States with their labels and empty messages. The first is the default. */
   states: Readonly<Record<S, { word: string; nothing: string }>>
@@ -18,11 +18,11 @@ type Props<S extends string, Row> = {
   keyOf: (row: Row) => string | number
   row: (row: Row, state: S) => ReactNode
   pagesLabel?: string
-  /** Export name of the list. Without it there is no export. */
+  /** Name of the list for exports. Without it the list cannot be exported. */
   leaves?: string | undefined
 }
 
-/** List filtered by one state at a time, with its count and pages. */
+/** List filtered by one state at a time, with the number of rows in each state and pages. */
 export function StateList<S extends string, Row>(props: Props<S, Row>) {
   const states = Object.keys(props.states) as S[]
   const [state, setState] = useState(states[0]!)

@@ -3,15 +3,15 @@ import { useListContext } from 'react-admin'
 import { useCounts } from '../data/counts.ts'
 import './tabs.css'
 
-/** The states of a queue, as filters. */
+/** States of a queue, by which its list can be filtered. */
 export type QueueStates = {
-  /** The accessible name of the group. */
+  /** Accessible name of the group of states. */
   name: string
-  /** The default. */
+  /** State selected by default. */
   first: string
-  /** The label of the filter chip; «Stato» by default. */
+  /** Label of the filter chip, by default «Stato». */
   chip?: string
-  /** The label of each state, in display order. */
+  /** Label of each state, in display order. */
   words: Readonly<Record<string, string>>
 }
 

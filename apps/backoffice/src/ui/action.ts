@@ -10,9 +10,9 @@ export type ActionField = {
   help?: string
   long?: true
   max: number
-  /** Date field instead of a text field. */
+  /** Whether the field is a date field. Omitted = a text field. */
   tipo?: 'date'
-  /** Suggestions while typing. Any other text is accepted. */
+  /** Suggestions offered while typing. Other text is accepted too. */
   suggested?: readonly string[]
   options?: readonly (readonly [valore: string, nome: string])[]
 }
@@ -35,7 +35,7 @@ export const reason = (aiuto: string, max = 500, nome = 'motivo'): ActionField =
 export type Action<R extends RaRecord = RaRecord> = {
   nome: string
   tone: Extract<Tone, 'base' | 'bad' | 'neutro'>
-  /** Explanation shown before confirmation. */
+  /** Returns the explanation shown before the operator confirms. */
   explain: (record: R) => string
   fields: readonly ActionField[]
   /** Label and explanation where the action becomes a proposal (four-eyes). */
@@ -53,7 +53,7 @@ export const plainAction = <R extends RaRecord>(
 
 export type ActionValues = Record<string, string>
 
-/** Actions on a kind of record: their labels, and the call behind them. */
+/** Actions on a kind of record: their labels, and the API call that runs them. */
 export type ActionTable<R extends RaRecord = RaRecord> = {
   resource: string
   azioni: Record<string, Action<R>>
@@ -61,7 +61,7 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
   nome: (record: R) => string
   /** Returns the actions the server allows on a record now. */
   possible: (record: R) => string[]
-  /** Returns whether the action on this record becomes a proposal for the current operator. */
+  /** Returns whether the action on the record becomes a proposal, because the current operator needs a second one's approval. */
   proposes?: (record: R, azione: string) => boolean
   /** Returns the request body of an undoable action (data/undoable-actions.ts). */
   bodyOf?: (record: R, azione: string, values: ActionValues) => Record<string, unknown>
@@ -82,9 +82,9 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
   rewrites?: {
     azione: string
     call: Pick<CallSpec, 'body'>
-    /** Reads the current record. Null when it no longer exists. */
+    /** Reads the current record from the server, after an edit conflict. Null when it no longer exists. */
     reread: (record: R) => Promise<object | null>
-    /** Formats a record as its fields show it. */
+    /** Formats the text of each field of a record as the action's dialog shows it. */
     texts(thing: object): ActionValues
   }
 }
@@ -101,15 +101,15 @@ export function actionOn<R extends RaRecord>(table: ActionTable<R>, record: R, n
 export type QueueTable<R extends RaRecord = RaRecord> = ActionTable<R> & {
   titolo: string
   ordine: string
-  /** Default sort direction, ascending if omitted. */
+  /** Default sort direction of the queue, ascending if omitted. */
   way?: 'ASC' | 'DESC'
-  /** Path of a row without a page of its own. */
+  /** Returns the path that opens a row, for rows without a page of their own. */
   opens?: (row: R) => string
-  /** Object type in the audit log. */
+  /** Type of the queue's objects in the audit log. */
   oggetto: string
 }
 
-/** Returns the values without empty ones. */
+/** Returns form values without the empty ones. */
 export function withoutEmptyValues<V extends Record<string, string | undefined>>(
   values: V,
 ): { [K in keyof V]?: string } {
@@ -118,7 +118,7 @@ export function withoutEmptyValues<V extends Record<string, string | undefined>>
   }
 }
 
-/** Returns the server's message about a completed action. */
+/** Returns the server's message about a completed action, or undefined. */
 export async function outcomeMessageOf(reply: Promise<{ message?: string | undefined }>): Promise<string> {
   return (await reply).message ?? 'Fatto.'
 }

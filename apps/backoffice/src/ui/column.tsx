@@ -7,17 +7,18 @@ export type Column<R extends RaRecord> = {
   source?: string
   /** Id among the selectable columns, shared with the server. Without it the column is always shown. */
   id?: string
-  /** Hidden by default. */
+  /** Whether the column is hidden until the operator selects it. */
   aside?: true
   align?: 'right'
-  /** Content of a cell, by default the field's value. */
+  /** Renders the content of a cell, by default the field's value. */
   render?: (row: R) => ReactNode
-  /** Second line of a cell, in smaller text. */
+  /** Renders the second line of a cell, in smaller text. */
   below?: (row: R) => ReactNode
 }
 
 /**
- * Returns the visible columns: the chosen or default ones, plus always the first, which opens the row, and those without `id`.
+ * Returns the visible columns of a queue: the first one, which opens the row, those without `id`, and the chosen or default
+ * ones.
  */
 export const visibleColumns = <R extends RaRecord>(
   columns: readonly Column<R>[],
@@ -27,7 +28,7 @@ export const visibleColumns = <R extends RaRecord>(
     ({ id, aside }, place) => place === 0 || id === undefined || (chosen ? chosen.includes(id) : !aside),
   )
 
-/** Returns the ids of the selectable columns. */
+/** Returns the ids of the columns that the operator may show or hide. */
 export const idsOf = <R extends RaRecord>(columns: readonly Column<R>[]): string[] =>
   columns.flatMap(({ id }) => id ?? [])
 

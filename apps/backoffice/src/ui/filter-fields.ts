@@ -4,18 +4,18 @@ import { parseEuro } from '@primo/domain/platform/parse-euro'
 
 export type FilterChoice = { id: string | number; name: string }
 
-/** Filter behind the button: its input, and its chip. */
+/** Filter of a list shown behind the filters button: its input, and the chip of its value. */
 export type FilterField = {
-  /** Field of the list's query. */
+  /** Name of the filter in the list's query. */
   source: string
   label: string
   as: 'day' | 'euro' | 'points' | 'words' | 'choice'
   choices?: readonly FilterChoice[]
-  /** Text of the chip. */
+  /** Formats the filter's value as the text of its chip. */
   say: (value: unknown) => string
 }
 
-/** Formats a day. Invalid text, which a URL may contain, is shown as it is. */
+/** Formats a day for a filter's chip. Invalid text, which a URL may contain, is shown unchanged. */
 const saidDay = (value: unknown) =>
   /^\d{4}-\d\d-\d\d$/.test(String(value)) ? shortDate(String(value)) : String(value)
 
@@ -36,7 +36,7 @@ export const inPeriod = (what: string, before = ''): FilterField[] =>
     say: (value) => `${what} ${word} ${saidDay(value)}`,
   }))
 
-/** Returns the filter field of a single day. */
+/** Returns a filter by one day. */
 export const onDay = (source: string, label: string): FilterField => ({
   source,
   label,
@@ -44,7 +44,7 @@ export const onDay = (source: string, label: string): FilterField => ({
   say: (value) => `${label} ${saidDay(value)}`,
 })
 
-/** Filter fields of a range of amounts in euro. */
+/** Filters of a list by a range of amounts in euro. */
 export const betweenAmounts: readonly FilterField[] = [
   { source: 'importo_da_cent', label: 'Importo da', as: 'euro', say: (v) => `Importo da ${euro(Number(v))}` },
   {
@@ -55,7 +55,7 @@ export const betweenAmounts: readonly FilterField[] = [
   },
 ]
 
-/** Filter fields of a range of points. */
+/** Filters of a list by a range of points. */
 export const betweenPoints: readonly FilterField[] = [
   { source: 'punti_da', label: 'Punti da', as: 'points', say: (v) => `Punti da ${wholeNumber(Number(v))}` },
   {
@@ -66,7 +66,7 @@ export const betweenPoints: readonly FilterField[] = [
   },
 ]
 
-/** Filter field of the direct sponsor. */
+/** Filter of a list by the members' direct sponsor. */
 export const bySponsor: FilterField = {
   source: 'sponsor',
   label: 'Sponsor: nome o codice',
@@ -77,7 +77,7 @@ export const bySponsor: FilterField = {
 /** Returns the name of a network level, 0 = top. */
 export const levelName = (livello: number) => (livello === 0 ? 'In cima' : `${livello}º livello`)
 
-/** Returns the filter field of a selection. */
+/** Returns a filter that selects one of several options. */
 export const byChoice = (
   source: string,
   label: string,
@@ -92,7 +92,7 @@ export const byChoice = (
     `${label}: ${choices.find(({ id }) => String(id) === String(value))?.name ?? unknown(value)}`,
 })
 
-/** Formats a filter's value for its input. */
+/** Formats a filter's value as the text of its input. */
 export function formatFilterInput({ as }: FilterField, value: unknown): string {
   if (value === undefined || value === null) return ''
   return as === 'euro' ? (Number(value) / 100).toFixed(2).replace('.', ',').replace(',00', '') : String(value)

@@ -5,22 +5,22 @@ import { WHOSE_NAMES } from './lavoro/labels.ts'
 import type { QueueStates } from './StateTabs.tsx'
 import { searchInput } from './search-length.ts'
 
-/** Filters of a queue. */
+/** Filters of a queue: search field, state, further filters. */
 export type QueueFilters = {
-  /** Placeholder of the search field. */
+  /** Placeholder of the search field, which names what is searched. */
   search: string
-  /** Additional selection. `none` is the label for any. */
+  /** Selection shown next to the search field. `none` is the label of «any». */
   choice?: {
     source: string
     label: string
     choices: readonly { id: string | number; name: string }[]
     none: string
   }
-  /** Filters behind the button. */
+  /** Further filters, shown behind the filters button. */
   more?: readonly FilterField[]
 }
 
-/** Renders the fields for react-admin. */
+/** Renders the always visible filters of a queue for react-admin. */
 export function fieldsOf({ search, choice }: QueueFilters) {
   const fields = [<SearchInput key="q" source="q" alwaysOn placeholder={search} inputProps={searchInput} />]
   if (!choice) return fields

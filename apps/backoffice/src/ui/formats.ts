@@ -20,7 +20,7 @@ export function formatDeadline(giorno: string, today = todayInRome(clock.now()))
   return `in ritardo di ${quanti(-giorni, 'giorno', 'giorni')}`
 }
 
-/** Returns the urgency of a deadline. */
+/** Returns the urgency of a deadline as a tone: past, within thirty days, or later. */
 export function urgencyOf(giorno: string, today = todayInRome(clock.now())): 'bad' | 'warn' | 'neutro' {
   const giorni = daysBetween(today, giorno)
   return giorni < 0 ? 'bad' : giorni <= 30 ? 'warn' : 'neutro'

@@ -3,7 +3,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import englishMessages from 'ra-language-english'
 import { mergeTranslations } from 'react-admin'
 
-/** Overrides of react-admin's Italian translation, in this product's tone. */
+/** Italian texts that override those of react-admin, in this product's tone. */
 const nostri = {
   ra: {
     action: {

@@ -24,7 +24,7 @@ type AzioneOperatore = {
   [A in AzioneIscrizione]: (typeof AZIONI_ISCRIZIONE)[A]['chi'] extends 'operatore' ? A : never
 }[AzioneIscrizione]
 
-/** Fields common to the row and the full enrolment. */
+/** Fields that the queue's row and the full enrolment have in common. */
 type Enrolment = Pick<RigaIscrizione, 'id' | 'ruolo' | 'stato'> &
   (Pick<RigaIscrizione, 'membro' | 'azioni'> | Pick<IscrizioneIntera, 'persona' | 'azioni'>)
 

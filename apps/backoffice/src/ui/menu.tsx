@@ -53,21 +53,21 @@ export type MenuEntry = {
   to: string
   nome: string
   icon: ReactNode
-  /** Call whose permission the entry requires. */
+  /** API call whose permission the menu entry requires. */
   call: CallSpec
-  /** Alternative target without that permission. */
+  /** Target of the menu entry for operators without the permission for `call`. */
   orElse?: Pick<MenuEntry, 'to' | 'call'>
-  /** Queue whose count is shown. */
+  /** Queue whose number of waiting items the menu entry shows. */
   waits?: 'iscrizioni' | 'pratiche' | 'richieste' | 'proposte'
 }
 
-/** Returns the entry for an operator's permissions: its own or alternative target, or none. */
+/** Returns a menu entry for an operator's permissions, with its own or alternative target, or null without any. */
 export function entryFor(entry: MenuEntry, may: (call: CallSpec) => boolean): MenuEntry[] {
   if (may(entry.call)) return [entry]
   return entry.orElse && may(entry.orElse.call) ? [{ ...entry, ...entry.orElse }] : []
 }
 
-/** Entries of the menu by group. */
+/** Entries of the back office's menu, by group. */
 export const MENU: readonly (readonly [group: string, entries: readonly MenuEntry[]])[] = [
   [
     'Lavoro',

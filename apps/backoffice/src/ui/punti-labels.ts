@@ -15,7 +15,7 @@ export const VOCI: Record<RigaEstratto['tipo'], string> = {
   rettifica: 'Rettifiche',
 }
 
-/** Columns of a statement with their labels. */
+/** Columns of a statement of points, with their labels. */
 export const COLONNE = [
   ['in_maturazione', 'In maturazione'],
   ['disponibili', 'Disponibili'],

@@ -6,13 +6,13 @@ import './stati.css'
 /** Query option for screens that show their own error: suppresses react-admin's notification or redirect. */
 export const SHOWS_OWN_ERROR = { onError: () => undefined }
 
-/** Shows that a list could not be read. */
+/** Shows that a list could not be loaded, in place of its rows. */
 export function ListError() {
   const { error, refetch } = useListContext()
   return <ErrorState error={error} retry={() => void refetch()} />
 }
 
-/** Shows an error with a button that tries again. */
+/** Shows the error of a failed query with a button that tries again. */
 export function ErrorState(props: { error: unknown; retry: () => void; button?: string }) {
   return (
     <div className="stato-page" role="alert">

@@ -127,7 +127,7 @@ function theme(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
 const LIGHT = theme('light', CHIARO)
 const DARK = theme('dark', SCURO)
 
-/** Transitions for users who prefer reduced motion: none. */
+/** Material UI transitions that do not animate, for users who prefer reduced motion. */
 const STILL: RaThemeOptions['transitions'] = {
   create: () => 'none',
   getAutoHeightDuration: () => 0,
@@ -142,9 +142,9 @@ const STILL: RaThemeOptions['transitions'] = {
   },
 }
 
-/** Light and dark theme. */
+/** Light and dark theme of react-admin. */
 export const THEMES = { theme: LIGHT, darkTheme: DARK }
-/** Themes without motion. */
+/** Light and dark theme of react-admin without animations, for users who prefer reduced motion. */
 export const REDUCED_MOTION_THEMES = {
   theme: { ...LIGHT, transitions: STILL },
   darkTheme: { ...DARK, transitions: STILL },

@@ -23,10 +23,10 @@ export function usePages<Row>(
   const last = query.data?.pagination.last_page ?? 1
   return {
     query,
-    /** Rows of the page, undefined while loading. */
+    /** Rows of the current page, undefined while loading. */
     rows: query.data?.data,
     total: query.data?.pagination.total,
-    /** Props of `Pages`. */
+    /** Props of the `Pages` navigation. */
     pages: { page, last, go: setPage },
   }
 }

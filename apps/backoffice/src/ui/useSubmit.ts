@@ -31,10 +31,7 @@ export function useSubmit() {
     key.current = newIdempotencyKey()
   }
 
-  /**
-   * Shows the client's validation errors and focuses the first.
-   * @returns whether there are none
-   */
+  /** Shows the client's validation errors and focuses the first invalid field. @returns whether there are no errors */
   function allRight(form: HTMLFormElement, wrong: FieldErrors): boolean {
     written.current = form
     setErrors(wrong)
@@ -44,7 +41,7 @@ export function useSubmit() {
     return first === undefined
   }
 
-  /** Makes the call. An error that `handle` accepts is not shown. */
+  /** Sends the API call. An error that `handle` accepts is not shown by the form. */
   async function send(
     call: (idempotencyKey: string) => Promise<void>,
     handle?: (error: unknown) => boolean,

@@ -33,7 +33,7 @@ const WITHOUT_TOKEN: readonly CallSpec[] = [
 interface Consequences {
   /** Called when the session is over: a 403, or a refused refresh. */
   sessionEnded: (spec: CallSpec, message: string, status: 401 | 403) => Promise<void>
-  /** Called on 448 or 449: the profile of the area in this URL is not active. */
+  /** Called on status 448 or 449: the member's profile of the area that the URL belongs to is not active. */
   areaClosed: (url: string) => Promise<void>
 }
 let consequences: Consequences | null = null

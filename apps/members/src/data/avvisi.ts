@@ -12,13 +12,13 @@ import { pageAfterPage, queryClient } from './query.ts'
 
 const PER_PAGE = 20
 
-/** Number of unread avvisi, shown on the bell. */
+/** Query of the number of unread avvisi, shown on the bell. */
 export const daLeggereQuery = queryOptions({
   queryKey: ['avvisi', 'da-leggere'],
   queryFn: async ({ signal }) => (await api(avvisiDaLeggere, {}, { signal })).data.da_leggere,
 })
 
-/** Avvisi, newest first, by pages. */
+/** Query of the member's avvisi, newest first, by pages. */
 export const avvisiQuery = infiniteQueryOptions({
   queryKey: ['avvisi', 'elenco'],
   queryFn: ({ pageParam, signal }) =>
@@ -57,5 +57,5 @@ export async function segnaTutti(fino_a: string): Promise<void> {
   change((a) => (a.quando <= fino_a ? { ...a, letto: true } : a))
 }
 
-/** Invalidates the list and the number. */
+/** Invalidates the queries of the avvisi and of the number of unread ones. */
 export const refreshAvvisi = () => queryClient.invalidateQueries({ queryKey: ['avvisi'] })

@@ -3,13 +3,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, queryFunctionOf } from './api.ts'
 import { pageAfterPage } from './query.ts'
 
-/** Current consents. */
+/** Query of the member's current consents. */
 export const consensiQuery = queryOptions({
   queryKey: ['consensi', 'attuali'],
   queryFn: queryFunctionOf(leggiConsensi, {}),
 })
 
-/** Every consent choice, latest first, by pages. */
+/** Query of the member's consent choices, latest first, by pages. */
 export const storiaQuery = infiniteQueryOptions({
   queryKey: ['consensi', 'storia'],
   queryFn: ({ pageParam, signal }) => api(storiaConsensi, { query: { page: pageParam } }, { signal }),

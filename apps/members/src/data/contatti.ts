@@ -20,10 +20,10 @@ const VERIFICATO: Record<Canale, string> = {
   email: 'E-mail verificata.',
 }
 
-/** Small amount of confetti for an intermediate step. */
+/** Small number of confetti pieces, for an intermediate step. */
 const FEW_PIECES = 28
 
-/** Draft of a changed contact. Its form is open while there is one. */
+/** Returns the storage key of the draft of a changed contact. The form is open while the draft exists. */
 export const bozzaContatto = (channel: Canale) => `contatto-${channel}`
 
 /** Navigates to the contacts page with the form to change the contact open. */
@@ -53,13 +53,18 @@ export async function verificaConCodice(channel: Canale, change = changeElsewher
   return true
 }
 
-/** Sends a code. Returns when another may be requested, by this device's clock, capped in case that clock is wrong. */
+/**
+ * Sends a verification code to a contact. Returns when another code may be requested, by this device's clock, capped in case
+ * that clock is wrong.
+ */
 async function invia(channel: Canale): Promise<Date> {
   const { data } = await api(richiediOtp, { params: { canale: VIA[channel] } })
   return new Date(Math.min(Date.parse(data.prossimo_invio_il), clock.now().getTime() + OTP.attesa_s * 1000))
 }
 
-/** Sends the first code. A recent one is still valid: the dialog then opens without sending another. */
+/**
+ * Sends the first verification code of a contact. When a recent code is still valid, the dialog opens without sending another.
+ */
 async function primoInvio(channel: Canale): Promise<Date | null> {
   try {
     return await invia(channel)

@@ -2,7 +2,7 @@ import { sendErrorReport } from '@primo/client/page-errors'
 import { API_BASE, VERSION } from '../config.ts'
 import { isKnown } from '../paths.ts'
 
-/** Returns the route of a page, with ids replaced. */
+/** Returns the route of a page with ids replaced, for an error report. */
 const pattern = (path: string) => (isKnown(path) ? path.replace(/\/[^/]*\d[^/]*/g, '/:id') : '/')
 
 /** Reports an unhandled error of the page to the server. Not with mock data. */

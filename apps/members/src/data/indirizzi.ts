@@ -6,7 +6,7 @@ import { queryClient } from './query.ts'
 
 interface Kept<A> {
   read: (signal: AbortSignal) => Promise<{ data: A | null }>
-  /** Returns the last loaded address. */
+  /** Returns the last loaded address, or null. */
   last: () => A | null
   set: (address: A | null) => void
 }
@@ -33,21 +33,21 @@ function address<A>(name: string, { read, last, set }: Kept<A>) {
   return { query, keep }
 }
 
-/** Residence. */
+/** Query of the residence, and function that stores it. */
 export const { query: residenzaQuery, keep: keepResidenza } = address('residenza', {
   read: (signal) => api(leggiResidenza, {}, { signal }),
   last: () => currentState().indirizzoResidenza,
   set: setResidenza,
 })
 
-/** Domicile, if it differs from the residence. */
+/** Query of the domicile, and function that stores it. The domicile is null when it is the residence. */
 export const { query: domicilioQuery, keep: keepDomicilio } = address('domicilio', {
   read: (signal) => api(leggiDomicilio, {}, { signal }),
   last: () => currentState().indirizzoDomicilio,
   set: setDomicilio,
 })
 
-/** Shipping address of premi. */
+/** Query of the shipping address for premi, and function that stores it. */
 export const { query: spedizioneQuery, keep: keepSpedizione } = address('spedizione', {
   read: (signal) => api(leggiSpedizione, {}, { signal }),
   last: () => currentState().indirizzoSpedizione,

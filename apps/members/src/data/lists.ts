@@ -24,7 +24,8 @@ export const tipiDocumentoQuery = list(['tipi', 'documento'], (signal) => api(do
 export const codiciAtecoQuery = list(['tipi', 'codice-ateco'], (signal) => api(codiceAteco, {}, { signal }))
 
 /**
- * Prefetches the lists at startup, once a user exists (specification §7). A list that fails is loaded again where it is needed.
+ * Prefetches the reference lists at startup, once a user exists (specification §7). A list that fails is loaded again where it
+ * is needed.
  */
 export function readStartupLists(): void {
   void queryClient.prefetchQuery(nazioniQuery)

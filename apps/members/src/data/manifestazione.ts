@@ -24,7 +24,10 @@ export const saldoQuery = queryOptions({
   initialDataUpdatedAt: () => seen(ultimiPunti()?.saldo?.il),
 })
 
-/** Catalogue. The last loaded one is shown immediately, and offline (specification §7: kept in the store). */
+/**
+ * Query of the premio catalogue. The last loaded catalogue is shown immediately, and offline (specification §7: kept in the
+ * store).
+ */
 export const premiQuery = queryOptions({
   queryKey: [AREA, 'premi'],
   queryFn: queryFunctionOf(premi, {}, setPremi),
@@ -35,7 +38,7 @@ export const premiQuery = queryOptions({
 /** Page size, as in the early requests of `before.ts`. */
 export const PER_PAGE = 50
 
-/** Returns the last known first page of movimenti. */
+/** Returns the last known first page of the member's movimenti. */
 function ultimiMovimenti() {
   const visti = ultimiPunti()?.movimenti
   return visti && { pages: [visti.prima], pageParams: [1] }

@@ -2,7 +2,7 @@ import { avvisi } from '@primo/contract/comunicazioni/avvisi'
 import { queryOptions } from '@tanstack/react-query'
 import { queryFunctionOf } from './api.ts'
 
-/** Number of avvisi considered. Older ones are only in the list. */
+/** Number of latest avvisi in which milestones to celebrate are searched. */
 const LATEST = 20
 
 /** Returns the query of the latest unread avvisi, reloaded when their number has changed. */

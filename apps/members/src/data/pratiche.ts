@@ -9,13 +9,13 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, queryFunctionOf } from './api.ts'
 import { pageAfterPage, queryClient } from './query.ts'
 
-/** Key prefix of the queries of the Convenzionato area. */
+/** Key prefix of the queries of the Convenzionato area, for their invalidation. */
 const AREA = 'convenzionato'
 
-/** Page size (specification §9). */
+/** Page size of the list of pratiche (specification §9). */
 const PER_PAGE = 15
 
-/** Filters and sort order of the list. 0 = all. */
+/** Filters and sort order of the list of pratiche. 0 = all. */
 export interface FiltriPratiche {
   q: string
   id_stato: number
@@ -59,7 +59,7 @@ export const conteggiQuery = (filters: FiltriPratiche) =>
     placeholderData: keepPreviousData,
   })
 
-/** Statistics of the area. */
+/** Query of the statistics of the Convenzionato area. */
 export const riepilogoQuery = queryOptions({
   queryKey: [AREA, 'riepilogo'],
   queryFn: queryFunctionOf(riepilogo, {}),
@@ -72,7 +72,7 @@ export const praticaQuery = (id: number) =>
     queryFn: queryFunctionOf(leggiPratica, { params: { id } }),
   })
 
-/** Types of financing do not change while the app is open. */
+/** Query of the types of financing, which do not change while the app is open. */
 export const tipiFinanziamentoQuery = queryOptions({
   queryKey: ['tipi-finanziamento'],
   queryFn: queryFunctionOf(tipiFinanziamento, {}),

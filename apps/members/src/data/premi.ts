@@ -20,13 +20,13 @@ export const movimentiSceltiQuery = (verso: VersoMovimenti, mese: string | null)
     ...pageAfterPage,
   })
 
-/** Points earned and spent by month. */
+/** Query of the points earned and spent in each month. */
 export const mesiQuery = queryOptions({
   queryKey: [...MOVIMENTI, 'mesi'],
   queryFn: queryFunctionOf(mesiMovimenti, {}),
 })
 
-/** Member's requests, newest first. */
+/** Query of the member's premio requests, newest first, by pages. */
 export const richiesteQuery = infiniteQueryOptions({
   queryKey: [AREA, 'richieste'],
   queryFn: ({ pageParam, signal }) =>

@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Returns whether a query waits for its first response. After one failed attempt the page works without it. */
+/** Returns whether a query still waits for its first response. After one failed attempt it no longer counts as waiting. */
 export const awaitsFirstResponse = ({
   isPending,
   failureCount,
@@ -28,7 +28,7 @@ export const awaitsFirstResponse = ({
   failureCount: number
 }) => isPending && failureCount === 0
 
-/** Options of an infinite query over numbered pages. */
+/** Options of an infinite query over numbered pages: first page, and next page of a response. */
 export const pageAfterPage = {
   initialPageParam: 1,
   getNextPageParam: ({ pagination: p }: { pagination: { current_page: number; last_page: number } }) =>

@@ -13,7 +13,10 @@ export function keepVisione(looking: Visione): void {
   }
 }
 
-/** Deletes the stored impersonation. This page keeps it until it unloads, and stores nothing in the browser's member storage. */
+/**
+ * Deletes the stored impersonation. The current page keeps its copy until it unloads, and stores nothing in the member's
+ * browser storage.
+ */
 export function forgetVisione(): void {
   try {
     sessionStorage.removeItem(VISIONE_KEY)
@@ -29,7 +32,10 @@ export function takeVisione(looking: Visione): void {
   looking.leave = () => leaveVisione(looking)
 }
 
-/** Returns the impersonated member and the end by this device's clock, or null when it cannot be determined. */
+/**
+ * Loads the impersonated member and the end of the impersonation by this device's clock. Returns null when it cannot be
+ * determined.
+ */
 export async function askVisione(looking: Visione): Promise<{ denominazione: string; fino_a: Date } | null> {
   try {
     const { data } = await send(leggiVisione, {})
@@ -43,7 +49,7 @@ export async function askVisione(looking: Visione): Promise<{ denominazione: str
   }
 }
 
-/** Handles the expiry of the impersonation: reloads the page, which then says that it has ended. */
+/** Handles the expiry of the impersonation: reloads the page, which then shows that the impersonation has ended. */
 export function visioneOver(looking: Visione): void {
   if (looking.finita) return
   looking.finita = true

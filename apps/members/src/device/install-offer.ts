@@ -31,7 +31,7 @@ function subscribe(tell: () => void): () => void {
   return () => void listeners.delete(tell)
 }
 
-/** Returns the function that installs the app (null where unsupported), and whether it is installed. */
+/** Returns the function that installs the app (null where unsupported), and whether the app is installed. */
 export function useInstall(): { install: (() => Promise<void>) | null; installed: boolean } {
   const { offer, installed } = useSyncExternalStore(
     subscribe,

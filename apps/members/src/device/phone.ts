@@ -1,10 +1,10 @@
 import { isNative } from './storage.ts'
 
-/** Handlers of the phone's events. */
+/** Handlers of the native app's events. */
 export interface PhoneHandlers {
-  /** Goes back one step. False on a root page, where the app is minimised. */
+  /** Goes back one page. @returns false on a root page, where the app is minimised */
   stepBack: () => boolean
-  /** Called for a tapped link to the site. */
+  /** Called when the phone opens a link to the site in the app. */
   openLink: (url: string) => void
 }
 

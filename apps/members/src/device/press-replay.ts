@@ -4,7 +4,7 @@
 
 declare global {
   interface Window {
-    /** The button to press again; null once the page is hydrated. */
+    /** Button pressed before hydration, to press again. Null once the page is hydrated. */
     earlyPress?: HTMLButtonElement | null | undefined
   }
 }
@@ -39,7 +39,9 @@ export function recordEarlyPresses(): void {
     )
 }
 
-/** Drops the presses that React handles, from the start of hydration. Enter with a disabled submit button is not among them. */
+/**
+ * Drops the presses recorded before hydration that React handles itself. Enter with a disabled submit button is not among them.
+ */
 export function forgetHandledPresses(): void {
   for (const type of EVENTS)
     addEventListener(type, () => {

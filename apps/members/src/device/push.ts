@@ -18,7 +18,7 @@ async function handler(): Promise<PushManager | null> {
   return registrazione?.pushManager ?? null
 }
 
-/** Returns the current state, without a permission prompt. */
+/** Returns the current state of push messages, without a permission prompt. */
 export async function pushState(): Promise<PushState> {
   const push = await handler()
   if (!push) return 'impossibile'
@@ -27,7 +27,10 @@ export async function pushState(): Promise<PushState> {
   return sua && Notification.permission === 'granted' ? 'acceso' : 'spento'
 }
 
-/** Requests the permission, subscribes this browser and registers it on the server. Requires a user gesture. */
+/**
+ * Turns on push messages: requests the permission, subscribes this browser and registers it on the server. Requires a user
+ * gesture.
+ */
 export async function turnOnPush(): Promise<PushState> {
   const push = await handler()
   if (!push) return 'impossibile'
@@ -51,7 +54,7 @@ export async function turnOnPush(): Promise<PushState> {
   return 'acceso'
 }
 
-/** Unsubscribes on the server, then in the browser. */
+/** Turns off push messages: unsubscribes on the server, then in the browser. */
 export async function turnOffPush(): Promise<PushState> {
   await api(togliPush, {})
   await (await (await handler())?.getSubscription())?.unsubscribe()

@@ -1,4 +1,7 @@
-/** Reads the code from an SMS that names this site (WebOTP). Null where unsupported, or when the user prefers to type it. */
+/**
+ * Reads a one-time code from an SMS that names this site (WebOTP). Null where unsupported, or when the user prefers to type the
+ * code.
+ */
 export async function codeFromSms(signal: AbortSignal): Promise<string | null> {
   if (!('OTPCredential' in window)) return null
   const asked = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions

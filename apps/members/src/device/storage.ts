@@ -4,7 +4,7 @@ import { visione } from './visione.ts'
 
 /** Last written values, for a phone and for a browser that refuses storage. */
 const memory = new Map<string, string>()
-/** Keys that the browser refused to store: its stored value is older than the one in memory. */
+/** Keys whose last value the browser refused to store: the stored value is older than the value in memory. */
 const refused = new Set<string>()
 let phone: PhoneStorage | null = null
 

@@ -5,9 +5,9 @@ export interface Visione {
   id: string
   /** Impersonated member, once loaded. */
   di?: { utente_id: number; denominazione: string }
-  /** It has ended: the app shows nothing until the operator leaves. */
+  /** Whether the impersonation has ended. The app then shows nothing until the operator leaves. */
   finita?: true
-  /** Replacement of the logout. */
+  /** Ends the impersonation. Replaces the logout. */
   leave?: () => Promise<void>
 }
 
@@ -16,7 +16,7 @@ export const VISIONE_KEY = 'visione'
 
 let now: Visione | null | undefined
 
-/** Returns this tab's impersonation until the page unloads. Null in the normal app. */
+/** Returns the impersonation of this tab, which stays the same until the page unloads. Null in the normal app. */
 export function visione(): Visione | null {
   if (now === undefined) now = read()
   return now

@@ -16,7 +16,7 @@ interface Section {
   name: string
   icon: IconName
   area: string
-  /** Path prefix of the section. */
+  /** Path prefix of the pages in the section. */
   under: string
   to: (user: Utente) => string
 }

@@ -2,7 +2,7 @@ import { IonContent, IonMenu } from '@ionic/react'
 import { Lazy } from '../ui/Lazy.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
-/** Id of the content that the menu opens over. */
+/** DOM id of the content that the side menu opens over. */
 export const SHELL_ID = 'areas'
 
 /** Loaded after the first page is drawn, as the menu is not needed before. The page works without it. */

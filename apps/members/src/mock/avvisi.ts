@@ -56,7 +56,7 @@ const preferenze = () => ({
   },
 })
 
-/** Avvisi and preferences, with changes kept in memory. */
+/** Mock avvisi and preferences. Changes are kept in memory. */
 export const AVVISI = [
   ruleFor(avvisi, ({ query }) =>
     pageOf(query.stato === 'da_leggere' ? all.filter((a) => !a.letto) : all, query),

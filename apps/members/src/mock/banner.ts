@@ -1,6 +1,6 @@
 import './banner.css'
 
-/** Shows a banner above every screen that the data is not real. */
+/** Shows above every screen a banner that the data is not real. */
 export function showBanner(): void {
   const banner = document.createElement('p')
   banner.className = 'mock-banner'

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import { daysFromToday, instantFromToday, type RandomSource, seededRandom } from './random.ts'
 import { sampleText } from './sample-text.ts'
 
-/** Fields that signal a problem or an end: false in mock data. */
+/** Names of boolean fields that signal a problem or an end. Mock data sets them to false. */
 const MALE = /blocca|cessat|cancellat|scadut|negativ|mancant|revocat/
-/** Texts that exist only with a problem. */
+/** Names of text fields that exist only with a problem. Mock data sets them to null. */
 const SOLO_SE_MALE = /^motivo|^perche|^manca|^errore|^nota|^rev_|^debito/
-/** Days and instants in the future. */
+/** Names of fields whose mock days and instants are in the future. */
 const FUTURO = /scade|scadenza|fine|ultima|prossim|entro|matura|_al$/
 const VUOTI = /^azioni|^avvisi|^children|^manca$/
 

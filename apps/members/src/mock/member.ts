@@ -44,7 +44,7 @@ let io: Utente = {
   profili: RUOLI.map(profilo),
 }
 
-/** Returns the member's current data. */
+/** Returns the mock member's current data. */
 export const currentMember = (): Utente => io
 
 /** Changes the member, for commands of other mock modules. */

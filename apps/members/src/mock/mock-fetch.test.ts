@@ -22,7 +22,7 @@ const INGRESSI: Record<string, { params?: object; body?: object }> = {
   inviaPratica: { params: { id: 58 } },
   ritiraPratica: { params: { id: 60 } },
 }
-/** A request can be cancelled only before its approval: this one is created below. */
+/** Name of the call that is tested separately: a request can be cancelled only before its approval, so the test creates one. */
 const DOPO = 'annulla'
 
 const conRegola = new Set(RULES.map(({ spec }) => spec))

@@ -14,13 +14,13 @@ import { RULES } from './all-rules.ts'
 import { generate } from './generate.ts'
 import { pageOf } from './rules.ts'
 
-/** Calls of the members' app, without those of operators. */
+/** Calls of the contract for the members' app, without those of operators. */
 export const MEMBER_CALLS = CALLS.filter(({ spec }) => !spec.path.startsWith('/operatore'))
 
 const regole = new Map(RULES.map((regola) => [regola.spec, regola]))
 /** Values sent to commands without a rule, by path. They last as long as the page. */
 const ricordi = new Map<string, unknown>()
-/** Number of rows of a list without a rule: more than a page. */
+/** Number of mock rows of a list without its own rule: more than a page. */
 const RIGHE_LISTA = 37
 
 /**
@@ -77,7 +77,7 @@ function find(metodo: string, path: string): { spec: CallSpec; params: Record<st
   return { spec: first.spec, params: Object.fromEntries(params) }
 }
 
-/** Parses parameters or query. They are text, so that numbers are converted where the schema requires them. */
+/** Parses the path parameters or the query of a request. Their texts are converted to numbers where the schema requires it. */
 function read(schema: z.ZodMiniObject | undefined, texts: Record<string, string>) {
   if (!schema) return null
   const values = Object.entries(texts).map(([nome, text]) => {
@@ -92,7 +92,10 @@ function eNumero(schema: z.core.$ZodType): boolean {
   return 'innerType' in def ? eNumero(def.innerType) : def.type === 'number'
 }
 
-/** Returns the response of a call without a rule: the last value sent to its path, or one generated from its schema. */
+/**
+ * Returns the mock response of a call without its own rule: the last value sent to the path, or a value generated from the
+ * schema.
+ */
 function generica(spec: CallSpec, path: string, body: unknown, query: unknown) {
   if (spec.lista && spec.reply._zod.def.type === 'array') {
     const { element } = (spec.reply as z.ZodMiniArray)._zod.def
@@ -118,7 +121,7 @@ function numerata(row: unknown, n: number): unknown {
     : row
 }
 
-/** Copies the sent fields into a reply that has the same fields in its schema. */
+/** Copies the sent fields into a mock reply whose schema has the same fields. */
 function conCio(reply: z.ZodMiniType, nata: unknown, body: unknown): unknown {
   if (typeof nata !== 'object' || nata === null || typeof body !== 'object' || body === null) return nata
   const comuni = Object.entries(body).filter(([nome]) => nome in nata)

@@ -35,7 +35,7 @@ const COMUNI = (DATI as [string, string, string, string, number][]).map(
   },
 )
 
-/** Id of Italy in the real list, where it is also first. */
+/** Id of Italy in the real list of countries, where it is the first. */
 export const ID_ITALIA = 26_000
 
 const NAZIONI = (

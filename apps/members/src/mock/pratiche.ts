@@ -103,14 +103,14 @@ const perStato = (rows: PraticaIntera[]) =>
     return { id_stato, stato: STATI_PRATICA[id_stato], quante: di.length, importo_cent }
   })
 
-/** Replaces the pratica with its id, or prepends a new one. */
+/** Replaces the mock pratica with the same id, or prepends a new one. */
 function keep(fresh: PraticaIntera) {
   const others = all.filter((p) => p.id_scheda !== fresh.id_scheda)
   all = [fresh, ...others].sort((a, b) => b.id_scheda - a.id_scheda)
   return { data: fresh }
 }
 
-/** Applies an action to a draft. Other states are refused. */
+/** Applies an action to a mock draft. A pratica in any other state is refused. */
 function conBozza<T>(id: number, fa: (p: PraticaIntera) => T) {
   const p = all.find(({ id_scheda }) => id_scheda === id)
   if (!p) return { refused: 'NON_TROVATO' } as const

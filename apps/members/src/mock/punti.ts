@@ -137,7 +137,7 @@ ask(1, 'consegnata', -120, null)
 ask(3, 'spedita', -12, null)
 
 const maturando = () => registro.reduce((n, m) => n + (m.matura_il ? m.punti : 0), 0)
-/** Returns the available points. */
+/** Returns the mock member's available points. */
 export const disponibili = () => registro.reduce((n, m) => n + m.punti, 0) - maturando()
 const aperte = () => mie.filter((r) => !['consegnata', 'annullata', 'rifiutata'].includes(r.stato))
 const mine = (id: number) => mie.find((r) => r.id === id)

@@ -22,7 +22,7 @@ const SCALA = [
 ]
 const TODAY = monthOf(clock.now())
 
-/** Returns ten months of growth, with one of tolleranza in the middle. */
+/** Returns mock qualifiche of ten months: growth, with one month of tolleranza in the middle. */
 function mesi(): MeseQualifica[] {
   let posizione: Posizione = POSIZIONE_INIZIALE
   return Array.from({ length: 10 }, (_, i) => {

@@ -15,7 +15,7 @@ const COUNT = 300
 const PROFONDITA = 6
 const QUALIFICHE = ['Segnalatore', 'Promotore', 'Responsabile'] as const
 
-/** The member and some three hundred persons on six levels below, each after their sponsor. */
+/** Mock network: the member and some three hundred persons on six levels below, each listed after their sponsor. */
 const RETE: Promotore[] = [nodo(1, 'Mario Rossi', null, 12), ...below()]
 
 function nodo(id: number, denominazione: string, sponsor: Promotore | null, count: number): Promotore {

@@ -1,7 +1,7 @@
 import type { Refusal } from '@primo/contract/platform/errors'
 import type { Body, CallSpec, Pagination, Params, Query, Reply } from '@primo/contract/platform/route'
 
-/** Request of a mock call, parsed by the contract. */
+/** Request of a call to the mock API, parsed by the contract. */
 export interface MockRequest<C extends CallSpec> {
   params: Params<C>
   query: Query<C>
@@ -22,7 +22,7 @@ export function ruleFor<C extends CallSpec>(
   return { spec, risponde: replies as unknown as MockRule['risponde'] }
 }
 
-/** Returns a page of a list. */
+/** Returns a page of mock rows in the format of a list response. */
 export function pageOf<T>(
   rows: readonly T[],
   { page, per_page }: { page: number; per_page: number },

@@ -3,7 +3,7 @@ import { currentProductName, KEY, RENAMED } from './product-name.ts'
 /** Company's branding of the app: product name, stylesheet, and time of its last change in milliseconds. */
 export type Look = { il: number; css: string; nome?: string }
 
-/** Applies a branding to the page. Its stylesheet replaces the one inserted by the server. */
+/** Applies a company's branding to the page. Its stylesheet replaces the one inserted by the server. */
 export function applyBranding({ il, css, nome }: Look): void {
   const style =
     document.getElementById(KEY) ??

@@ -5,7 +5,7 @@ import { currentState } from './store.ts'
 
 const PREFIX = 'bozza:'
 
-/** Returns the owner of the drafts: another member may log in on the same tab. */
+/** Returns the account id that the drafts belong to: another member may log in on the same tab. */
 export function draftOwner(): number {
   return currentState().user.id
 }
@@ -14,7 +14,7 @@ function keyOf(name: string, owner = draftOwner()): string {
   return `${PREFIX}${owner}:${name}`
 }
 
-/** Reads a draft, or null when it is missing or invalid. */
+/** Reads a form's draft, or null when it is missing or invalid. */
 export function readDraft<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | null {
   if (visione()) return null
   try {
@@ -46,13 +46,13 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** Deletes all drafts at logout, in the other tabs too. */
+/** Deletes the drafts of all forms at logout, in the other tabs too. */
 export function dropAllDrafts(): void {
   dropHere()
   otherTabs?.postMessage('lasciate')
 }
 
-/** Channel to the other tabs. Without it, drafts still end with their tab. */
+/** Broadcast channel that deletes drafts in the other tabs. Without support for it, drafts still end with their tab. */
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('bozze')
 otherTabs?.addEventListener('message', dropHere)
 
@@ -65,7 +65,7 @@ function dropHere(): void {
 }
 
 export interface DraftOf<T> {
-  /** Draft, or null when nothing has been typed. */
+  /** Draft of the form, or null when nothing has been typed. */
   value: T | null
   keep: (value: T) => void
   drop: () => void
@@ -76,7 +76,7 @@ interface Followed<T> extends DraftOf<T> {
   reread: () => void
 }
 
-/** Subscribes to a form's draft. Never for passwords. */
+/** Subscribes to a form's draft, kept for the session of the tab. Not for passwords. */
 export function useDraft<S extends z.ZodMiniType>(name: string, schema: S): Followed<z.output<S>> {
   const [value, setValue] = useState(() => readDraft(name, schema))
   const keep = useCallback(

@@ -3,9 +3,9 @@ import { currentProductName } from './product-name.ts'
 import type { SavedState } from './saved-state.ts'
 import type { Visti } from './ultimi-punti.ts'
 
-/** Points as last seen on this device. */
+/** Balance of points as last displayed on this device. */
 export interface CachedPoints {
-  /** Id of their owner. */
+  /** Account id of the member the points belong to. */
   di: number
   saldo?: Pick<NonNullable<Visti['saldo']>, 'data'>
   movimenti?: { prima: Pick<NonNullable<Visti['movimenti']>['prima'], 'data'> }
@@ -17,14 +17,14 @@ export interface FirstPageSnapshot {
   build: string
   /** Fingerprint of the data it was rendered from (`fingerprintOf`). */
   from: string
-  /** Day it was rendered: some of its text is valid only on that day. */
+  /** Day on which the snapshot was rendered: some of its text is valid only on that day. */
   day: string
   sections: string
   bar: string
   page: string
 }
 
-/** Maximum length of a snapshot. */
+/** Maximum length of a first-page snapshot, in characters. */
 const MOST_CHARS = 60_000
 
 /**
@@ -53,13 +53,13 @@ export function readFirstPage(
   return sight && from !== null && sight.build === build && sight.from === from ? sight : null
 }
 
-/** Serializes a snapshot. Returns null when it is too large. */
+/** Serializes a first-page snapshot. Returns null when it is too large. */
 export function serializeFirstPage(sight: FirstPageSnapshot): string | null {
   const text = JSON.stringify(sight)
   return text.length > MOST_CHARS ? null : text
 }
 
-/** Returns the build and the product name of the page. */
+/** Returns the build id and the product name of the page, which a stored snapshot must match. */
 export const buildOf = ({ dataset }: HTMLElement) => `${dataset.build} ${currentProductName()}`
 
 /** Returns the current day of the device's calendar. */

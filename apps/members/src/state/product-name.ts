@@ -5,7 +5,7 @@ import { PRODUCT } from '../config.ts'
  * else loads.
  */
 export const KEY = 'aspetto'
-/** Event fired when the product name changes. */
+/** Name of the event fired on the document when the product name changes. */
 export const RENAMED = 'nome-cambiato'
 
 /** Returns the current product name: the latest branding's, or that of the served page. */

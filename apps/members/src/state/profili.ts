@@ -2,12 +2,14 @@ import type { Profilo } from '@primo/contract/persone/profili'
 import { profiloAttivo, profiloVuoto } from '@primo/domain/persone/profilo'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 
-/** Returns one profile per role, in the order of the roles. Missing ones are empty placeholders (specification §3). */
+/**
+ * Returns one profile per role, in the order of the roles. Roles without a profile get an empty placeholder (specification §3).
+ */
 export function allProfiles(profili: Profilo[]): Profilo[] {
   return RUOLI.map((ruolo) => profili.find((p) => p.ruolo === ruolo) ?? profiloVuoto(ruolo))
 }
 
-/** Returns the role in use: the chosen one if it is still active, else the first active one, else null. */
+/** Returns the role in use: the chosen role if it is still active, else the first active role, else null. */
 export function pickRole(profili: Profilo[], chosen: Ruolo | null): Ruolo | null {
   const active = profili.filter(profiloAttivo).map((p) => p.ruolo)
   return chosen !== null && active.includes(chosen) ? chosen : (active[0] ?? null)

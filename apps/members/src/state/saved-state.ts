@@ -10,7 +10,7 @@ import { allProfiles } from './profili.ts'
 
 export interface SavedState {
   token: Token | null
-  /** User of the account. Its id is 0, and it is blocked, until it has been fetched (specification §3). */
+  /** Member who is logged in. Until the account has been fetched its id is 0 and it is blocked (specification §3). */
   user: Utente
   /** Username of the active role's profile, or empty. */
   username: string
@@ -18,7 +18,7 @@ export interface SavedState {
   device_id: string
   hasSeenIntro: boolean
   activeRole: Ruolo | null
-  /** Premio catalogue as last fetched, empty until then. */
+  /** Premio catalogue as last fetched, empty before the first fetch. */
   premi: Premio[]
   indirizzoSpedizione: IndirizzoSpedizione | null
   indirizzoResidenza: IndirizzoResidenza | null
@@ -80,7 +80,7 @@ export function emptyState(): SavedState {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Returns stored data as a record. */
+/** Returns stored data as a record. Data of any other type becomes an empty record. */
 export function asRecord(stored: unknown): Record<string, unknown> {
   return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
 }

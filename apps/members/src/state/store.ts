@@ -20,10 +20,10 @@ export const QUEUED_REQUESTS_KEY = 'richieste-in-attesa'
 /** Storage key of the snapshot of the first page, shown before the code loads (`first-page-snapshot.ts`). */
 export const FIRST_PAGE_KEY = 'prima-vista'
 
-/** Validation of stored data. The schemas of an account load only when there is one. */
+/** Validation of stored data. The schemas of an account load only when an account is stored. */
 let repair = repairDevice
 
-/** Persisted local state. It is changed only through the functions below. */
+/** Local state, persisted on the device. It is changed only through the functions of this file. */
 export const store = createStore<SavedState>()(
   persist(emptyState, {
     name: STATE_KEY,
@@ -49,7 +49,7 @@ function hasAccount(): boolean {
   }
 }
 
-/** Returns the current state. */
+/** Returns the current local state, outside React. */
 export const currentState = store.getState
 
 /**
@@ -87,17 +87,17 @@ export function setPremi(premi: SavedState['premi']): void {
   store.setState({ premi })
 }
 
-/** Stores the shipping address as last fetched or saved. */
+/** Stores the shipping address, as last fetched or saved, in the local state. */
 export function setSpedizione(indirizzoSpedizione: SavedState['indirizzoSpedizione']): void {
   store.setState({ indirizzoSpedizione })
 }
 
-/** Stores the residence as last fetched or saved. */
+/** Stores the residence, as last fetched or saved, in the local state. */
 export function setResidenza(indirizzoResidenza: SavedState['indirizzoResidenza']): void {
   store.setState({ indirizzoResidenza })
 }
 
-/** Stores the domicile as last fetched, saved or deleted. */
+/** Stores the domicile, as last fetched, saved or deleted, in the local state. */
 export function setDomicilio(indirizzoDomicilio: SavedState['indirizzoDomicilio']): void {
   store.setState({ indirizzoDomicilio })
 }

@@ -7,7 +7,7 @@ import { currentState, POINTS_KEY } from './store.ts'
 
 /** Balance and first page of movimenti as last fetched, each with its time in milliseconds. */
 const visti = z.object({
-  /** Id of their owner: another member may log in on the same device. */
+  /** Account id of the member the points belong to: another member may log in on the same device. */
   di: z.int(),
   saldo: z.optional(z.object({ il: z.int(), data: saldo.reply })),
   movimenti: z.optional(z.object({ il: z.int(), prima: z.object({ data: z.array(movimento), pagination }) })),
@@ -31,7 +31,7 @@ export function keepSaldo(data: Reply<typeof saldo>['data']): void {
   keep({ saldo: { il: clock.now().getTime(), data } })
 }
 
-/** Stores only the first page. */
+/** Stores the first page of the movimenti on the device. Other pages are ignored. */
 export function keepMovimenti({ data, pagination }: Reply<typeof movimenti>): void {
   if (pagination.current_page === 1)
     keep({ movimenti: { il: clock.now().getTime(), prima: { data, pagination } } })

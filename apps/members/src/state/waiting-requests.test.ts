@@ -12,7 +12,7 @@ const CUFFIE = {
   punti: 1200,
 }
 
-/** Simulates a reload: only the device's storage is left. */
+/** Simulates a reload of the page: only the device's storage is left. */
 async function reload() {
   const stored = kept.get(QUEUED_REQUESTS_KEY) ?? ''
   waitingRequests.setState({ entries: [], sending: [] })

@@ -11,18 +11,18 @@ const premio = z.object({
   descrizione: z.string(),
   categoria: z.string(),
   immagine: z.string(),
-  /** Confirmed price. */
+  /** Price in points that the member confirmed. */
   punti: z.int(),
 })
 
 const waitingRequest = z.object({
-  /** Id of the member who confirmed it: another member may log in on the same device. */
+  /** Account id of the member who confirmed the request: another member may log in on the same device. */
   di: z.int(),
   premio,
   nota: z.string(),
-  /** Idempotency key: repeated sending creates a single request. */
+  /** Idempotency key of the request: repeated sending creates a single request. */
   chiave: z.uuid(),
-  /** Time it was first sent, in epoch milliseconds, or null. */
+  /** Time at which the request was first sent, in epoch milliseconds, or null. */
   partita_il: z.nullable(z.int()),
   /** Reason of the server's refusal, kept until the member has read it. */
   rifiuto: z.nullable(
@@ -38,7 +38,7 @@ const waitingRequest = z.object({
 })
 export type WaitingRequest = z.output<typeof waitingRequest>
 
-/** Drops invalid entries and keeps the others. */
+/** Reads the stored premio requests. Drops invalid entries and keeps the others. */
 function readEntries(stored: unknown): WaitingRequest[] {
   const entries = (stored as { entries?: unknown } | undefined)?.entries
   if (!Array.isArray(entries)) return []
@@ -50,7 +50,7 @@ function readEntries(stored: unknown): WaitingRequest[] {
 
 interface State {
   entries: WaitingRequest[]
-  /** Keys of the requests being sent by this page. */
+  /** Idempotency keys of the premio requests that this page is sending. */
   sending: string[]
 }
 
@@ -67,7 +67,7 @@ export const waitingRequests = createStore<State>()(
 // At logout, `forgetWaiting` has cleared the storage. An expired session keeps its requests there.
 onAccountLeft(() => void waitingRequests.persist.rehydrate())
 
-/** Returns the requests of the current member. */
+/** Returns the stored premio requests of the current member. */
 export const ownRequests = (): WaitingRequest[] =>
   waitingRequests.getState().entries.filter((entry) => entry.di === currentState().user.id)
 
@@ -89,7 +89,7 @@ export function keepRequest(premio: WaitingRequest['premio'], nota: string): Wai
   return entry
 }
 
-/** Changes an entry if it still exists. @returns whether it does */
+/** Changes a stored premio request if it still exists. @returns whether it exists */
 export function changeRequest(chiave: string, change: Partial<WaitingRequest>): boolean {
   const { entries } = waitingRequests.getState()
   const kept = entries.some((entry) => entry.chiave === chiave)
@@ -109,7 +109,7 @@ export function dropRequest(chiave: string): void {
   waitingRequests.setState(({ entries }) => ({ entries: entries.filter((e) => e.chiave !== chiave) }))
 }
 
-/** Deletes the requests of the member who logs out. */
+/** Deletes the stored premio requests of the member who logs out. */
 export function forgetWaiting(): void {
   const { id } = currentState().user
   waitingRequests.setState(({ entries }) => ({ entries: entries.filter((e) => e.di !== id) }))

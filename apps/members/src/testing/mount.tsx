@@ -29,10 +29,7 @@ export async function mount(node: ReactNode): Promise<HTMLElement> {
   return host
 }
 
-/**
- * Hydrates a component from its own markup, as on the public pages.
- * @param early user's actions before hydration
- */
+/** Hydrates a component from its own markup, as on the public pages. @param early actions of the user before hydration */
 export async function hydrate(node: ReactNode, early: () => Promise<unknown>): Promise<void> {
   const host = hostInPage()
   const whole = page(node)

@@ -1,4 +1,4 @@
-/** Requisito of every enrolment, still empty. */
+/** Requisito that every test enrolment has, still empty. */
 export const OAM = {
   codice: 'OAM',
   descrizione: 'Iscrizione all’OAM',

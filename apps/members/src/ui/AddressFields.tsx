@@ -14,7 +14,7 @@ interface Props<M extends ModuloComune> {
     }
   }
   hint: string
-  /** Prefix of the autocomplete tokens. */
+  /** Prefix of the autocomplete tokens, such as `shipping`. */
   section?: string
 }
 

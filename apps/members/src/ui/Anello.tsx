@@ -3,7 +3,7 @@ import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
 import type { CSSProperties } from 'react'
 import { Figura } from './Figura.tsx'
 
-/** Progress ring around the desired premio. The adjacent text has the same content. */
+/** Progress ring around the desired premio. Hidden from screen readers, as the adjacent text has the same content. */
 export function Anello({ desiderio }: { desiderio: Desiderio }) {
   const { punti, mancano, stato, immagine, categoria } = desiderio
   const share = stato === 'raggiunto' ? 1 : Math.max(0, 1 - mancano / punti)

@@ -6,16 +6,16 @@ import { ErrorState, LoadingState } from './states.tsx'
 interface Props<T> {
   /** Accessible name of the list. */
   label: string
-  /** Undefined while it loads for the first time. */
+  /** Items of the list. Undefined while they load for the first time. */
   items: readonly T[] | undefined
   keyOf: (item: T) => string | number
   render: (item: T) => ReactNode
   /** Content shown when the list is empty: an `EmptyState`. */
   empty: ReactNode
-  /** Error of the last fetch. Earlier data stays on the screen. */
+  /** Error of the last fetch. Data fetched earlier stays on the screen. */
   error?: unknown
   onRetry: () => void
-  /** Present when there are more pages. */
+  /** Loads the next page. Undefined when there are no more pages. */
   onMore?: (() => void) | undefined
   loadingMore?: boolean
 }

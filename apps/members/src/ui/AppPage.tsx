@@ -4,7 +4,10 @@ import { currentProductName } from '../state/product-name.ts'
 import { AppBar } from './AppBar.tsx'
 import { OfflineBanner } from './states.tsx'
 
-/** Loaded on demand, because pull to refresh needs a complete page. When loading fails, there is no pull to refresh. */
+/**
+ * Pull to refresh. Its code is loaded on demand, because it needs a complete page. If loading fails, there is no pull to
+ * refresh.
+ */
 const Refresher = lazy(() =>
   import('./Refresher.tsx').then(
     (m) => ({ default: m.Refresher }),
@@ -13,19 +16,19 @@ const Refresher = lazy(() =>
 )
 
 interface Props {
-  /** The page's only `h1`. */
+  /** Title of the page, its only `h1`. */
   title: string
-  /** Line under the title. */
+  /** Line of text under the title. */
   lead?: ReactNode
-  /** Target of the back button when there is no earlier page of the app. Without it there is no back button. */
+  /** Target of the back button when there is no earlier page of the app. Omitted = no back button. */
   back?: string
   /** Small button to the right of the title. */
   action?: ReactNode
   /** Maximum width of 680 px, for forms and texts. Other pages have 1,200. */
   narrow?: boolean
-  /** Whether the content takes all the available height. */
+  /** Whether the page's content takes all the available height. */
   fill?: boolean
-  /** Pull to refresh. */
+  /** Refetches the page's data on pull to refresh. */
   onRefresh?: () => Promise<unknown>
   /** Whether the title is for screen readers only, because the page's hero shows it. */
   titleHidden?: boolean

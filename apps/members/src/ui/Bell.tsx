@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { useStoredState } from '../state/store.ts'
 import { Icon } from './Icon.tsx'
 
-/** Polling interval of the unread count while the app is open. */
+/** Polling interval of the unread count in milliseconds, while the app is open. */
 const OGNI_MS = 60_000
 const MAX = 99
 

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 type Variant = 'full' | 'soft' | 'plain' | 'danger'
 
 export interface ButtonLook {
-  /** A screen has one `full` button, for its primary action. */
+  /** Style of the button. A screen has one `full` button, for its primary action. */
   variant?: Variant
   small?: boolean
   block?: boolean
@@ -49,7 +49,7 @@ export function Button({ variant, small, block, busy, className, children, onCli
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: Parameters<typeof Icon>[0]['name']
-  /** Accessible name, as it has no text. */
+  /** Accessible name of the button, which shows only an icon. */
   label: string
 }
 

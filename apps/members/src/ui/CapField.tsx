@@ -14,7 +14,7 @@ interface Props {
   onChange: (cap: string) => void
 }
 
-/** CAP field that suggests those of the comune. Frazioni have others, which can be typed. */
+/** CAP field that suggests the CAPs of the comune. Frazioni have CAPs of their own, which can be typed. */
 export function CapField({ comune, cap, autoComplete, error, onChange }: Props) {
   const caps = useCaps(comune, cap)
   const list = useId()
@@ -47,7 +47,7 @@ function hintOf(comune: ComuneScelto | null, caps: readonly string[], cap: strin
   return warning ?? (caps.length > 1 ? 'Quello della tua via.' : undefined)
 }
 
-/** Returns the CAPs of the chosen comune. The choice contains them; for a saved address they are fetched. */
+/** Returns the CAPs of the chosen comune. The search result contains them. For a saved address they are fetched. */
 function useCaps(comune: ComuneScelto | null, cap: string): readonly string[] {
   const id = comune?.id ?? 0
   const known = comune?.caps ?? []

@@ -2,7 +2,7 @@ import { suggestCapitals } from '@primo/domain/persone/person-names'
 import type { MouseEvent } from 'react'
 
 interface Props {
-  /** Text of each field, such as name and surname. */
+  /** Current text of each name field, such as name and surname. */
   written: readonly string[]
   /** Receives the capitalized texts, in the same order. */
   take: (names: string[]) => void

@@ -6,18 +6,18 @@ import { type Check, useCheck } from './useCheck.ts'
 
 interface Props extends Check {
   title: string
-  /** Called on Escape. Absent when the buttons must decide. */
+  /** Called on Escape. Omitted when only the buttons may close the dialog. */
   onEscape?: () => void
-  /** Reason of the request. */
+  /** Text that explains the request. */
   children: ReactNode
-  /** Props of the only field, without its value. */
+  /** Props of the dialog's only field, without its value. */
   field: Omit<ComponentProps<typeof Field>, 'value' | 'error' | 'ref' | 'onChange'>
   cancel: () => void
   /** Label of the submit button. */
   ok: string
 }
 
-/** Dialog with a value the server checks. A wrong one stays in the field, with its error message. */
+/** Dialog with one value that the server checks. A wrong value stays in the field, with its error message. */
 export function CheckDialog(props: Props) {
   const { input, typed, error, busy, write, submit } = useCheck(props)
   return (

@@ -7,7 +7,7 @@ interface Props {
   ref: Ref<HTMLInputElement>
   label: string
   placeholder: string
-  /** Digits typed so far. */
+  /** Digits of the code typed so far. */
   value: string
   error: string | undefined
   /** Whether input is blocked: the code is being checked, or was accepted. */
@@ -17,18 +17,18 @@ interface Props {
 }
 
 const PLACES = Array.from({ length: OTP.cifre }, (_, place) => place)
-/** Keyframes of a wrong code: three shakes of six pixels. */
+/** Keyframes of the animation of a wrong code: three shakes of six pixels. */
 const SHAKE = [0, -6, 6, -6, 6, -6, 0].map((px) => ({ translate: `${px}px` }))
 const SHAKE_MS = 240
 
 const fieldOver = (row: HTMLElement | null) => row?.parentElement?.querySelector('input')
-/** Returns the start and end of the selection. */
+/** Returns start and end of the selection in an input. */
 const pickedIn = ({ selectionStart, selectionEnd }: HTMLInputElement) => [
   selectionStart ?? 0,
   selectionEnd ?? 0,
 ]
 
-/** Field of a code, drawn as six boxes of one digit. Behind them is a single input, for autofill and screen readers. */
+/** Field of a one-time code, drawn as six boxes of one digit. Behind them is a single input, for autofill and screen readers. */
 export function CodeInput({ ref, label, placeholder, value, error, closed, right, onWrite }: Props) {
   const id = useId()
   const row = useRef<HTMLSpanElement>(null)

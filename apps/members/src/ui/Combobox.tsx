@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 
 interface Props<T> {
   label: string
-  /** Text of the input. */
+  /** Text typed in the input. */
   text: string
   onText: (text: string) => void
   /** Suggestions for the text. Undefined while they load, or without a search. */

@@ -8,12 +8,12 @@ import { toast } from './overlays.ts'
 import { Tag } from './surfaces.tsx'
 
 const WAIT_MS = 250
-/** Minimum search length: shorter texts match half of Italy. */
+/** Minimum length of a comune search: shorter texts match half of Italy. */
 const MIN_LETTERS = 2
 
 interface Props {
   label?: string
-  /** Text of the field: «Firenze (FI)» once a comune is chosen. */
+  /** Text of the field: «Firenze (FI)» once a comune has been chosen. */
   text: string
   /** Whether a comune is chosen and `text` is its name, so that no search is needed. */
   chosen: boolean
@@ -22,7 +22,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Searches an Italian comune by part of its name. Ceased ones are marked and cannot be chosen. */
+/** Field that searches an Italian comune by part of its name. Ceased comuni are marked and cannot be chosen. */
 export function ComuneField({ label = 'Comune', text, chosen, onText, onPick, error }: Props) {
   // The label of a chosen comune is not searched when the user starts to type over it.
   const wanted = useDebounced(chosen ? '' : text.trim(), WAIT_MS)

@@ -1,7 +1,7 @@
 import './contatore.css'
 
 interface Props {
-  /** Name of the counted thing. */
+  /** Name of what is counted. */
   label: string
   value: number
   min?: number

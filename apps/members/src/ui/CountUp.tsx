@@ -12,7 +12,7 @@ onAccountLeft(() => lastSeen.clear())
 
 interface Props {
   value: number
-  /** Key of the number, shared by the pages that show it. */
+  /** Key of the animated number, shared by the pages that show it. */
   of: 'saldo' | 'persone'
 }
 
@@ -65,9 +65,9 @@ function useCount(value: number, of: Props['of'], drawn: RefObject<HTMLElement |
 }
 
 interface WholeProps {
-  /** Longest text it shows. */
+  /** Longest text that the animated number shows, which reserves the width. */
   text: string
-  /** Whether screen readers get the text elsewhere. */
+  /** Whether the number is hidden from screen readers, which get the text elsewhere. */
   hidden?: boolean
   children?: ReactNode
 }

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Elements in which Escape has its own effect, or would lose typed text. */
+/** Selector of elements in which Escape has its own effect, or would lose typed text. */
 const WRITTEN_IN = 'input, select, textarea, dialog'
 
 /**
@@ -70,7 +70,7 @@ function useFocusOnHeading(pane: { current: HTMLElement | null }): void {
   useEffect(() => take.current())
 }
 
-/** Focuses a row by its address when the next page enters, if that page is the list. Ionic then leaves the focus there. */
+/** Focuses a row of the list, by its address, when the next page that enters is the list. Ionic then leaves the focus there. */
 function focusRowOfNextPage(href: string): void {
   const enter = ({ target }: Event) => {
     if (!(target instanceof Element) || target.querySelector('.detail-still')) return

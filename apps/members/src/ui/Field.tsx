@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 interface Common {
   label: string
-  /** Error message in Italian, below the field, which is then marked invalid. */
+  /** Error message in Italian, shown below the field. The field is then marked invalid. */
   error?: string | undefined
   hint?: ReactNode
 }
@@ -48,11 +48,11 @@ type Choice = readonly [value: string | number, name: string]
 
 interface SelectProps extends Common, Omit<ComponentProps<'select'>, 'id' | 'children'> {
   choices: readonly Choice[]
-  /** Option shown before any choice. */
+  /** Option shown before the user chooses one. */
   none?: Choice
 }
 
-/** Native select with label. A phone shows its own picker. */
+/** Native select with label, for which a phone shows its own picker. */
 export function SelectField({ label, error, hint, choices, none, ...select }: SelectProps) {
   const id = useId()
   return (

@@ -4,13 +4,13 @@ import { FormFailure } from './FormFailure.tsx'
 import type { useForm } from './useForm.ts'
 
 interface Props {
-  /** Result of `useForm`. */
+  /** Object returned by `useForm`. */
   form: Pick<ReturnType<typeof useForm>, 'element' | 'submit' | 'busy' | 'failure'>
-  /** Label of the button. */
+  /** Label of the submit button. */
   word: ReactNode
   danger?: boolean
   children: ReactNode
-  /** Further actions, below the button. */
+  /** Further actions below the submit button. */
   more?: ReactNode
 }
 

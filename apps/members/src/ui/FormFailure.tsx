@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
-/** Alert with an error message. Hidden without one. */
+/** Alert with an error message. Hidden without a message. */
 export function FailureNotice({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

@@ -7,9 +7,9 @@ interface Props {
   error: unknown
   retry: () => unknown
   title: string
-  /** Labels of the numbers below the main one. */
+  /** Labels of the smaller numbers below the main number. */
   labels: readonly string[]
-  /** Line below the numbers, with a number of typical length. */
+  /** Line below the numbers. A number of typical length reserves its space. */
   note?: ReactNode
 }
 

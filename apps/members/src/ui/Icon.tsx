@@ -1,4 +1,4 @@
-/** Line icons on a grid of 24, stroke 1.8, round caps. Each is one or more path strings. */
+/** SVG paths of the line icons on a grid of 24, with stroke 1.8 and round caps. */
 const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h10',
   back: 'M15 5l-7 7 7 7',

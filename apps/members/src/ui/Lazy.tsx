@@ -6,7 +6,7 @@ import { ErrorState, LoadingState } from './states.tsx'
 
 type Load<P extends object = object> = () => Promise<ComponentType<P>>
 
-/** Renders nothing when optional code fails to load. */
+/** Makes a component render nothing when its optional code fails to load. */
 export const emptyOnFailure = (code: ReturnType<Load>): ReturnType<Load> => code.catch(() => () => null)
 
 const loaded = new WeakMap<object, unknown>()

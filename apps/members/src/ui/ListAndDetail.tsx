@@ -8,19 +8,19 @@ import { useWide } from './wide.ts'
 
 interface Props<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown }
-  /** Renders the record. `beside`: it is next to its list, and the page title is the list's. */
+  /** Renders the record. @param beside whether the record is next to its list, so that the page title is the list's */
   detail: (data: T, beside: boolean) => ReactNode
-  /** Link to the list. */
+  /** Link back to the list, with its label. */
   back: { to: string; label: string }
-  /** Title, list and label on wide screens. */
+  /** Wide screens: page title, list, and accessible name of the record's region. */
   wide: { title: string; action?: ReactNode; list: ReactNode; label: string }
-  /** Title when the record fills the page. */
+  /** Page title on narrow screens, where the record fills the page. */
   title: string
   lead: string | undefined
   onRefresh: () => Promise<unknown>
 }
 
-/** Page of a record. On wide screens, its list is next to it. */
+/** Page of a record. On wide screens the record's list is next to it. */
 export function ListAndDetail<T>({ query, detail, back, wide, title, lead, onRefresh }: Props<T>) {
   const { data, error, refetch } = query
   const beside = useWide()
@@ -52,14 +52,14 @@ export function ListAndDetail<T>({ query, detail, back, wide, title, lead, onRef
 
 interface ListedProps {
   to: string
-  /** Whether it is open next to the list. */
+  /** Whether the record of the card is open next to the list. */
   open: boolean
   /** Whether opening it replaces the history entry of the record open next to the list. */
   replaces: boolean
   children: ReactNode
 }
 
-/** Card of a record in its list. */
+/** Card that represents a record in its list, and links to it. */
 export function ListedCard({ to, open, replaces, children }: ListedProps) {
   return (
     <CardLink
@@ -73,7 +73,7 @@ export function ListedCard({ to, open, replaces, children }: ListedProps) {
   )
 }
 
-/** Name of the record, where the page title is the list's. */
+/** Heading with the record's name, where the page title is the list's. */
 export function DetailName({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

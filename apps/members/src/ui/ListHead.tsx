@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 
-/** Maximum length of a list without filters and sorting. */
+/** Maximum length of a list for which no filters and sorting are shown. */
 export const SHORT_LIST_MAX = 4
 
 interface Props {
   /** `SearchBox`: an icon on a phone, which expands to the whole row when focused. */
   search?: ReactNode
-  /** Quick filters, in a row with horizontal scrolling. */
+  /** Quick filters of the list, in a row with horizontal scrolling. */
   children?: ReactNode
-  /** Further filters, in a sheet. */
+  /** Less used filters of the list, shown in a sheet. */
   more?: FiltersProps
 }
 
@@ -27,12 +27,12 @@ export function ListHead({ search, children, more }: Props) {
 }
 
 interface FiltersProps {
-  /** Number of filters that differ from the default. */
+  /** Number of filters whose value differs from the default. */
   changed: number
   fields: ReactNode
 }
 
-/** Button that opens the less used filters in a sheet, with the number of active ones. They apply at once. */
+/** Button that opens the less used filters of a list in a sheet, with the number of active ones. They apply at once. */
 function Filters({ changed, fields }: FiltersProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

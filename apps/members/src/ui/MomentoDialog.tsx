@@ -9,27 +9,27 @@ import { Passaggio } from './Passaggio.tsx'
 
 /** Texts of a celebration. */
 export interface MomentoDetto {
-  /** Area whose colours it has. */
+  /** Area whose colours the dialog has. */
   area: 'base' | 'premi' | 'convenzionato' | 'promotore'
-  /** Image, from `public/momenti`. */
+  /** File name of the image in `public/momenti`. */
   immagine: string
   titolo: string
-  /** Earned points, or null. */
+  /** Points earned with the milestone, or null. */
   punti: number | null
   testo: string
-  /** Label of the button that opens its page. */
+  /** Label of the button that opens the milestone's page. */
   vai: string
 }
 
-/**
- * Shows a celebration until it is closed.
- * @returns whether to open its page
- */
+/** Shows a celebration until it is closed. @returns whether the member chose to open its page */
 export function momentoDialog(detto: MomentoDetto): Promise<boolean> {
   return openCustomDialog<boolean>((close) => <MomentoDialog detto={detto} close={close} />, false)
 }
 
-/** Animation of 1.2 seconds: image, rising number, one burst of confetti. With reduced motion it shows the same content. */
+/**
+ * Dialog that celebrates a milestone in 1.2 seconds: image, rising number, one burst of confetti. With reduced motion the same
+ * content is static.
+ */
 function MomentoDialog({ detto, close }: { detto: MomentoDetto; close: (go: boolean) => void }) {
   const { area, immagine, titolo, punti, testo, vai } = detto
   const picture = useRef<HTMLImageElement>(null)

@@ -6,7 +6,7 @@ import { mount } from '../testing/mount.tsx'
 import { type OtpDialogContent, otpDialog } from './OtpDialog.tsx'
 import { Overlays } from './Overlays.tsx'
 
-/** The clock is fixed until a test changes it. */
+/** Time of the mock clock, fixed until a test changes it. */
 const NOON = new Date('2026-06-15T12:00:00Z')
 const now = vi.spyOn(clock, 'now').mockReturnValue(NOON)
 afterEach(() => now.mockReturnValue(NOON))

@@ -14,7 +14,7 @@ import { useCheck } from './useCheck.ts'
 /** Content of the one-time code dialog, and its calls to the server. */
 export interface OtpDialogContent {
   channel?: Canale
-  /** Number or address the code was sent to. */
+  /** Mobile number or e-mail address the code was sent to. */
   contatto: string
   /** Checks a code. Returns null when it is accepted, else an error message. */
   check: (code: string) => Promise<string | null>
@@ -41,7 +41,7 @@ interface Props {
 }
 
 const CAMBIA: Record<Canale, string> = { cellulare: 'Cambia numero', email: 'Cambia indirizzo' }
-/** Time the green digits stay visible. The last one turns green 40 ms after the preceding one. */
+/** Time in milliseconds that the digits of a right code stay green. Each digit turns green 40 ms after the preceding one. */
 const RIGHT_MS = 500
 
 /** Texts and rules of the specification's §5: a number greater than 0, closed only by the buttons. */
@@ -60,7 +60,7 @@ function OtpDialog({ ask, close }: Props) {
   })
   const closed = busy || right
 
-  /** The last digit submits the code. */
+  /** Stores the typed digits. The last digit submits the code. */
   function written(digits: string) {
     if (closed) return
     write(digits)
@@ -136,14 +136,15 @@ function OtpDialog({ ask, close }: Props) {
   )
 }
 
-/** Returns a complete code, or null: a shorter one is never sent, so that it does not use up an attempt. */
+/** Returns a complete code, or null. A shorter one is never sent, because it would use up an attempt. */
 function codiceIntero(typed: string): string | null {
   const code = codiceOtpScritto(typed)?.toString() ?? ''
   return code.length === OTP.cifre ? code : null
 }
 
 /**
- * Countdown to the code's expiry, computed from the time of the next request, as the code was sent one waiting period before it.
+ * Countdown to the code's expiry. Computed from the time of the next request, as the code was sent one waiting period before
+ * it.
  */
 function Scadenza({ next }: { next: Date }) {
   const [until, setUntil] = useState(() => expiry(next))

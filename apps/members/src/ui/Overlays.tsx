@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon.tsx'
 import { closeToast, type ToastKind, useOverlays } from './overlays.ts'
 import { followTouches, lastTouchBox, toastShift } from './toast-position.ts'
 
-/** Single container of dialogs, toasts and the loading overlay. Without Ionic, so that the public pages have them too. */
+/** Container of all dialogs, toasts and the loading overlay. It does not use Ionic, so that the public pages have them too. */
 export function Overlays() {
   const { dialogs, toasts, loading } = useOverlays()
   // The loading overlay must not cover a dialog opened by the same action.

@@ -3,7 +3,7 @@ import { AppList } from './AppList.tsx'
 
 interface Props<T> {
   label: string
-  /** Paginated query (`useInfiniteQuery`). */
+  /** Infinite query of the rows (`useInfiniteQuery`). */
   list: {
     data: { pages: readonly { data: readonly T[] }[] } | undefined
     error: unknown
@@ -12,14 +12,14 @@ interface Props<T> {
     fetchNextPage: () => unknown
     isFetchingNextPage: boolean
   }
-  /** Subset of the fetched rows, when not all are shown. */
+  /** Subset of the fetched rows to show. Omitted = all rows. */
   items?: readonly T[] | undefined
   keyOf: (item: T) => string | number
   render: (item: T) => ReactNode
   empty: ReactNode
 }
 
-/** List of a paginated query, with all its states. */
+/** List of an infinite query, with loading, empty and error states. */
 export function PagedList<T>({ list, items, ...rest }: Props<T>) {
   return (
     <AppList

@@ -6,14 +6,14 @@ import { prefersReducedMotion } from './reduced-motion.ts'
 interface Props {
   from: number
   to: number
-  /** Delay before the animation. */
+  /** Delay in milliseconds before the animation starts. */
   after_ms?: number
   lasts_ms: number
-  /** Whether to show a difference: «+400». */
+  /** Whether the number is a difference, and has a sign: «+400». */
   signed?: boolean
 }
 
-/** Animates a number from one value to another. Without animation for reduced motion, and for screen readers. */
+/** Animates a number from one value to another. There is no animation for reduced motion, or for screen readers. */
 export function Passaggio({ from, to, after_ms = 0, lasts_ms, signed }: Props) {
   const shown = useTravel(from, to, after_ms, lasts_ms)
   const say = signed ? withSign : wholeNumber

@@ -3,7 +3,7 @@ import { openCustomDialog } from './overlays.ts'
 
 /** Content of the re-authentication dialog. */
 export interface PasswordDialogContent {
-  /** E-mail address, for the device's password manager. */
+  /** E-mail address of the account, for the device's password manager. */
   email: string
   /** Reason of the re-authentication. */
   reason: string
@@ -13,7 +13,7 @@ export interface PasswordDialogContent {
 
 /**
  * Asks for the password until it is right or the user cancels. The password is not stored.
- * @returns whether it was given
+ * @returns whether the right password was given
  */
 export function passwordDialog(ask: PasswordDialogContent): Promise<boolean> {
   return openCustomDialog<boolean>((close) => <PasswordDialog ask={ask} close={close} />, false)

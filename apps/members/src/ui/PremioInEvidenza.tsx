@@ -10,7 +10,7 @@ interface Props {
   premio: Premio
   /** Text above the name: reason or category. */
   label: string
-  /** State of the premio for this member. */
+  /** State of the premio for the member. */
   children?: ReactNode
 }
 

@@ -11,9 +11,9 @@ interface Props {
   tab: string
   title: string
   lead?: ReactNode
-  /** Shows a header with a back button. */
+  /** Called by the header's back button. Omitted = no back button. */
   onBack?: () => void
-  /** Current step of a sequence, at the right of the header. */
+  /** Current step of a sequence such as «2 di 4», at the right of the header. */
   place?: string
   children: ReactNode
   foot?: ReactNode

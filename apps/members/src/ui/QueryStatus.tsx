@@ -5,7 +5,7 @@ import { ErrorState } from './states.tsx'
 interface Props {
   error: unknown
   retry: () => unknown
-  /** Placeholder while it loads. */
+  /** Placeholder shown while the query loads. */
   children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { QueryStatus } from './QueryStatus.tsx'
 
 interface Props<T> {
   query: { data: T | undefined; error: unknown; refetch: () => unknown }
-  /** Placeholder while it loads. */
+  /** Placeholder shown while the query loads. */
   coming: ReactNode
   children: (data: T) => ReactNode
 }

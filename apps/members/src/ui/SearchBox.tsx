@@ -6,10 +6,10 @@ interface Props {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Number of matching rows, shown below the field and announced to screen readers. */
+  /** Number of rows that match the search, shown below the field and announced to screen readers. */
   count?: number
   placeholder?: string
-  /** Whether it is in a row with other filters (`ListHead`): an icon until focused. */
+  /** Whether the search field is an icon until it is focused, as in a row with other filters (`ListHead`). */
   folds?: boolean
 }
 
@@ -48,7 +48,7 @@ interface ChipsProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** Filter of a list as a row of chips; one is always on. */
+/** Filter of a list as a row of chips, of which exactly one is selected. */
 export function Chips<T extends string>({ label, options, value, onChange }: ChipsProps<T>) {
   return (
     <fieldset className="chips">

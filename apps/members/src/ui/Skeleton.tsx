@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLongWait } from './long-wait.ts'
 
 interface Props {
-  /** Number of grey shapes. */
+  /** Number of grey shapes to show. */
   count?: number
   /** Shape of the content: list rows, grid cards, or one hero. */
   shape: 'hero' | 'card' | 'row'

@@ -5,7 +5,7 @@ import { Card } from './surfaces.tsx'
 interface Props {
   /** Past steps, in order. `rest` follows the instant, on its line. */
   done: { titolo: string; quando: string; rest?: ReactNode; children?: ReactNode }[]
-  /** Steps to come. */
+  /** Steps of the history that are still to come. */
   ahead: { titolo: string; children?: ReactNode }[]
 }
 

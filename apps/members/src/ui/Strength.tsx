@@ -3,7 +3,7 @@ import { forza } from './forza.ts'
 
 interface Props {
   password: string
-  /** Personal data that the password should not contain. */
+  /** Personal data that the password should not contain, such as name and e-mail. */
   own: readonly string[]
 }
 

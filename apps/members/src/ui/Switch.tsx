@@ -6,14 +6,14 @@ interface Props {
   checked: boolean
   /** Whether the choice is being saved. */
   busy?: boolean
-  /** Whether the choice cannot be changed here. The text explains why. */
+  /** Whether the switch cannot be changed. The explanation states why. */
   locked?: boolean
   onChange: (checked: boolean) => void
-  /** Explanation, below the title. */
+  /** Explanation below the title. */
   children?: ReactNode
 }
 
-/** Switch that takes effect at once, with title and explanation. */
+/** Switch with title and explanation, which takes effect at once. */
 export function Switch({ title, checked, busy, locked, onChange, children }: Props) {
   const id = useId()
   return (

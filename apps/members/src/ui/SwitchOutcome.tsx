@@ -4,7 +4,7 @@ import './switch.css'
 interface Props {
   /** Outcome of the last change, or null. */
   outcome: { ok: boolean; text: string } | null | undefined
-  /** Reverts the last change. */
+  /** Reverts the last change of the switch. */
   undo: () => void
 }
 

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { chooseTheme, currentTheme } from '../state/theme.ts'
 import { Icon } from './Icon.tsx'
 
-/** Button that switches between light and dark, stored on this device. Until then, the system's preference applies. */
+/**
+ * Button that switches between light and dark theme, and stores the choice on this device. Before a choice, the system's
+ * preference applies.
+ */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(currentTheme)
   const other = theme === 'dark' ? 'light' : 'dark'

@@ -9,7 +9,7 @@ import { Button } from './Button.tsx'
 import { useSecondsTo } from './countdown.ts'
 import { showVisioneFinita } from './VisioneFinita.tsx'
 
-/** Retry interval while the impersonated user is unknown. */
+/** Retry interval in milliseconds while the impersonated member has not been loaded. */
 const AGAIN_MS = 10_000
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** State of the comune fields, shared by the forms that have them. */
+/** State of the comune fields, shared by all forms with an address. */
 export const moduloComune = z.object({
   cap: z.string(),
-  /** Text of the comune field. `comune` is null until one is chosen from the list. */
+  /** Text of the comune field. `comune` is null until an option of the list is chosen. */
   testo_comune: z.string(),
   comune: z.nullable(
     z.object({ id: z.int(), descrizione: z.string(), provincia: z.string(), caps: z.array(z.string()) }),
@@ -36,7 +36,7 @@ export function nomeComune({ descrizione, provincia }: { descrizione: string; pr
   return `${descrizione} (${provincia})`
 }
 
-/** Sets the comune chosen from the list. A single CAP is filled in; among several, the typed one stays if it is valid. */
+/** Sets the comune chosen from the list. A single CAP is filled in. With several, a typed CAP stays if it is valid. */
 export function scegliComune<M extends ModuloComune>(form: M, chosen: ComuneScelto): M {
   const { id, descrizione, provincia, caps } = chosen
   const [unico] = caps
@@ -44,7 +44,7 @@ export function scegliComune<M extends ModuloComune>(form: M, chosen: ComuneScel
   return { ...form, testo_comune: nomeComune(chosen), comune: { id, descrizione, provincia, caps }, cap }
 }
 
-/** Sets the text of the comune field and clears the choice. */
+/** Sets the text of the comune field and clears the chosen comune. */
 export function scriviComune<M extends ModuloComune>(form: M, testo_comune: string): M {
   return { ...form, testo_comune, comune: null, cap: '' }
 }

@@ -5,7 +5,7 @@ import type { AlertText, ConfirmText } from './overlays.ts'
 
 interface FrameProps {
   title: string
-  /** Called on Escape. Absent when the buttons must decide. */
+  /** Called on Escape. Omitted when only the buttons may close the dialog. */
   onEscape?: () => void
   tone?: 'error' | 'info' | 'choice' | 'sheet' | `momento area-${string}`
   children: ReactNode

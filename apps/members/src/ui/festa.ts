@@ -3,17 +3,17 @@ import { hapticFeedback } from '../device/haptics.ts'
 import { prefersReducedMotion } from './reduced-motion.ts'
 
 const LASTS_MS = 1_400
-/** Share of the duration after which the pieces fade. */
+/** Share of the duration after which the confetti pieces fade. */
 const FADES_AT = 0.7
 const GRAVITY_PX_S2 = 900
-/** Half of the launch angle around the vertical, in radians. */
+/** Half of the confetti's launch angle around the vertical, in radians. */
 const FAN = 1.25
 const COLOURS = ['--premi', '--premi-2', '--convenzionato-2', '--promotore', '--promotore-2', '--base']
 
-/** Starting point, in window pixels. */
+/** Starting point of the confetti, in pixels of the window. */
 export type Origin = { x: number; y: number }
 
-/** Returns the centre of an element. */
+/** Returns the centre of an element in pixels of the window. */
 export function middleOf(element: Element): Origin {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
@@ -53,7 +53,7 @@ export function festeggia(from: Origin = centre(), pieces = 80): void {
 
 const centre = (): Origin => ({ x: window.innerWidth / 2, y: window.innerHeight * 0.36 })
 
-/** Returns the product's colours in the current theme. */
+/** Returns the confetti's colours: those of the product in the current theme. */
 function palette(): string[] {
   const style = getComputedStyle(document.documentElement)
   return COLOURS.map((name) => style.getPropertyValue(name).trim()).filter(Boolean)

@@ -22,7 +22,7 @@ export async function saveQr(link: string, nome: string): Promise<void> {
   saveFile(nome, picture)
 }
 
-/** Prints the QR code on a sheet, with its sentence and link. */
+/** Prints the QR code of an invitation on a sheet, with sentence and link. */
 export function printQr(link: string, sentence: string): void {
   const foglio = document.createElement('iframe')
   foglio.title = 'Foglio da stampare'

@@ -1,7 +1,10 @@
 import { useIonViewDidEnter, useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
 
-/** Runs an action each time the page is about to be shown. A page left behind stays mounted, so forms are reset here. */
+/**
+ * Runs an action each time the page is about to be shown. Ionic keeps pages mounted after they are left, so forms are reset
+ * here.
+ */
 export function useOnEnter(action: () => void): void {
   useIonViewWillEnter(useLatest(action))
 }
@@ -18,7 +21,7 @@ export function useEntered(): boolean {
   return entered
 }
 
-/** Ionic keeps the first callback it gets. This one calls the latest, which has the current state. */
+/** Returns a stable callback that calls the latest action, with the current state. Ionic keeps the first callback it gets. */
 function useLatest(action: () => void): () => void {
   const latest = useRef(action)
   useEffect(() => {

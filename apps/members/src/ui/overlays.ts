@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { currentState } from '../state/store.ts'
 
-/** Durations in milliseconds (specification §9). */
+/** Duration of a toast in milliseconds (specification §9). */
 const TOAST_MS = 5000
 export const LOADING_DELAY_MS = 500
 const LOADING_TEXT = 'Caricamento dati in corso...'
@@ -19,10 +19,10 @@ export interface AlertText {
 export interface ConfirmText {
   title: string
   message?: string
-  /** Label of the confirm button. */
+  /** Label of the confirmation button. */
   ok: string
   cancel: string
-  /** Whether the action cannot be undone. */
+  /** Whether the confirmed action cannot be undone. */
   destructive?: boolean
 }
 
@@ -102,10 +102,7 @@ export function confirmDialog(text: ConfirmText): Promise<boolean> {
   return openDialog<boolean>((id, close) => ({ id, kind: 'confirm', text, close }))
 }
 
-/**
- * Shows why an action failed. Where only a page reload helps, offers one.
- * @param otherwise message when the server sent none
- */
+/** Shows why an action failed. Offers a page reload where only that helps. @param otherwise message when the server sent none */
 export async function alertFailure(title: string, cause: unknown, otherwise?: string): Promise<void> {
   const message = messageOf(cause, otherwise)
   if (!needsReload(cause)) return alertError({ header: title, message })

@@ -60,13 +60,13 @@ function placeNow(): PublicLocation {
   return { pathname, search, hash, state: window.history.state?.usr ?? null }
 }
 
-/** Returns the e-mail typed at the login, when a history entry's state has one; otherwise an empty string. */
+/** Returns the e-mail typed at the login from a history entry's state, or an empty string. */
 export function emailFrom(state: unknown): string {
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : ''
   return typeof email === 'string' ? email : ''
 }
 
-/** Redirects as soon as it is rendered, replacing the history entry. */
+/** Redirects as soon as the component is rendered, replacing the history entry. */
 export function Redirect({ to, state }: { to: string; state: unknown }) {
   const go = usePublicNavigate()
   useEffect(() => go(to, { replace: true, state }), [go, to, state])

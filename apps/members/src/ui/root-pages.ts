@@ -1,7 +1,7 @@
 import { areaPathOf, landingOf } from '../guards.ts'
 import { paths } from '../paths.ts'
 
-/** Root pages of the areas, in the navigation bar. The two addresses of a role are one root. */
+/** Paths of the areas' root pages, in the navigation bar. The two addresses of a role count as one root. */
 const ROOTS: readonly string[] = [
   paths.app,
   paths.utente,

@@ -5,7 +5,7 @@ import { AppList } from './AppList.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { LoadingState } from './states.tsx'
 
-/** Records when each of these texts first appears on the page, in milliseconds from now. */
+/** Records when each of the given texts first appears on the page, in milliseconds from now. */
 function watch(words: readonly string[]): Map<string, number> {
   const from = performance.now()
   const seen = new Map<string, number>()

@@ -7,11 +7,11 @@ interface EmptyProps {
   icon?: IconName
   title: string
   children?: ReactNode
-  /** Possible next step. */
+  /** Button or link to a possible next step. */
   action?: ReactNode
 }
 
-/** Empty state: reason and next step. */
+/** Empty state of a list: reason and next step. */
 export function EmptyState({ icon = 'box', title, children, action }: EmptyProps) {
   return (
     <div className="state">
@@ -26,7 +26,7 @@ export function EmptyState({ icon = 'box', title, children, action }: EmptyProps
 }
 
 interface ErrorProps {
-  /** Error message for the user, never a code. */
+  /** Error message in words for the user, never a code. */
   message: string
   onRetry: () => void
 }

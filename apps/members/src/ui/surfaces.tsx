@@ -3,11 +3,11 @@ import { Whole } from './CountUp.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Tinted with the area's soft colour, for the next step. */
+  /** Whether the card is tinted with the area's soft colour, as for the next step. */
   soft?: boolean
 }
 
-/** White card. */
+/** White card, the basic surface of a page's content. */
 export function Card({ soft, className = '', ...rest }: CardProps) {
   return <div {...rest} className={`card ${soft ? 'card-soft' : ''} ${className}`} />
 }
@@ -25,12 +25,12 @@ interface HeroProps {
   title: string
   /** Main number or name of the screen. */
   figure?: ReactNode
-  /** Up to three smaller numbers with labels. */
+  /** Up to three smaller numbers, each with a label. */
   split?: { label: string; value: ReactNode }[]
   children?: ReactNode
 }
 
-/** Hero of a screen, one per screen: area gradient, large number. */
+/** Header card of a screen, one per screen: area gradient and large number. */
 export function Hero({ title, figure, split, children }: HeroProps) {
   return (
     <section className="hero">
@@ -61,7 +61,7 @@ export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: Rea
 }
 
 interface ProgressProps {
-  /** From 0 to `max`. */
+  /** Current value, from 0 to `max`. */
   value: number
   max?: number
   /** Accessible name of the progress bar. */

@@ -2,7 +2,7 @@
 const GAP = 12
 /** Maximum height of a control. Of a taller element, only the touched point stays uncovered. */
 const CONTROL_MAX = 160
-/** Radius around the touched point. */
+/** Half side in pixels of the box around a touched point that the finger covers. */
 const FINGER = 28
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [role="option"]'
 
@@ -28,7 +28,10 @@ export function followTouches(): () => void {
   }
 }
 
-/** Returns the box of the last touch that must stay uncovered, or null when it is no longer on the screen. */
+/**
+ * Returns the box around the last touch that a toast must not cover, or null when the touched element is no longer on the
+ * screen.
+ */
 export function lastTouchBox(): Span | null {
   if (!touched?.target.isConnected) return null
   const box = touched.target.getBoundingClientRect()

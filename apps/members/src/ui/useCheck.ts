@@ -1,19 +1,19 @@
 import { messageOf } from '@primo/client/error-message'
 import { useRef, useState } from 'react'
 
-/** Value that the server checks. */
+/** Definition of a value that the server checks, such as a one-time code. */
 export interface Check {
   /** Returns the normalized value, or null when it cannot be valid. */
   read: (typed: string) => string | null
-  /** Error message for an invalid value. */
+  /** Error message for a text that cannot be a valid value. */
   unreadable: string
   /** Checks the value. Returns null when it is right, else an error message. */
   check: (answer: string) => Promise<string | null>
-  /** Called when it was right. */
+  /** Called with the value when it was right. */
   done: (answer: string) => void
 }
 
-/** Manages a value that the server checks: one check at a time, and a wrong value stays in the field. */
+/** Manages a field whose value the server checks: one check at a time, and a wrong value stays in the field. */
 export function useCheck({ read, unreadable, check, done }: Check) {
   const input = useRef<HTMLInputElement>(null)
   const trying = useRef(false)

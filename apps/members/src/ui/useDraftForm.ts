@@ -3,7 +3,7 @@ import { useDraft } from '../state/draft.ts'
 import { type FormOptions, useForm } from './useForm.ts'
 
 interface Asked<S extends z.ZodMiniType, C> extends FormOptions<z.output<S>, C> {
-  /** Name of the draft. */
+  /** Storage key of the draft. */
   name: string
   schema: S
 }

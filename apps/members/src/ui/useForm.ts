@@ -6,21 +6,21 @@ import type { FormOutcome } from './form-errors.ts'
 import { withLoading } from './overlays.ts'
 
 export interface FormOptions<F, C> {
-  /** Returns the initial form. */
+  /** Returns the initial values of the form. */
   open: () => F
   check: (form: F) => FormOutcome<C>
-  /** Confirmation before a valid form is sent. */
+  /** Asks for a confirmation before a valid form is sent. */
   sure?: () => Promise<boolean>
-  /** Sends the form and stores the response. */
+  /** Sends the form's request body and stores the response. */
   send: (body: C) => Promise<void>
   onSaved?: () => void
-  /** Suffix of the field names in the API. */
+  /** Suffix of the field names in the API, which the form's names do not have. */
   suffix?: string
-  /** Default error message, for a server error without its own. */
+  /** Error message for a server error that has none of its own. */
   otherwise?: string
 }
 
-/** Text fields of a form. */
+/** Names of the text fields of a form. */
 type TextOf<F> = { [K in keyof F]: F[K] extends string ? K : never }[keyof F] & string
 
 /**
@@ -40,7 +40,7 @@ export function useForm<F, C>(kept: DraftOf<F>, asked: FormOptions<F, C>) {
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))))
   }
 
-  /** Returns the props that bind a field to its value. */
+  /** Returns the props that bind an input to a field's value. */
   const field = (name: TextOf<F>) => ({
     value: (form as Record<string, string>)[name] ?? '',
     error: errors[name],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useOnEnter } from './lifecycle.ts'
 import { type FormOptions, useForm } from './useForm.ts'
 
-/** Form with a password, which is never stored. */
+/** Manages a form with a password, which is never stored in a draft. */
 export function usePasswordForm<F, C>(asked: FormOptions<F, C>) {
   const [value, keep] = useState<F | null>(null)
   const form = useForm({ value, keep, drop: () => keep(null) }, asked)

@@ -13,7 +13,7 @@ import { FAQ_BASE } from './testi.ts'
 const DOMANDE: LimitRule = { ambito: 'assistente', soglia: 60, finestra_s: 600 }
 const MESSAGGI: LimitRule = { ambito: 'messaggio-operatore', soglia: 10, finestra_s: 3600 }
 
-/** Adds the initial questions to an empty table. */
+/** Adds the initial frequently asked questions to an empty table. */
 export async function loadFaq(trx: Trx): Promise<void> {
   if ((await trx.$count(faq)) > 0) return
   await trx.insert(faq).values(

@@ -4,7 +4,7 @@ import { faq } from './tables.ts'
 
 export type Faq = typeof faq.$inferSelect
 
-/** Returns the active questions. */
+/** Returns the active frequently asked questions. */
 export function leggiFaq(reader: Reader): Promise<Faq[]> {
   return reader.select().from(faq).where(eq(faq.attiva, true)).orderBy(faq.id)
 }

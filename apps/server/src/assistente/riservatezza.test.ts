@@ -9,7 +9,7 @@ let world: World
 let socio: Awaited<ReturnType<typeof createSocio>>
 let other: Awaited<ReturnType<typeof createMember>>
 const entries: string[] = []
-/** Canary values: they belong to one person only, and would be recognised anywhere. */
+/** Canary values: personal data of one test member, recognisable in any output. */
 const CANARINO = {
   nome: 'Zoroastra',
   cognome: 'Quintavalle',
@@ -30,7 +30,7 @@ afterAll(() => world.close())
 async function ask(testo: string, token: string) {
   return (await world.call(contratto.domanda, { body: { testo } }, token)).data
 }
-/** One question of every kind. */
+/** One question of every intent. */
 const ALL = [
   ...VOCI_VIVE.map((v) => v.frasi[0]),
   ...CORTESIE.map((c) => c.frasi[0]),

@@ -12,7 +12,7 @@ export const faq = pgTable(
     codice: text().notNull(),
     domanda: text().notNull(),
     risposta: text().notNull(),
-    /** Other phrasings of the question. */
+    /** Other phrasings of the same question. */
     frasi: jsonb().$type<readonly string[]>().notNull().default([]),
     etichetta: text(),
     schermata: text({ enum: SCHERMATE }),

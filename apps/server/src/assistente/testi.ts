@@ -54,7 +54,7 @@ export const FAQ_BASE = readData('faq.json', FAQ)
 
 const items = readData('voci.json', ITEMS)
 export const VOCI_VIVE = VIVE.map((id) => ({ id, frasi: items.vive[id] }))
-/** Small talk: friendly replies without data. */
+/** Intents of small talk, with friendly replies that contain no data. */
 export const CORTESIE = items.cortesie
-/** Phrases of the out-of-scope intent. */
+/** Intent of out-of-scope questions, with its phrases. */
 export const FUORI = { id: OFF_TOPIC, frasi: items.fuori }

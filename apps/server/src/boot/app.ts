@@ -130,7 +130,7 @@ import { startCleaning } from './retention.ts'
 /** Operation id of each endpoint, by method and path, shown in the audit log. */
 const NAMES = new Map(CALLS.map(({ nome, spec }) => [`${spec.method} ${spec.path}`, nome]))
 
-/** Paths exempt from load shedding. */
+/** Paths of the endpoints exempt from load shedding. */
 const ALWAYS = new Set(
   CALLS.flatMap(({ spec }) => (spec.ammissione === 'sempre' ? [`/api${spec.path}`] : [])),
 )

@@ -18,9 +18,9 @@ import { createRichiesta, createSocio, openWorld, withPunti } from '../test/worl
 
 const world = await sharedFixture(openWorld())
 
-/** Members' endpoints; those of the operators are tested in `operatore/`. */
+/** Read endpoints for members. Those for operators are tested in `operatore/`. */
 const LETTURE = CALLS.filter(({ spec }) => spec.method === 'GET' && !spec.path.startsWith('/operatore/'))
-/** Reads with side effects on a contact to verify: tested separately below. */
+/** Read endpoints that send a code to a contact as a side effect, and are therefore tested separately. */
 const CON_CODICE: readonly CallSpec[] = [contatti.richiediOtp, contatti.validaOtp, contatti.confermaContatto]
 
 describe('le risposte sono quelle del contratto', () => {

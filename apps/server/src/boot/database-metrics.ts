@@ -5,7 +5,7 @@ import { LAVORI_METRICS } from '../registro/lavori/metrics.ts'
 import { MESSAGGI_METRICS } from '../registro/messaggi/metrics.ts'
 import { VERIFICATION_METRICS } from './ledger-verification.ts'
 
-/** All metrics about the contents of the database, from the areas that declare them. */
+/** Metrics computed by queries on the database, from all areas. */
 export const DATABASE_METRICS: readonly DatabaseMetricSource[] = [
   ...LAVORI_METRICS,
   ...MESSAGGI_METRICS,

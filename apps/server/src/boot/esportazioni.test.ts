@@ -26,7 +26,7 @@ async function run(id: number): Promise<void> {
   await eventually(async () => expect((await state(id)).stato).not.toBe('in_corso'))
 }
 
-/** Enough cases for three chunks, with numbered clients. */
+/** Number of cases, enough for three chunks of an export. */
 const CASES = 4_321
 beforeAll(async () => {
   await office.rows(

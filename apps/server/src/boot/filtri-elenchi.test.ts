@@ -33,7 +33,7 @@ const [{ codice }] = (await office.rows('select codice from segnalatore where ut
   zoe.utente_id,
 ])) as [{ codice: string }]
 const today = todayInRome(stopClock())
-/** Registration day of these cases: two hours ago, which may be yesterday. */
+/** Registration day of the test's cases: two hours ago, which may be yesterday. */
 const registered = todayInRome(new Date(clock.now().getTime() - 2 * 3_600_000))
 
 const asker =

@@ -14,7 +14,7 @@ afterAll(() => fuzz.world.close())
 const DA = '10.9.9.9'
 const CON_CORPO = CALLS.filter(({ spec }) => spec.body !== undefined)
 const UN_ID = { id: 1 }
-/** Statuses of a request refused before any command ran. */
+/** HTTP statuses of a request refused before any command ran. */
 const RIFIUTATI = [400, 415, 422]
 let networks = 0
 const altraRete = () => `10.8.${Math.floor(++networks / 250) % 250}.${networks % 250}`

@@ -10,7 +10,7 @@ import { reportCounts } from '../test/report-counts.ts'
 /** Total number of calls, spread over the contract; a hundred thousand with `FUZZ_CALLS=100000`. */
 const IN_TUTTO = Number(process.env.FUZZ_CALLS ?? 3000)
 const PER_CHIAMATA = Math.ceil(IN_TUTTO / CALLS.length)
-/** Hashing a password takes 20 ms, so calls that do are far slower than the others. */
+/** Timeout in milliseconds. Hashing a password takes 20 ms, so the calls that hash one are far slower than the others. */
 const MINUTI = 60_000
 const TEMPO = Math.max(10 * MINUTI, PER_CHIAMATA * 1_000)
 
@@ -79,7 +79,7 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
         ...(spec === accesso.login ? { email: [fuzz.socio.email] } : {}),
         ...(spec.area === 'persona giuridica' ? { id: [fuzz.azienda] } : {}),
       }
-      /** Returns a valid part of the call, with existing values where there are any. */
+      /** Returns a valid value of a part of the call, with ids of existing rows where there are any. */
       const buona = (part: (typeof PARTI)[number]) => {
         const schema = spec[part]
         if (!schema) return undefined

@@ -11,7 +11,7 @@ const { db, kind } = database
 const rows = async <R extends object>(text: string) => (await db.$client.query<R>(text)).rows
 
 let day = 9_000_000_000_000
-/** Returns a migration that comes after all the others. */
+/** Returns a test migration that comes after all existing ones. */
 const migration = (...sql: string[]): MigrationMeta => ({
   sql,
   hash: `prova ${++day}`,

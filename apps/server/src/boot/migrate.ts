@@ -13,7 +13,7 @@ const LOCK_WAIT = '3s'
 const RETRIABLE = new Set(['40P01', '55P03'])
 const ATTEMPTS_MAX = 24
 
-/** Returns the migrations of this version, in order. */
+/** Returns the migrations of this version of the server, in order. */
 export function migrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) })
 }
@@ -43,9 +43,9 @@ const CONCURRENTLY =
   /^\s*(?:--[^\n]*\n\s*)*(?:create (?:unique )?index|drop index|reindex \w+) concurrently\b/i
 
 /**
- * Applies a migration of such statements only (`scripts/migration-rules.ts`), each one separately, so that an interrupted
- * migration is run again at the next start. The setting and the statement are pipelined, so that a pooler sends them to the same
- * connection.
+ * Applies a migration whose statements must all run outside a transaction (`scripts/migration-rules.ts`), each one separately,
+ * so that an interrupted migration is run again at the next start. The setting and the statement are pipelined, so that a
+ * pooler sends them to the same connection.
  */
 async function applyOutside(
   client: pg.PoolClient,

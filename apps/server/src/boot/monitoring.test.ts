@@ -25,7 +25,7 @@ function measured(): Set<string> {
   return new Set([...names, 'up'])
 }
 
-/** PromQL expressions of each file. */
+/** PromQL expressions in each file of the monitoring configuration. */
 const expressions: Record<string, () => string[]> = {
   'alerts.yml': () => [...fileOf('alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr = '']) => expr),
   'dashboard.json': () => {

@@ -34,7 +34,7 @@ async function creaAvviso(utente_id: number): Promise<number> {
 }
 
 describe('le cose di un altro', () => {
-  /** Endpoints whose id belongs to a member, by kind of resource. */
+  /** Endpoints whose path has an id that belongs to a member, by kind of resource. */
   type Kind = 'richiesta' | 'sessione' | 'anagrafica' | 'segnalatore' | 'pratica' | 'azienda' | 'avviso'
   const ALTRUI = new Map<CallSpec, Kind>([
     [premi.leggiRichiesta, 'richiesta'],

@@ -15,7 +15,7 @@ import { openOperators } from '../test/operators.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { stopClock } from '../test/stopped-clock.ts'
 
-/** Tests optimistic concurrency on every form that supports it: two users save the same resource (docs/decisions/0104). */
+/** Office shared by the tests of optimistic concurrency: two users save the same resource (docs/decisions/0104). */
 
 const office = await sharedFixture(openOperators())
 const { ada: token, set } = office
@@ -150,7 +150,7 @@ const CASES: Record<string, () => Promise<Case>> = {
 }
 
 /**
- * Endpoints that create a proposal and overwrite nothing: a second concurrent one is refused
+ * Endpoints that create a proposal and overwrite nothing: a second concurrent proposal is refused
  * (persone/aziende/correzione.test.ts).
  */
 const PROPOSED = ['correggiAzienda', 'correggiLegaleAzienda']

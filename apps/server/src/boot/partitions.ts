@@ -16,7 +16,10 @@ export const PARTITIONED_TABLES: readonly { parted: PartitionedTable; leave: (tr
     { parted: AVVISO_PARTITIONS, leave: dropExpiredQuarters },
   ]
 
-/** Creates the future partitions. One that cannot be created now is left for the night: its rows go to the default partition. */
+/**
+ * Creates the future partitions of all partitioned tables. A partition that cannot be created is left to the nightly job: its
+ * rows go to the default partition.
+ */
 export async function createAllFuturePartitions({ withTransaction, log }: Tools & Logged): Promise<void> {
   for (const { parted } of PARTITIONED_TABLES)
     await withTransaction((trx) => createFuturePartitions(trx, parted)).catch((err: unknown) =>

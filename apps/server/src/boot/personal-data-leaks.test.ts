@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Personal data of one person, recognisable anywhere. */
+/** Personal data of one test member, recognisable in any output. */
 const PERSONA = {
   nome: 'Zoroastra',
   cognome: 'Quintavalle',

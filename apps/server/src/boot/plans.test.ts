@@ -37,12 +37,12 @@ type Excuse = {
   calls: string
   reads: string
   why: string
-  /** Both plans cost the same here, and the planner may choose either. */
+  /** Whether the statement is only sometimes slow, because both plans cost the same and the planner may choose either. */
   sometimes?: true
 }
 
 const QUEUE_PEOPLE = 'utente anagrafica'
-/** Statements that may scan whole tables, or sort more than a page. One that no longer does must be removed. */
+/** Statements that may scan whole tables, or sort more than a page. An entry that no longer applies must be removed. */
 const EXCUSED: readonly Excuse[] = [
   {
     calls: 'riepilogoRete leggiInRete leggiQualifica',

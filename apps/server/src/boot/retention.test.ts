@@ -28,7 +28,7 @@ const everyNight = async () => {
 }
 const fa = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
 
-/** For each retention term, how to write an item of a given age, and the query of those left. */
+/** For each retention term: function that writes an item of a given age, and query of the items left. */
 const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promise<unknown>; resta: string }> =
   {
     codici: {

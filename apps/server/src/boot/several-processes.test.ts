@@ -61,14 +61,14 @@ describe.runIf(process.env.PGTEST_URL)('three processes that answer and two that
     expect(endings.map(({ codice }) => codice)).toEqual(processes.map(() => 0))
   })
 
-  /** Calls one of the HTTP processes in turn, as a load balancer would. */
+  /** Calls one of the HTTP processes in rotation, as a load balancer would. */
   function call<C extends CallSpec>(to: number, spec: C, input: Input<C>, token?: string): Promise<Reply<C>> {
     return callApi(spec, input, {
       base: `${addresses[to % WEB]}/api`,
       headers: { 'x-forwarded-for': '10.9.8.7', ...(token && { authorization: `Bearer ${token}` }) },
     })
   }
-  /** Returns the error code of a call; null when it succeeded. */
+  /** Returns the error code of a call, or null when it succeeded. */
   const codeOf = <C extends CallSpec>(to: number, spec: C, input: Input<C>, token?: string) =>
     call(to, spec, input, token).then(
       () => null,

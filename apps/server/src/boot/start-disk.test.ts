@@ -33,7 +33,7 @@ describe.skipIf(process.env.PGTEST_URL)(
   () => {
     const fresh = newFolders()
 
-    /** Returns the single line with which the start fails. */
+    /** Returns the single line of output with which the server's start fails on a data folder. */
     async function row(DATA_DIR: string, inside: string[] = []): Promise<string> {
       const { codice, stdout, stderr } = await startProcess({ DATA_DIR }, inside).fine
       expect({ codice, stdout }).toEqual({ codice: 1, stdout: '' })

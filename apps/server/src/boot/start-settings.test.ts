@@ -19,7 +19,7 @@ const senza = (nome: string) => Object.fromEntries(Object.entries(PRODUCTION).fi
 let cartella: string
 let elimina: () => void
 
-/** Returns the single line with which the start fails. */
+/** Returns the single line of output with which the server's start fails with these settings. */
 async function rigaDiArresto(env: Record<string, string>): Promise<string> {
   const { codice, stdout, stderr } = await startProcess({ DATA_DIR: join(cartella, 'dati'), ...env }).fine
   expect({ codice, stdout }).toEqual({ codice: 1, stdout: '' })
@@ -27,7 +27,7 @@ async function rigaDiArresto(env: Record<string, string>): Promise<string> {
   return stderr.trim()
 }
 
-/** These errors stop the start regardless of the database: one engine is enough, and PostgreSQL starts sooner. */
+/** Tests settings that stop the start whatever the database is: one engine is enough, and PostgreSQL starts sooner. */
 describe.runIf(PGTEST)('impostazioni sbagliate', () => {
   let database: Awaited<ReturnType<typeof newDatabase>>
   beforeAll(async () => {

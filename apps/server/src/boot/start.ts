@@ -23,7 +23,7 @@ import { startLedgerVerification } from './ledger-verification.ts'
 import { migrate } from './migrate.ts'
 import { openTracesOf, startObservability } from './observability.ts'
 
-/** Phase of a shutdown, logged when its time limit expires. */
+/** Phase of a shutdown. It is logged when its time limit expires. */
 export type StopPhase = 'risposte' | 'lavori' | 'database'
 
 /** Prepares the database for this version: schema, keys, base data, job queues, demo data. */

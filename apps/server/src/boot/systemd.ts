@@ -5,7 +5,7 @@ type Manager = { NOTIFY_SOCKET?: string | undefined; WATCHDOG_USEC?: string | un
 
 /** systemd's own program, because Node has no Unix datagram sockets, which the protocol needs. */
 const SAY = 'systemd-notify'
-/** Notifications per watchdog timeout: a single late one does not trigger it. */
+/** Number of notifications sent within systemd's watchdog timeout: a single late one does not trigger it. */
 const SHARE = 2
 
 function tell(...words: string[]): void {

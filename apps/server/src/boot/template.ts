@@ -7,7 +7,7 @@ import { migrations } from './migrate.ts'
 const CACHE = new URL('../../../../node_modules/.cache/', import.meta.url)
 const PACKAGE = new URL('../../package.json', import.meta.url)
 
-/** Prefix of the folders of templates. */
+/** Prefix of the folders that contain database templates. */
 export const TEMPLATE_NAME = 'database-'
 
 /**

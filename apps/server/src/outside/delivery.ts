@@ -1,7 +1,7 @@
 /** A message to send, with an id by which a recipient can recognise duplicates. */
 export type OutgoingMessage = {
   destinatario: string
-  /** Empty for an SMS. */
+  /** Subject of an e-mail. Empty for an SMS. */
   oggetto: string
   testo: string
   /** One-click unsubscribe link of an optional message, usable without a login (RFC 8058). */
@@ -15,7 +15,7 @@ export type Send = (message: OutgoingMessage) => Promise<void>
 
 /** Error: a message was not delivered. Its code contains no recipient, so it can be stored and logged. */
 export class NotDelivered extends Error {
-  /** Reason in a word or two: `EENVELOPE 550`, `vonage 6`. */
+  /** Short reason why the delivery failed: `EENVELOPE 550`, `vonage 6`. */
   readonly sigla: string
   /** Whether the failure is permanent: an invalid address or rejected content, for which a retry is useless. */
   readonly permanente: boolean

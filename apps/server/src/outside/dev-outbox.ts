@@ -1,9 +1,9 @@
 import { clock } from '@primo/domain/platform/clock'
-/** A message that was sent, or would have been. */
+/** Message in the development outbox. */
 export type Message = {
   canale: 'email' | 'sms'
   destinatario: string
-  /** Empty for an SMS. */
+  /** Subject of an e-mail. Empty for an SMS. */
   oggetto: string
   testo: string
   /** One-click unsubscribe link of an optional message, usable without a login (RFC 8058). */
@@ -14,7 +14,7 @@ export type SentMessage = Message & { inviato_il: string }
 
 const KEPT_MAX = 500
 
-/** Messages that would have been sent, in memory only: the page `/dev/posta` shows them (decisions §13). */
+/** Messages that the server would have sent, kept in memory only. The page `/dev/posta` shows them (decisions §13). */
 export type DevOutbox = { put: (message: Message) => void; read: () => readonly SentMessage[] }
 
 /** Creates an empty outbox: newest message first, oldest evicted. */

@@ -9,9 +9,12 @@ const FONT = `font-family:Figtree,-apple-system,'Segoe UI',Roboto,Arial,sans-ser
 
 type Dress = Pick<Config, 'look' | 'product' | 'public_url' | 'company'>
 
-/** A URL on a line of its own is the call to action and becomes a button. Within a sentence it becomes a link. */
+/**
+ * Matches a URL on a line of its own. It is the call to action and becomes a button, while a URL within a sentence becomes a
+ * link.
+ */
 const ALONE = /^https?:\/\/\S+$/
-/** A code on a line of its own is emphasised. */
+/** Matches a one-time code on a line of its own, which is emphasised. */
 const CODE = /^\d{4,8}$/
 
 /**

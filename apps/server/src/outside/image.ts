@@ -8,10 +8,10 @@ const TIME_S = 10
 /** Target of a re-encoding: bounding box, whether to fill it, format. */
 export type ImageTarget = { width: number; height: number; square?: true; as: 'webp' | 'png' }
 
-/** Reasons why an image is rejected. */
+/** Reasons why an uploaded image is rejected. */
 type NotDrawn = 'tipo' | 'grande' | 'animata' | 'rovinata'
 
-/** Messages for the user who uploaded it. */
+/** Messages for the user who uploaded a rejected image. */
 export const IMAGE_ERRORS: Record<NotDrawn, string> = {
   // No SVG: it may contain scripts.
   tipo: 'Serve un’immagine WebP, PNG o JPEG.',
@@ -26,7 +26,10 @@ const READABLE = {
   webp: { inizio: [0x57, 0x45, 0x42, 0x50], da: 8 },
 }
 
-/** libvips is a large library: it is loaded with the first image, and restricted to three input formats. */
+/**
+ * Promise of the image library, or null before the first image. libvips is large, so it is loaded on demand and restricted to
+ * three input formats.
+ */
 let loaded: Promise<typeof import('sharp').default> | null = null
 function loadLibrary() {
   loaded ??= import('sharp').then(({ default: sharp }) => {
@@ -49,7 +52,7 @@ function inTurn<T>(fn: () => Promise<T>): Promise<T> {
   return mine
 }
 
-/** Encoders of each format, best quality first. */
+/** Encoders of each output format, best quality first. */
 const WRITTEN: Record<ImageTarget['as'], ((picture: Sharp) => Sharp)[]> = {
   webp: [82, 70, 55, 40].map((quality) => (picture) => picture.webp({ quality })),
   png: [

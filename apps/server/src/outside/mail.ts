@@ -5,7 +5,7 @@ import { NotDelivered, type OutgoingMessage, type Send } from './delivery.ts'
 import type { DevOutbox } from './dev-outbox.ts'
 import { emailHtml } from './email-html.ts'
 
-/** Timeouts of the mail server; `SMTP_URL` may override them (`?socketTimeout=120000`). */
+/** Timeouts of the connection to the mail server. `SMTP_URL` may override them (`?socketTimeout=120000`). */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 20_000,

@@ -18,7 +18,7 @@ const made = (settings: Record<string, string> = {}) =>
   )
 const CHECKS = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
 
-/** Signs Anna in at the provider and exchanges the callback. */
+/** Signs the test user in at the identity provider and exchanges the callback. */
 async function comeBack(provider = made(), again = false) {
   const where = await provider.addressFor(CHECKS, again)
   if ('no' in where) throw where.cause

@@ -4,14 +4,14 @@ import type { SignOn } from '../platform/config/config.ts'
 /** Loads the library at the first sign-in through the provider, to keep the start fast. */
 const library = () => import('openid-client')
 
-/** Timeout of each request to the provider. */
+/** Timeout in seconds of each request to the identity provider. */
 const TIMEOUT_S = 6
-/** Tolerated clock skew. */
+/** Tolerated clock skew between server and identity provider, in seconds. */
 const CLOCK_S = 30
 /** Cache time of the provider's metadata, which is also fetched again when a sign-in starts. */
 const REMEMBERED_MS = 3_600_000
 
-/** State, nonce and PKCE verifier of a sign-in, compared with those of the callback. */
+/** State, nonce and PKCE verifier of a sign-in attempt, with which the callback is checked. */
 export type SignInChecks = { state: string; nonce: string; verifier: string }
 
 /** The authenticated person, from the provider's claims. */
@@ -23,7 +23,7 @@ export type Person = {
   given_name: string
   family_name: string
   groups: string[]
-  /** Whether the provider required a second factor. */
+  /** Whether the identity provider required a second factor. */
   second_factor: boolean
   /** Time of the last authentication at the provider; null when it does not report it. */
   proved_at: Date | null
@@ -130,7 +130,7 @@ async function discover(settings: SignOn): Promise<Configuration> {
   )
 }
 
-/** Returns whether the provider is on this machine, which only the settings can configure. */
+/** Returns whether the identity provider is on this machine, which only the settings can configure. */
 const isLoopback = (issuer: string) => issuer.startsWith('http:')
 
 const codeOf = (cause: unknown) => String((cause as { code?: unknown } | null)?.code ?? '')
@@ -146,7 +146,7 @@ function isDown(cause: unknown): boolean {
   return inner instanceof Error && isDown(inner)
 }
 
-/** Returns whether the provider's error means that the person did not complete the sign-in there. */
+/** Returns whether the identity provider's error means that the person did not complete the sign-in. */
 const isGivenUp = (cause: unknown) =>
   codeOf(cause) === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR' &&
   ['access_denied', 'login_required', 'interaction_required'].includes(
@@ -157,7 +157,7 @@ type Claims = Record<string, unknown>
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** Returns the groups claim: by its full name, or by path when it is nested in another claim. */
+/** Returns the value of a claim, found by its full name, or by path when it is nested in another claim. */
 function claimOf(claims: Claims, name: string): unknown {
   if (name in claims) return claims[name]
   return name

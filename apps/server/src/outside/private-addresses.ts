@@ -1,7 +1,7 @@
 import { lookup as cerca, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses of this machine, of private networks, and reserved ones (IANA special-purpose registries). */
+/** Addresses that webhooks may not call: this machine, private networks, reserved ones (IANA special-purpose registries). */
 const PRIVATE_4 = new BlockList()
 /** A separate list: a rule on IPv4-mapped IPv6 addresses would also match every IPv4 address. */
 const PRIVATE_6 = new BlockList()

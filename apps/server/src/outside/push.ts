@@ -7,7 +7,7 @@ export type PushKeys = { pubblica: string; privata: string }
 
 /** Error: a push service rejected a message. Its code contains no personal data, so it can be logged. */
 export class PushFailed extends Error {
-  /** Whether a retry is useless. */
+  /** Whether the push service has rejected the message permanently, so that a retry is useless. */
   readonly permanente: boolean
   constructor(sigla: string, permanente: boolean) {
     super(`notifica non consegnata: ${sigla}`)
@@ -16,7 +16,7 @@ export class PushFailed extends Error {
   }
 }
 
-/** Time to live of a notification, after which it is of no use. */
+/** Time to live of a push message in seconds. An older notification is of no use. */
 const VALID_S = 24 * 3600
 const WAIT_MS = 15_000
 

@@ -48,7 +48,7 @@ async function service(risponde: Risponde) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, chiesti }
 }
 
-/** A service's documented response to an accepted message. */
+/** Documented response of an SMS service to an accepted message. */
 const PRESO = {
   twilio: {
     stato: 201,
@@ -83,7 +83,7 @@ const KEYS = {
 const config = (other: Record<string, string>): Config => readConfig({ ...KEYS, ...other })
 const MESSAGGIO = { destinatario: '+393331112223', oggetto: '', testo: 'L’app è qui', impronta: 'abc123' }
 
-/** Returns the error of a sending; null when it succeeded. */
+/** Sends an SMS and returns the error, or null when it succeeded. */
 async function outcome(c: Config, message = MESSAGGIO): Promise<NotDelivered | null> {
   const error = await createSmsSender(
     c,

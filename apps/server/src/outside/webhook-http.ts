@@ -3,10 +3,10 @@ import { request as https } from 'node:https'
 import { isPrivate, publicOnly, writtenAddress } from './private-addresses.ts'
 
 const WAIT_MS = 15_000
-/** Maximum size read from a response. It is discarded, and read only to close the connection cleanly. */
+/** Maximum number of bytes read from a webhook's response. They are discarded, and read only to close the connection cleanly. */
 const ANSWER_MAX = 64 * 1024
 
-/** Outcome of an attempt: the status, or the reason when there was no response. */
+/** Outcome of a webhook delivery attempt: HTTP status, or the reason when there was no response. */
 export type WebhookOutcome = { stato: number | null; errore: string | null; durata_ms: number }
 
 /**

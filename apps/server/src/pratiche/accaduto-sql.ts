@@ -9,7 +9,10 @@ const IMPORTED = 'exists (select from pratica_importata i where i.pratica_id = s
 const SENT = 's.id_stato = 3 and s.da_stato = 1'
 const left = (passo: string) => `s.da_stato = 3 and s.da_passo = '${passo}'`
 
-/** Condition on a row of the history `s` for each kind of event; the statistics count by the same rule (`cifre_del_passo`). */
+/**
+ * SQL condition, by kind of event, on a row `s` of the cases' history. The statistics count by the same rule
+ * (`cifre_del_passo`).
+ */
 const IS: Record<Accaduto, string> = {
   arrivata: SENT,
   inviata: `${SENT} and not ${IMPORTED}`,
@@ -54,7 +57,10 @@ type WhatHappened = {
 export const eArrivataComunque = ({ accaduto, accaduto_dal, accaduto_al }: WhatHappened): boolean =>
   accaduto === 'arrivata' && !accaduto_dal && !accaduto_al
 
-/** Returns the SQL condition of the cases, except drafts, with an event in some days; no condition without a filter. */
+/**
+ * Returns the SQL conditions that select the cases, without drafts, that had an event within some days. No condition without a
+ * filter.
+ */
 export function accadutoNeiGiorni(what: WhatHappened, con: Con): string[] {
   const { accaduto, accaduto_dal: dal, accaduto_al: al } = what
   if (eArrivataComunque(what)) return []

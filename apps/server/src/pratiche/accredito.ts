@@ -10,7 +10,7 @@ import { regolaDelGiorno } from '../raccolta/punti/queries.ts'
 import { lineaSponsor } from '../rete/linea.ts'
 import type { LockedPratica } from './queries.ts'
 
-/** Reasons why a credit gave no points, and the members skipped. */
+/** Outcome of crediting a case: reasons why it gave no points, and the members who were skipped. */
 export type EsitoAccredito = { motivi_punti: MotivoSenzaPunti[]; saltati: Saltato[] }
 
 const DEL_TITOLARE = {

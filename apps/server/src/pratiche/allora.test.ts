@@ -19,7 +19,7 @@ import { PRATICHE_INVARIANTS } from './invariants.ts'
 const office = await sharedFixture(openOffice(), (it) => it.closeSound())
 const { db, withTransaction } = office.services
 
-/** DST begins within these days in Rome. */
+/** Test days, within which DST begins in Rome. */
 const DAYS = Array.from({ length: 12 }, (_, n) => addDays('2025-03-25', n))
 const HOURS_MAX = 12 * 24
 const FAI = {
@@ -71,7 +71,7 @@ const lives = fc.sample(fc.array(gap, { minLength: 1, maxLength: 14 }), { numRun
 const { utente_id } = await createSocio(office)
 const cases: Awaited<ReturnType<typeof lived>>[] = []
 for (const life of lives) cases.push(await lived(utente_id, life))
-/** Operators see no drafts. */
+/** Test cases without drafts, which operators do not see. */
 const sent = cases.filter(({ steps }) => steps.at(-1)!.stato !== 1)
 
 const asked = async (query: Pick<FiltriOperatore, 'era' | 'era_al' | 'accaduto_dal' | 'accaduto_al'>) => {

@@ -10,7 +10,7 @@ import { type Cifra, leggiCifre } from '../registro/cifre/queries.ts'
 const STATI = [3, 5, 2] as const
 const PASSI = Object.keys(PASSI_PRATICA) as PassoPratica[]
 
-/** State ids of sent, completed and rejected cases. */
+/** Id of the state of sent cases. `COMPLETATA` and `RIFIUTATA` are the states of completed and rejected cases. */
 const INVIATA = 3
 const COMPLETATA = 5
 const RIFIUTATA = 2
@@ -36,7 +36,7 @@ function tempiDi(cifre: readonly Cifra[]): CifrePratiche['durata'] {
   }
 }
 
-/** Precomputed total of each outcome. */
+/** Key of the precomputed daily statistic of each outcome: dimension and part. */
 const KEPT: Record<EsitoContato, { di: number; parte: string }> = {
   inviata: { di: INVIATA, parte: '' },
   importata: { di: INVIATA, parte: 'importata' },

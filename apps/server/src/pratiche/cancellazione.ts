@@ -2,7 +2,7 @@ import { keepColumns, type PianoCancellazione } from '../platform/db/cancellazio
 
 const PRATICA = 'cifre della pratica, senza dire di chi'
 
-/** Cases of the member, as SQL; `$1` is the account id. */
+/** SQL of the member's cases. `$1` is the account id. */
 export const SUE_PRATICHE = 'select id from pratica where utente_id = $1'
 
 /**

@@ -10,14 +10,14 @@ type Input = {
   attore_id: number
   quando: Date
   azione: AzioneSuPratica
-  /** Last change of the case, as the operator saw it. */
+  /** Instant of the case's last change that the operator saw, for optimistic concurrency. */
   ferma_dal: Date
   motivo?: string | undefined
   manca?: string | undefined
   esito?: 'positivo' | 'negativo' | undefined
 }
 
-/** Returns the missing or superfluous fields of an action. */
+/** Returns the field errors of an operator's action on a case: missing or superfluous fields. */
 function campiSbagliati({ azione, motivo, esito, manca }: Input): Record<string, string[]> {
   return {
     ...(praticaVuoleMotivo(azione) && !motivo
@@ -31,7 +31,7 @@ function campiSbagliati({ azione, motivo, esito, manca }: Input): Record<string,
 
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
 
-/** Locks the case and returns why the action is refused; null when it is allowed. */
+/** Locks the case and returns the reason why an operator's action on it is refused, or null when it is allowed. */
 export async function ostacoloSuPratica(trx: Trx, input: Input): Promise<No | null> {
   const row = await lockPratica(trx, input.pratica_id)
   if (!row || row.stato === 1) return refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })

@@ -18,7 +18,7 @@ import { importataDa } from './importata-da.ts'
 import { type LockedPratica, lockPratica } from './queries.ts'
 import { pratica, pratica_storia } from './tables.ts'
 
-/** Actor and time of a command; `attore_id` null = the system. */
+/** Actor and time of a command on a case. `attore_id` null = the system. */
 type Azione = {
   pratica_id: number
   attore_id: number | null
@@ -140,7 +140,7 @@ export async function registraDaFile(
   ])
 }
 
-/** Moves a case through the state table, adds the history step, and applies `cambi` in the same transaction. */
+/** Moves a case to the state that the state table gives, adds the history step, and applies `cambi` in the same transaction. */
 async function move(
   trx: Trx,
   azione: AzionePratica,
@@ -221,12 +221,12 @@ export function disfaPratica(trx: Trx, input: Azione): Promise<Esito> {
   return move(trx, 'disfa', input, async () => ({ nominativo: '', ritirata_il: input.quando }))
 }
 
-/** Sends a draft: Bozza → In Lavorazione, at the first step. */
+/** Sends a draft of a case: Bozza → In Lavorazione, at the first step. */
 export function inviaPratica(trx: Trx, input: Azione): Promise<Esito> {
   return move(trx, 'invia', input)
 }
 
-/** Advances a case In Lavorazione to its next step; `manca` names what the next one waits for. */
+/** Advances a case In Lavorazione to its next step. @param manca what the next step waits for */
 export function avanzaPasso(trx: Trx, input: Azione & { manca?: string }): Promise<Esito> {
   return move(trx, 'avanza', input, async () => ({ manca: input.manca ?? null }))
 }

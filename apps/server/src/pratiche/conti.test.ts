@@ -35,7 +35,7 @@ const registra = (utente_id: number, mesi: number, stato: number) =>
             now() - make_interval(months => $3::int / 2)`,
     [utente_id, ++sequenza, mesi, stato],
   )
-/** Statements that may change a random case. */
+/** Kinds of SQL statements that may each change a random case. */
 const AD_UNA: Record<string, string> = {
   cambia: `update pratica set id_stato = $2::int, esito_positivo = $2::int = 5, aggiornata_il = now() - make_interval(months => $3::int)`,
   ridata: `update pratica set data_registrazione = (now() - make_interval(months => $3::int + $2::int * 0))::date`,

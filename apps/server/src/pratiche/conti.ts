@@ -7,6 +7,6 @@ export const CONTI_RAMO_SQL = `
   select utente_id, livello, inviate, per_mese, completate, ultimo_mese from conto_pratiche
    where percorso >= $1 and percorso < $2`
 
-/** Returns the same SQL for one member, from a parameter. */
+/** Returns the SQL of one member's counts, with the columns of `CONTI_RAMO_SQL`. @param utente_id SQL of the parameter */
 export const contiDi = (utente_id: string) =>
   `select inviate, per_mese from conto_pratiche where utente_id = ${utente_id}`

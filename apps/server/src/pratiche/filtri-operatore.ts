@@ -11,10 +11,10 @@ import { isSimilar, type Similar } from '../platform/db/similar.ts'
 import { conSponsor } from '../rete/con-sponsor.ts'
 import { accadutoNeiGiorni, comeEranoQuelGiorno } from './accaduto-sql.ts'
 
-/** Filters of the operators' list of cases. */
+/** Filters of the operators' queue of cases. */
 export type FiltriOperatore = {
   q?: string | undefined
-  /** Entries with a name similar to `q`, used instead of it. */
+  /** Cases with a name similar to `q`, when `q` itself has no match. */
   simili?: Similar
   id_tipo_finanziamento?: number | undefined
   stato?: StatoFiltro | undefined
@@ -32,7 +32,7 @@ export type FiltriOperatore = {
   era_al?: string | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
-  /** The operator, for the filter on their own items. */
+  /** Account id of the operator, for the filter on items assigned to them. */
   chi?: number | undefined
 }
 

@@ -2,7 +2,7 @@ import { wordsOf } from '@primo/domain/platform/fold'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import type { Condition } from '../platform/db/page.ts'
 
-/** Filters of a list of cases. */
+/** Filters of an owner's list of cases. */
 export type Filtri = {
   q?: string | undefined
   id_stato?: number | undefined

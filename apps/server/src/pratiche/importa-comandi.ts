@@ -14,15 +14,15 @@ import { importazione } from './tables.ts'
 
 export type Row = typeof importazione.$inferSelect
 
-/** Queue of reads and of imports of about a minute, so that a long import delays no one. */
+/** Name of the queue of reads and of imports of about a minute, separate so that a long import delays no one. */
 export const SHORT_QUEUE = 'importazioni_brevi'
 export const LONG_QUEUE = 'importazioni'
 const SHORT_ROWS = 2_000
 
-/** Payload of a run: the import and its actor. */
+/** Payload of an import job: the import and its actor. */
 export type Data = { id: number; attore_id: number }
 
-/** Enqueues a run of an import. */
+/** Enqueues a job that processes an import. */
 export const enqueue = (trx: Trx, jobs: Jobs, { righe, stato }: Pick<Row, 'righe' | 'stato'>, data: Data) =>
   jobs.enqueue<Data>(trx, stato === 'in_lettura' || righe <= SHORT_ROWS ? SHORT_QUEUE : LONG_QUEUE, data)
 
@@ -58,7 +58,7 @@ export async function caricaImportazione(
   return id
 }
 
-/** Columns with the file and the clients' names of its preview. */
+/** Column values that delete the imported file and the clients' names of its preview. */
 const FORGOTTEN = {
   contenuto: null,
   esito: sql`case when esito is null then null else jsonb_set(esito, '{esempio}', '[]') end`,
@@ -97,7 +97,7 @@ export async function agisciSuImportazione(
   return null
 }
 
-/** Deletes the files that were not confirmed or resumed in time. */
+/** Deletes the imported files that were not confirmed or resumed in time. */
 export async function cleanImportazioni(trx: Trx): Promise<void> {
   await trx
     .update(importazione)

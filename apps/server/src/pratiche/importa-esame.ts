@@ -79,7 +79,7 @@ function cercaRequisiti(reader: Reader, today: string) {
   }
 }
 
-/** Returns the rows that have not become a case yet. */
+/** Returns the rows of a file from which no case has been created yet. */
 export async function nonImportate(reader: Reader, rows: RigaPronta[]): Promise<RigaPronta[]> {
   const keys = rows.flatMap((r) => r.chiavi)
   const found = new Set<string>()

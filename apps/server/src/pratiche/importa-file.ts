@@ -11,7 +11,7 @@ import {
 } from '@primo/domain/pratiche/importa-pratiche'
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** Reason why the cells of a row do not match the columns. */
+/** Reason why the cells of a CSV row do not match the columns. */
 export type RigaRotta = 'troppe celle' | 'virgolette'
 /** Row of the file by its columns; `riga` is the number shown by a spreadsheet. */
 export type RigaFile = {
@@ -19,24 +19,26 @@ export type RigaFile = {
   celle: Partial<Record<ColonnaImporta, string>>
   rotta: RigaRotta | null
 }
-/** File with a recognised header: `rowsOf` reads its rows. */
+/** CSV file whose header was recognised. `rowsOf` reads its rows. */
 export type FileAperto = {
-  /** The header, and all lines below. */
+  /** Lines of the file: the header, and all lines below it. */
   lines: readonly string[]
   separator: string
-  /** Number of rows a spreadsheet shows above the header. */
+  /** Number of rows that a spreadsheet shows above the header. */
   above: number
   posti: Partial<Record<ColonnaImporta, number>>
-  /** Header cells that are not columns of the import. */
+  /** Cells of the header that are not columns of the import. */
   ignote: string[]
-  /** Non-empty lines below the header: equals the rows, unless a cell has more than one line. */
+  /** Number of non-empty lines below the header. It equals the number of rows, unless a cell has more than one line. */
   righe: number
 }
 
 const SEPARATORS = [';', ',', '\t', '|']
-/** Titles above a table end within these lines. */
+/** Number of lines in which the header is searched: titles above a table end within them. */
 const TITLE_LINES = 20
-/** Rows with wrong quotation marks after which the file is refused: each one makes the parser restart on the rest. */
+/**
+ * Number of rows with wrong quotation marks after which the file is refused, as each one makes the parser restart on the rest.
+ */
 const BROKEN_MAX = 100
 /** Windows-1252 characters for the second byte of an accented letter in UTF-8. */
 const SECOND = '\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
@@ -48,7 +50,10 @@ const MOJIBAKE = new RegExp(`Ã[${SECOND}]|(?<=\\p{Ll})Ã|â€|Â[${SECOND}]|�
 /** Accented letters of Mac OS Roman or DOS decoded as Windows-1252, «Nicol˜», «Nicol•», «CITT·», and bytes undefined in it. */
 const FOREIGN_BYTES =
   /[\x81\x8d\x8f\x90\x9d]|(?<=\p{L})(?:[ˆ˜•‚]|[—“·](?!\p{L})|…(?=\p{L}))|(?<=\p{Ll})[ŠŽŒ]/u
-/** «Città» in DOS decodes as an ellipsis, which may be a real one if the file has accented letters. */
+/**
+ * Matches the «à» of «Città» in DOS encoding, which decodes as an ellipsis. If the file has accented letters, the ellipsis may
+ * be real.
+ */
 const DOS_A = /(?<=\p{L})…/u
 const ACCENTED = /[À-ÖØ-öø-ÿ]/
 
@@ -77,7 +82,7 @@ function textOf(byte: Buffer): { text: string; wrong: number } | null {
   }
 }
 
-/** Maximum characters of a word shown before and after the wrong one. */
+/** Maximum number of characters shown before and after the wrong one in a word. */
 const WORD_SHOWN = 30
 
 /** Returns the refusal of a wrongly decoded text, with line and word of the first error. */
@@ -100,7 +105,7 @@ function encodingOf(byte: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   return half(0) > 50 && half(1) === 0 ? 'utf-16be' : null
 }
 
-/** Finds the header line and the separator: the line, below any title, with the most known header cells. */
+/** Finds the header line and the separator: the line, below any title, with the most known column names. */
 function headingsIn(lines: readonly string[]): { line: number; separator: string } {
   const [first = ''] = lines
   const declared = /^"?sep=(.)"?$/i.exec(first.trimEnd())?.[1]
@@ -126,10 +131,10 @@ function unwrapped(lines: readonly string[], separator: string): readonly string
   return lines.map((line) => (whole.test(line) ? inside(line) : line))
 }
 
-/** Lines parsed at once: the event loop runs other requests between one slice and the next. */
+/** Number of lines parsed at once: the event loop runs other requests between one slice and the next. */
 const SLICE = 2_000
 
-/** Error for a row that swallows the following ones because its quotation mark does not close. */
+/** Error thrown for a row that swallows the following ones because its quotation mark does not close. */
 class Runaway extends Error {}
 
 /**
@@ -184,12 +189,12 @@ function* recordsOf(lines: readonly string[], separator: string): Generator<(str
   }
 }
 
-/** Error of a file with too many unclosed quotation marks: it is not a CSV as it seems. */
+/** Error thrown for a file with too many unclosed quotation marks, which is not the CSV it seems to be. */
 export class TooManyBroken extends Error {
   readonly sentence = `Più di ${BROKEN_MAX} righe hanno virgolette che non si chiudono. ${NON_CSV}`
 }
 
-/** Decompresses the file if it is gzip; null when it is too large or damaged. */
+/** Decompresses the file if it is gzip. Returns null when it is too large or damaged. */
 function expanded(byte: Buffer): Buffer | null {
   if (byte.subarray(0, 2).toString('hex') !== '1f8b') return byte
   try {

@@ -13,7 +13,7 @@ import { examinerOf, nonImportate, type RigaPronta } from './importa-esame.ts'
 import { openImportedFile, rowsOf, TooManyBroken } from './importa-file.ts'
 import { importazione, pratica, pratica_importata } from './tables.ts'
 
-/** Maximum number of runs without progress. */
+/** Maximum number of runs of an import without progress, after which it fails. */
 const TRIES = 5
 /** Cases per transaction: few enough that concurrent users do not wait. */
 const LOT = 100
@@ -22,10 +22,7 @@ const IMPORTATA = 'Importata da file'
 const ANNULLATA = 'Importazione annullata'
 const MEZZOGIORNO = 12 * 60
 
-/**
- * Starts a run; beyond the last attempt the import fails.
- * @returns null when there is nothing to do
- */
+/** Starts a run of an import. After the last attempt the import fails. @returns null when there is nothing to do */
 async function beginRun(trx: Trx, id: number): Promise<Row | null> {
   const [row] = await trx
     .update(importazione)
@@ -102,7 +99,7 @@ async function* examined({ db, secrets }: Run, content: Buffer) {
   }
 }
 
-/** Reads a file to its end and stores the result. */
+/** Reads an uploaded file to its end and stores the result. @returns whether it was completed */
 async function leggi(run: Run, row: Row): Promise<boolean> {
   const prime: RigaPronta[] = []
   let esito: EsitoLettura | undefined

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Reader } from '../platform/db/db.ts'
 import { importazione, pratica_importata } from './tables.ts'
 
-/** Returns the operator who imported a case from a file; null for one its owner registered. */
+/** Returns the operator who imported a case from a file, or null when its owner registered it. */
 export async function importataDa(reader: Reader, pratica_id: number): Promise<number | null> {
   const [row] = await reader
     .select({ chi: importazione.caricata_da })

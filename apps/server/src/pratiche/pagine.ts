@@ -31,7 +31,7 @@ const COLUMNS = `
   -- Reopened, its points went back: they are not its any more.
   case when p.id_stato = 5 then ${puntiDelTitolareSql('p')} end as punti`
 
-/** Columns a list may be sorted by, as SQL. */
+/** SQL of the sort keys of the lists of cases. */
 const ORDINI = {
   data_registrazione: 'p.data_registrazione',
   nominativo: 'p.nominativo_cercato',

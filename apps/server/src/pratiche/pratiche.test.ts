@@ -28,7 +28,7 @@ const FAI = {
   disfa: comandi.disfaPratica,
 } satisfies Record<AzionePratica, typeof comandi.inviaPratica>
 
-/** Applies actions and returns the result of each. */
+/** Applies actions to a test case and returns the result of each. */
 async function fai(pratica_id: number, ...azioni: AzionePratica[]) {
   const esiti: string[] = []
   for (const azione of azioni) {

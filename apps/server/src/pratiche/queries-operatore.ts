@@ -32,7 +32,7 @@ import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts
 import { importataDa } from './importata-da.ts'
 import { perchePunti } from './perche-punti.ts'
 
-/** Row of the search in the queue. */
+/** Row of the search in the operators' queue of cases. */
 export type RigaCoda = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal' | 'entro'> & {
   ferma_dal: Date
   ciclo: number
@@ -52,7 +52,7 @@ const TABLES = `
 /** Cases in the order of their owners, who all have a convenzionato profile. */
 const BY_OWNER = `from (${PROFILI_SQL}) o join pratica p on p.utente_id = o.utente_id and o.ruolo = 'convenzionato'`
 
-/** Columns the queue may be sorted by, as SQL. */
+/** SQL of the sort keys of the operators' queue of cases. */
 const ORDINI = {
   ferma_dal: 'p.aggiornata_il',
   data_registrazione: 'p.data_registrazione',
@@ -109,7 +109,7 @@ export const PRATICHE_SIMILI: SimilarIn = {
 export const codaPratiche = (reader: Reader, query: QueueQuery): Promise<PageOf<PraticaInCoda>> =>
   readPage(reader, query, completa, cercaInCoda(query))
 
-/** Counts the cases of a search by state and, In Lavorazione, by step; those without cases included. */
+/** Counts the cases of a search by state and, In Lavorazione, by step. States and steps without cases are included. */
 export async function contaPerOperatore(
   reader: Reader,
   filters: Omit<FiltriOperatore, 'stato' | 'passo'>,

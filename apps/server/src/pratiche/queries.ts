@@ -28,7 +28,7 @@ export async function lockPratica(trx: Trx, id: number) {
 }
 export type LockedPratica = NonNullable<Awaited<ReturnType<typeof lockPratica>>>
 
-/** Returns the row of a case, for its owner and the operators. */
+/** Returns the row of a case by id, without checking the owner. */
 export async function leggiPratica(reader: Reader, id: number) {
   const [row] = await reader.select().from(pratica).where(eq(pratica.id, id))
   return row ?? null

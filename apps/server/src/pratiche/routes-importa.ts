@@ -12,7 +12,7 @@ import { importazione } from './tables.ts'
 
 const SHOWN = 50
 
-/** Returns the latest imports, or those that match. */
+/** Returns the latest imports, or those that match a condition. */
 async function importazioniDi(reader: Reader, chi: number, which?: SQL): Promise<contratto.Importazione[]> {
   const { contenuto: _, impronta: __, ...columns } = getTableColumns(importazione)
   const rows = await reader

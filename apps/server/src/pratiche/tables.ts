@@ -31,15 +31,15 @@ export const pratica = pgTable(
   'pratica',
   {
     id: bigId(),
-    /** The convenzionato who registered it: its owner. */
+    /** Account of the convenzionato who registered the case and owns it. */
     utente_id: bigRef(() => utente.id).notNull(),
-    /** Number of the case among its owner's, from 1. */
+    /** Sequence number of the case among those of its owner, from 1. */
     sequenza: integer().notNull(),
     /** The client: personal data, visible to the owner and the operators only. */
     nominativo: text().notNull(),
     id_tipo_finanziamento: smallRef(() => tipo_finanziamento.id).notNull(),
     importo_cent: bigNumber().notNull(),
-    /** Day whose rule and sponsor line apply (decisions §8). */
+    /** Registration day: the points rule and the sponsor line of this day apply to the case (decisions §8). */
     data_registrazione: date().notNull(),
     registrata_il: instant().notNull(),
     id_stato: smallint().$type<StatoPratica>().notNull().default(1),
@@ -49,20 +49,20 @@ export const pratica = pgTable(
     perc_completamento: smallint().notNull().default(0),
     esito_positivo: boolean().notNull().default(false),
     esito_negativo: boolean().notNull().default(false),
-    /** Number of completions: each one credits once. */
+    /** Number of times the case was completed. Each completion credits points once. */
     ciclo: integer().notNull().default(0),
     /** Reasons why the last completion gave no points, or skipped members. */
     motivi_punti: jsonb().$type<MotivoSenzaPunti[]>().notNull().default([]),
     /** Sponsors the last completion skipped, with the unmet requirement of that day. */
     saltati: jsonb().$type<Saltato[]>().notNull().default([]),
     aggiornata_il: instant().notNull(),
-    /** Instant at which the owner withdrew the draft: from then on it is hidden from all (docs/decisions/0010). */
+    /** Instant at which the owner withdrew the draft. From then on it is hidden from all users (docs/decisions/0010). */
     ritirata_il: instant(),
     /** Folded name of the client, for search and order: folding it at query time costs more than the search. */
     nominativo_cercato: text().generatedAlwaysAs(sql.raw(folded('nominativo'))),
     /** Folded name and e-mail of the owner for the search; written by triggers only. */
     titolare_cercato: text().notNull().default(''),
-    /** Kinds of events of all its history, so that a filter needs only this row. */
+    /** Kinds of events in the case's whole history, so that a filter needs only this row. */
     accaduti: text().array().$type<Accaduto[]>().notNull().default([]),
   },
   (t) => [
@@ -106,7 +106,7 @@ export const pratica = pgTable(
  */
 export const TRA_DUE_PASSI_SQL = `tstzrange(least(da_quando, quando), quando, '(]')`
 
-/** History of the cases: actor, instant, transition, reason. */
+/** History of the cases: actor, instant, transition and reason of each step. */
 export const pratica_storia = pgTable(
   'pratica_storia',
   {
@@ -114,10 +114,10 @@ export const pratica_storia = pgTable(
     pratica_id: bigRef(() => pratica.id).notNull(),
     id_stato: smallint().$type<StatoPratica>().notNull(),
     passo: text().$type<PassoPratica>(),
-    /** State before the step; for the first row, the initial draft. */
+    /** State of the case before the step. For the first row, the initial draft. */
     da_stato: smallint().$type<StatoPratica>().notNull().default(1),
     da_passo: text().$type<PassoPratica>(),
-    /** Instant of the previous step; null for the first. */
+    /** Instant of the case's previous step. Null for the first. */
     da_quando: instant(),
     ...stepColumns(),
     motivo: text(),
@@ -150,13 +150,13 @@ export const conto_pratiche = pgTable(
     utente_id: bigRef(() => utente.id).primaryKey(),
     percorso: text().notNull(),
     livello: integer().notNull(),
-    /** Cases that are no longer drafts. */
+    /** Number of the owner's cases that are no longer drafts. */
     inviate: integer().notNull().default(0),
-    /** The same by month of registration. */
+    /** Number of the owner's cases that are no longer drafts, by month of registration. */
     per_mese: integer().array().notNull().default([]),
     /** Cases completed with a positive outcome, by month of completion. */
     completate: integer().array().notNull().default([]),
-    /** Last month with such a case; null = none. */
+    /** Index of the last month with a positive completion. Null = none. */
     ultimo_mese: integer(),
   },
   (t) => [index('conto_pratiche_percorso').on(t.percorso)],
@@ -171,26 +171,26 @@ export const importazione = pgTable(
   {
     id: bigId(),
     nome_file: text().notNull(),
-    /** SHA-256 of the file's bytes. */
+    /** SHA-256 of the imported file's bytes. */
     impronta: text().notNull(),
     caricata_il: writtenAt(),
     caricata_da: bigRef(() => utente.id).notNull(),
     finita_il: instant(),
-    /** Rows of the file; cases created from them; cases withdrawn again. */
+    /** Number of rows of the file. `create` counts the cases made from them, `annullate` those withdrawn again. */
     righe: integer().notNull(),
     create: integer().notNull().default(0),
     annullate: integer().notNull().default(0),
     /** The default is for rows of the previous version, which imported within the request. */
     stato: text().$type<StatoImportazione>().notNull().default('finita'),
-    /** Rows, or cases to withdraw, processed by the current run. */
+    /** Number of rows, or of cases to withdraw, that the current run has processed. */
     fatte: integer().notNull().default(0),
-    /** Runs since the last progress: beyond a few the import fails. */
+    /** Number of runs since the last progress. After a few the import fails. */
     tentativi: integer().notNull().default(0),
-    /** Reason why it could not be read to its end, as text. */
+    /** Reason why the file could not be read to its end, as text. */
     motivo: text(),
-    /** Result of the reading, once completed. */
+    /** Result of reading the file. Null until it is completed. */
     esito: jsonb().$type<EsitoLettura>(),
-    /** The file, as it was sent. */
+    /** Content of the file as uploaded. Null once it is deleted. */
     contenuto: bytea(),
   },
   (t) => [
@@ -199,7 +199,7 @@ export const importazione = pgTable(
   ],
 )
 
-/** Imported rows: the same row, in any file, makes one case. */
+/** Imported rows by content: the same row, in any file, creates a single case. */
 export const pratica_importata = pgTable(
   'pratica_importata',
   {

@@ -13,10 +13,10 @@ const SUOI_PASSAGGI = `segnalatore_id in (
   select g.id from segnalatore g where g.utente_id = $1
   union select s.segnalatore_id from sponsor_storia s join segnalatore g on g.id = s.sponsor_id where g.utente_id = $1)`
 
-/** Node of the member, as SQL; `$1` is the account id. */
+/** SQL of the member's network node. `$1` is the account id. */
 export const SUO_POSTO = 'select id from segnalatore where utente_id = $1'
 
-/** Erasure plan of the network: the node stays. */
+/** Erasure plan of the network: the member's node stays. */
 export const PIANO_RETE = {
   segnalatore: {
     dove: SUO,

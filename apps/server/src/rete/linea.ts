@@ -6,7 +6,7 @@ const inSu = (allora: string) => `
   join sponsor_storia h on h.segnalatore_id = l.id and h.dal <= ${allora} and (h.al is null or h.al > ${allora})
  where h.sponsor_id is not null and l.passo < ${PROFONDITA_MASSIMA}`
 
-/** Returns the sponsor line above a member as of `quando`, the nearest first, as member ids, up to the maximum depth. */
+/** Returns the sponsor line above a member as of the instant `quando`, up to the maximum depth, as account ids, nearest first. */
 export async function lineaSponsor(reader: Reader, utente_id: number, quando: Date): Promise<number[]> {
   const { rows } = await reader.$client.query<{ utente_id: number }>(
     `with recursive linea as (
@@ -21,8 +21,8 @@ export async function lineaSponsor(reader: Reader, utente_id: number, quando: Da
 }
 
 /**
- * Returns the SQL of the same lines for many members at once: `di` and `linea`, an array of member ids; members without a sponsor
- * are missing. For joins in the queries of other areas.
+ * Returns the SQL of the sponsor lines above many members at once: `di` and `linea`, an array of member ids; members without a
+ * sponsor are missing. For joins in the queries of other areas.
  * @param from relation of the requests: its `id`, the member's `utente_id`, and `allora`, the instant
  */
 export const lineeSponsor = (from: string) => `

@@ -14,7 +14,7 @@ export async function leggiProfili(reader: Reader, utente_id: number): Promise<P
   return conSegnaposti(rows[0]!.profili, rows[0]!.nodo)
 }
 
-/** Returns the profile of a member for one role. */
+/** Returns a member's profile in a role, in the API's shape. */
 export async function leggiProfilo(reader: Reader, utente_id: number, ruolo: Ruolo): Promise<Profilo> {
   return (await leggiProfili(reader, utente_id)).find((p) => p.ruolo === ruolo)!
 }

@@ -7,7 +7,7 @@ import { segnalatoreConId } from './queries.ts'
 import { passaggio, spostaSegnalatore } from './sposta.ts'
 import { lockRete } from './sposta-ramo.ts'
 
-/** Proposal kind that moves a member under another sponsor, when the downline is larger than one operator may move. */
+/** Proposal kind that moves a member under another sponsor. Needed when the downline is larger than one operator may move. */
 export const SPOSTA_IN_RETE: Kind<{ sponsor_id: number | null; motivo: string; persone: number }> = {
   tipo: 'rete.sposta',
   cambi: async (trx, id, { sponsor_id }): Promise<Cambi | null> => {

@@ -82,7 +82,7 @@ export async function similiInRete(trx: Trx, testo: string, quante: number): Pro
   return rows
 }
 
-/** Returns the first network members in path order. */
+/** Returns the first nodes of the network in path order, with their persons. */
 export async function primiInRete(reader: Reader, quante: number): Promise<NodoConPersona[]> {
   const { rows } = await reader.$client.query<NodoConPersona>(
     `${conPersona('select * from segnalatore order by percorso limit $1')} order by s.percorso`,
@@ -91,7 +91,7 @@ export async function primiInRete(reader: Reader, quante: number): Promise<NodoC
   return rows
 }
 
-/** Returns a member's node with its person, or null for an account without one. */
+/** Returns the network node of a member with its person, or null for an account without a node. */
 export async function nodoDellaPersona(reader: Reader, utente_id: number): Promise<NodoConPersona | null> {
   const { rows } = await reader.$client.query<NodoConPersona>(
     conPersona('select * from segnalatore where utente_id = $1'),
@@ -100,7 +100,7 @@ export async function nodoDellaPersona(reader: Reader, utente_id: number): Promi
   return rows[0] ?? null
 }
 
-/** Returns a node with its person, or null. */
+/** Returns a network node with its person, or null. */
 export async function nodoConPersona(reader: Reader, id: number): Promise<NodoConPersona | null> {
   const { rows } = await reader.$client.query<NodoConPersona>(
     conPersona('select * from segnalatore where id = $1'),
@@ -121,7 +121,7 @@ export async function direttiConPersona(
   return rows
 }
 
-/** Returns the members above a node, the root first, from its path. */
+/** Returns the members above a node, root first, as listed in its path. */
 export async function stradaFinoA(reader: Reader, percorso: string): Promise<Nodo[]> {
   const { rows } = await reader.$client.query<Nodo>(
     `select s.id as id_segnalatore, m.denominazione

@@ -6,7 +6,7 @@ import type { Ramo } from './ramo.ts'
 import { type Accanto, type RigaRamo, righeRamo } from './righe.ts'
 import { quantiNelRamo, quantiSotto } from './tratti.ts'
 
-/** Row of a node with the size of its downline and its path. */
+/** Row of a node with the size of its downline, and its path. */
 export type RigaConSotto = RigaRamo & { sotto: number; percorso: string }
 
 const CON_SOTTO = `, s.percorso, ${quantiSotto('s')} as sotto`
@@ -33,17 +33,17 @@ export async function tratto<Detto>(
   return rows
 }
 
-/** Nodes scanned in path order first: a frequent name is found among them. */
+/** Number of nodes that a search scans first, in path order: a frequent name is found among them. */
 export const PRIMI_PASSI = 2_000
 /** Maximum nodes scanned in path order: for a rarer name the trigram index is faster. */
 export const PASSI_MAX = 10_000
 
-/** Returns the SQL of the rows of these few nodes, in path order. */
+/** Returns the SQL of the rows of a few nodes by id, in path order. */
 const trovatiSql = (accanto: Accanto) => `
   ${righeRamo('select * from segnalatore where id = any($1::bigint[])', accanto, CON_SOTTO)}
    order by s.percorso`
 
-/** Search by name, or by a node's number when `codice` is one. */
+/** Search in a branch by name, or by a node's number when `codice` is one. */
 export type Cercati = { codice: number; testo: string; quante: number }
 
 /**
@@ -60,7 +60,10 @@ export async function trovaNelRamo<Detto>(
   const values: unknown[] = [ramo.da, ramo.a, codice]
   const lui = `(n.id = $3 or ${hasWords('n.nome', testo, (word) => `$${values.push(word)}`)})`
   const inRamo = 'select * from segnalatore n where percorso > $1 and percorso < $2'
-  /** Finds matches among these nodes. Planned at each call (custom plan): the selectivity of name and branch varies. */
+  /**
+   * Finds matches of the search among the nodes of a subquery. Planned at each call (custom plan), as the selectivity of name
+   * and branch varies.
+   */
   const among = async (nodi: string) => {
     const text = `select n.id from (${nodi}) n where ${lui} order by n.percorso limit ${quante}`
     const { rows } = await reader.$client.query<{ id: number }>({ ...CUSTOM_PLAN, text, values })
@@ -83,7 +86,7 @@ export async function trovaNelRamo<Detto>(
   return rows
 }
 
-/** Returns the names of the members of these nodes, by node id. */
+/** Returns the names of the members of some nodes, by node id. */
 export async function nomiDeiNodi(reader: Reader, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await reader.$client.query<{ id: number; denominazione: string }>(

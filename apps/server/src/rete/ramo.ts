@@ -6,7 +6,7 @@ import type { Reader } from '../platform/db/db.ts'
  */
 export type Ramo = { id: number; utente_id: number; livello: number; da: string; a: string }
 
-/** Returns the upper bound of the paths with this prefix: `~` sorts after the digits and letters of base 36. */
+/** Returns the upper bound of the paths that begin with `percorso`: `~` sorts after the digits and letters of base 36. */
 const fineDi = (percorso: string) => `${percorso}~`
 
 /** Returns the branch of a member, or null for an account without a node (an operator). */
@@ -19,7 +19,7 @@ export async function ramoDi(reader: Reader, utente_id: number): Promise<Ramo | 
   return rows[0] ? { ...rows[0], a: fineDi(rows[0].da) } : null
 }
 
-/** Returns the branch of node `id` with its sponsor, or null. */
+/** Returns the branch of node `id` with the sponsor, or null. */
 export async function ramoConId(reader: Reader, id: number) {
   const { rows } = await reader.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>({
     name: 'ramo_con_id',
@@ -29,7 +29,7 @@ export async function ramoConId(reader: Reader, id: number) {
   return rows[0] ? { ...rows[0], a: fineDi(rows[0].da) } : null
 }
 
-/** Returns node `id` with its own branch when it is within `ramo`, else null. */
+/** Returns the branch of node `id` when it is within the branch `ramo`, else null. */
 export async function ramoDentro(reader: Reader, ramo: Ramo, id: number) {
   const { rows } = await reader.$client.query<
     Omit<Ramo, 'a'> & { sponsor_id: number | null; creato_il: Date }
@@ -42,7 +42,7 @@ export async function ramoDentro(reader: Reader, ramo: Ramo, id: number) {
   return rows[0] ? { ...rows[0], a: fineDi(rows[0].da) } : null
 }
 
-/** Returns whether the node of `b` is the node of `a` or below it. */
+/** Returns whether the node of branch `b` is the node of branch `a`, or below it. */
 export function contiene(a: Pick<Ramo, 'da' | 'a'>, b: Pick<Ramo, 'da'>): boolean {
   return b.da >= a.da && b.da < a.a
 }

@@ -1,6 +1,6 @@
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
 
-/** Row of a branch with the member and their sponsor. */
+/** Row of a branch: a member and their sponsor. */
 export type RigaRamo = {
   id: number
   utente_id: number

@@ -5,7 +5,7 @@ import { livelloDi, percorsoDi } from './percorso.ts'
 import type { Ramo } from './ramo.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
 
-/** Returns the size of a branch, and its deepest level. */
+/** Returns the number of members of a branch, and the level of the deepest one. */
 export async function misuraRamo(reader: Reader, ramo: Ramo): Promise<{ persone: number; fondo: number }> {
   const { rows } = await reader.$client.query<{ persone: number; fondo: number }>(
     'select count(*)::int as persone, max(livello) as fondo from segnalatore where percorso >= $1 and percorso < $2',
@@ -22,7 +22,7 @@ export async function lockRete(trx: Trx): Promise<void> {
   await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.rete})`)
 }
 
-/** Actor, reason and time of a move. */
+/** Actor, reason and time of a move in the network. */
 export type Mossa = { attore_id: number | null; motivo: string; quando: Date }
 
 /**

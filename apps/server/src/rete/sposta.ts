@@ -7,9 +7,9 @@ import { contiene, type Ramo, ramoConId } from './ramo.ts'
 import { lockRete, misuraRamo, spostaRamo } from './sposta-ramo.ts'
 
 export type Passaggio = {
-  /** Reason of the refusal; null = allowed. */
+  /** Reason why the move is refused. Null = allowed. */
   motivo: string | null
-  /** Number of members that would move, the person included. */
+  /** Number of members that would move, including the person. */
   persone: number
   ramo: Ramo & { sponsor_id: number | null }
   sopra: Ramo | null

@@ -12,11 +12,11 @@ export const segnalatore = pgTable(
   {
     id: bigId(),
     utente_id: bigRef(() => utente.id).notNull(),
-    /** Sponsor code, which a new user types or gets from the link. */
+    /** Sponsor code of the member, which a new user types or gets from the invitation link. */
     codice: text().notNull(),
     sponsor_id: bigRef((): AnyPgColumn => segnalatore.id),
     percorso: text().notNull(),
-    /** Depth below the root, which has 0. */
+    /** Depth of the node in the network. 0 = root. */
     livello: integer().notNull(),
     /** The member's folded name for the search, written by triggers only (docs/decisions/0072). */
     nome: text().notNull().default(''),
@@ -43,14 +43,20 @@ export const segnalatore = pgTable(
 export const tratto_rete = pgTable(
   'tratto_rete',
   {
-    /** Lower bound of the bucket, which ends at the next one's. The first has the empty path, and always exists. */
+    /**
+     * Lower bound of the bucket's paths. The bucket ends at the next bucket's. The first bucket has the empty path, and always
+     * exists.
+     */
     da: text().primaryKey(),
     persone: integer().notNull(),
     /** XOR of the hashes of its paths: it changes as soon as a node joins, leaves or moves. */
     impronta: bigNumber().notNull(),
-    /** Members per level, from 0. */
+    /** Number of the bucket's members on each level, from 0. */
     livelli: integer().array().notNull(),
-    /** Members who joined in each month of Rome, from January 2020; earlier ones count in the first month. */
+    /**
+     * Number of the bucket's members who joined in each month of Rome, from January 2020. Earlier ones count in the first
+     * month.
+     */
     mesi: integer().array().notNull(),
   },
   // Covering index for the pages, without the arrays.
@@ -64,11 +70,11 @@ export const sponsor_storia = pgTable(
     segnalatore_id: bigRef(() => segnalatore.id).notNull(),
     sponsor_id: bigRef(() => segnalatore.id),
     dal: writtenAt(),
-    /** Null = current. */
+    /** Instant until which the sponsor was valid. Null = current. */
     al: instant(),
-    /** Operator who moved the member; null when the member joined. */
+    /** Operator who moved the member under the sponsor. Null when the member joined. */
     attore_id: bigRef(() => utente.id),
-    /** Reason of the move, for operators. */
+    /** Reason of the move, visible to operators only. */
     motivo: text(),
   },
   (t) => [

@@ -17,7 +17,7 @@ import { personePerLivelloEMese, quantiSotto } from './tratti.ts'
 const world = await sharedFixture(openWorld())
 afterAll(async () => expect(await findViolations(world.services.db, RETE_INVARIANTS)).toEqual([]))
 
-/** No additional columns of other features. */
+/** Test value without additional columns from other features. */
 const NIENTE = { columns: 'true as letta', joins: '' }
 
 const entra = async (sponsor_id: number | null = null) => {

@@ -17,7 +17,7 @@ export const nodiFra = (da: string, a: string) => `(
 /** Returns the SQL of the size of the downline of the node with the alias `alias`. */
 export const quantiSotto = (alias: string) => nodiFra(`${alias}.percorso || '0'`, `${alias}.percorso || '~'`)
 
-/** Returns the size of a branch, its top included. */
+/** Returns the number of members of a branch, including its top. */
 export async function quantiNelRamo(reader: Reader, ramo: Ramo): Promise<number> {
   const { rows } = await reader.$client.query<{ persone: number }>(
     `select ${nodiFra('$1', '$2')} as persone`,
@@ -26,7 +26,7 @@ export async function quantiNelRamo(reader: Reader, ramo: Ramo): Promise<number>
   return rows[0]!.persone
 }
 
-/** Levels summed in a single pass; in a deeper network the others are added one by one. */
+/** Number of levels summed in a single pass. In a deeper network further levels are summed one by one. */
 const LIVELLI = 32
 const list = (quanti: number, each: (i: number) => string) =>
   Array.from({ length: quanti }, (_, i) => each(i)).join(', ')
@@ -64,7 +64,7 @@ const personePerLivelloEMeseSql = (quanti: number) => `
     from somme, primo, unnest(mesi) with ordinality s(persone, m) where persone > 0
   union all select 'mese', mese, count(*)::int from estremi where mese is not null group by mese`
 
-/** Month before the first one the buckets count. */
+/** Month before the first one that the buckets count separately. */
 const PRIMA = '2019-12'
 
 /**

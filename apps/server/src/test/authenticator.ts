@@ -40,7 +40,7 @@ export function createAuthenticator(site: string) {
   const named = { id: b64(id), rawId: b64(id), type: 'public-key' as const }
 
   return {
-    /** Responds to the options of a new passkey. */
+    /** Creates a passkey from the server's options, as a browser does. */
     make({ challenge }: { challenge: string }, ways: Ways = {}) {
       const key = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose])
       const attestation = Buffer.concat([
@@ -51,7 +51,7 @@ export function createAuthenticator(site: string) {
       const clientDataJSON = b64(client('webauthn.create', challenge, ways.origin))
       return { ...named, response: { attestationObject: b64(attestation), clientDataJSON } }
     },
-    /** Signs a challenge. */
+    /** Signs a challenge with the test's passkey. */
     sign({ challenge }: { challenge: string }, ways: Ways = {}) {
       const data = authData(ways)
       const clientData = client('webauthn.get', challenge, ways.origin)

@@ -12,14 +12,14 @@ export async function openWorldWithoutJobs(): Promise<World> {
   return world
 }
 
-/** Delivers all pending events. */
+/** Delivers all pending audit events to their consumers. */
 export async function deliverEvents({ services, app }: World): Promise<boolean> {
   return dispatchEvents({ ...services, log: app.log }, [avvisiDagliEventi(services)])
 }
 
 type Detto = { genere: string; chiave: string; dati: Record<string, unknown>; letto_il: Date | null }
 
-/** Returns the notices of a member, oldest first. */
+/** Returns a member's notices, oldest first. */
 export async function avvisiOf({ services }: World, utente_id: number): Promise<Detto[]> {
   const { rows } = await services.db.$client.query<Detto>(
     'select genere, chiave, dati, letto_il from avviso where utente_id = $1 order by id',
@@ -43,10 +43,10 @@ export async function emailsTo(
     .filter((m) => m.destinatario === destinatario)
 }
 
-/** Id of the financing type with most points. */
+/** Id of the financing type that gives most points. */
 const MUTUO = 2
 
-/** Registers and sends a case of a member. @returns its id */
+/** Registers and sends a case on behalf of a member. @returns its id */
 export async function praticaInviata(
   { services }: World,
   utente_id: number,
@@ -60,7 +60,7 @@ export async function praticaInviata(
   })
 }
 
-/** Completes a case with a positive outcome. */
+/** Completes a case with a positive outcome, through the operators' commands. */
 export async function praticaCompletata(
   { services }: World,
   pratica_id: number,

@@ -25,9 +25,9 @@ export function openBrowser(world: World) {
       params?: Record<string, unknown>
       query?: Record<string, unknown>
       da?: string
-      /** Whether no person is at the page. */
+      /** Whether the request is made by the page in the background, not by a person. */
       unattended?: boolean
-      /** Impersonation shown in the tab that sends the request. */
+      /** Id of the impersonation that the tab sending the request shows. */
       visione?: string
     } = {},
   ) => {

@@ -15,19 +15,19 @@ export type Caller = {
   autenticato?: false
   bloccato?: true
   ruolo?: RuoloAccount
-  /** Permission sets, when they are not the defaults of the role. */
+  /** Permission sets of the operator. Omitted = the defaults of the role. */
   insiemi?: readonly CodiceInsieme[]
   nonVerificato?: true
   /** Has a back-office session: its token is in a cookie, and state-changing requests carry the CSRF token. */
   ufficio?: true
   senzaXsrf?: true
-  /** Login step still missing after the password. */
+  /** Step of the login that is still missing after the password. */
   manca?: Manca
-  /** Last re-authentication too long ago for dangerous operations. */
+  /** Whether the last re-authentication is too long ago for dangerous operations. */
   provatoDaTempo?: true
-  /** State of the profile of each role; none = not enrolled. */
+  /** State of the caller's profile in each role. Missing = not enrolled. */
   profili?: Partial<Record<Ruolo, StatoProfilo>>
-  /** Converts a valid session to the headers of this caller. */
+  /** Returns the headers of this kind of caller, given a valid session. */
   shows?: (world: World, token: string, sessione_id: string) => Promise<Headers> | Headers
 }
 
@@ -48,7 +48,7 @@ const everywhere = (stato: StatoProfilo) => Object.fromEntries(RUOLI.map((r) => 
 
 const PRONTI = Object.keys(INSIEMI_PRONTI) as CodiceInsieme[]
 
-/** Every kind of caller, valid and invalid. */
+/** Every kind of caller that the authorization tests try, valid and invalid. */
 export const CALLERS: Record<string, Caller> = {
   'socio a posto': {},
   'senza token': { autenticato: false, shows: () => ({}) },
@@ -156,7 +156,7 @@ export function isAllowed(spec: CallSpec, insiemi: readonly CodiceInsieme[]): bo
   })
 }
 
-/** Refusals about the caller, independent of the endpoint. */
+/** Error codes that depend on the caller only, not on the endpoint. */
 export const CALLER_REFUSALS: ErrorCode[] = [
   'NON_AUTENTICATO',
   'CSRF_NON_VALIDO',
@@ -182,7 +182,7 @@ export async function createCaller(world: World, caller: Caller): Promise<number
   return utente_id
 }
 
-/** Gives an operator exactly these permission sets. */
+/** Gives an operator exactly the given permission sets. */
 export async function withInsiemi(
   { services }: Pick<World, 'services'>,
   utente_id: number,
@@ -196,7 +196,7 @@ export async function withInsiemi(
   )
 }
 
-/** Opens a session of the caller and returns its headers. */
+/** Opens a session for a kind of caller and returns its headers. */
 export async function headersOf(world: World, caller: Caller, utente_id: number): Promise<Headers> {
   const { secrets, withTransaction } = world.services
   const { ufficio = false, manca = null } = caller

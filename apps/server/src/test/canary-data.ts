@@ -20,7 +20,7 @@ export const CANARINI = {
   cellulare: '+393477654321',
   codice_fiscale: 'QTTZNB80A41H501F',
 }
-/** Canary values in the data that the member left elsewhere. */
+/** Canary values in data that a member leaves outside the account, such as addresses, cases and notes. */
 export const SPARSI = [
   'Vicolo del Canarino',
   'Presso Canarina',

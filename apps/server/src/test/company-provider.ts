@@ -13,20 +13,20 @@ export type CompanyPerson = {
 }
 
 type Claims = Record<string, unknown>
-/** Manipulation of the provider's responses. */
+/** Manipulation of the test identity provider's responses. */
 export type ProviderFault = {
-  /** Changes the metadata. */
+  /** Changes the provider's metadata. */
   metadata?: (metadata: Claims) => Claims
-  /** Changes the ID token's claims; it is signed again with the provider's key, unless `alg` says otherwise. */
+  /** Changes the ID token's claims. The token is signed again with the provider's key, unless `alg` says otherwise. */
   token?: (claims: Claims) => Claims
   alg?: 'none' | 'HS256'
-  /** Responds to everything with this status. */
+  /** HTTP status with which the provider responds to everything. */
   status?: number
 }
 
 const SECRET = 'il segreto di prova del client'
 
-/** Returns the settings that trust a provider at this port. */
+/** Returns the settings of a server that trusts the test provider at a port. */
 export const companySettings = (port: number) => ({
   SSO_ISSUER: `http://127.0.0.1:${port}`,
   SSO_CLIENT_ID: 'primo',
@@ -118,16 +118,16 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
   return {
     issuer,
     people,
-    /** The settings that trust this provider. */
+    /** Settings of a server that trusts this test provider. */
     settings,
     /** Manipulates the following responses; without argument, stops it. */
     lie: (how: ProviderFault = {}) => {
       lie = how
     },
-    /** Stops the server, so that connections are refused. */
+    /** Stops the test provider, so that connections are refused. */
     close,
     open,
-    /** Replaces the server with one that accepts connections and never responds. */
+    /** Replaces the test provider with one that accepts connections and never responds. */
     async hang() {
       await close()
       await new Promise<void>((opened) => {

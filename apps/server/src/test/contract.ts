@@ -5,15 +5,15 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
 import { jsonSchema } from '../platform/http/json-schema.ts'
 
-/** Input of a raw call, of any type. */
+/** Input of a call without type checks, to test invalid input. */
 export type RawInput = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
-  /** Sent as JSON; a string is sent unchanged. */
+  /** Body of the call, sent as JSON. A string is sent unchanged. */
   body?: unknown
   headers?: Record<string, string>
   token?: string
-  /** Network address of the client. */
+  /** Network address of the client that makes the call. */
   da?: string
 }
 

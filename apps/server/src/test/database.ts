@@ -27,7 +27,7 @@ import { createSecrets } from '../platform/secrets/secrets.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
 import { type PristineState, readPristineState, resetToPristine } from './pristine-database.ts'
 
-/** Settings of a test: embedded, silent, without demo data. */
+/** Default settings of a test's server: embedded database, silent, without demo data. */
 export const TEST_CONFIG = readConfig({
   NODE_ENV: 'test',
   DATA_DIR: 'memory://',
@@ -99,11 +99,13 @@ const { WebAssembly } = globalThis as unknown as {
 }
 let copy: Promise<PgliteCopy> | undefined
 
-/** Compiles the embedded database's engine. */
+/** Compiles the embedded database's WebAssembly engine. */
 export const compileEngine = (): Promise<object> =>
   WebAssembly.compile(readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
 
-/** Reads the initial state of every embedded database of this process: the tar, and the engine compiled once. */
+/**
+ * Reads the initial state that every embedded database of this process starts from: the tar file, and the engine compiled once.
+ */
 async function readCopy(): Promise<PgliteCopy> {
   const { tar } = await pgliteTemplate()
   return { tar: new Uint8Array(readFileSync(tar)), motore: await compileEngine() }
@@ -126,7 +128,7 @@ async function withAdministrator<T>(url: string, fn: (client: pg.Client) => Prom
   }
 }
 
-/** A database of a single test on the test server. */
+/** Database on the test server that belongs to a single test. */
 type TestDatabase = { url: string; elimina: () => Promise<void> }
 
 const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
@@ -148,7 +150,7 @@ async function createDatabase(url: string, template: string): Promise<TestDataba
 /** Creates an empty database on the test server. */
 export const emptyDatabase = (url: string): Promise<TestDatabase> => createDatabase(url, 'template1')
 
-/** The template on the suite's own server, looked up once. */
+/** Name of the template database on the suite's own server, looked up once. */
 let suiteTemplate: Promise<string> | undefined
 
 /** Creates the migrated template on a server, unless another process has. @returns its name */
@@ -201,7 +203,7 @@ async function embedded(): Promise<Database> {
   })
 }
 
-/** Opens a migrated database for one test, deleted when it is closed. */
+/** Opens a migrated database for one test. It is deleted when it is closed. */
 export async function openTestDatabase(config: AppServices['config']): Promise<Database> {
   const server = process.env.PGTEST_URL
   if (!server) return embedded()

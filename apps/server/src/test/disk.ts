@@ -13,7 +13,7 @@ export const mountSmall = (folder: string, options: string) => [
   'sh',
 ]
 
-/** Returns the same prefix for a program that refuses to run as root, which `mountSmall` maps its user to. */
+/** Returns the command prefix of `mountSmall` for a program that refuses to run as root, which `mountSmall` maps its user to. */
 export const mountSmallAsUser = (folder: string, options: string) => [
   ...mountSmall(folder, `${options},mode=0700`),
   'unshare',
@@ -22,7 +22,7 @@ export const mountSmallAsUser = (folder: string, options: string) => [
   '--map-group=1000',
 ]
 
-/** Returns whether this machine allows `account`, or the current user, to mount file systems. */
+/** Returns whether this machine allows an account, by default the current user, to mount file systems. */
 export function canMount(
   come: typeof mountSmall,
   account: { uid: number; gid: number } | undefined,

@@ -1,10 +1,10 @@
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 
-/** Returns the day in `giorni` days. */
+/** Returns the date `giorni` days from today, in Rome. */
 export const fra = (giorni: number) => addDays(todayInRome(clock.now()), giorni)
 
-/** An edition that follows the one of the test world. */
+/** Data of an edition that follows the edition of the test world. */
 export const SEGUE = {
   codice: 'segue',
   titolo: 'Prova, seconda',

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longer than the slowest machine needs: a condition that never holds fails here, with the last error. */
+/**
+ * Maximum wait in milliseconds, longer than the slowest machine needs. A condition that never holds fails after it, with the
+ * last error.
+ */
 const LIMIT_MS = 300_000
 const INTERVAL_MS = 20
 
@@ -21,7 +24,7 @@ export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Waits until `holds` returns true. @throws as `eventually` */
+/** Waits until `holds` returns true. @throws like `eventually` when it never does */
 export function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   return eventually(async () => {
     if (!(await holds())) throw new Error(`not true: ${holds}`)

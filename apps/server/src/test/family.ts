@@ -18,7 +18,7 @@ export async function socio(
   return membro
 }
 
-/** Registers a case of the member, sent or a draft. */
+/** Registers a case on behalf of a member. @param spedita whether it is sent, otherwise it stays a draft */
 export async function pratica(world: World, di: Socio, spedita: boolean): Promise<void> {
   await world.services.withTransaction(async (trx) => {
     const id = await registraPratica(trx, {
@@ -32,7 +32,7 @@ export async function pratica(world: World, di: Socio, spedita: boolean): Promis
   })
 }
 
-/** Creates this network: nonno → anna → (bruno → dario, carla); nonno → estraneo. */
+/** Creates the test network nonno → anna → (bruno → dario, carla); nonno → estraneo. */
 export async function famiglia(world: World) {
   const nonno = await socio(world, null, 'Rosa', 'Nonni')
   const anna = await socio(world, nonno, 'Anna', 'Rossi')

@@ -51,7 +51,7 @@ export async function createSponsor(database_url: string, secrets: Secrets): Pro
   await close()
 }
 
-/** Number of sign-ups over all tests, for unique data. */
+/** Number of sign-ups made by all tests, from which unique data is derived. */
 let count = 0
 
 /** Generates sign-ups continuously until stopped, and records every response. */
@@ -101,7 +101,7 @@ export function signUpLoad(indirizzo: string) {
   return {
     riuscite,
     rifiuti,
-    /** Waits for this many more successful sign-ups. */
+    /** Waits for `n` further successful sign-ups. */
     altre: (n: number) => {
       const start = riuscite.length
       return eventually(() => expect(riuscite.length).toBeGreaterThanOrEqual(start + n))

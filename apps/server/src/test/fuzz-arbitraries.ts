@@ -188,7 +188,7 @@ function almost(base: Oggetto): fc.Arbitrary<Oggetto> {
   )
 }
 
-/** Returns a copy with one more own key, even if it is `__proto__`. */
+/** Returns a copy of an object with one more own key, even if the key is `__proto__`. */
 function withKey(base: Oggetto, nome: string, value: unknown): Oggetto {
   const copy = { ...base }
   Object.defineProperty(copy, nome, { value, enumerable: true, configurable: true, writable: true })

@@ -2,7 +2,7 @@ import { cercaComuni } from '@primo/contract/persone/geo'
 import { openTestApp } from './app.ts'
 import { createMember } from './persone.ts'
 
-/** Opens the application with a member who searches comuni. */
+/** Opens the application with a logged-in member, for tests of the geographic searches. */
 export async function openGeo() {
   const testApp = await openTestApp()
   const { token } = await createMember(testApp)

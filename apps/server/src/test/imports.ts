@@ -12,7 +12,7 @@ import type { Office } from './office.ts'
 
 type Data = { id: number; attore_id: number }
 
-/** Builds a CSV file of cases of one convenzionato, by sponsor code: headings, a row, and the whole file. */
+/** Returns builders of a CSV import file with cases of one convenzionato, by sponsor code: headings, one row, whole file. */
 export function casesFile(codice: string) {
   const headings = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
   const row = (nominativo: string, rest = 'Mutuo Casa;15.000,50;07/03/2026;') =>
@@ -55,13 +55,13 @@ export async function openImports(office: Office) {
     contenuto_base64: Buffer.from(text).toString('base64'),
   })
 
-  /** Uploads a file. @returns the import once it has been read */
+  /** Uploads a CSV file of cases. @returns the import once the file has been read */
   async function carica(text: string | Buffer, token = office.operatore.token): Promise<Importazione> {
     const { data } = await office.fa(caricaImportazione, { body: body(text) }, token)
     return settled(data.id)
   }
 
-  /** Acts on an import. @returns it once the job is over */
+  /** Applies an action to an import. @returns the import once the job is over */
   async function agisci(id: number, azione: AzioneImportazione, token = office.operatore.token) {
     await office.fa(agisciSuImportazione, { params: { id }, body: { azione } }, token)
     return settled(id)

@@ -33,14 +33,14 @@ export async function openIscrizioni() {
   const sql = (text: string, values: unknown[] = []) =>
     world.services.db.$client.query(text, values).then((r) => r.rows)
 
-  /** Creates a member with verified contacts, never enrolled. */
+  /** Creates a member with verified contacts who was never enrolled. */
   const nuovo = async (other: Parameters<typeof createMember>[1] = {}) => {
     const membro = await createMember(world, other)
     await verifyContatti(world, membro.utente_id)
     const { data } = await world.call(accesso.leggiUtente, {}, membro.token)
     return { ...membro, id_anagrafica: data.id_anagrafica }
   }
-  /** Creates a promotore who has accepted the agreement. */
+  /** Creates a promotore who has accepted the agreement, with the enrolment not sent yet. */
   const promotore = async (other: Parameters<typeof createMember>[1] = {}) => {
     const membro = await nuovo(other)
     const body = { id_anagrafica: membro.id_anagrafica }
@@ -74,7 +74,7 @@ export async function openIscrizioni() {
     await invia('promotore', membro.token)
     return { ...membro, profilo: await profilo(membro.utente_id, 'promotore') }
   }
-  /** Acts on an enrolment as the operator. */
+  /** Applies an operator's action to an enrolment. */
   const agisci = (id: number, azione: AzioneOperatore, motivo?: string, idempotencyKey?: string) =>
     world.call(
       agisciSuIscrizione,

@@ -8,16 +8,16 @@ import type { RawInput } from './contract.ts'
 import { type Known, validInputs } from './fuzz-arbitraries.ts'
 import { codiceFiscale, PASSWORD } from './persone.ts'
 
-/** Number of bodies tried for each endpoint that has one. */
+/** Number of request bodies tried for each endpoint that has one. */
 const BODIES = 3
 const SEED = 2026
 
 const today = todayInRome(clock.now())
-/** A period that contains nearly all events of these databases, and its last year. */
+/** Period that contains nearly all events of the test databases, within their last year. */
 const [FROM, TO] = [addDays(today, -330), addDays(today, -25)]
 const YEAR = Number(TO.slice(0, 4))
 
-/** Valid path parameters in every test database. */
+/** Path parameters that are valid in every test database. */
 export const PATH_PARAMS = {
   role: 'promotore',
   contatto: 'email',
@@ -29,7 +29,7 @@ export const PATH_PARAMS = {
   sezione: 'soglie',
 }
 
-/** Values that match data: existing names, days and ids. */
+/** Query values that match data of the large database: existing names, days and ids. */
 const TRUE: Known = {
   ...Object.fromEntries(Object.entries(LEGALE).map(([name, value]) => [name, [value]])),
   q: ['rossi', 'maria rossi', 'zzz'],
@@ -69,7 +69,7 @@ const TRUE: Known = {
 
 type Field = { enum?: unknown[]; type?: string | string[] }
 
-/** Returns the queries to try: the minimal one, and each value of each field, one at a time. */
+/** Returns the queries to try for an endpoint: the minimal one, and each value of each field, one at a time. */
 function queriesOf(spec: CallSpec, known: Known): Record<string, unknown>[] {
   if (!spec.query) return [{}]
   const { properties, required = [] } = jsonSchema(spec.query, 'input') as {
@@ -85,7 +85,11 @@ function queriesOf(spec: CallSpec, known: Known): Record<string, unknown>[] {
   return [least, ...others]
 }
 
-/** Returns all inputs to try for an endpoint. @param params of its path @param other further valid values in this database */
+/**
+ * Returns all inputs to try for an endpoint.
+ * @param params of its path
+ * @param other further values that are valid in the database
+ */
 export function inputsOf(spec: CallSpec, params: Record<string, unknown>, other: Known): RawInput[] {
   const known = { ...TRUE, ...other }
   const bodies = spec.body
@@ -125,5 +129,5 @@ const IDS: readonly [RegExp, string][] = [
   [/./, 'select 1 as id where $1 > 0'],
 ]
 
-/** Returns the SQL of the `id` in an endpoint's path. */
+/** Returns the SQL of an existing id for the `id` in an endpoint's path. */
 export const idOf = (spec: CallSpec): string => IDS.find(([path]) => path.test(spec.path))![1]

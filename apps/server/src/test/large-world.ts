@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { LARGE_ROWS } from './large-rows.ts'
 
-/** Number of copies of the demo data: thirteen thousand people. */
+/** Number of copies of the demo data in the large test database: thirteen thousand people. */
 const COPIES = 40
 /**
  * Offset of the ids of a copy, per copy before it: three of the five digits of a path element, so that the copies differ in the
@@ -24,10 +24,10 @@ const COLUMNS = `
    where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
    order by a.attnum`
 
-/** Node of the network below which all copies are. */
+/** Network node below which all copies of the demo data are placed. */
 type Root = { id: number; percorso: string }
 
-/** Returns the SQL of a column's value in copy number `k`. */
+/** Returns the SQL of a column's value in the `k`th copy of the demo data. */
 function copied({ name, type, needed, refers }: Column, root: Root): string {
   const digit = (place: string) => `substr('${DIGITS}', ${place} + 1, 1)`
   switch (true) {
@@ -51,7 +51,7 @@ function copied({ name, type, needed, refers }: Column, root: Root): string {
   }
 }
 
-/** Inserts the copies of a table's rows. */
+/** Inserts all copies of a table's rows into the large test database. */
 async function copyTable(
   client: pg.Client,
   table: string,

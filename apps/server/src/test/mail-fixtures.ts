@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from './app.ts'
 import { eventually } from './eventually.ts'
 import { startMailServer } from './smtp.ts'
 
-/** Applications and mail servers of a test file, closed after the test that opened them. */
+/** Manages the applications and mail servers of a test file: each is closed after the test that opened it. */
 export function mailFixtures() {
   const toClose: (() => Promise<unknown>)[] = []
   afterEach(async () => {
@@ -48,7 +48,7 @@ export function mailFixtures() {
   }
 }
 
-/** Queues an e-mail to Anna. */
+/** Queues an e-mail to the test recipient Anna. */
 export const queueMail = (
   app: TestApp,
   other: {
@@ -81,7 +81,7 @@ type Row = {
 export const messageRows = async (app: TestApp): Promise<Row[]> =>
   (await app.services.db.$client.query('select * from messaggio order by id')).rows
 
-/** Waits until the first message satisfies `holds`. */
+/** Waits until the first message of the outbox satisfies `holds`. */
 export async function firstMessage(app: TestApp, holds: (row: Row) => boolean): Promise<Row> {
   return eventually(async () => {
     const rows = await messageRows(app)

@@ -85,7 +85,7 @@ export const model = {
 
   liberi: (p: ModelPortafoglio) => p.lotti.reduce((n, l) => n + l.liberi, 0),
 
-  /** Takes `punti` from the available ones of the lots, oldest first. @returns the points taken from each lot */
+  /** Takes `punti` from the lots' available points, oldest lot first. @returns the points taken from each lot */
   prendi(lotti: ModelLotto[], punti: number): Map<ModelLotto, number> {
     const taken = new Map<ModelLotto, number>()
     let missing = punti
@@ -119,8 +119,8 @@ export const model = {
   },
 
   /**
-   * Applies an adjustment: added points are available at once and pay the debt; removed points beyond those available become a
-   * debt.
+   * Applies an adjustment to the model. Added points are available at once and pay the debt first. Points removed beyond the
+   * available ones become a debt.
    */
   rettifica(p: ModelPortafoglio, punti: number, today: number, scadeGiorno: number) {
     if (punti < 0) {

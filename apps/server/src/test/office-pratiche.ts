@@ -19,7 +19,7 @@ export async function openOfficePratiche() {
   const titolare = await createSocio(office)
   const { withTransaction } = office.services
 
-  /** Creates a draft `hours` hours ago. @returns its id */
+  /** Creates a draft of a case, registered `hours` hours ago. @returns its id */
   const bozza = (nominativo: string, hours = 1, utente_id = titolare.utente_id): Promise<number> =>
     withTransaction((trx) =>
       registraPratica(trx, { ...BOZZA, nominativo, utente_id, quando: hoursAgo(hours) }),

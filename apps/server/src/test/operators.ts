@@ -27,7 +27,7 @@ export async function openOperators(options: Parameters<typeof openOffice>[0] = 
     invited,
     invita: async (other: object = {}, token = ada) =>
       (await office.call(contratto.invitaOperatore, { body: invited(other) }, token)).data,
-    /** Returns the token of the link in an invitation's e-mail. */
+    /** Returns the token of the link in the invitation e-mail sent to an address. */
     linkOf: async (email: string, after = 0) => {
       const { testo } = await messageTo(office, email, after)
       const link = new URL(/https?:\S+\/backoffice\/invito#\S+/.exec(testo)![0])
@@ -36,7 +36,7 @@ export async function openOperators(options: Parameters<typeof openOffice>[0] = 
     sospendi: (id: number, token = ada) =>
       office.call(contratto.agisciSuOperatore, { params: { id }, body: { azione: 'sospendi' } }, token),
     nuovo: (ruolo: 'operatore' | 'amministratore' = 'operatore') => createMember(office, { ruolo }),
-    /** Returns the status of a login at the back office. */
+    /** Returns the HTTP status of a login to the back office. */
     enters: async (email: string, password = PASSWORD) =>
       (await sendRaw(office.app, entraInUfficio, { body: { email, password } })).statusCode,
   }

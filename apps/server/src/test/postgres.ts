@@ -97,7 +97,7 @@ async function serving(casa: Casa) {
     url,
     avvia,
     ferma,
-    /** Runs one statement as the owner, on a separate connection. */
+    /** Runs one statement as the owner of the database, on a separate connection. */
     esegui: async <R extends object>(sql: string, database = 'postgres') => {
       const client = new pg.Client({ connectionString: url(database) })
       await client.connect()
@@ -160,7 +160,7 @@ export async function startWire(port: number) {
       muto = true
       for (const pair of pairs) for (const socket of pair) socket.pause()
     },
-    /** Transfers data on new connections; silenced ones stay silent. */
+    /** Makes the proxy transfer data on new connections again. Connections that were silenced stay silent. */
     riapri: () => {
       muto = false
     },

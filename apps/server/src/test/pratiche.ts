@@ -18,11 +18,11 @@ export async function openArea() {
       await withProfili(world, membro.utente_id)
       return membro
     },
-    /** Registers a draft through the API. */
+    /** Registers a draft of a case through the API. */
     async nuova(token: string, body: Partial<typeof CORPO> = {}) {
       return (await world.call(contratto.registraPratica, { body: { ...CORPO, ...body } }, token)).data
     },
-    /** Runs a command of the operators or of the system. */
+    /** Runs a command on a case as an operator or as the system. */
     fai(command: typeof comandi.avanzaPasso, pratica_id: number, other: { manca?: string } = {}) {
       return world.services.withTransaction((trx) =>
         command(trx, { pratica_id, attore_id: null, quando: clock.now(), ...other }),

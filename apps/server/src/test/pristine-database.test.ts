@@ -8,7 +8,10 @@ import { readPristineState, resetToPristine } from './pristine-database.ts'
 
 let template: Promise<PgliteCopy> | undefined
 
-/** Creates a database with a few rows in one table and many in another. Each test gets a copy, because initdb takes seconds. */
+/**
+ * Creates a database with a few rows in one table and many in another. Each test gets a copy of it, because initdb takes
+ * seconds.
+ */
 async function makeTemplate(): Promise<PgliteCopy> {
   const engine = await openEngine('memory://')
   const pool = engine.connect()

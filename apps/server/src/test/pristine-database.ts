@@ -1,16 +1,16 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** A table with more initial rows than these is only checked for changes. */
+/** Number of initial rows above which a table is not restored row by row but only checked for changes. */
 const FEW = 50
 
-/** State of a migrated database before its first use. */
+/** State of a migrated database before its first use, to which it is reset between tests. */
 export type PristineState = {
-  /** Fingerprint of the schema, which DDL would change. */
+  /** Fingerprint of the database schema, which DDL would change. */
   catalogue: string
-  /** Rows of each small table, as JSON; for larger ones, a fingerprint of their changes. */
+  /** Rows of each small table as JSON. For a larger table, a fingerprint of its changes. */
   rows: Record<string, string>
   bytes: number
-  /** Last value of each sequence by name; null before its first. */
+  /** Last value of each sequence by name. Null before the first use. */
   sequences: Record<string, string | null>
 }
 
@@ -36,7 +36,10 @@ const SEQUENCES = `select quote_ident(schemaname) || '.' || quote_ident(sequence
  */
 const NEVER_LOOKED_AT =
   'update pg_class set reltuples = -1, relpages = 0 where oid = any($1::text[]::regclass[])'
-/** Tables with an index of more pages than an empty one has: VACUUM does not shrink it, and the planner counts its pages. */
+/**
+ * SQL of the tables with an index of more pages than an empty index has: VACUUM does not shrink it, and the planner counts its
+ * pages.
+ */
 const SWOLLEN = `select distinct indrelid::regclass::text as name from pg_index
   where indrelid = any($1::text[]::regclass[]) and pg_relation_size(indexrelid) > 65536`
 /** Total size of tables and indexes: a database that has grown is not reset. */
@@ -69,7 +72,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   }
 }
 
-/** Reads the state of an unused database. */
+/** Reads the state of a database that has not been used yet. */
 export function readPristineState(pool: Pool): Promise<PristineState> {
   return withClient(pool, async (client) => ({
     catalogue: (await client.query(CATALOGUE)).rows[0].is,

@@ -10,7 +10,7 @@ import { puntiFixtures } from './punti-fixtures.ts'
 
 export const PRIZE_PATH = '/api/manifestazione/richiesta-premio'
 const MUTUO = 2
-/** A case is worth 600 points, and a request takes one. */
+/** Number of cases. A case is worth 600 points, which one prize request takes. */
 const CASES = 5
 
 /**

@@ -8,7 +8,7 @@ import { onProcessEnd } from '../../../../scripts/temporary-folders.mjs'
 import { copyFolder, postgresDatabase } from './database.ts'
 import { until } from './eventually.ts'
 
-/** Creates a data folder for a server. */
+/** Creates an empty data folder for a test's server. */
 export function newFolder(): { folder: string; elimina: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'primo-avvio-'))
   return { folder, elimina: () => rmSync(folder, { recursive: true, force: true }) }
@@ -30,7 +30,7 @@ export async function newDatabase(pgtest: string | undefined) {
   }
 }
 
-/** Exit code and output of a process. */
+/** Exit code and output of an ended process. */
 type Ending = { codice: number | null; stdout: string; stderr: string }
 
 /**
@@ -76,7 +76,7 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
     fine,
     scrive,
     manda: (segnale: NodeJS.Signals) => child.kill(segnale),
-    /** Returns the server's URL, once it accepts requests. */
+    /** Promise of the server's URL, which resolves once the server accepts requests. */
     indirizzo,
     /** Waits until its database accepts writes: on a busy machine a probe may exceed its second, and return 503. */
     pronto: async () => {
@@ -90,5 +90,5 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
   }
 }
 
-/** A server started by `startProcess`. */
+/** Server process started by `startProcess`. */
 export type ServerProcess = ReturnType<typeof startProcess>

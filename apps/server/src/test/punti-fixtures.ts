@@ -33,7 +33,7 @@ const TOKEN = `
   with s as (insert into sessione (id, utente_id, dispositivo, descrizione) values ($1, $2, 'prova', 'prova') returning id)
   insert into token_accesso (hash, sessione_id, scade_il) select $3, s.id, '2100-01-01' from s`
 
-/** Creates the first rule and two editions, one of which ends soon. @returns the editions' ids */
+/** Creates the first points rule and two editions, one of which ends soon. @returns the ids of the editions */
 export function preparePuntiWorld({ withTransaction }: Pick<Database, 'withTransaction'>) {
   return withTransaction(async (trx) => {
     await loadTipiFinanziamento(trx)
@@ -60,7 +60,7 @@ export function preparePuntiWorld({ withTransaction }: Pick<Database, 'withTrans
 
 type StatiAltri = { promotore?: string; convenzionato?: string }
 
-/** Returns fast fixtures for tests of points. */
+/** Returns fixtures for tests of points that write rows directly, without the API. */
 export function puntiFixtures({ db }: Pick<Database, 'db'>) {
   let soci = 0
   return {
@@ -75,7 +75,7 @@ export function puntiFixtures({ db }: Pick<Database, 'db'>) {
       ])
       return rows[0]!.utente_id
     },
-    /** Returns the profiles of a member that entitle to a credit. */
+    /** Returns the profiles with which a member is entitled to a credit. */
     async titoli(utente_id: number): Promise<Titolo[]> {
       const { rows } = await db.$client.query<Titolo>(
         `select ruolo, id as profilo_id, '[]'::jsonb as requisiti from profilo where utente_id = $1 order by id`,
@@ -144,7 +144,7 @@ export function puntiFixtures({ db }: Pick<Database, 'db'>) {
   }
 }
 
-/** Opens the application on a database of its own, prepared for tests of points. */
+/** Opens the application on a separate database that is prepared for tests of points. */
 export async function openPuntiWorld(options: Parameters<typeof openTestApp>[0] = {}) {
   const testApp = await openTestApp(options)
   const { withTransaction } = testApp.services

@@ -89,7 +89,7 @@ export function qualificheFixtures(testApp: TestApp) {
     })
   }
 
-  /** Returns a member's grade and outcome of each month. */
+  /** Returns a member's grado and outcome of each month, as text. */
   async function storia(di: { utente_id: number }): Promise<string[]> {
     const { rows } = await sql(
       'select mese, grado, esito from qualifica_mese where utente_id = $1 order by mese',
@@ -98,23 +98,23 @@ export function qualificheFixtures(testApp: TestApp) {
     return rows.map((r) => `${r.mese} ${r.grado} ${r.esito}`)
   }
 
-  /** Closes every month up to `mese`, at the latest possible time. */
+  /** Closes every month up to `mese`, each at the latest possible time. */
   const chiudiFino = (mese: Month) => chiudiMesi(testApp.services, closingIn('2030-01'), { fino: mese })
 
-  /** Returns a member's counts of a month. */
+  /** Returns a member's totals of a month, from which the qualifica is decided. */
   async function cifreDi(di: { utente_id: number }, mese: Month): Promise<CifreQualifica | undefined> {
     const figures = 'select pratiche_proprie, pratiche_rete, produttori from qualifica_mese'
     const { rows } = await sql(`${figures} where utente_id = $1 and mese = $2`, [di.utente_id, mese])
     return rows[0]
   }
 
-  /** Returns every row of the history, in a fixed order. */
+  /** Returns every row of the qualifiche's history, in a fixed order. */
   const tutto = async () => (await sql('select * from qualifica_mese order by mese, utente_id')).rows
 
   return { sql, persona, stato, completa, piano, storia, chiudiFino, cifreDi, tutto }
 }
 
-/** Opens a new world with its fixtures for each test; the returned object holds those of the running test. */
+/** Opens a new application with fixtures for each test. The returned object holds those of the running test. */
 export function qualificheForEach() {
   const now = {} as { world: World; bench: ReturnType<typeof qualificheFixtures> }
   beforeEach(async () => {

@@ -14,7 +14,7 @@ const read = z
 
 export type Questions = typeof read.tuned
 
-/** Questions used to tune the index. */
+/** Questions with which the assistant's index was tuned. */
 export const QUESTIONS = read.tuned
 
 /** Questions written after the tuning and never used for it: they measure the index on unseen input. */

@@ -24,7 +24,7 @@ export async function startReceiver(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/eventi`,
     ricevute,
-    /** Returns the ids of the deliveries, in order. */
+    /** Returns the ids of the received deliveries, in order. */
     ids: () => ricevute.map((r) => String(r.intestazioni['webhook-id'])),
     rispondi: (fresh: typeof reply) => {
       come = fresh
@@ -36,7 +36,7 @@ export async function startReceiver(
   }
 }
 
-/** Verifies a delivery as docs/webhook.md describes. @returns why it is rejected, or null */
+/** Verifies the signature of a webhook delivery as docs/webhook.md describes. @returns the reason why it is rejected, or null */
 export function verifyDelivery(
   secret: string,
   { intestazioni, corpo }: Received,

@@ -4,7 +4,7 @@ import { agisciSuProposta } from '../persone/proposte/commands.ts'
 import type { Database, Trx } from '../platform/db/db.ts'
 import { RETTIFICA_PUNTI } from '../raccolta/punti/proposta-rettifica.ts'
 
-/** Lets these accounts propose and confirm adjustments, and returns them. */
+/** Gives these accounts the permission to propose and confirm adjustments, and returns them. */
 export async function allowAdjustments<T extends number[]>(
   { db }: Pick<Database, 'db'>,
   ...chi: T
@@ -17,7 +17,7 @@ export async function allowAdjustments<T extends number[]>(
   return chi
 }
 
-/** Decides an adjustment through the same command as «Da confermare». @returns the refusal, or null */
+/** Decides an adjustment through the command used by «Da confermare». @returns the refusal, or null */
 export async function decidiRettifica(
   trx: Trx,
   azione: AzioneProposta,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { SHELL, TEST_ENV } from '../../../../scripts/project.mjs'
 
-/** Exit code and output of a command. */
+/** Exit code and output of a shell command. */
 export type ShellResult = { codice: number | null; uscita: string; errore: string }
 
 /**

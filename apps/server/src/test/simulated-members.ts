@@ -32,7 +32,7 @@ export async function simulateMember(
   return first!
 }
 
-/** Logs an operator in at one process. Returns a function that acts at another, with the session's CSRF token. */
+/** Logs an operator in at one server process. @returns a function that calls another process, with the session's CSRF token */
 export async function openUfficio(app: FastifyInstance, email: string) {
   const answer = await app.inject({
     method: 'POST',
@@ -51,7 +51,7 @@ export async function openUfficio(app: FastifyInstance, email: string) {
   }
 }
 
-/** Returns the headers that a browser of the back office sends after this response. */
+/** Returns the headers that a browser of the back office sends after it has received a response. */
 function officeHeaders(answer: { headers: Record<string, unknown> }) {
   const cookies = [answer.headers['set-cookie']].flat().map((c) => String(c).split(';')[0]!)
   const xsrf = cookies.find((c) => c.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)

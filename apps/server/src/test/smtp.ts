@@ -60,11 +60,11 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     url: `smtp://127.0.0.1:${port}`,
     ricevute,
     connessioni: () => connessioni,
-    /** Drops every connection abruptly. */
+    /** Closes every connection of the test mail server abruptly. */
     stacca: () => {
       for (const { _socket } of server.connections) _socket.destroy()
     },
-    /** Returns the maximum number of concurrent connections. */
+    /** Returns the highest number of concurrent connections so far. */
     insieme: () => insieme,
     chiudi: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
@@ -83,7 +83,7 @@ export function certificate(): { key: Buffer; cert: Buffer } {
   return made
 }
 
-/** Returns a header of a message, unfolded; undefined when it is missing. */
+/** Returns a header of a message, unfolded, or undefined when it is missing. */
 export function headerOf(text: string, nome: string): string | undefined {
   const testa = text.slice(0, text.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return new RegExp(`^${nome}: (.*)$`, 'im').exec(testa)?.[1]
@@ -100,7 +100,7 @@ export function decodedHeader(value: string): string {
     )
 }
 
-/** Decodes quoted-printable text as UTF-8. */
+/** Decodes a text encoded as quoted-printable UTF-8. */
 function daQuoted(text: string): string {
   const byte = text
     .replace(/=\r?\n/g, '')

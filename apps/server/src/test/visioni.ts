@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts'
 import { createMember, PASSWORD } from './persone.ts'
 import type { World } from './world.ts'
 
-/** Reason given for the impersonations. */
+/** Reason given for the test's impersonations. */
 export const MOTIVO = 'Al telefono dice di non trovare un premio'
 
 /** Logs an administrator in at the back office, in a separate browser. */

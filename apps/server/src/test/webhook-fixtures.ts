@@ -11,7 +11,7 @@ export function webhookFixtures() {
   const toClose: (() => void)[] = []
   const bench = {
     office: undefined as unknown as Office,
-    /** Registers a receiver of events about cases. */
+    /** Registers a test receiver as webhook endpoint for the events about cases. */
     register: (...args: Parameters<typeof startReceiver>) => bench.registerFor('pratica', ...args),
     async registerFor(group: 'pratica' | 'iscrizione', ...args: Parameters<typeof startReceiver>) {
       const receiver = await startReceiver(...args)
@@ -25,7 +25,7 @@ export function webhookFixtures() {
       const consegne = async () => (await fa(contratto.consegneWebhook, { params: { id } })).data
       return { ...receiver, id, segreto, agisci, leggi, consegne }
     },
-    /** Records an event about a case. */
+    /** Records an audit event about a case, which the endpoints receive. */
     happens: (tipo: string, oggetto_id: number) =>
       bench.office.services.withTransaction((trx) =>
         registraEvento(trx, {

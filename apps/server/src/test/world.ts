@@ -18,7 +18,7 @@ import { openTestApp, type TestApp } from './app.ts'
 import { NORCIA } from './azienda.ts'
 import { createMember } from './persone.ts'
 
-/** Id of the financing type of `withPunti`'s case. */
+/** Id of the financing type of the case that `withPunti` completes. */
 const MUTUO = 2
 
 /**
@@ -75,7 +75,7 @@ export async function verifyContatti({ services }: TestApp, utente_id: number): 
   )
 }
 
-/** Gives a member a profile in each of `ruoli`, in `stato`. */
+/** Gives a member a profile in each of the roles `ruoli`, in the state `stato`. */
 export async function withProfili(
   { services }: TestApp,
   utente_id: number,
@@ -106,7 +106,7 @@ export async function createIscritto(world: TestApp, other: Parameters<typeof cr
   return membro
 }
 
-/** Saves a member's shipping address, in Norcia. */
+/** Saves a shipping address in Norcia for a member. */
 export async function withSpedizione({ services }: TestApp, utente_id: number, other = {}): Promise<void> {
   const dove = { nominativo: 'Mario Rossi', indirizzo: 'Via di Prova 1', id_comune: NORCIA, cap: '06046' }
   const outcome = await services.withTransaction((trx) =>

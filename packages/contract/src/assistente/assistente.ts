@@ -33,7 +33,7 @@ export type Schermata = (typeof SCHERMATE)[number]
 export const collegamento = z.object({
   etichetta: z.string(),
   schermata: z.enum(SCHERMATE),
-  /** Id of the richiesta, premio or pratica for screens that show one, else null. */
+  /** Id of the richiesta, premio or pratica that the screen shows. Null for screens that show none. */
   id: z.nullable(id),
 })
 export type Collegamento = z.output<typeof collegamento>
@@ -45,9 +45,9 @@ export const rispostaAssistente = z.object({
   fonte: z.enum(['dati', 'faq', 'nessuna']),
   risposta: z.string(),
   collegamenti: z.array(collegamento),
-  /** Follow-up questions, worded as the member would type them. */
+  /** Suggested follow-up questions, worded as the member would type them. */
   suggerimenti: z.array(z.string()),
-  /** Whether to offer a message to an operator. */
+  /** Whether the app should offer to write a message to an operator. */
   scrivi_operatore: z.boolean(),
 })
 export type RispostaAssistente = z.output<typeof rispostaAssistente>

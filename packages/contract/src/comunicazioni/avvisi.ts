@@ -16,12 +16,12 @@ export const avviso = z.object({
   percorso: z.string(),
   quando: instant,
   letto: z.boolean(),
-  /** Milestone to celebrate, with the points it earned. */
+  /** Milestone to celebrate with the points it earned. Null for most avvisi. */
   momento: z.nullable(z.object({ tipo: z.enum(MOMENTI), punti: z.nullable(z.int()) })),
 })
 export type Avviso = z.output<typeof avviso>
 
-/** Number of unread avvisi after the change. */
+/** Shared definition of the calls that return the number of unread avvisi after the change. */
 const onUnread = { ...forMembers, reply: z.object({ da_leggere: z.int() }) } as const
 
 export const avvisi = call(forMembers, 'GET /user/avvisi', {
@@ -82,7 +82,7 @@ export const salvaPreferenzaAvvisi = call(forMembers, 'PUT /user/avvisi/preferen
   reply: preferenzeAvvisi,
 })
 
-/** Base64url string, as browsers encode keys. */
+/** Schema of a base64url string, as browsers encode keys. */
 const key = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+={0,2}$/))
 const endpoint = z.string().check(z.minLength(10), z.maxLength(1000), z.url())

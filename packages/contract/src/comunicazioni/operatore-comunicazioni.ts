@@ -38,7 +38,7 @@ export const provaPush = call(forSystem, 'POST /operatore/impostazioni/prova-pus
   body: iscriviPush.body,
   reply: z.object({
     partita: z.boolean(),
-    /** Failure code, or null. */
+    /** Error code of the last attempt, or null. */
     causa: z.nullable(z.string()),
   }),
 })

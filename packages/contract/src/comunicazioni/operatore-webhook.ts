@@ -15,14 +15,14 @@ const webhook = z.object({
   url: z.string(),
   descrizione: z.string(),
   eventi: z.array(z.enum(GRUPPI_WEBHOOK)),
-  /** `in_errore`: deliveries are retried with backoff. */
+  /** State of the endpoint. `in_errore`: deliveries fail and are retried with backoff. */
   stato: z.enum(['attivo', 'in_errore', 'sospeso', 'sospeso_per_errori']),
   creato_il: instant,
-  /** Number of pending deliveries. */
+  /** Number of deliveries that wait to be sent. */
   in_attesa: z.int(),
   fallisce_dal: z.nullable(instant),
   prossimo_il: z.nullable(instant),
-  /** HTTP status and error of the last attempt. */
+  /** HTTP status of the last delivery attempt, or null. `ultimo_errore` has its error. */
   ultimo_stato: z.nullable(z.int()),
   ultimo_errore: z.nullable(z.string()),
   azioni: z.array(z.enum(['prova', 'riprova', 'salta', 'sospendi', 'riattiva', 'rimuovi'])),
@@ -35,7 +35,7 @@ export const webhooks = call(forSystem, 'GET /operatore/webhook', {
   reply: z.array(webhook),
 })
 
-/** Returns the signing secret. No later call returns it again. */
+/** Adds a webhook endpoint. @returns its signing secret, which no later call returns again */
 export const aggiungiWebhook = call(forSystem, 'POST /operatore/webhook', {
   summary: 'Aggiunge un indirizzo https a cui dire che cosa succede: il segreto della firma si vede solo qui',
   body: z.strictObject({ url: text(500, 8), descrizione: text(120), eventi }),
@@ -54,7 +54,7 @@ export const agisciSuWebhook = call(forSystem, 'POST /operatore/webhook/{id}', {
 
 const consegna = z.object({
   id,
-  /** Message id sent to the receiver. */
+  /** Message id of the delivery, as sent to the receiver. */
   messaggio: z.string(),
   tipo: z.string(),
   creata_il: instant,

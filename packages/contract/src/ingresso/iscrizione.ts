@@ -19,11 +19,11 @@ const ruoloConApprovazione = z.enum(RUOLI_CON_APPROVAZIONE)
 /** Version of a role's agreement, published at `url`. The hash identifies the text that the member accepted. */
 export const accordo = z.object({ versione: z.string(), hash: z.string(), url: z.string() })
 
-/** State change of an enrolment. */
+/** State change of an enrolment in its history. */
 export const passoIscrizione = z.object({
   quando: instant,
   stato: z.enum(STATI_PROFILO),
-  /** Actor: the member, an operator or the system. */
+  /** Actor of the state change: the member, an operator or the system. */
   chi: z.enum(['tu', 'operatore', 'sistema']),
   motivo: z.nullable(z.string()),
 })
@@ -34,25 +34,27 @@ export const passoIscrizione = z.object({
  */
 export const iscrizione = z.object({
   ruolo: ruoloConApprovazione,
-  /** Null when the member is not enrolled. */
+  /** State of the enrolment. Null when the member is not enrolled. */
   stato: z.nullable(z.enum(STATI_PROFILO)),
-  /** Both are above 0 only while the enrolment is to be completed (spec §4), else 0. */
+  /**
+   * Registry id of the enrolment. Like `id_segnalatore`, above 0 only while the enrolment is to be completed (spec §4), else 0.
+   */
   id_anagrafica: idOrZero,
   id_segnalatore: idOrZero,
-  /** The member or the chosen company. Null until the first check. */
+  /** Member or company that the enrolment is for. Null until the first check. */
   anagrafica: z.nullable(z.object({ id, denominazione: z.string() })),
-  /** Sentence that says why the member cannot enrol, or null. */
+  /** Sentence with the reason why the member cannot enrol, or null. */
   motivo: z.nullable(z.string()),
   /** Reason the operator gave when they sent back, blocked or ended the enrolment. */
   motivo_operatore: z.nullable(z.string()),
   accordo,
-  /** When the member accepted the version in force, or null. */
+  /** When the member accepted the agreement's version in force, or null. */
   accordo_accettato_il: z.nullable(instant),
-  /** Missing items that block submission, in the order the screens ask for them. */
+  /** Missing items that block the enrolment's submission, in the order in which the screens ask for them. */
   manca: z.array(
     z.object({
       codice: z.enum(Object.keys(MANCANZE) as [Mancanza, ...Mancanza[]]),
-      /** `codice` of the requirement, when a requirement is missing. */
+      /** `codice` of the missing requirement. Null when the item is not a requirement. */
       requisito: z.nullable(z.string()),
       descrizione: z.string(),
     }),
@@ -62,7 +64,7 @@ export const iscrizione = z.object({
   rinnovo: z.nullable(z.enum(STATI_RINNOVO)),
   /** Whether the member may edit the company's data. False for a member who joins a company that already exists. */
   azienda_propria: z.boolean(),
-  /** Latest state change first. */
+  /** State changes of the enrolment, latest first. */
   storia: z.array(passoIscrizione),
   azioni: z.array(azione),
 })
@@ -73,7 +75,7 @@ const ERRORI_ISCRIZIONE = [...ERRORI_VERIFICA, 'ACCORDO_DA_ACCETTARE'] as const
 
 const forMembers = { area: 'iscrizione', chi: 'membro' } as const
 
-/** Calls that return the enrolment in its current state. */
+/** Shared definition of the calls that return the enrolment in its current state. */
 const onEnrolment = { ...forMembers, reply: iscrizione } as const
 
 /** Shared definition of the enrolment steps. Both roles use it, with their own summary. */

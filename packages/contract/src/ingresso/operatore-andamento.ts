@@ -3,7 +3,7 @@ import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 import { periodo, periodQuery, serie } from '../platform/statistics.ts'
 
-/** Milestones of a member, in order. */
+/** Milestones of a member, in the order in which they are reached. */
 export const TRAGUARDI = ['registrati', 'verificati', 'iscritti', 'prima_pratica', 'primo_premio'] as const
 export type Traguardo = (typeof TRAGUARDI)[number]
 
@@ -15,13 +15,16 @@ export const cifrePersone = call(forOperators, 'GET /operatore/andamento/persone
   query: z.object(periodQuery),
   reply: z.object({
     periodo,
-    /** Members who reached each milestone for the first time, in the period and in the preceding one. */
+    /** Number of members who reached each milestone for the first time, in the period and in the preceding one. */
     passi: z.array(z.object({ traguardo: z.enum(TRAGUARDI), quanti: z.int(), prima: z.int() })),
     serie: serie({ registrati: z.int(), iscritti: z.int() }),
-    /** Sign-ups by month, and how many of them reached each milestone by the end of the period. Latest month first. */
+    /**
+     * Number of sign-ups in each month, and how many of those members reached each milestone by the end of the period. Latest
+     * month first.
+     */
     coorti: z.array(
       z.object({
-        /** Month, such as `2026-11`. */
+        /** Month of the sign-up, such as `2026-11`. */
         mese: z.string(),
         registrati: z.int(),
         verificati: z.int(),

@@ -7,7 +7,7 @@ import { call } from '../platform/route.ts'
 /** Kinds of search results, in display order. */
 export const COSE_TROVABILI = ['persona', 'azienda', 'pratica', 'richiesta', 'premio'] as const
 
-/** Search result: its name, and a detail that distinguishes it from others of the same name. */
+/** Result of the global search: name, and a detail that distinguishes it from others of the same name. */
 export const trovato = z.object({
   cosa: z.enum(COSE_TROVABILI),
   /** Id that its page is addressed by: the account's for a person, the author's account for a company. */

@@ -7,9 +7,9 @@ import { statoRichiesta } from '../raccolta/operatore-premi.ts'
 
 const coda = {
   in_attesa: z.int(),
-  /** When the oldest entry was queued, or null when the queue is empty. */
+  /** When the queue's oldest entry was added, or null when the queue is empty. */
   piu_vecchia: z.nullable(instant),
-  /** Number of entries past their due date (`LAVORAZIONI`). */
+  /** Number of the queue's entries past their due date (`LAVORAZIONI`). */
   in_ritardo: z.int(),
 }
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
@@ -30,7 +30,7 @@ export const cruscotto = call(forOperators, 'GET /operatore/cruscotto', {
       z.object({
         ...coda,
         per_stato: z.array(z.object({ stato: statoRichiesta, quante: z.int() })),
-        /** Number of deliveries due within thirty days. `scadute` counts those past their due date. */
+        /** Number of premi that must be delivered within thirty days. `scadute` counts those past the due date. */
         in_scadenza: z.int(),
         scadute: z.int(),
         prossima_consegna: z.nullable(day),
@@ -40,11 +40,11 @@ export const cruscotto = call(forOperators, 'GET /operatore/cruscotto', {
     identita: z.nullable(
       z.object({
         manca: z.array(z.string()),
-        /** Some operators who may write them. Empty when the caller may. */
+        /** Names of some operators who may enter the missing data. Empty when the caller may. */
         chi: z.array(z.string()),
       }),
     ),
-    /** Scheduled jobs whose last run failed. */
+    /** Number of scheduled jobs whose last run failed. Null without permission to see them. */
     lavori: z.nullable(z.object({ falliti: z.int() })),
   }),
 })

@@ -10,25 +10,25 @@ import { TRAGUARDI } from './operatore-andamento.ts'
 
 const forPeople = { ...forOperators, permesso: 'persone.vedere' } as const
 
-/** State of an account: it may log in, it is blocked, or its e-mail was never verified. */
+/** State of an account: active, blocked, or with an e-mail address that was never verified. */
 const STATI_ACCOUNT = ['attivo', 'bloccato', 'da_verificare'] as const
 export const STATI_FILTRO_PERSONE = ['tutte', ...STATI_ACCOUNT] as const
 export type StatoFiltroPersone = (typeof STATI_FILTRO_PERSONE)[number]
 
 const [, ...LATER] = TRAGUARDI
-/** Milestones after registration. */
+/** Milestones of a member after the registration. */
 export const TRAGUARDI_POI = LATER
 
-/** Member in the list. */
+/** Member in the operators' list of members. */
 export const personaInElenco = z.object({
   ...persona.shape,
   stato: z.enum(STATI_ACCOUNT),
-  /** Enrolments the member has started. */
+  /** Enrolments that the member has started, in any state. */
   profili: z.array(z.object({ ruolo, stato: z.enum(STATI_PROFILO) })),
   codice: z.string(),
   sponsor: z.nullable(z.object({ utente_id: id, denominazione: z.string() })),
   registrato_il: instant,
-  /** Last activity, as far back as sessions are kept. */
+  /** Time of the member's last activity, as far back as sessions are kept. */
   visto_il: z.nullable(instant),
 })
 export type PersonaInElenco = z.output<typeof personaInElenco>
@@ -41,12 +41,12 @@ export const elencoPersone = call(forPeople, 'GET /operatore/persone', {
       ...keysetQuery(['registrato_il', 'denominazione'], 'desc'),
       /** Part of the name or e-mail, the mobile number, or the sponsor code. */
       q: searchWords,
-      /** Members whose profile of this role is active. */
+      /** Filter: members whose profile in this role is active. */
       ruolo: z.optional(ruolo),
       ...bySponsor,
       /** Level in the network, 0 at the top, as counted by the statistics. */
       livello: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
-      /** Date of registration. */
+      /** Filter by date of registration. */
       ...inPeriod,
       /** Milestone first reached within the given days, as counted by the statistics. */
       traguardo: z.optional(z.enum(TRAGUARDI_POI)),

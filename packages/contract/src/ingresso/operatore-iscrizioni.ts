@@ -14,22 +14,22 @@ import { iscrizione } from './iscrizione.ts'
 const forEnrolments = { ...forOperators, permesso: 'iscrizioni.decidere' } as const
 
 const stato = z.enum(STATI_PROFILO)
-/** A state, or all of them. */
+/** States by which the queue of enrolments is filtered, and `tutte` for all. */
 export const STATI_FILTRO_ISCRIZIONI = ['tutte', ...STATI_PROFILO] as const
 export type StatoFiltroIscrizioni = (typeof STATI_FILTRO_ISCRIZIONI)[number]
 
-/** Enrolment in the queue. */
+/** Enrolment in the operators' queue. */
 export const iscrizioneInCoda = z.object({
   id,
   ruolo,
   stato,
   membro: persona,
-  /** Name of the company, for a convenzionato. */
+  /** Name of the convenzionato's company. Null for a promotore. */
   azienda: z.nullable(z.string()),
-  /** When it entered this state. */
+  /** When the enrolment entered its current state. */
   dal: instant,
   ...lavorazione,
-  /** Actions the operator may take now, from the state table. */
+  /** Actions that the operator may take on the enrolment now, from the state table. */
   azioni: z.array(azioneSuIscrizione),
 })
 export type IscrizioneInCoda = z.output<typeof iscrizioneInCoda>
@@ -38,7 +38,7 @@ const filters = {
   /** Part of the member's name or e-mail, or of the company's name. */
   q: searchWords,
   ruolo: z.optional(ruolo),
-  /** When it entered its state. */
+  /** Filter by the day on which the enrolment entered its state. */
   ...inPeriod,
   ...byOperator,
   ...bySponsor,
@@ -101,18 +101,18 @@ export const iscrizioneDaDecidere = z.object({
       attivo: z.boolean(),
     }),
   ),
-  /** Null for a promotore. */
+  /** Company of the convenzionato. Null for a promotore. */
   azienda: z.nullable(azienda),
   sede: z.nullable(indirizzoAzienda),
   legale_rappresentante: z.nullable(legaleRappresentante),
-  /** Whether the member created the company. False when they join one that another member registered. */
+  /** Whether the member created the company. False when they join a company that another member registered. */
   azienda_propria: z.boolean(),
-  /** Other members enrolled with the same company. */
+  /** Other members who are enrolled with the same company. */
   altri_con_azienda: z.array(z.object({ id, persona: z.string(), stato })),
   requisiti: z.array(requisitoChiesto),
   accordo: z.nullable(z.object({ versione: z.string(), url: z.string(), accettato_il: instant })),
   manca: iscrizione.shape.manca,
-  /** Latest state change first. */
+  /** State changes of the enrolment, latest first. */
   storia: z.array(z.object({ stato, quando: instant, chi: autore, motivo: z.nullable(z.string()) })),
   azioni: z.array(z.object({ azione: azioneSuIscrizione, vuole_motivo: z.boolean() })),
 })
@@ -124,7 +124,7 @@ export const leggiIscrizioneDaDecidere = call(forEnrolments, 'GET /operatore/isc
   reply: iscrizioneDaDecidere,
 })
 
-/** Applies an operator's action to an enrolment. The member reads `motivo`. Actions that require one are refused without it. */
+/** Applies an operator's action to an enrolment. `motivo` is shown to the member, and is required by some actions. */
 export const agisciSuIscrizione = call(forEnrolments, 'POST /operatore/iscrizioni/{id}/azione', {
   oggetto: 'profilo',
   summary: 'Approva, rimanda, blocca, sblocca o chiude un’iscrizione',

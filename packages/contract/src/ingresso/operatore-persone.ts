@@ -27,10 +27,10 @@ export const schedaPersona = z.object({
     email_verificata_il: z.nullable(instant),
     cellulare_verificato_il: z.nullable(instant),
     registrato_il: instant,
-    /** Whether the account belongs to the back office. No other data exists for it here. */
+    /** Whether the account belongs to an operator, for whom the record contains no other data. */
     ufficio: z.boolean(),
     bloccato: z.boolean(),
-    /** Reason of the block, as shown to the member. */
+    /** Reason why the account is blocked, as shown to the member, or null. */
     motivo_blocco: z.nullable(z.string()),
   }),
   profili: z.array(

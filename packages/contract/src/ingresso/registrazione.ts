@@ -16,7 +16,7 @@ export const corpoRegistrazione = confirmedPassword(
     email,
     cellulare: words(60),
     codice_fiscale: words(60),
-    /** Required only when the codice fiscale fits both a minor and a person over one hundred. */
+    /** Year of birth. Required only when the codice fiscale fits both a minor and a person over one hundred. */
     anno_nascita: z.optional(z.nullable(z.int())),
     password: newPassword,
     password_confirmation: z.string(),

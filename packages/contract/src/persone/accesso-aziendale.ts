@@ -11,7 +11,7 @@ import { call } from '../platform/route.ts'
 
 const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
 
-/** Query string of the provider's redirect, unchanged. */
+/** Schema of the query string with which the identity provider redirects back, unchanged. */
 const ritorno = words(4000)
 
 export const leggiPorta = call(forAnybody, 'GET /ufficio/porta', {
@@ -28,7 +28,7 @@ export const iniziaAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda', 
   ammissione: 'sempre',
   summary: 'Comincia l’accesso con l’account aziendale: dà l’indirizzo a cui mandare la persona',
   body: z.strictObject({
-    /** Requires the person to authenticate with the provider again, even with an open session there. */
+    /** Whether the identity provider must authenticate the person again, even with an open session there. */
     di_nuovo: z.optional(z.boolean()),
   }),
   reply: z.object({ indirizzo: z.string() }),

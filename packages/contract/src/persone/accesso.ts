@@ -32,7 +32,7 @@ export const token = z.object({
 })
 export type Token = z.output<typeof token>
 
-/** Spec §3, User. */
+/** Logged-in user as the app reads it. @see spec §3, User */
 export const utente = z.object({
   id: idOrZero,
   nome: z.string(),
@@ -47,7 +47,7 @@ export const utente = z.object({
   roles: z.enum(RUOLI_ACCOUNT),
   target: z.nullable(ruolo),
   id_sponsor: idOrZero,
-  /** Sponsor's first name and initial, such as «Anna R.», or null. */
+  /** First name and initial of the member's sponsor, such as «Anna R.», or null. */
   nome_sponsor: z.nullable(z.string()),
   id_anagrafica: idOrZero,
   bloccato: z.boolean(),
@@ -135,7 +135,7 @@ export const sfidaPasskey = call(forAnybody, 'POST /ufficio/passkey/sfida', {
   reply: challenge,
 })
 
-/** Logs in with a passkey. With user verification it counts as both factors, after a password or without one. */
+/** Logs in with a passkey. A passkey with user verification counts as both factors, after a password or without one. */
 export const entraConPasskey = call(forAnybody, 'POST /ufficio/passkey', {
   summary: 'Entra nel back office con una passkey',
   body: z.strictObject({ passkey: passkeyAnswer, device_name: z.optional(text(120)) }),

@@ -5,7 +5,10 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forMembers = { area: 'consensi', chi: 'membro' } as const
 
-/** Spec §3, Privacy consents. `data_privacy`: time of the first choice. `rev_data_privacy`: time of the latest one. */
+/**
+ * Current privacy consents. `data_privacy` is the time of the first choice, `rev_data_privacy` that of the latest.
+ * @see spec §3, Privacy consents
+ */
 export const consensiPrivacy = z.object({
   trattamento_dati: z.boolean(),
   dati_sensibili: z.boolean(),
@@ -29,10 +32,7 @@ export const corpoConsensi = z.strictObject({
   rev_data_privacy: z.optional(z.nullable(instant)),
 })
 
-/**
- * One choice, with the version of its text and its channel.
- * @see decisions §11
- */
+/** One consent choice, with the version of its text and its channel. @see decisions §11 */
 export const sceltaConsenso = z.object({
   id,
   consenso: z.enum(TIPI_CONSENSO),
@@ -43,7 +43,7 @@ export const sceltaConsenso = z.object({
 })
 export type SceltaConsenso = z.output<typeof sceltaConsenso>
 
-/** Calls that return the current consents. */
+/** Shared definition of the calls that return the current consents. */
 const onConsents = { ...forMembers, reply: consensiPrivacy } as const
 
 export const leggiConsensi = call(onConsents, 'GET /user/consensi-privacy', {

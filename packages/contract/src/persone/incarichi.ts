@@ -5,15 +5,15 @@ import { day, id, instant } from '../platform/fields.ts'
 import { forOperators, searchWords } from '../platform/operatore-fields.ts'
 import { type CallSpec, call } from '../platform/route.ts'
 
-/** Operator an item is assigned to, and since when. */
+/** Operator to whom an item is assigned, and since when. */
 export const incarico = z.object({ operatore_id: id, nome: z.string(), dal: instant })
 export type Incarico = z.output<typeof incarico>
 
-/** Assignment fields shared by all queue items. */
+/** Assignment fields that the items of all queues have. */
 export const lavorazione = {
-  /** Current assignment, or null when the item is free. */
+  /** Current assignment of the item, or null when the item is free. */
   incarico: z.nullable(incarico),
-  /** Due date, or null when the item is closed. */
+  /** Due date of the item, or null when the item is closed. */
   entro: z.nullable(day),
 }
 
@@ -53,7 +53,7 @@ export function nextOf<const L extends List>(list: L, phrase: string) {
 
 const affidata = z.object({ incarico: lavorazione.incarico })
 const affida = z.strictObject({
-  /** Operator to assign, or null to unassign. */
+  /** Account id of the operator to assign. Null unassigns the item. */
   operatore_id: z.nullable(id),
   /** Assignee that the caller saw: the change is refused when another operator has it now (optimistic concurrency). */
   era: z.nullable(id),
@@ -90,7 +90,7 @@ export const incaricabili = call(forOperators, 'GET /operatore/incaricabili', {
   query: z.object({
     q: searchWords,
     permesso: z.optional(z.enum(TUTTI_I_PERMESSI)),
-    /** Whether a read-only permission set is enough. */
+    /** Whether operators with read-only permission are included. */
     basta_leggere: z.optional(z.enum(['si'])),
   }),
   reply: z.array(z.object({ id, nome: z.string() })),
@@ -102,14 +102,14 @@ export const mieLavorazioni = call(forOperators, 'GET /operatore/incarichi', {
   reply: z.object({
     quante: z.int(),
     in_ritardo: z.int(),
-    /** Overdue items by queue, without queues that have none. */
+    /** Overdue items of the caller's queues by queue. Queues without any are omitted. */
     ritardi: z.array(z.object({ lavorazione: z.enum(TUTTE_LE_LAVORAZIONI), quante: z.int() })),
     righe: z.array(
       z.object({
         lavorazione: z.enum(TUTTE_LE_LAVORAZIONI),
         id,
         nome: z.string(),
-        /** Next step, or kind of the item. */
+        /** Text that says what has to be done: next step, or kind of the item. */
         dettaglio: z.string(),
         entro: day,
       }),

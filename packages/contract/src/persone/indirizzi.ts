@@ -7,7 +7,7 @@ const forMembers = { area: 'indirizzi', chi: 'membro' } as const
 
 const comuneDiIndirizzo = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
 
-/** Spec §3, Shipping address. */
+/** Shipping address of a member. @see spec §3, Shipping address */
 export const indirizzoSpedizione = z.object({
   nominativo: z.string(),
   indirizzo: z.string(),
@@ -52,15 +52,15 @@ export type IndirizzoResidenza = z.output<typeof indirizzoResidenza>
 export const corpoResidenza = z.strictObject({
   indirizzo_residenza: text(160, 3),
   id_nazione_residenza: id,
-  /** Required in Italy only. */
+  /** Id of the comune. Required in Italy only. */
   id_comune_residenza: z.optional(z.nullable(idOrZero)),
-  /** In Italy a CAP of the comune, abroad any postal code. */
+  /** Postal code: in Italy a CAP of the comune, abroad any text. */
   cap_residenza: z.optional(z.nullable(text(60, 0))),
   comune_residenza: z.optional(z.nullable(comuneDiIndirizzo)),
   nazione_residenza: z.optional(z.nullable(nazione)),
 })
 
-/** Spec §3, Domicile: the same fields as the shipping address. */
+/** Domicile of a member, with the fields of the shipping address. @see spec §3, Domicile */
 export const indirizzoDomicilio = indirizzoSpedizione
 export type IndirizzoDomicilio = z.output<typeof indirizzoDomicilio>
 

@@ -13,23 +13,23 @@ import { call } from '../platform/route.ts'
 const breve = z.object({ id, nome: z.string() })
 const oggetto = z.enum(TUTTE_LE_COSE_CON_NOTE)
 
-/** Internal note: visible to operators only, never to the member it is about. */
+/** Internal note about an object, visible to operators only, never to the member it is about. */
 export const nota = z.object({
   id,
-  /** Kind of the annotated object. */
+  /** Kind of the object that the note is about. */
   oggetto,
   oggetto_id: id,
   testo: z.string(),
   scritta_il: instant,
   scritta_da: breve,
-  /** Operators mentioned in it. */
+  /** Operators who are mentioned in the note. */
   menzionati: z.array(breve),
-  /** Whether the caller wrote it, and may therefore delete it. */
+  /** Whether the caller wrote the note, and may therefore delete it. */
   mia: z.boolean(),
 })
 export type Nota = z.output<typeof nota>
 
-/** Latest first, within the retention term. */
+/** Notes on an object within the retention term, latest first. */
 const note = z.array(nota)
 
 const body = z.strictObject({
@@ -37,7 +37,10 @@ const body = z.strictObject({
   menzioni: z._default(z.array(id).check(z.maxLength(MENZIONI_PER_NOTA)), []),
 })
 
-/** Shared definition of the notes on one kind of object: readers of the object read them, those who work it write them. */
+/**
+ * Shared definition of the calls on the notes of one kind of object. Operators who may read the object read them, those who
+ * work it write them.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 const on = <const O extends CosaConNote>(kind: O) =>
   ({ ...forOperators, permesso: COSE_CON_NOTE[kind] }) as const
@@ -92,7 +95,7 @@ export const eliminaNota = call(forOperators, 'DELETE /operatore/note/{id}', {
   reply: z.object({ id }),
 })
 
-/** Note that mentions the caller. */
+/** Note in which the caller is mentioned. */
 const menzione = z.object({ ...nota.shape, letta: z.boolean() })
 
 export const menzioni = call(forOperators, 'GET /operatore/menzioni', {

@@ -18,7 +18,7 @@ import { creation, passkeyAnswer, passkeyMade } from './passkey.ts'
 /** TOTP code or recovery code. */
 const codice = words(200)
 
-/** Ten recovery codes, returned once. Empty when the account has some already. */
+/** Recovery codes: ten, returned once. Empty when the account already has some. */
 const codici = z.object({ codici: z.array(z.string()) })
 
 export const entraConCodice = call(forOperators, 'POST /operatore/accesso/codice', {
@@ -31,7 +31,8 @@ export const entraConCodice = call(forOperators, 'POST /operatore/accesso/codice
 })
 
 /**
- * Re-authenticates with the second factor, or with the password when there is none. Dangerous actions are open for ten minutes.
+ * Re-authenticates the operator with the second factor, or with the password when there is none. Dangerous actions are then
+ * open for ten minutes.
  */
 export const confermaOperatore = call(forOperators, 'POST /operatore/accesso/conferma', {
   summary:
@@ -49,14 +50,14 @@ export const leggiAccesso = call(forOperators, 'GET /operatore/accesso', {
   summary: 'Il proprio account: secondo fattore e sessioni aperte',
   reply: z.object({
     email: z.string(),
-    /** Whether operators must have a second factor. */
+    /** Whether this operator must have a second factor. */
     obbligatorio: z.boolean(),
-    /** Whether a local password can re-authenticate the operator. */
+    /** Whether the operator can re-authenticate with a local password. */
     password: z.boolean(),
-    /** Whether the company account can re-authenticate the operator. */
+    /** Whether the operator can re-authenticate at the company's identity provider. */
     aziendale: z.boolean(),
     passkey: z.array(z.object({ id, nome: z.string(), creata_il: instant, usata_il: z.nullable(instant) })),
-    /** When the authenticator app was set up, or null without one. */
+    /** When the authenticator app was set up. Null without an app. */
     app_dal: z.nullable(instant),
     codici_rimasti: z.int(),
     sessioni: z.array(dispositivo),
@@ -81,7 +82,7 @@ export const cambiaPasswordOperatore = call(forOperators, 'POST /operatore/acces
  * factor.
  */
 const factor = { ...forOperators, conferma: true } as const
-/** A first factor is set up right after the password, where one is required. */
+/** Shared definition of the calls that set up the first second factor, right after the password where one is required. */
 const firstFactor = { ...factor, a_meta: 'imposta' } as const
 
 export const preparaPasskey = call(firstFactor, 'POST /operatore/accesso/passkey/sfida', {

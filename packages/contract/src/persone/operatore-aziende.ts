@@ -12,12 +12,12 @@ import { categoriaMerceologicaVoce, codiceAtecoVoce, naturaGiuridicaVoce } from 
 
 const forPeople = { ...forOperators, permesso: 'persone.vedere' } as const
 
-/** Whether an enrolment with the company has been approved. */
+/** Filter values for the list of companies: whether an enrolment with the company has been approved. */
 const STATI_AZIENDA = ['approvata', 'da_approvare'] as const
 export const STATI_FILTRO_AZIENDE = ['tutte', ...STATI_AZIENDA] as const
 export type StatoFiltroAziende = (typeof STATI_FILTRO_AZIENDE)[number]
 
-/** Company in the list. */
+/** Company in the operators' list. */
 export const aziendaInElenco = z.object({
   id,
   denominazione: z.string(),
@@ -25,7 +25,7 @@ export const aziendaInElenco = z.object({
   stato: z.enum(STATI_AZIENDA),
   approvata_il: z.nullable(instant),
   creata_il: instant,
-  /** Account that created it. */
+  /** Member who registered the company and owns its data. */
   titolare: persona,
 })
 export type AziendaInElenco = z.output<typeof aziendaInElenco>
@@ -36,11 +36,11 @@ export const elencoAziende = call(forPeople, 'GET /operatore/aziende', {
   query: orderedRanges(
     z.object({
       ...keysetQuery(['creata_il', 'denominazione'], 'desc'),
-      /** Part of its name, or its partita IVA. */
+      /** Part of the company's name, or its partita IVA. */
       q: searchWords,
-      /** Part of the name or e-mail of its titolare. */
+      /** Part of the name or e-mail of the company's titolare. */
       titolare: z.optional(searched(1).check(readable)),
-      /** Date of creation. */
+      /** Filter by the date on which the company was registered. */
       ...inPeriod,
       stato: z._default(z.enum(STATI_FILTRO_AZIENDE), 'tutte'),
     }),
@@ -50,16 +50,16 @@ export const elencoAziende = call(forPeople, 'GET /operatore/aziende', {
 
 export const esportaAziende = exportOf(elencoAziende, 'le aziende')
 
-/** Fields that a correction replaces. */
+/** Fields of a company that a correction replaces. */
 const correzione = {
   denominazione: z.string(),
   partita_iva: z.string(),
-  /** Eleven digits. Null when it is a person's codice fiscale, which cannot be corrected here. */
+  /** Codice fiscale of eleven digits. Null when it is a person's codice fiscale, which cannot be corrected here. */
   codice_fiscale: z.nullable(z.string()),
   id_natura_giuridica: id,
   codice_ateco: z.nullable(z.string()),
   categorie_merceologiche: z.array(id),
-  /** Empty, and 0, when the company has no seat yet. */
+  /** Street address of the seat. Empty when the company has no seat yet (and the comune is 0). */
   indirizzo: z.string(),
   id_comune: idOrZero,
   cap: z.string(),
@@ -70,17 +70,17 @@ export const schedaAzienda = z.object({
   id,
   ...correzione,
   natura_giuridica: z.string(),
-  /** Names of the categories. */
+  /** Names of the company's merchandise categories. */
   categorie: z.array(z.string()),
-  /** Comune with its province. Empty without a seat. */
+  /** Comune of the seat with its province. Empty without a seat. */
   comune: z.string(),
   stato: z.enum(STATI_AZIENDA),
   approvata_il: z.nullable(instant),
   creata_il: instant,
   titolare: persona,
-  /** Convenzionati of the company, by enrolment id. */
+  /** Convenzionati who are enrolled with the company, by enrolment id. */
   iscritti: z.array(z.object({ id, utente_id: id, denominazione: z.string(), stato: z.enum(STATI_PROFILO) })),
-  /** Id of the correction that awaits a second operator. */
+  /** Id of the proposed correction that awaits a second operator, or null. */
   proposta: z.nullable(id),
   azioni: z.array(z.enum(['correggi'])),
 })
@@ -119,7 +119,7 @@ export const correggiAzienda = call(forCorrections, 'PUT /operatore/aziende/{id}
   summary: 'Propone di correggere un’azienda approvata: vale quando un’altra persona lo conferma',
   body: z.strictObject({
     ...corpoAzienda.shape,
-    /** Null leaves it unchanged. */
+    /** New codice fiscale. Null leaves it unchanged. */
     codice_fiscale: z.nullable(text(60, 0)),
     codice_ateco: z.nullable(text(12, 0)),
     indirizzo: text(160, 3),

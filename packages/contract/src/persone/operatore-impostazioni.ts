@@ -7,7 +7,7 @@ import { call } from '../platform/route.ts'
 const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 const sezione = z.enum(TUTTE_LE_SEZIONI)
 
-/** Section of the settings with its current values. */
+/** Section of the company's settings with its current values. */
 const unaSezione = z.object({
   sezione,
   scritta_il: z.nullable(instant),
@@ -15,9 +15,11 @@ const unaSezione = z.object({
   campi: z.array(
     z.object({
       campo: z.enum(TUTTI_I_CAMPI),
-      /** Stored value, or null when it is not set. */
+      /** Stored value of the setting. Null when it is not set. */
       valore: z.nullable(z.string()),
-      /** Default while it is not set: the environment's or the product's own. Null when there is none. */
+      /**
+       * Value in effect while the setting is empty: that of the environment, or the product's default. Null when there is none.
+       */
       altrimenti: z.nullable(z.string()),
     }),
   ),
@@ -31,12 +33,12 @@ export const valoriDi = ({
   valori: Object.fromEntries(campi.map(({ campo, valore }) => [campo, valore ?? ''])),
 })
 
-/** Channel as the environment configures it, without secrets. */
+/** Channel for messages (e-mail, SMS…) as the environment configures it, without secrets. */
 const canale = z.object({
   canale: z.enum(['email', 'sms', 'push']),
-  /** Whether messages are sent for real. */
+  /** Whether the channel really sends messages. */
   configurato: z.boolean(),
-  /** Provider and sender, such as «smtp.esempio.it, da noreply@esempio.it». */
+  /** Provider and sender of the channel, such as «smtp.esempio.it, da noreply@esempio.it». */
   come: z.string(),
 })
 
@@ -61,7 +63,7 @@ export const cambiaImpostazioni = call(forSystem, 'PUT /operatore/impostazioni/{
   summary: 'Salva una sezione delle impostazioni',
   params: z.object({ sezione }),
   body: z.strictObject({
-    /** All values as typed. An empty one is unset. */
+    /** All values of the section as typed, by key. An empty value is unset. */
     valori: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
   }),
   reply: unaSezione,
@@ -75,7 +77,7 @@ const troppo = 'L’immagine supera i 180 KB.'
 export const IMMAGINI_ASPETTO = ['logo', 'logo_scuro', 'icona'] as const
 export type ImmagineAspetto = (typeof IMMAGINI_ASPETTO)[number]
 
-/** Stores an image. It is not shown until the section that names it is saved. */
+/** Stores a branding image. It is not shown until the section that refers to it is saved. */
 export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazioni/immagini', {
   summary: 'Carica il logo o l’icona: WebP, PNG o JPEG, fino a 180 KB',
   body: z.strictObject({
@@ -87,7 +89,7 @@ export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazio
         z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Non è un’immagine leggibile.'),
       ),
   }),
-  /** Value to save in the section. */
+  /** Value that refers to the stored image, to save in the section. */
   reply: z.object({ immagine: z.string() }),
   idempotente: true,
 })
@@ -95,7 +97,7 @@ export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazio
 export const provaCanale = call(forSystem, 'POST /operatore/impostazioni/prova', {
   summary: 'Manda una prova a chi la chiede: alla sua e-mail o al suo cellulare',
   body: z.strictObject({ canale: z.enum(['email', 'sms']) }),
-  /** Message id, to poll its outcome. */
+  /** Message id with which the client polls the outcome, and recipient. */
   reply: z.object({ id: z.int(), a: z.string() }),
   errors: ['STATO_NON_PERMESSO'],
 })
@@ -104,7 +106,7 @@ export const esitoProva = call(forSystem, 'GET /operatore/impostazioni/prova/{id
   summary: 'Come è andata una prova chiesta da chi chiama',
   reply: z.object({
     esito: z.enum(['in_attesa', 'partita', 'non_partita']),
-    /** Failure code, or null. */
+    /** Error code of the failed test message, or null. */
     causa: z.nullable(z.string()),
     tentativi: z.int(),
   }),

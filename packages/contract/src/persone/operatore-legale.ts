@@ -23,7 +23,7 @@ export type LegaleLetto = z.output<typeof legale>
 const legaleAzienda = z.object({
   id,
   azienda: z.string(),
-  /** Current data, or null when it was never entered. */
+  /** Current legal representative, or null when there is none yet. */
   ora: z.nullable(legale),
   /** Correction that awaits a second operator, shown for their review. */
   proposto: z.nullable(
@@ -52,7 +52,7 @@ export const correggiLegaleAzienda = call(
       'Propone di correggere chi rappresenta un’azienda approvata: vale quando un’altra persona lo conferma',
     body: z.strictObject({
       ...scritti,
-      /** Supporting document and its date. */
+      /** Document that supports the correction, and its date. */
       prova,
       prova_del: day,
       motivo: text(500),

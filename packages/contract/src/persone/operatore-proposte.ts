@@ -17,13 +17,13 @@ const mano = z.object({ utente_id: id, nome: z.string() })
 export const proposta = z.object({
   id,
   tipo: z.enum(TUTTI_I_TIPI),
-  /** Name and id of the object it changes. */
+  /** Name of the object that the proposal changes. `oggetto_id` is its id. */
   cosa: z.string(),
   oggetto_id: id,
   stato: z.enum(STATI_PROPOSTA),
-  /** Changed fields, with the value before and after. */
+  /** Fields that the proposal changes, each with the value before and after. */
   cambi: z.array(z.object({ campo: z.string(), prima: z.string(), dopo: z.string() })),
-  /** Further details for the reviewer. */
+  /** Further details about the proposal for the operator who reviews it. */
   detti: z.array(z.object({ campo: z.string(), detto: z.string() })),
   motivo: z.nullable(z.string()),
   proposta_da: mano,

@@ -5,7 +5,7 @@ import { forOperators, forProgramme, persona } from '../platform/operatore-field
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 
-/** Calls that operators who decide on enrolments may also read. */
+/** Shared definition of the calls on requirements that operators who decide on enrolments may read. */
 const forReaders = { ...forProgramme, leggono: ['iscrizioni.decidere'] } as const
 /** Calls on expiring requirements. They may be handled by operators who decide on enrolments. */
 const forExpiries = {
@@ -22,16 +22,16 @@ const data = {
   descrizione: text(120, 3),
   aiuto: text(300, 0),
   ruolo: z.enum(RUOLI_CON_APPROVAZIONE),
-  /** Null = required of every member with the role, else only of those whose pratiche have this type of financing. */
+  /**
+   * Type of financing that the requirement is limited to. Null = required of every member with the role, else only of those
+   * with pratiche of this type.
+   */
   id_tipo_finanziamento: z.nullable(id),
   obbligatorio: z.boolean(),
   con_scadenza: z.boolean(),
 }
 
-/**
- * Item that a role's enrolment requires.
- * @see decisions §5
- */
+/** Requirement of the enrolment in a role. @see decisions §5 */
 export const requisito = z.object({ id, ...data })
 export type RequisitoScritto = z.output<typeof requisito>
 const body = z.strictObject(data)
@@ -67,7 +67,7 @@ export const togliRequisito = call(forProgramme, 'DELETE /operatore/requisiti/{i
   reply: z.object({ id }),
 })
 
-/** Requirements that expire within thirty days, and those already expired. */
+/** Filter values of the list of expiring requirements: those that expire within thirty days, and those already expired. */
 export const STATI_SCADENZA = ['in_scadenza', 'scaduti'] as const
 
 export const scadenzaInCoda = z.object({

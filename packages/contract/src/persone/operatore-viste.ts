@@ -5,7 +5,7 @@ import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
 const elenco = z.enum(ELENCHI)
-/** Field of the list's query, or one of its columns. */
+/** Schema of the name of a field in the list's query, or of one of its columns. */
 const nome = z.string().check(z.regex(/^[a-z_]{1,40}$/, 'Non è un campo di questo elenco.'))
 /** Filters of the list, with values as in the URL. */
 const filters = z.array(z.object({ campo: nome, valore: z.string().check(z.maxLength(200)) }))
@@ -15,7 +15,7 @@ const veduta = {
   filtri: filters.check(z.maxLength(20)),
   ordine: nome,
   verso: z.enum(['asc', 'desc']),
-  /** Null = the default columns. */
+  /** Visible columns of the list. Null = the default columns. */
   colonne: z.nullable(z.array(nome).check(z.minLength(1), z.maxLength(40))),
 }
 
@@ -24,12 +24,12 @@ export const vista = z.object({
   id,
   nome: z.string(),
   condivisa: z.boolean(),
-  /** Whether the caller owns it, and may change and delete it. */
+  /** Whether the caller owns the view, and may change and delete it. */
   mia: z.boolean(),
-  /** Name of the owner. */
+  /** Name of the operator who owns the view. */
   di: z.string(),
   ...veduta,
-  /** Saved fields that the list no longer has. The view opens without them. */
+  /** Names of saved fields that the list no longer has. The view opens without them. */
   cadute: z.array(z.string()),
 })
 export type SavedView = z.output<typeof vista>

@@ -30,7 +30,7 @@ export const colleghi = call(forOperators, 'GET /operatore/colleghi', {
   reply: z.array(
     z.object({
       ...breve.shape,
-      /** Whether the operator may log in now. Past actions of those who no longer may stay in the lists. */
+      /** Whether the operator may log in now. Lists may name operators who no longer can, because of their past actions. */
       attivo: z.boolean(),
     }),
   ),
@@ -43,7 +43,7 @@ export const STATI_OPERATORE = ['attivo', 'sospeso', 'invitato', 'scaduto'] as c
 const AZIONI_OPERATORE = ['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio', 'insiemi'] as const
 const AZIONI_INVITO = ['rimanda', 'ritira'] as const
 
-/** Operator or invitation. */
+/** Operator, or invitation of a future one. */
 export const operatore = z.object({
   /** Id of the account, or of the invitation while no account exists. */
   id,
@@ -52,11 +52,11 @@ export const operatore = z.object({
   email: z.string(),
   stato: z.enum(STATI_OPERATORE),
   insiemi: z.array(breve),
-  /** Last activity, as far back as sessions are kept. */
+  /** Time of the operator's last activity, as far back as sessions are kept. */
   ultimo_uso_il: z.nullable(instant),
-  /** Number of open sessions. */
+  /** Number of the operator's open sessions. */
   sessioni: z.int(),
-  /** When the invitation expires. */
+  /** When the invitation expires. Null for an operator. */
   scade_il: z.nullable(instant),
   azioni: z.array(z.enum([...AZIONI_OPERATORE, ...AZIONI_INVITO])),
 })
@@ -136,7 +136,7 @@ export const agisciSuInvito = call(onInvitation, 'POST /operatore/inviti/{id}/az
 export const insieme = z.object({
   id,
   nome: z.string(),
-  /** Whether it is built in, and therefore read only. */
+  /** Whether the permission set is built in, and therefore read only. */
   pronto: z.boolean(),
   sola_lettura: z.boolean(),
   permessi: z.array(permesso),
@@ -181,7 +181,7 @@ export const eliminaInsieme = call(forManagers, 'DELETE /operatore/insiemi/{id}'
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** The token travels in the body, because URLs are logged. */
+/** Schema of an invitation's token. It travels in the request body, because URLs are logged. */
 const token = text(200)
 
 export const leggiInvito = call(forAnybody, 'POST /ufficio/invito', {
@@ -192,7 +192,7 @@ export const leggiInvito = call(forAnybody, 'POST /ufficio/invito', {
     cognome: z.string(),
     email: z.string(),
     insiemi: z.array(z.string()),
-    /** Sentence that describes the permissions. */
+    /** Sentence that describes what the invited operator will be able to do. */
     potrai: z.string(),
     scade_il: instant,
   }),

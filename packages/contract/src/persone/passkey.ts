@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Base64url bytes, as in WebAuthn's JSON. */
+/** Schema of bytes in base64url, as in WebAuthn's JSON. */
 const bytes = (max: number) =>
   z.string().check(z.regex(/^[\w-]+$/, 'La passkey non si legge.'), z.maxLength(max))
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
@@ -36,7 +36,7 @@ export const challenge = z.object({
   userVerification: z.literal('required'),
 })
 
-/** Options of the creation of a passkey. */
+/** Options with which the browser creates a passkey. */
 export const creation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

@@ -6,7 +6,7 @@ import { cap, nazione } from './geo.ts'
 
 const forMembers = { area: 'persona giuridica', chi: 'membro' } as const
 
-/** Spec §3, Usage state: whether checked data may be used. */
+/** Usage state of checked data: whether it may be used. @see spec §3, Usage state */
 export const statoUtilizzo = z.object({
   id,
   descrizione: z.string(),
@@ -42,7 +42,7 @@ export type Azienda = z.output<typeof azienda>
 export const corpoAzienda = z.strictObject({
   denominazione: text(255, 2),
   partita_iva: partitaIva,
-  /** Of the company: 11 digits, or the owner's code for a sole trader. Empty = the same as the partita IVA. */
+  /** Codice fiscale of the company: 11 digits, or the owner's code for a sole trader. Empty = the same as the partita IVA. */
   codice_fiscale: z.optional(z.nullable(text(60, 0))),
   id_natura_giuridica: id,
   codice_ateco: z.optional(z.nullable(text(12, 0))),
@@ -82,14 +82,14 @@ export const salvaAzienda = call(forMembers, 'PUT /anagrafica/{id}/persona-giuri
 
 const comuneDiSede = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
 
-/** Check of whether the seat may be used. */
+/** Check of a seat, with the usage state that it gave. */
 const controllo = z.object({
   data: instant,
   stato_utilizzo: statoUtilizzo,
   operatore: z.nullable(z.string()),
 })
 
-/** Spec §3, Company address. */
+/** Seat of a company with its checks. @see spec §3, Company address */
 export const indirizzoAzienda = z.object({
   indirizzo: z.string(),
   id_comune: idOrZero,
@@ -130,20 +130,20 @@ export const salvaIndirizzoAzienda = call(forMembers, 'PUT /anagrafica/{id}/indi
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Spec §3, Legal representative: every field has its suffix. */
+/** Legal representative of a company. Every field has the suffix `_legale_rappresentante`. @see spec §3, Legal representative */
 export const legaleRappresentante = z.object({
   cognome_legale_rappresentante: z.string(),
   nome_legale_rappresentante: z.string(),
   codice_fiscale_legale_rappresentante: z.string(),
-  /** `codice` of a document type. */
+  /** `codice` of the type of the identity document. */
   id_tipo_documento_legale_rappresentante: z.string(),
   numero_documento_legale_rappresentante: z.string(),
   data_rilascio_documento_legale_rappresentante: day,
   data_scadenza_documento_legale_rappresentante: day,
-  /** Comune that issued it, or 0 when it was issued abroad. */
+  /** Id of the comune that issued the document, or 0 when it was issued abroad. */
   id_citta_rilascio_legale_rappresentante: idOrZero,
   citta_nascita_legale_rappresentante: z.string(),
-  /** Sigla of the province, or `EE` for a birth abroad. */
+  /** Sigla of the province of birth, or `EE` for a birth abroad. */
   provincia_nascita_legale_rappresentante: z.string(),
   data_nascita_legale_rappresentante: day,
   sesso_legale_rappresentante: z.enum(['M', 'F']),

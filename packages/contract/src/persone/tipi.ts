@@ -12,7 +12,7 @@ export const naturaGiuridicaVoce = z.object({
   cod_bi: z.string(),
   descr_breve: z.string(),
   descrizione: z.string(),
-  /** Whether it is a società di capitali (ISTAT's group 1.3). */
+  /** Whether the legal form is a società di capitali (ISTAT's group 1.3). */
   di_capitale: z.boolean(),
 })
 export type NaturaGiuridica = z.output<typeof naturaGiuridicaVoce>
@@ -28,7 +28,7 @@ export const codiceAtecoVoce = z.object({
 })
 export type CodiceAteco = z.output<typeof codiceAtecoVoce>
 
-/** Spec §3, Merchandise category. */
+/** Merchandise category of companies. @see spec §3, Merchandise category */
 export const categoriaMerceologicaVoce = z.object({
   id_categoria_merceologica: id,
   descrizione: z.string(),
@@ -38,7 +38,7 @@ export const categoriaMerceologicaVoce = z.object({
 })
 export type CategoriaMerceologica = z.output<typeof categoriaMerceologicaVoce>
 
-/** Spec §3, Document type. `validita` in years, null when each document states its own. */
+/** Type of identity document. `validita` is in years, null when each document states its own. @see spec §3, Document type */
 const tipoDocumento = z.object({
   codice: z.string(),
   descrizione: z.string(),

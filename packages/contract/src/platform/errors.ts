@@ -104,16 +104,16 @@ export type FieldErrors = Record<string, string[]>
  */
 export type Refusal<C extends ErrorCode = ErrorCode> = {
   refused: C
-  /** More specific message than the default one. */
+  /** Message that is more specific than the error code's default one. */
   message?: string
   fields?: FieldErrors
-  /** Set when a concurrent change won. The response then names the last editor, if the audit log knows them. */
+  /** Whether a concurrent change won. The response then names the last editor, if the audit log knows one. */
   overtaken?: true
-  /** Seconds until a retry makes sense, sent as `Retry-After`. */
+  /** Seconds until a retry makes sense, sent as the header `Retry-After`. */
   retry_s?: number
 }
 
-/** Builds a refusal. */
+/** Builds a refusal with an error code and optional details. */
 export function refuse<const C extends ErrorCode>(
   code: C,
   details: Omit<Refusal<C>, 'refused'> = {},
@@ -121,7 +121,7 @@ export function refuse<const C extends ErrorCode>(
   return { refused: code, ...details }
 }
 
-/** Returns whether a value is a refusal. */
+/** Returns whether a command's outcome is a refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value
 }

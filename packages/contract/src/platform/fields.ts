@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 export const id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 /** Id that may be 0, as in the empty user and the placeholder profiles (spec §3). */
 export const idOrZero = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
-/** Refuses years 0000–0999: ISO 8601 has them, but the date rules and the database do not (neither has a year 0). */
+/** Check that refuses years 0000–0999: ISO 8601 has them, but neither the date rules nor the database do (there is no year 0). */
 const withoutFarYears = z.refine<string>(
   (v) => !v.startsWith('0'),
   'La data è troppo lontana: controlla l’anno.',
@@ -22,7 +22,7 @@ export const ruolo = z.enum(RUOLI)
 /** A visible letter or digit: default-ignorable code points do not count. */
 const READABLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
 
-/** Refuses texts without a visible letter or digit. */
+/** Check that refuses texts without a visible letter or digit. */
 export const readable = z.refine<string>(
   (v) => v === '' || READABLE.test(v),
   'Scrivi almeno una lettera o una cifra.',

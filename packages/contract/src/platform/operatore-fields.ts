@@ -13,7 +13,7 @@ export type Persona = z.output<typeof persona>
 /** Author of a state change: role, and name unless it is the system. */
 export const autore = z.object({
   ruolo: z.enum(['titolare', 'operatore', 'sistema']),
-  /** Empty for the system. */
+  /** Name of the author. Empty for the system. */
   nome: z.string(),
 })
 
@@ -29,10 +29,10 @@ export const passi = <S extends z.ZodMiniType>(stato: S) =>
 
 /** Shared fields of every back-office call: operators only. Each call names its permission (company §1). */
 export const forOperators = { area: 'operatore', chi: 'operatore' } as const
-/** Calls that write and publish the programme. With `leggono`, other operators may read them. */
+/** Shared definition of the calls that write and publish the programme. With `leggono`, other operators may read them. */
 export const forProgramme = { ...forOperators, permesso: 'programma.pubblicare' } as const
 
-/** Search text for names, e-mail addresses, numbers and codes. */
+/** Schema of a search text for names, e-mail addresses, numbers and codes. */
 export const searchWords = z.optional(searched())
 /** Reason of an operator's action, shown to the person concerned. */
 export const motivo = z.optional(text(500))

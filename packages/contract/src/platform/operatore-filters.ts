@@ -6,21 +6,24 @@ import { periodDay } from './operatore-fields.ts'
 /** Days in Rome's time zone, both included. Each list defines which date they apply to. */
 export const inPeriod = { dal: z.optional(periodDay), al: z.optional(periodDay) }
 
-/** Operator who acted on the item, by account id. */
+/** Filter by the operator who acted on the item, as account id. */
 export const byOperator = { operatore: z.optional(id) }
 
 /** Direct sponsor of the item's member: the sponsor code, or all the words of the name. */
 export const bySponsor = { sponsor: z.optional(searched(1).check(readable)) }
 
 const cents = z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000_00)))
-/** Both bounds are inclusive. */
+/** Filter by a range of amounts in cents, both bounds included. */
 export const betweenAmounts = { importo_da_cent: cents, importo_a_cent: cents }
 
 const points = z.optional(z.int().check(z.gte(-10_000_000), z.lte(10_000_000)))
-/** Both bounds are inclusive. */
+/** Filter by a range of points, both bounds included. */
 export const betweenPoints = { punti_da: points, punti_a: points }
 
-/** Returns the filter by an event of the item, one of `kinds`, within some days. It matches the items the statistics count. */
+/**
+ * Returns the filter by an event of the item, one of `kinds`, within some days. It selects exactly the items that the
+ * statistics count.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const whatHappened = <const K extends string>(kinds: readonly [K, ...K[]]) => ({
   accaduto: z.optional(z.enum(kinds)),

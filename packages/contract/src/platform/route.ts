@@ -19,20 +19,26 @@ export type CallerKind = 'pubblico' | 'sessione' | 'membro' | 'operatore'
  */
 export type CallSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path below the API base, with parameters in braces: `/geo/comuni/{id}`. */
+  /** Path of the call relative to the API's base, with parameters in braces: `/geo/comuni/{id}`. */
   path: `/${string}`
   area: string
   summary: string
   chi: CallerKind
   /** Permission the operator needs. A read-only set is enough for calls that change nothing. */
   permesso?: Permesso
-  /** Alternative permissions for a call that only reads. */
+  /** Permissions other than `permesso` that also allow a call that only reads. */
   leggono?: readonly Permesso[]
-  /** Permission required to act on the returned object, when it is not `permesso`. Callers without it get no `azioni`. */
+  /**
+   * Permission required to act on the returned object, when it is not `permesso`. Callers without it get an object without
+   * `azioni`.
+   */
   azioniDi?: Permesso
   /** Role whose profile must be active, else 448 or 449 (decisions §2). */
   profilo?: Ruolo
-  /** Step of the login that may still be missing, or `sempre` for any. Every other call returns 401 to such a session. */
+  /**
+   * Step of the login that the caller's session may still lack, or `sempre` for any. All other calls return 401 to such a
+   * session.
+   */
   a_meta?: Manca | 'sempre'
   /**
    * Requires re-authentication within the last minutes (company §1), else 409 CONFERMA_IDENTITA. A list limits it to those values
@@ -53,15 +59,15 @@ export type CallSpec = {
    * it differs.
    */
   versione?: true
-  /** Error codes specific to this call. `errorCodes` adds those common to its kind. */
+  /** Error codes that are specific to the call. `errorCodes` adds those common to its kind. */
   errors: readonly ErrorCode[]
   /** A successful response is a streamed file, and `reply` is unused. */
   file?: true
   /** A GET that changes state, because the specification sets its path (decisions §2). */
   agisce?: true
   /**
-   * Replaces an object that the client has read. `If-Match` with its ETag (`printOf`) prevents lost updates: a stale one is
-   * refused.
+   * Whether the call replaces an object that the client has read. `If-Match` with the object's ETag (`printOf`) prevents lost
+   * updates: a stale one is refused.
    */
   modifica?: true
   /** Object type in the audit log. A conflict response uses it to name the last editor. */
@@ -78,7 +84,7 @@ export type CallSpec = {
    * automatically, unless `nulla` says that the change is irrelevant to an audit.
    */
   registra?: 'nulla' | { che: 'sguardo' | 'esportazione'; oggetto: string }
-  /** Stale reads are acceptable: the query runs on a read replica when one is configured. */
+  /** Whether the call tolerates stale reads. Its query then runs on a read replica when one is configured. */
   ritarda?: true
   /**
    * Behaviour during read-only impersonation (company §3), where only reads are allowed. `mai`: refused although it reads.
@@ -99,19 +105,19 @@ export const toleratesStaleReads = (spec: CallSpec): boolean => spec.ritarda ===
 export const isAllowedInVisione = (spec: CallSpec): boolean =>
   spec.visione === 'sempre' || (spec.visione !== 'mai' && spec.chi !== 'operatore' && !changesState(spec))
 
-/** Returns whether the call with this body requires re-authentication. */
+/** Returns whether a call with this body requires a re-authentication. */
 export function needsReauthentication({ conferma = [] }: Pick<CallSpec, 'conferma'>, body: unknown): boolean {
   if (conferma === true) return true
   return conferma.includes((body as { azione?: string } | undefined)?.azione ?? '')
 }
 
-/** Fields that a group of calls shares. */
+/** Fields of a call's definition that a group of calls shares. */
 type Shared = Pick<CallSpec, 'area' | 'chi'> & Partial<CallSpec>
 
 /** Remaining fields. `errors`, and the `params` of a path with `{id}`, have defaults. */
 type Own<S> = Omit<CallSpec, keyof S | 'method' | 'path' | 'errors'> & Pick<Partial<CallSpec>, 'errors'>
 
-/** Exact type of a call, with the defaults filled in. */
+/** Exact type of a call's definition, with the defaults filled in. */
 type Call<M, P, S, C> = { method: M; path: P } & S &
   C &
   (S & C extends { errors: unknown } ? unknown : { errors: readonly [] }) &
@@ -142,11 +148,11 @@ export function call<
   return { method, path, errors: [], ...params, ...shared, ...own } as unknown as Call<M, P, S, C>
 }
 
-/** Returns the `reply` and `lista` of a paginated list. */
+/** Returns the fields `reply` and `lista` of a paginated list's definition. */
 /* @__NO_SIDE_EFFECTS__ */
 export const listOf = <R extends z.ZodMiniType>(row: R) => ({ reply: z.array(row), lista: true }) as const
 
-/** Error codes that every call may return. */
+/** Error codes that every call of the API may return. */
 export const COMMON_CODES = [
   'RICHIESTA_ILLEGGIBILE',
   'RICHIESTA_TROPPO_GRANDE',
@@ -204,18 +210,15 @@ export function listQuery<const S extends [string, ...string[]]>(
 type Uscita<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Entrata<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 
-/** Parsed input of the handler. */
+/** Path parameters of a call, as its handler gets them after validation. */
 export type Params<C extends CallSpec> = Uscita<C['params']>
 export type Query<C extends CallSpec> = Uscita<C['query']>
 export type Body<C extends CallSpec> = Uscita<C['body']>
 
-/** File streamed while it is read. An error breaks the connection, so that no partial file looks complete. */
+/** Response that streams a file while it is read. An error breaks the connection, so that no partial file looks complete. */
 export type FileReply = { name: string; type: string; body: AsyncIterable<Uint8Array> }
 
-/**
- * Body of a successful response.
- * @see decisions §2
- */
+/** Body of a successful response to a call. @see decisions §2 */
 export type Reply<C extends CallSpec> = {
   data: z.output<C['reply']>
   message?: string | undefined
@@ -228,7 +231,7 @@ type Parte<K extends string, S> = [S] extends [undefined]
     ? { [P in K]?: S }
     : { [P in K]: S }
 
-/** Input of a client's call. */
+/** Input with which a client makes a call. */
 export type Input<C extends CallSpec> = Parte<'params', Entrata<C['params']>> &
   Parte<'query', Entrata<C['query']>> &
   Parte<'body', Entrata<C['body']>> & {

@@ -5,7 +5,7 @@ import { periodDay } from './operatore-fields.ts'
 /** Period of a report, both days included. Defaults to the last thirty days. */
 export const periodQuery = { dal: z.optional(periodDay), al: z.optional(periodDay) }
 
-/** Period of the report, the preceding period of the same length, and the bucket size of its time series. */
+/** Period of a report, the preceding period of the same length, and the bucket size of the report's time series. */
 export const periodo = z.object({
   dal: day,
   al: day,

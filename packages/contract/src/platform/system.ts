@@ -33,15 +33,15 @@ export const impostazioni = call(forAnybody, 'GET /impostazioni', {
     link_android: z.nullable(z.string()),
     link_ios: z.nullable(z.string()),
     email_assistenza: z.nullable(z.string()),
-    /** Imprint of the company that runs the programme, or null until it is set. */
+    /** URL of the legal notice of the company that runs the programme, or null until it is set. */
     link_note_legali: z.nullable(z.string()),
     /** Branding of the company. */
     aspetto: z.object({
-      /** Time of the last change in milliseconds, 0 = never. Of two values the later one applies. */
+      /** Time of the branding's last change in milliseconds, 0 = never. Of two brandings the later one applies. */
       il: z.int(),
       /** CSS custom properties of the branding. Empty for the product's default. */
       css: z.string(),
-      /** Path relative to the site. */
+      /** Path of the logo relative to the site, or null. */
       logo: z.nullable(z.string()),
       logo_scuro: z.nullable(z.string()),
     }),

@@ -6,7 +6,7 @@ import { call } from '../platform/route.ts'
 import { periodo, periodQuery, serie } from '../platform/statistics.ts'
 
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
-/** Value in the period, and in the preceding one. */
+/** Value of a statistic in the period, and in the preceding one. */
 const confronto = { ora: z.int(), prima: z.int() }
 const days = z.nullable(z.number())
 /** Durations in days. The median is the number of whole days that half of the pratiche did not exceed. */
@@ -22,12 +22,12 @@ export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratic
   query: z.object(periodQuery),
   reply: z.object({
     periodo,
-    /** Pratiche received and closed, in the period and in the preceding one. */
+    /** Number of pratiche received and closed, by outcome, in the period and in the preceding one. */
     esiti: z.array(z.object({ esito: z.enum(ESITI_CONTATI), ...confronto })),
     /** Time from first submission to completion. Null when no pratica was completed. */
     durata: tempi,
     serie: serie({ inviate: z.int(), completate: z.int(), rifiutate: z.int() }),
-    /** Number by state at the end of the period, and of the preceding one. */
+    /** Number of pratiche in each state at the end of the period, and of the preceding one. */
     stati: z.array(
       z.object({
         id_stato: z.union([z.literal(2), z.literal(3), z.literal(5)]),
@@ -38,12 +38,12 @@ export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratic
     passi: z.array(
       z.object({
         passo,
-        /** Number in the step at the end of the period. */
+        /** Number of pratiche in the step at the end of the period. */
         ora: z.int(),
         /** Number that left the step in the period, and the time they spent in it. Null when none did. */
         lasciati: z.int(),
         tempi,
-        /** Number in the step now by idle time (buckets of `FASCE_GIORNI`, plus one above). */
+        /** Number of pratiche now in the step by idle time (buckets of `FASCE_GIORNI`, plus one above). */
         ferme: z.array(z.int()),
       }),
     ),

@@ -12,26 +12,26 @@ import { call } from '../platform/route.ts'
 
 const forCases = { ...forOperators, permesso: 'pratiche.lavorare' } as const
 
-/** Maximum number of errors stored and shown for a file: the first ones. */
+/** Maximum number of errors of an imported file that are stored and shown: the first ones. */
 export const ERRORI_DETTI_MAX = 500
 
 const error = z.object({
-  /** Row number as in a spreadsheet: the headings are row 1. */
+  /** Row number of the error as in a spreadsheet: the headings are row 1. */
   riga: z.int(),
-  /** Empty when the error concerns the whole row. */
+  /** Column of the error. Empty when it concerns the whole row. */
   colonna: z.string(),
   messaggio: z.string(),
 })
 export type ErroreImportazione = z.output<typeof error>
 
-/** Content of a file, as parsed. */
+/** Result of parsing an imported file. */
 const esito = z.object({
-  /** Rows ready to import, and the sum of their amounts. */
+  /** Number of rows that can be imported. `totale_importo_cent` sums their amounts. */
   valide: z.int(),
   totale_importo_cent: z.int(),
   con_errori: z.int(),
   gia_importate: z.int(),
-  /** First `ERRORI_DETTI_MAX` errors, in the order of the file. */
+  /** First errors of the file (up to `ERRORI_DETTI_MAX`), in the order of the file. */
   errori: z.array(error),
   colonne_ignorate: z.array(z.string()),
   /** First five valid rows, as parsed. Empty once the file is deleted. */
@@ -55,19 +55,19 @@ const importazione = z.object({
   id,
   nome_file: z.string(),
   caricata_il: instant,
-  /** Name of the operator. */
+  /** Name of the operator who uploaded the file. */
   caricata_da: z.string(),
   stato: z.enum(Object.keys(STATI_IMPORTAZIONE) as [StatoImportazione, ...StatoImportazione[]]),
-  /** Rows of the file, without headings and empty rows. */
+  /** Number of rows of the file, without headings and empty rows. */
   righe: z.int(),
   /** Rows, or pratiche to withdraw, that the running job has processed. */
   fatte: z.int(),
-  /** Pratiche created so far, and those of them withdrawn. */
+  /** Number of pratiche created so far. `annullate` counts those of them that were withdrawn. */
   create: z.int(),
   annullate: z.int(),
-  /** Sentence that says why parsing stopped. */
+  /** Sentence with the reason why parsing stopped, or null. */
   motivo: z.nullable(z.string()),
-  /** Null until parsing ends. */
+  /** Result of parsing. Null until it ends. */
   esito: z.nullable(esito),
   azioni: z.array(azione),
 })
@@ -100,7 +100,8 @@ export const leggiImportazione = call(forCases, 'GET /operatore/pratiche/importa
 })
 
 /**
- * Acts on an import. Idempotent by row content: the same row creates one pratica, even when a corrected file is uploaded again.
+ * Applies an action to an import. Idempotent by row content: the same row creates one pratica, even when a corrected file is
+ * uploaded again.
  */
 export const agisciSuImportazione = call(forCases, 'POST /operatore/pratiche/importazioni/{id}', {
   summary:

@@ -42,12 +42,12 @@ const AZIONI = (Object.keys(AZIONI_PRATICA) as AzionePratica[]).filter(
 const azione = z.enum(AZIONI as [AzioneOperatore, ...AzioneOperatore[]])
 export type AzioneSuPratica = z.output<typeof azione>
 
-/** States visible to operators. A draft is visible to its owner only until it is sent. */
+/** States of a pratica that operators see. A draft is visible only to its owner until it is sent. */
 const STATI_VISTI = { in_lavorazione: 3, completata: 5, rifiutata: 2 } as const
-/** States of a pratica as filter values. */
+/** States of a pratica as filter values of the operators' queue. */
 export const STATI_FILTRO = ['in_lavorazione', 'completata', 'rifiutata', 'tutte'] as const
 export type StatoFiltro = (typeof STATI_FILTRO)[number]
-/** States that a pratica can have at the end of a past day. */
+/** States that a pratica may have had at the end of a past day, as filter values. */
 export const STATI_DI_ALLORA = ['in_lavorazione', 'completata', 'rifiutata'] as const
 export type StatoDiAllora = (typeof STATI_DI_ALLORA)[number]
 /** Returns the API's state id of a filter value, or null for any state. */
@@ -62,15 +62,15 @@ export const praticaInCoda = z.object({
   ...campiPratica,
   passo: z.nullable(passo),
   titolare: persona,
-  /** Last change of state or step: the sort key of the queue. */
+  /** Instant of the pratica's last change of state or step, the sort key of the queue. */
   ferma_dal: instant,
   ...lavorazione,
-  /** Actions the operator may take now, from the state table. */
+  /** Actions that the operator may take on the pratica now, from the state table. */
   azioni: z.array(azione),
 })
 export type PraticaInCoda = z.output<typeof praticaInCoda>
 
-/** Pratica with all data needed to decide on it. */
+/** Pratica with all data that an operator needs to decide on it. */
 export const praticaDaLavorare = z.object({
   ...praticaInCoda.shape,
   storia: z.array(
@@ -88,7 +88,8 @@ export const praticaDaLavorare = z.object({
   /** Sentences that say why it earned no points, or why a member was skipped. */
   perche_punti: z.array(z.string()),
   /**
-   * Actions that the reader may only propose, because they brought the pratica in. Another operator carries them out (four-eyes).
+   * Actions that the operator may only propose, because they brought the pratica in. Another operator carries them out
+   * (four-eyes approval).
    */
   propone: z.array(azione),
 })
@@ -98,7 +99,7 @@ const filters = {
   /** Part of the client's or the owner's name, the number of the pratica, or its id. */
   q: searchWords,
   id_tipo_finanziamento: z.optional(id),
-  /** Date of registration. */
+  /** Filter by date of registration. */
   ...inPeriod,
   ...betweenAmounts,
   ...byOperator,
@@ -106,7 +107,7 @@ const filters = {
   /** State at the end of the given day, or the current state without a day. */
   era: z.optional(z.enum(STATI_DI_ALLORA)),
   era_al: z.optional(periodDay),
-  /** Sponsor of the convenzionato who registered it. */
+  /** Filter by the sponsor of the convenzionato who registered the pratica. */
   ...bySponsor,
   ...filtriLavorazione,
 }
@@ -158,9 +159,9 @@ export const agisciSuPratica = call(forCases, 'POST /operatore/pratiche/{id}/azi
     /** `ferma_dal` as the client read it: optimistic concurrency control against a state change in between. */
     ferma_dal: instant,
     motivo,
-    /** With `avanza`: item missing for the next step. */
+    /** Item missing for the next step. Only with `avanza`. */
     manca: z.optional(text(200)),
-    /** With `completa` only. */
+    /** Outcome of the pratica. Only with `completa`. */
     esito: z.optional(z.enum(ESITI_PRATICA)),
   }),
   reply: praticaDaLavorare,

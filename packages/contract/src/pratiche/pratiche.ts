@@ -18,7 +18,7 @@ const azioniConvenzionato = Object.entries(AZIONI_PRATICA).flatMap(([azione, { c
   chi === 'convenzionato' ? [azione] : [],
 ) as ('modifica' | 'invia' | 'ritira')[]
 
-/** Spec §3, Practice, with additional fields for the screens. */
+/** Pratica of a convenzionato, with additional fields for the screens. @see spec §3, Practice */
 export const pratica = z.object({
   id_scheda: id,
   data_registrazione: day,
@@ -31,12 +31,12 @@ export const pratica = z.object({
   perc_completamento: z.int(),
   esito_positivo: z.boolean(),
   esito_negativo: z.boolean(),
-  /** Display number, such as «2026/0041». */
+  /** Number of the pratica for display, such as «2026/0041». */
   numero: z.string(),
   importo_cent: z.int(),
-  /** Item missing for the next step, as a sentence. */
+  /** Item missing for the pratica's next step, as a sentence, or null. */
   manca: z.nullable(z.string()),
-  /** Actions the caller may take now, from the state table. */
+  /** Actions that the caller may take on the pratica now, from the state table. */
   azioni: z.array(z.enum(azioniConvenzionato)),
   /** Points that its last completion earned the caller, or null for none. */
   punti: z.nullable(z.int()),
@@ -48,7 +48,7 @@ const passoStoria = z.object({
   stato: nomeStato,
   passo: z.nullable(z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])),
   quando: instant,
-  /** Actor: the caller, an operator or the system. */
+  /** Actor of the step: the caller, an operator or the system. */
   chi: z.enum(['tu', 'operatore', 'sistema']),
   motivo: z.nullable(z.string()),
 })
@@ -67,16 +67,16 @@ export const praticaIntera = z.object({
 })
 export type PraticaIntera = z.output<typeof praticaIntera>
 
-/** Fields required from the first save on. */
+/** Fields of a pratica, required from the first save on. */
 export const corpoPratica = z.strictObject({
   nominativo: text(120, 2),
   id_tipo_finanziamento: id,
-  /** In cents, up to ten million euros. */
+  /** Amount of the pratica in cents, up to ten million euros. */
   importo_cent: z.int().check(z.gte(1), z.lte(IMPORTO_MAX_CENT)),
 })
 
 const filters = {
-  /** Part of the client's name, or the number of the pratica. */
+  /** Part of the client's name, or number of the pratica. */
   q: z.optional(searched()),
   id_tipo_finanziamento: z.optional(id),
 }
@@ -118,7 +118,7 @@ export const riepilogo = call(forConvenzionati, 'GET /convenzionato/riepilogo', 
     /** Twelve months, oldest first, including months without pratiche. */
     per_mese: z.array(
       z.object({
-        /** Month, such as `2026-11`. */
+        /** Month of registration, such as `2026-11`. */
         mese: z.string(),
         registrate: z.int(),
         completate: z.int(),
@@ -127,7 +127,7 @@ export const riepilogo = call(forConvenzionati, 'GET /convenzionato/riepilogo', 
         bozze: z.int(),
       }),
     ),
-    /** Pratiche In Lavorazione that wait for missing items. */
+    /** Number of pratiche In Lavorazione that wait for missing items. */
     da_integrare: z.int(),
   }),
 })

@@ -11,17 +11,17 @@ const forMembers = { area: 'utente', chi: 'membro' } as const
 const sospeso = z.enum(Object.keys(SOSPESI) as [Sospeso, ...Sospeso[]])
 const dovere = z.enum(Object.keys(DOVERI) as [Dovere, ...Dovere[]])
 
-/** Items that delay an erasure, and data retained after it. */
+/** Effects of an erasure: items that delay it, and data retained after it. */
 const effetti = {
-  /** Open items that must be closed first. */
+  /** Open items that must be closed before the erasure. */
   attende: z.array(sospeso),
-  /** Legal retention duties, each with its last day. */
+  /** Legal duties to retain data after the erasure, each with its last day. */
   conserva: z.array(z.object({ dovere, fino_al: day })),
 }
 
 /** State of a member's erasure, and its effects. */
 export const statoCancellazione = z.object({
-  /** Null without a request. */
+  /** Open request for erasure. Null without one. */
   richiesta: z.nullable(z.object({ chiesta_il: instant, da_eseguire_il: instant })),
   ...effetti,
 })
@@ -44,7 +44,7 @@ export const ritiraCancellazione = call(onErasure, 'DELETE /user/cancellazione',
   summary: 'Ci ripensa: la richiesta di cancellazione non vale più',
 })
 
-/** States of a request in the queue. */
+/** States of an erasure request in the operators' queue. */
 export const STATI_CANCELLAZIONE = ['in_attesa', 'eseguita', 'ritirata'] as const
 
 export const cancellazioneInCoda = z.object({

@@ -17,7 +17,7 @@ export const mieiDati = call(forMembers, 'POST /user/dati', {
     prodotto: z.string(),
     generato_il: instant,
     tabelle: z.array(dataTable),
-    /** Retained data that the export leaves out, with the reason. */
+    /** Stored data that the export of personal data leaves out, with the reason. */
     non_compresi: z.array(z.object({ che_cosa: z.string(), perche: z.string() })),
   }),
   errors: ['PASSWORD_ERRATA'],

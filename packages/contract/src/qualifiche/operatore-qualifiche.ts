@@ -8,7 +8,7 @@ import { qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
 
 export const STATI_PIANO = ['bozza', 'futuro', 'in_vigore', 'passato'] as const
 
-/** Version of the piano marketing. */
+/** Version of the piano marketing, as operators see it. */
 export const piano = z.object({
   id,
   nome: z.string(),
@@ -91,7 +91,7 @@ export const pubblicaPiano = call(onPlan, 'POST /operatore/piani-marketing/{id}/
   conferma: true,
 })
 
-/** Closing of a month. */
+/** Closing of a month in the piano marketing. */
 export const chiusura = z.object({
   mese,
   piano: z.string(),
@@ -99,7 +99,7 @@ export const chiusura = z.object({
   fotografata_il: instant,
   finita_il: z.nullable(instant),
   promotori: z.int(),
-  /** Promotori decided so far, and their outcomes. */
+  /** Number of promotori decided so far in the closing, and of each outcome. */
   decisi: z.int(),
   promossa: z.int(),
   confermata: z.int(),
@@ -118,7 +118,7 @@ export const chiusure = call(forProgramme, 'GET /operatore/qualifiche/mesi', {
 const situazione = z.object({
   /** Next month to close, or null while no plan has ever been published. */
   prossimo: z.nullable(mese),
-  /** Whether the month is over in Rome and may be closed now. */
+  /** Whether the month is over in Rome, so that it may be closed now. */
   chiudibile: z.boolean(),
   /** Number of promotori by grado after the last closed month, from none up. */
   gradi: z.array(z.object({ nome: z.string(), quanti: z.int() })),

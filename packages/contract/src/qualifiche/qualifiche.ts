@@ -23,12 +23,12 @@ export const cifreQualifica = z.object({
   pratiche_rete: z.int(),
   produttori: z.int(),
 })
-/** Qualifica of a plan, as submitted. */
+/** Qualifica of a plan, as an operator submits it. */
 export const qualificaScritta = z.strictObject({
   nome: text(LIMITI_PIANO.nome),
   soglie: z.strictObject({ pratiche_proprie: soglia, pratiche_rete: soglia, produttori: soglia }),
 })
-/** Qualifica of a plan. Plans list them lowest first. `grado` is the position, from 1. */
+/** Qualifica of a plan. `grado` is its position from 1, lowest first. */
 export const qualificaDiPiano = z.object({ id, grado: z.int(), nome: z.string(), soglie: cifreQualifica })
 export const esitoQualifica = z.enum(ESITI_QUALIFICA)
 
@@ -37,15 +37,15 @@ const forPromotori = { area: 'qualifiche', chi: 'membro', profilo: 'promotore' }
 export const leggiQualifica = call(forPromotori, 'GET /promotore/qualifica', {
   summary: 'La qualifica di chi chiama, a che punto è con la prossima e che cosa manca',
   reply: z.object({
-    /** Plan in force this month, or null before the first. */
+    /** Plan in force in the current month, or null before the first plan. */
     piano: z.nullable(z.object({ id, nome: z.string(), dal: mese, qualifiche: z.array(qualificaDiPiano) })),
-    /** Result of the last closed month, or null for none. `dal`: first day of the unbroken period with this qualifica. */
+    /** Qualifica from the last closed month, or null for none. `dal`: first day of the unbroken period with this qualifica. */
     qualifica: z.nullable(z.object({ id, grado: z.int(), nome: z.string(), dal: day })),
     in_tolleranza: z.boolean(),
     /** Current month, and totals so far of the twelve months that end with it. */
     mese,
     cifre: cifreMostrate,
-    /** Day on which this month is closed. */
+    /** Day on which the current month is closed, and the qualifica decided. */
     verifica_il: day,
     prossima: z.nullable(
       z.object({
@@ -59,11 +59,11 @@ export const leggiQualifica = call(forPromotori, 'GET /promotore/qualifica', {
             manca: z.nullable(z.int()),
           }),
         ),
-        /** Missing amounts, as a sentence. */
+        /** Sentence with what the member lacks for the next qualifica. */
         frase: z.string(),
       }),
     ),
-    /** Warning shown while the totals are below the present qualifica, else null. */
+    /** Warning shown while the totals are below the present qualifica. Null otherwise. */
     avviso: z.nullable(z.string()),
   }),
 })
@@ -76,7 +76,7 @@ export const storiaQualifica = call(forPromotori, 'GET /promotore/qualifica/stor
     z.object({
       mese,
       grado: z.int(),
-      /** Null = no qualifica. */
+      /** Name of the qualifica in the month. Null = none. */
       qualifica: z.nullable(z.string()),
       piano: z.string(),
       esito: esitoQualifica,

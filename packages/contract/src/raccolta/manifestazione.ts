@@ -19,9 +19,9 @@ export const edizione = z.object({
 
 export const regolamento = z.object({
   versione: z.string(),
-  /** SHA-256 of the document, hexadecimal. */
+  /** SHA-256 of the document in hexadecimal. */
   hash: z.string(),
-  /** Path of the document, relative to the site. */
+  /** Path of the document relative to the site. */
   url: z.string(),
 })
 
@@ -30,11 +30,11 @@ export const verificaIscrizione = call(forMembers, 'GET /manifestazione/iscrizio
   agisce: true,
   reply: z.object({
     iscrivibile: z.boolean(),
-    /** Sentence that says why the member cannot enrol, or null. */
+    /** Sentence with the reason why the member cannot enrol, or null. */
     motivo: z.nullable(z.string()),
     edizione,
     regolamento,
-    /** Whether the caller accepted this version. */
+    /** Whether the caller accepted this version of the regolamento. */
     accettato: z.boolean(),
     iscritto: z.boolean(),
   }),
@@ -51,7 +51,7 @@ export const iscrizione = call(forMembers, 'GET /manifestazione/iscrizione', {
 
 export const lottoInScadenza = z.object({ punti: z.int(), scade_il: day })
 
-/** Wished-for premio in its current state. */
+/** Desired premio of a member in its current state. */
 export const desiderio = z.object({
   id_premio: id,
   descrizione: z.string(),
@@ -59,7 +59,7 @@ export const desiderio = z.object({
   immagine: z.string(),
   punti: z.int(),
   stato: z.enum(STATI_DESIDERIO),
-  /** Missing points of its own edition, 0 when there are enough. */
+  /** Points that the member lacks in the premio's own edition, 0 when there are enough. */
   mancano: z.int(),
   /** Message in two parts: the highlight («Ti mancano 214 punti») and the rest of the sentence. */
   in_parole: z.object({ prima: z.string(), poi: z.string() }),
@@ -69,7 +69,7 @@ export type Desiderio = z.output<typeof desiderio>
 export const saldo = call(forIscritti, 'GET /manifestazione/saldo-punti', {
   summary: 'I punti di chi chiama nell’edizione in corso',
   reply: z.object({
-    /** Available points. */
+    /** Points that the member can spend now. */
     saldo_punti: z.int(),
     in_maturazione: z.int(),
     prenotati: z.int(),
@@ -82,7 +82,7 @@ export const saldo = call(forIscritti, 'GET /manifestazione/saldo-punti', {
     una_pratica: z.nullable(z.object({ punti: z.int(), di: z.enum(['tue', 'rete']) })),
     desiderio: z.nullable(desiderio),
     edizione,
-    /** Points of closed editions whose premi can still be requested. They pay for those premi only. */
+    /** Points of closed editions whose premi can still be requested. They pay for the premi of their own edition only. */
     precedenti: z.array(z.object({ edizione, saldo_punti: z.int(), in_maturazione: z.int() })),
   }),
   errors: ['NESSUNA_EDIZIONE'],
@@ -110,16 +110,16 @@ export const movimento = z.object({
   perche: z.string(),
   /** Signed change of the member's points, 0 where they only change state. */
   punti: z.int(),
-  /** For a pratica: 0 when it is the member's own, else the number of levels up the network. Else null. */
+  /** Levels from the owner of the pratica up to the member, 0 for the member's own. Null when the source is not a pratica. */
   livello: z.nullable(z.int()),
-  /** Day the credited points mature, while they have not. */
+  /** When the credited points mature. Null once they have. */
   matura_il: z.nullable(instant),
   id_scheda: z.nullable(id),
   id_richiesta: z.nullable(id),
 })
 export type Movimento = z.output<typeof movimento>
 
-/** Filters by direction, by source and by maturing points. */
+/** Filter values of the movimenti: by direction, by source and by maturing points. */
 export const VERSI_MOVIMENTI = ['tutti', 'entrati', 'usciti', 'rete', 'in_maturazione'] as const
 export type VersoMovimenti = (typeof VERSI_MOVIMENTI)[number]
 
@@ -134,7 +134,7 @@ export const movimenti = call(forIscritti, 'GET /manifestazione/punti-premio', {
 })
 
 export const meseMovimenti = z.object({
-  /** Month, `AAAA-MM`, in Rome's time zone. */
+  /** Month of the movimenti, `AAAA-MM`, in Rome's time zone. */
   mese: z.string(),
   /** Points earned and points spent, both ≥ 0. A request that was cancelled counts in neither. */
   entrati: z.int(),

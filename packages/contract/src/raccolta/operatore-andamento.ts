@@ -6,7 +6,9 @@ import { call } from '../platform/route.ts'
 import { periodo, periodQuery, serie } from '../platform/statistics.ts'
 import { saldo } from './operatore-movimenti.ts'
 
-/** Calls for operators who adjust points, readable by those who publish the programme. */
+/**
+ * Shared definition of the statistics of points: for operators who adjust points, readable by those who publish the programme.
+ */
 const forPointFigures = {
   ...forOperators,
   permesso: 'punti.rettificare',
@@ -30,7 +32,7 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
   query: z.object({ ...periodQuery, edizione_id: z.optional(id) }),
   reply: z.object({
     periodo,
-    /** Null = all editions. */
+    /** Edition of the statistics. Null = all editions. */
     edizione_id: z.nullable(id),
     edizioni: z.array(z.object({ id, titolo: z.string() })),
     estratto,
@@ -42,11 +44,11 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
       z.object({
         edizione_id: id,
         titolo: z.string(),
-        /** Last day its points can be used. */
+        /** Last day on which the edition's points can be used. */
         scade_il: day,
         totale: z.int(),
         prenotati: z.int(),
-        /** Highest value of a point in the catalogue, in cents. */
+        /** Highest value in cents of a point, over the premi of the catalogue. */
         cent_per_punto: z.number(),
         massimo_cent: z.int(),
         /** Expected redemption in cents, or null before any premio is requested. */
@@ -54,14 +56,14 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
         cauzione_cent: z.int(),
       }),
     ),
-    /** Finished editions, latest first: points spent, points expired, and premi the expired ones would have bought. */
+    /** Finished editions, latest first: points spent, points expired, and premi that the expired points would have bought. */
     finite: z.array(
       z.object({
         edizione_id: id,
         titolo: z.string(),
         spesi: z.int(),
         scaduti: z.int(),
-        /** Expired share, 0–1. */
+        /** Share of the edition's points that expired, 0–1. */
         quota: z.number(),
         /** Value of the expired points at the average value of the requested premi, in cents. Null without requests. */
         valore_cent: z.nullable(z.int()),
@@ -73,14 +75,17 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
 })
 export type CifrePunti = z.output<typeof cifrePunti.reply>
 
-/** Calls for operators who process requests, readable by those who publish the programme. */
+/**
+ * Shared definition of the statistics of premi: for operators who process requests, readable by those who publish the
+ * programme.
+ */
 const forPrizeFigures = {
   ...forOperators,
   permesso: 'premi.lavorare',
   leggono: ['programma.pubblicare'],
 } as const
 
-/** Value in the period, and in the preceding one. */
+/** Value of a statistic in the period, and in the preceding one. */
 const confronto = z.object({ ora: z.int(), prima: z.int() })
 
 export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi', {
@@ -92,10 +97,10 @@ export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi'
     edizione_id: z.nullable(id),
     edizioni: z.array(z.object({ id, titolo: z.string() })),
     chiesti: confronto,
-    /** Requests cancelled by the member or refused. */
+    /** Number of requests cancelled by the member or refused. */
     chiusi: confronto,
     consegnati: confronto,
-    /** Value of the requested premi, in cents. */
+    /** Total value of the requested premi in cents. */
     valore_cent: confronto,
     serie: serie({ chiesti: z.int(), consegnati: z.int() }),
     /** Premi requested in the period or in the preceding one, most requested first. */
@@ -110,13 +115,13 @@ export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi'
         consegnati: z.int(),
       }),
     ),
-    /** Available premi without a request in the period, longest without one first. */
+    /** Available premi without a request in the period, those without one for the longest time first. */
     fermi: z.array(
       z.object({
         id,
         descrizione: z.string(),
         punti: z.int(),
-        /** Remaining pieces, or null for unlimited. */
+        /** Number of remaining pieces. Null = unlimited. */
         disponibili: z.nullable(z.int()),
         /** Value of the remaining pieces in cents, or null for unlimited. */
         valore_cent: z.nullable(z.int()),

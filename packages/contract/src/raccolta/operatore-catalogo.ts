@@ -4,7 +4,7 @@ import { autore, forProgramme, periodDay, searchWords } from '../platform/operat
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 
-/** Calls readable also by operators who process requests. */
+/** Shared definition of the catalogue's calls that operators who process requests may read. */
 const forReaders = { ...forProgramme, leggono: ['premi.lavorare'] } as const
 
 export const STATI_CATALOGO = ['in_catalogo', 'esauriti', 'ritirati', 'tutti'] as const
@@ -14,7 +14,7 @@ export const CATEGORIE_MAX = 60
 /** Maximum number of featured premi: more would defeat the purpose. */
 export const EVIDENZA_MAX = 12
 
-/** Path of an image on the site: a built-in one or an upload. */
+/** Schema of the path of a premio's image on the site: a built-in one or an upload. */
 const immagine = z
   .string()
   .check(
@@ -41,7 +41,7 @@ const fields = {
   evidenza: z.optional(z.nullable(whole(EVIDENZA_MAX))),
 }
 
-/** Premio as operators edit it. */
+/** Premio of the catalogue as operators edit it. */
 export const premioInCatalogo = z.object({
   id,
   id_edizione: id,
@@ -56,12 +56,12 @@ export const premioInCatalogo = z.object({
   valido_al: day,
   limite_persona: z.nullable(z.int()),
   evidenza: z.nullable(z.int()),
-  /** Total pieces added, or null for unlimited. */
+  /** Total number of pieces added. Null = unlimited. */
   scorta: z.nullable(z.int()),
-  /** Unreserved pieces, or null for unlimited. */
+  /** Number of pieces that are not reserved. Null = unlimited. */
   disponibili: z.nullable(z.int()),
   ritirato_il: z.nullable(instant),
-  /** Actions the operator may take now. */
+  /** Actions that the operator may take on the premio now. */
   azioni: z.array(z.enum(AZIONI_PREMIO)),
 })
 export type PremioInCatalogo = z.output<typeof premioInCatalogo>
@@ -144,7 +144,7 @@ export const rimettiPremio = call(onPrize, 'POST /operatore/premi/{id}/rimetti',
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Maximum size of the decoded image in bytes (180 KB). */
+/** Maximum size in bytes of an uploaded image after decoding (180 KB). */
 export const IMMAGINE_MAX_BYTE = 184_320
 export const caricaImmagine = call(forProgramme, 'POST /operatore/immagini', {
   summary: 'Carica l’immagine di un premio: WebP, PNG o JPEG, fino a 180 KB',

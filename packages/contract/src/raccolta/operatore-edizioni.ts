@@ -5,7 +5,7 @@ import { autore, forOperators, forProgramme, periodDay, searchWords } from '../p
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { edizione } from './manifestazione.ts'
 
-/** Calls readable also by operators who process requests. */
+/** Shared definition of the editions' calls that operators who process requests may read. */
 const forReaders = { ...forProgramme, leggono: ['premi.lavorare'] } as const
 
 const versione = z.object({
@@ -15,7 +15,7 @@ const versione = z.object({
   url: z.string(),
   url_pdf: z.string(),
   pubblicato_il: instant,
-  /** Number of members who accepted it. */
+  /** Number of members who accepted this version of the rules. */
   accettato_da: z.int(),
 })
 
@@ -33,16 +33,16 @@ export const edizioneInElenco = z.object({
   /** Version of the official rules in force, or null when none is published. */
   regolamento: z.nullable(z.string()),
   premi: z.int(),
-  /** Number of requests not yet closed. */
+  /** Number of the edition's requests that are not closed yet. */
   richieste_aperte: z.int(),
-  /** Whether the lodged deposit is below the amount required today. */
+  /** Whether the lodged security deposit is below the amount required today. */
   cauzione_scoperta: z.boolean(),
 })
 
-/** Edition with its legal obligations. */
+/** Full record of an edition with its legal obligations. */
 export const schedaEdizione = z.object({
   ...edizioneInElenco.shape,
-  /** Changes allowed now, from the state table. */
+  /** Operations on the edition that are allowed now, from the state table. */
   permessi: z.array(z.enum(COSE_EDIZIONE)),
   iscritti: z.int(),
   punti: z.object({
@@ -55,7 +55,7 @@ export const schedaEdizione = z.object({
   cauzione: z.object({
     dovuta_cent: z.int(),
     depositata_cent: z.int(),
-    /** Sentence that explains how the amount due was computed. */
+    /** Sentence that explains how the amount of the deposit was computed. */
     perche: z.string(),
     catalogo_cent: z.int(),
     esposizione_cent: z.int(),
@@ -69,9 +69,9 @@ export const schedaEdizione = z.object({
   regolamenti: z.array(versione),
   /** Comparison of the next version of the rules with the one in force. */
   prossimo: z.object({
-    /** False when it would equal the last one. */
+    /** Whether the next version of the rules would differ from the last one. */
     diverso: z.boolean(),
-    /** Reasons why it may not be published. Empty when it may. */
+    /** Reasons why the next version of the rules may not be published. Empty when it may. */
     peggiora: z.array(z.string()),
   }),
 })
@@ -130,7 +130,7 @@ export const registraCauzione = call(onEdition, 'POST /operatore/edizioni/{id}/c
     importo_cent: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
     data: periodDay,
     riferimento: text(200),
-    /** Number of deposits that the client saw (optimistic concurrency): the last recorded deposit is the one in force. */
+    /** Number of deposits that the client saw, for optimistic concurrency. The last recorded deposit is the one in force. */
     depositi_visti: z.int().check(z.gte(0), z.lte(1_000_000)),
   }),
   errors: ['STATO_NON_PERMESSO'],
@@ -138,13 +138,13 @@ export const registraCauzione = call(onEdition, 'POST /operatore/edizioni/{id}/c
 
 const anno = z.int().check(z.gte(2000), z.lte(2200))
 
-/** Total of a person's premi delivered in a year. */
+/** Total of the premi delivered to a person in a year, as a row of the legal register. */
 export const rigaRegistro = z.object({
   utente_id: id,
   denominazione: z.string(),
   premi: z.int(),
   totale_cent: z.int(),
-  /** Above € 25.82 in the year (D.P.R. 600/1973, art. 30). */
+  /** Whether the total is above € 25.82 in the year (D.P.R. 600/1973, art. 30). */
   oltre_soglia: z.boolean(),
   ritenuta_cent: z.int(),
 })
@@ -170,7 +170,7 @@ export const riassuntoRegistro = call(forReaders, 'GET /operatore/registro-premi
     totale_cent: z.int(),
     oltre_soglia: z.int(),
     ritenute_cent: z.int(),
-    /** Years with deliveries, latest first. */
+    /** Years in which premi were delivered, latest first. */
     anni: z.array(z.int()),
   }),
 })

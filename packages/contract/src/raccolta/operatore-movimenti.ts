@@ -8,7 +8,7 @@ import { inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
 import { call } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 
-/** Calls on movimenti. Operators who see persons may read them. */
+/** Shared definition of the calls on movimenti, which operators who see persons may also read. */
 const forMovements = { ...forOperators, permesso: 'punti.rettificare', leggono: ['persone.vedere'] } as const
 
 /** Points by state, as balances or as changes: the columns of the statement. */
@@ -16,29 +16,29 @@ export const saldo = {
   in_maturazione: z.int(),
   disponibili: z.int(),
   prenotati: z.int(),
-  /** Sum of the three: points that can still pay for a premio. */
+  /** Sum of the maturing, available and reserved points: those that can still pay for a premio. */
   totale: z.int(),
-  /** Points that members owe. Not part of the total. */
+  /** Points that members owe, not included in the total. */
   debito: z.int(),
 }
 
-/** Kind of movimento, or all. */
+/** Kinds of movimento as filter values, and `tutti` for all. */
 export const STATI_FILTRO_MOVIMENTI = ['tutti', ...VOCI_ESTRATTO] as const
 export type StatoFiltroMovimenti = (typeof STATI_FILTRO_MOVIMENTI)[number]
 
-/** Movimento of any member, in the list. */
+/** Movimento of any member in the operators' list. */
 export const movimentoInElenco = z.object({
   id,
   avvenuto_il: instant,
   tipo: z.enum(VOCI_ESTRATTO),
   titolo: z.string(),
-  /** Sentence shown to the member. */
+  /** Sentence that explains the movimento, as shown to the member. */
   perche: z.string(),
   membro: persona,
   edizione: z.object({ id, titolo: z.string() }),
-  /** Change by column of the statement. */
+  /** Change of each column of the statement by the movimento. */
   ...saldo,
-  /** Source: a pratica, a request or a rettifica. */
+  /** Id of the source of the movimento: a pratica, a request or a rettifica. */
   id_pratica: z.nullable(id),
   id_richiesta: z.nullable(id),
   id_rettifica: z.nullable(id),
@@ -49,7 +49,7 @@ const filters = {
   /** Member's name or e-mail, the code of a request, or the id of a pratica. */
   q: searchWords,
   edizione: z.optional(id),
-  /** Date of the movimento. */
+  /** Filter by the date of the movimento. */
   ...inPeriod,
 }
 
@@ -71,7 +71,7 @@ export const conteggiMovimenti = call(forMovements, 'GET /operatore/movimenti/co
   summary: 'Quanti movimenti rispondono a una ricerca e che cosa spostano, per genere: come l’estratto',
   query: orderedRanges(z.object(filters)),
   reply: z.object({
-    /** Empty when the search exceeds the counting limit. */
+    /** Number of movimenti of each kind. Empty when the search exceeds the counting limit. */
     per_stato: perStato(STATI_FILTRO_MOVIMENTI),
     /** Number and total change by kind. Null when the search exceeds the counting limit. */
     somme: z.nullable(z.array(z.object({ tipo: z.enum(VOCI_ESTRATTO), movimenti: z.int(), ...saldo }))),
@@ -84,11 +84,11 @@ export const leggiMovimento = call(forMovements, 'GET /operatore/movimenti/{id}'
   summary: 'Un movimento dei punti, con le scritture che lo fanno',
   reply: z.object({
     ...movimentoInElenco.shape,
-    /** When it was recorded, which may be later. */
+    /** When the movimento was recorded, which may be later than its own date. */
     registrato_il: instant,
-    /** Rule that a credit was computed by. */
+    /** Name of the rule by which a credit was computed, or null. */
     regola: z.nullable(z.string()),
-    /** Postings by account. They sum to 0. */
+    /** Postings of the movimento by account. They sum to 0. */
     scritture: z.array(
       z.object({
         conto: z.enum(CONTI),

@@ -25,11 +25,11 @@ const AZIONI = (Object.keys(AZIONI_RICHIESTA) as AzioneRichiesta[]).filter(
   (azione) => AZIONI_RICHIESTA[azione].chi === 'operatore',
 ) as AzioneOperatore[]
 const azione = z.enum(AZIONI as [AzioneOperatore, ...AzioneOperatore[]])
-/** State of a request. */
+/** Schema of the state of a premio request. */
 export const statoRichiesta = z.enum(STATI_RICHIESTA)
 export type AzioneSuRichiesta = z.output<typeof azione>
 
-/** A state, all states that require work, or all. */
+/** States by which the queue of requests is filtered: `da_lavorare` for all that require work, `tutte` for all. */
 export const STATI_FILTRO = ['da_lavorare', 'tutte', ...STATI_RICHIESTA] as const
 export type StatoFiltro = (typeof STATI_FILTRO)[number]
 
@@ -39,20 +39,20 @@ export type Consegne = (typeof CONSEGNE)[number]
 
 const { azioni: _, storia: __, ...campiRichiesta } = richiesta.shape
 
-/** Request as an operator sees it: member, address, due date. */
+/** Premio request as an operator sees it in the queue, with member, address and due date. */
 export const richiestaInCoda = z.object({
   ...campiRichiesta,
   membro: persona,
   ...lavorazione,
-  /** Actions the operator may take now, from the state table. */
+  /** Actions that the operator may take on the request now, from the state table. */
   azioni: z.array(azione),
 })
 export type RichiestaInCoda = z.output<typeof richiestaInCoda>
 
-/** Request with all data needed to deliver it. */
+/** Premio request with all data needed to deliver it. */
 export const richiestaDaLavorare = z.object({
   ...richiestaInCoda.shape,
-  /** Remaining pieces of the premio, or null for unlimited. */
+  /** Number of remaining pieces of the premio. Null = unlimited. */
   disponibili: z.nullable(z.int()),
   storia: passi(statoRichiesta),
 })
@@ -61,10 +61,10 @@ export type RichiestaDaLavorare = z.output<typeof richiestaDaLavorare>
 const filters = {
   /** Part of the member's name or e-mail, the premio's name or code, or the request's code. */
   q: searchWords,
-  /** Only overdue requests, or those due within thirty days. */
+  /** Filter by delivery: only overdue requests, or those due within thirty days. */
   consegna: z.optional(z.enum(CONSEGNE)),
   edizione: z.optional(id),
-  /** Date of the request. */
+  /** Filter by the date of the request. */
   ...inPeriod,
   ...whatHappened(Object.keys(ACCADUTI_RICHIESTA) as [AccadutoRichiesta, ...AccadutoRichiesta[]]),
   ...betweenPoints,
@@ -109,7 +109,7 @@ export const agisciSuRichiesta = call(forRequests, 'POST /operatore/richieste/{i
   body: z.strictObject({
     azione,
     nota: motivo,
-    /** With `spedisci`: carrier and tracking number. */
+    /** Carrier of the parcel. Only with `spedisci`, like the tracking number. */
     corriere: z.optional(text(80)),
     tracking: z.optional(text(80)),
   }),

@@ -18,21 +18,21 @@ import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { edizione, movimento } from './manifestazione.ts'
 
 const forPoints = { ...forOperators, permesso: 'punti.rettificare' } as const
-/** Calls on balances. Operators who see persons may read them. */
+/** Shared definition of the calls on balances, which operators who see persons may also read. */
 const forBalances = { ...forPoints, leggono: ['persone.vedere'] } as const
 
 const statoRettifica = z.enum(STATI_RETTIFICA)
 
-/** A state, or all. */
+/** States of a rettifica as filter values, and `tutti` for all. */
 export const STATI_FILTRO = [...STATI_RETTIFICA, 'tutte'] as const
 export type StatoFiltro = (typeof STATI_FILTRO)[number]
 
-/** Rettifica as the operators see it. */
+/** Rettifica as operators see it in the queue. */
 export const rettificaInCoda = z.object({
   id,
   membro: persona,
   edizione: z.object({ id, titolo: z.string() }),
-  /** Positive adds points, negative removes them. */
+  /** Points of the rettifica. Positive adds points, negative removes them. */
   punti: z.int(),
   motivo: z.string(),
   stato: statoRettifica,
@@ -42,14 +42,14 @@ export const rettificaInCoda = z.object({
   decisa_da: z.nullable(z.string()),
   nota: z.nullable(z.string()),
   ...lavorazione,
-  /** Open proposal of the rettifica, if any. */
+  /** Open proposal that confirms the rettifica, or null. */
   proposta: z.nullable(z.object({ id, scade_il: instant })),
   /** Actions the caller may take on that proposal. No operator confirms their own. */
   azioni: z.array(azioneProposta),
 })
 export type RettificaInCoda = z.output<typeof rettificaInCoda>
 
-/** Member's balances in an edition. */
+/** Balances of a member in an edition. */
 export const saldiEdizione = z.object({
   edizione: z.object({ id, titolo: z.string() }),
   in_maturazione: z.int(),
@@ -62,7 +62,7 @@ export const saldiEdizione = z.object({
 
 export const rettificaIntera = z.object({
   ...rettificaInCoda.shape,
-  /** Member's current balances in its edition. */
+  /** Current balances of the member in the rettifica's edition. */
   saldi: saldiEdizione,
   storia: passi(statoRettifica),
 })
@@ -72,10 +72,10 @@ const filters = {
   /** Part of the member's name or e-mail, or of the reason. */
   q: searchWords,
   edizione: z.optional(id),
-  /** Date of the proposal. */
+  /** Filter by the date on which the rettifica was proposed. */
   ...inPeriod,
   ...betweenPoints,
-  /** Operator who proposed or decided it. */
+  /** Filter by the operator who proposed or decided the rettifica. */
   ...byOperator,
   ...filtriLavorazione,
 }
@@ -133,7 +133,7 @@ export const cercaIscritti = call(forBalances, 'GET /operatore/punti/iscritti', 
   reply: z.array(persona),
 })
 
-/** Point in time of the balances, by default now. */
+/** Query of a member's points. `al` is the instant of the balances, by default now. */
 const scheda = z.object({ al: z.optional(instant) })
 
 export const puntiDellIscritto = call(forBalances, 'GET /operatore/punti/iscritti/{id}', {
@@ -174,14 +174,14 @@ export const fontiDeiPunti = call(forPoints, 'GET /operatore/punti/fonti', {
     reclutamento: z.int(),
     righe: z.array(
       z.object({
-        /** Month, such as `2026-11`. */
+        /** Month of the row, such as `2026-11`. */
         mese: z.string(),
         edizione: z.string(),
         fonte: z.enum(FONTI),
         /** 0 for the owner of the pratica, then the sponsors. Null for a rettifica. */
         livello: z.nullable(z.int()),
         tipo_finanziamento: z.nullable(z.string()),
-        /** Points added, points removed (≥ 0), and number of movimenti. */
+        /** Number of points added in the month. `tolti` counts points removed (≥ 0), `movimenti` the entries. */
         accreditati: z.int(),
         tolti: z.int(),
         movimenti: z.int(),

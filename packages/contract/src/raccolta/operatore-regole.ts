@@ -14,7 +14,7 @@ const written = {
   versione: z
     .string()
     .check(z.trim(), z.regex(/^[\w.-]{3,20}$/, 'Da 3 a 20 lettere, cifre, «.», «-» o «_».')),
-  /** First day it applies to newly registered pratiche. */
+  /** First registration day of the pratiche to which the rule applies. */
   dal: day,
   /** Upline shares in basis points (1000 = 10 %), nearest sponsor first. */
   quote_bp: z.array(entro(LIMITI_REGOLA.quota_bp)).check(z.maxLength(LIMITI_REGOLA.livelli)),
@@ -31,12 +31,12 @@ const tipo = z.object({ id_tipo_finanziamento: id, tipo_finanziamento: z.string(
 
 export const versione = z.object({
   ...written,
-  /** Last day, or null until another version replaces it. */
+  /** Last day of the rule's version. Null until another version replaces it. */
   al: z.nullable(day),
   /** `passata`: applies to no pratica registered from now on. `in_vigore`: applies today. `futura`: not yet begun. */
   quando: z.enum(['passata', 'in_vigore', 'futura']),
   pubblicata_il: instant,
-  /** Operator who published it, or null for the built-in version. */
+  /** Operator who published the version, or null for the built-in one. */
   pubblicata_da: z.nullable(z.string()),
 })
 export type VersioneRegola = z.output<typeof versione>
@@ -47,7 +47,7 @@ export const bozza = z.object({
   nota: z.string(),
   scritta_da: z.string(),
   aggiornata_il: instant,
-  /** Reasons that prevent its publication, as sentences. */
+  /** Reasons that prevent the draft's publication, as sentences. */
   difetti: z.array(z.string()),
 })
 export type BozzaRegola = z.output<typeof bozza>

@@ -8,19 +8,19 @@ const forIscritti = { ...forMembers, profilo: 'manifestazione' } as const
 
 export const premio = z.object({
   id_premio: id,
-  /** Edition whose points pay for it. */
+  /** Id of the edition whose points pay for the premio. */
   id_edizione: id,
   codice: z.string(),
   descrizione: z.string(),
   dettaglio: z.string(),
   categoria: z.string(),
   punti: z.int(),
-  /** Remaining pieces, or null for unlimited. */
+  /** Number of remaining pieces. Null = unlimited. */
   disponibili: z.nullable(z.int()),
-  /** Path of the image, relative to the site. */
+  /** Path of the premio's image relative to the site. */
   immagine: z.string(),
   limite_persona: z.nullable(z.int()),
-  /** Position among the featured premi, from 1, or null. */
+  /** Position among the featured premi, from 1. Null = not featured. */
   evidenza: z.nullable(z.int()),
   valido_dal: day,
   valido_al: day,
@@ -51,7 +51,7 @@ export const richiesta = z.object({
     categoria: z.string(),
     immagine: z.string(),
   }),
-  /** Price at the time of the request. */
+  /** Price in points at the time of the request. */
   punti: z.int(),
   nota: z.nullable(z.string()),
   spedizione: z.object({
@@ -68,7 +68,7 @@ export const richiesta = z.object({
   /** Last day for the delivery: six months after the request (D.P.R. 430/2001). */
   consegna_entro: day,
   storia: z.array(step),
-  /** Actions the caller may take now, from the state table. */
+  /** Actions that the caller may take on the request now, from the state table. */
   azioni: z.array(z.enum(['annulla'])),
 })
 export type Richiesta = z.output<typeof richiesta>

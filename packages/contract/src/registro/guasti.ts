@@ -26,11 +26,11 @@ export const guasto = z.object({
   id,
   origine: z.enum(ORIGINI_GUASTO),
   versione: z.string(),
-  /** Path of a page, or method and route of a call. */
+  /** Place of the error: path of a page, or method and route of a call. */
   dove: z.string(),
   tipo: z.string(),
   messaggio: z.string(),
-  /** Stack frames, innermost first. */
+  /** Stack frames of the error, innermost first. */
   pila: z.array(z.string()),
   volte: z.int(),
   primo_il: instant,

@@ -6,27 +6,27 @@ import { type CallSpec, call } from '../platform/route.ts'
 
 const formato = z.enum(FORMATI_ESPORTAZIONE)
 
-/** Export of a list's rows. */
+/** Export of a list's rows to a file. */
 export const esportazione = z.object({
   id,
-  /** Name of the list. */
+  /** Name of the exported list. */
   cosa: z.string(),
   formato,
   stato: z.enum(STATI_ESPORTAZIONE),
-  /** Total number of rows, or null until they are counted. */
+  /** Total number of rows. Null until they are counted. */
   righe: z.nullable(z.int()),
   fatte: z.int(),
   creata_il: instant,
-  /** When the file is deleted. */
+  /** When the exported file is deleted. */
   scade_il: instant,
 })
 export type Esportazione = z.output<typeof esportazione>
 
 const bodyShape = z.strictObject({
   formato,
-  /** Selected row ids. Without them, all rows that match the filters. */
+  /** Ids of the selected rows. Omitted = all rows that match the filters. */
   scelte: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
-  /** Columns to export. Without them, all of the list. */
+  /** Names of the columns to export. Omitted = all columns of the list. */
   colonne: z.optional(
     z
       .array(z.string().check(z.regex(/^[a-z_]{1,40}$/, 'Non è una colonna di questo elenco.')))

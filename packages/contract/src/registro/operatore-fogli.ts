@@ -18,6 +18,6 @@ export const scriviFoglio = call(forOperators, 'POST /operatore/fogli', {
       .array(z.array(cell).check(z.maxLength(40)))
       .check(z.maxLength(2_000, 'La tabella ha più di 2.000 righe: scegli meno giorni, o scarica il CSV.')),
   }),
-  /** File in base64. */
+  /** Spreadsheet file in base64. */
   reply: z.object({ foglio: z.string() }),
 })

@@ -6,33 +6,33 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 
-/** Run of a scheduled job. No personal data. */
+/** Run of a scheduled job. It contains no personal data. */
 export const esecuzioneLavoro = z.object({
   id,
   stato: z.enum(STATI_ESECUZIONE),
-  /** Scheduled time of the run, or null for one that an operator started. */
+  /** Time for which the run was scheduled. Null for a run that an operator started. */
   prevista_il: z.nullable(instant),
-  /** Name of the operator who started it. */
+  /** Name of the operator who started the run, or null. */
   chiesta_da: z.nullable(z.string()),
   tentativo: z.int(),
   iniziata_il: z.nullable(instant),
   finita_il: z.nullable(instant),
   durata_ms: z.nullable(z.int()),
-  /** Progress, when the job reports it. */
+  /** Progress of the run, when the job reports it. */
   fatti: z.nullable(z.int()),
   totale: z.nullable(z.int()),
   conteggi: z.array(z.object({ nome: z.string(), quanti: z.int() })),
-  /** Error code of a failed run. */
+  /** Error code of the failed run, or null. */
   errore: z.nullable(z.string()),
 })
 export type EsecuzioneLavoro = z.output<typeof esecuzioneLavoro>
 
-/** Scheduled job. */
+/** Scheduled background job of the server. */
 export const lavoroProgrammato = z.object({
   coda: z.string(),
   nome: z.string(),
   descrizione: z.string(),
-  /** Schedule in words, such as «ogni notte alle 3:40». */
+  /** Schedule of the job in words, such as «ogni notte alle 3:40». */
   quando: z.string(),
   prossima_il: instant,
   ultima: z.nullable(esecuzioneLavoro),
@@ -66,7 +66,7 @@ export const eseguiLavoro = call(forSystem, 'POST /operatore/lavori/{coda}/esegu
 const ultimeCopie = z.object({
   ultima_il: z.nullable(instant),
   riuscita: z.nullable(z.boolean()),
-  /** Error of a failed backup, without personal data. */
+  /** Error of a failed backup, without personal data, or null. */
   errore: z.nullable(z.string()),
   riuscita_il: z.nullable(instant),
 })

@@ -15,10 +15,10 @@ export const messaggioMandato = z.object({
   canale,
   creato_il: instant,
   esito: z.enum(ESITI_MESSAGGIO),
-  /** When it was sent or failed permanently, or null while it waits. */
+  /** When the message was sent or failed permanently. Null while it waits. */
   esito_il: z.nullable(instant),
   tentativi: z.int(),
-  /** Error of the last attempt, as the provider returned it. */
+  /** Error of the last delivery attempt, as the provider returned it. */
   causa: z.nullable(z.string()),
 })
 export type MessaggioMandato = z.output<typeof messaggioMandato>
@@ -30,7 +30,7 @@ export const statoMessaggi = call(forSystem, 'GET /operatore/messaggi', {
     canali: z.array(
       z.object({
         canale,
-        /** Delivered in the last 30 days. */
+        /** Number of messages delivered in the last 30 days. */
         consegnati: z.int(),
         in_attesa: z.int(),
         non_partiti: z.int(),
@@ -38,7 +38,7 @@ export const statoMessaggi = call(forSystem, 'GET /operatore/messaggi', {
         da_riprovare: z.int(),
       }),
     ),
-    /** Last twenty permanent failures, newest first. */
+    /** Last twenty messages that failed permanently, newest first. */
     ultimi: z.array(
       z.object({
         id,

@@ -10,29 +10,29 @@ const genere = z.enum(Object.keys(GENERI_REGISTRO) as [GenereRegistro, ...Genere
 
 const thing = z.object({ tipo: z.string(), oggetto: z.string(), oggetto_id: z.nullable(z.int()) })
 
-/** Request that wrote the entry, if any. */
+/** Request during which the audit log entry was written, if any. */
 const origin = z.object({
   chiamata: z.nullable(z.string()),
-  /** Request id, as in the response and the log. */
+  /** Id of the request, as in the response and in the log. */
   richiesta: z.nullable(z.string()),
   sessione: z.nullable(z.string()),
-  /** Keyed hash of the network address. */
+  /** Keyed hash of the caller's network address. */
   rete: z.nullable(z.string()),
 })
 
-/** Entry of the audit log. Apart from the actor it has no personal data. */
+/** Entry of the audit log. Apart from the actor it contains no personal data. */
 export const rigaRegistrata = z.object({
   id,
   quando: instant,
   genere,
-  /** Null for the system, and for a caller without a session. */
+  /** Actor. Null for the system, and for a caller without a session. */
   chi: z.nullable(z.object({ utente_id: id, nome: z.string() })),
-  /** For an entry about an account: its owner. Only a member has a page. */
+  /** Owner of the account that the entry is about, or null. Only a member has a page. */
   di: z.nullable(z.object({ nome: z.string(), iscritto: z.boolean() })),
-  /** Sentence that describes the event. */
+  /** Sentence that describes the audit event. */
   che_cosa: z.string(),
   ...thing.shape,
-  /** Changed fields, with the value before and after. */
+  /** Changed fields, each with the value before and after. */
   cambi: z.array(z.object({ campo: z.string(), prima: z.string(), dopo: z.string() })),
   dati: z.array(z.object({ campo: z.string(), valore: z.string() })),
   ...origin.shape,
@@ -43,7 +43,7 @@ export const rigaRegistrata = z.object({
 export type RigaRegistrata = z.output<typeof rigaRegistrata>
 
 const filters = {
-  /** Actor: e-mail address or account id. */
+  /** Filter by actor: e-mail address or account id. */
   chi: z.optional(words(254)),
   genere: z.optional(genere),
   oggetto: z.optional(z.string().check(z.regex(/^[a-z_-]{1,40}$/, 'Non è una parola del registro.'))),
@@ -51,7 +51,7 @@ const filters = {
   dal: z.optional(periodDay),
   al: z.optional(periodDay),
 }
-/** Cursor returned by the preceding page. */
+/** Schema of the cursor that the preceding page returned. */
 const dopo = z.optional(
   z.string().check(z.regex(/^\d{1,17}-\d{1,15}$/, 'Non è un punto del registro: ricomincia dall’inizio.')),
 )

@@ -14,27 +14,27 @@ const nodo = z.object({ id_segnalatore: id, denominazione: z.string() })
 /** Maximum number of search results. Users narrow the search to see others. */
 export const TROVATI_RETE = 30
 
-/** Member of the network in an operators' list. */
+/** Member of the network as operators see it in a list. */
 const inRete = z.object({
   id_segnalatore: id,
   codice: z.string(),
   membro: persona,
   sponsor: z.nullable(nodo),
-  /** Level below the top, which is 0. */
+  /** Level of the member below the top of the network, which is 0. */
   livello: z.int(),
-  /** Number of members below. */
+  /** Number of members below the member. */
   sotto: z.int(),
 })
 export type PersonaInRete = z.output<typeof inRete>
 
 export const cercaInRete = call(forReaders, 'GET /operatore/rete', {
   summary: 'Cerca nella rete per nome, e-mail, codice sponsor o numero',
-  /** Without a search text, the members at the top. */
+  /** Search text. Without it, the members at the top of the network are returned. */
   query: z.object({ q: z.optional(searched(2)) }),
   reply: z.object({
     righe: z.array(inRete),
     altre: z.boolean(),
-    /** True when nothing matched and the results are similar names. */
+    /** Whether nothing matched, so that the results are similar names. */
     simili: z.boolean(),
   }),
 })
@@ -53,9 +53,9 @@ export const schedaInRete = z.object({
       azioni: z.array(azioneSuIscrizione),
     }),
   ),
-  /** Ancestors, top first. */
+  /** Ancestors of the member, top first. */
   strada: z.array(nodo),
-  /** Sponsors over time, latest first. */
+  /** Sponsors that the member has had, latest first. */
   storia: z.array(
     z.object({
       sponsor: z.nullable(nodo),
@@ -81,12 +81,12 @@ export const leggiInRete = call(forReaders, 'GET /operatore/rete/{id}', {
 export const direttiInRete = call(forReaders, 'GET /operatore/rete/{id}/diretti', {
   registra: { che: 'sguardo', oggetto: 'segnalatore' },
   summary: 'Le persone portate direttamente da una, un tratto alla volta',
-  /** `dopo`: keyset cursor, the last id already read. */
+  /** Query of the direct recruits. `dopo` is the keyset cursor, the last id already read. */
   query: z.object({ per_page: listQuery(['percorso'], 'asc').per_page, dopo: z._default(idOrZero, 0) }),
   reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
 })
 
-/** New sponsor. 0 = none: the top of a separate network. */
+/** Schema of the new sponsor's id. 0 = none: the member becomes the top of a separate network. */
 const id_sponsor = idOrZero
 
 export const provaSpostamento = call(forMoves, 'GET /operatore/rete/{id}/spostamento/{id_sponsor}', {
@@ -100,9 +100,12 @@ export const spostaInRete = call(forMoves, 'POST /operatore/rete/{id}/sposta', {
   summary: 'Sposta una persona, con chi ha sotto, a un altro sponsor o in cima',
   body: z.strictObject({
     id_sponsor,
-    /** Sponsor that the client saw (optimistic concurrency): the move is refused when another one has happened since. */
+    /**
+     * Id of the sponsor that the client saw, for optimistic concurrency: the move is refused when another one has happened
+     * since.
+     */
     id_sponsor_visto: id_sponsor,
-    /** Stored in the sponsor history, for operators. */
+    /** Reason of the move. Stored in the sponsor history, for operators. */
     motivo: text(500),
   }),
   /** Number of members moved, the person included. 0 when the move became a proposal that another operator must confirm. */

@@ -8,25 +8,25 @@ const forPromotori = { ...forMembers, profilo: 'promotore' } as const
 /** Pagination of a list with a fixed order: each row after its sponsor. */
 const { per_page, page } = listQuery(['percorso'], 'asc')
 
-/** Spec §3, promoter network entry: one row per node of the caller's own downline, without data about clients. */
+/** Node of the caller's own downline, one row each, without data about clients. @see spec §3, promoter network entry */
 export const promotore = z.object({
   id_segnalatore: id,
-  /** «Nome Cognome». */
+  /** Name of the member: «Nome Cognome». */
   denominazione: z.string(),
-  /** Null without a piano marketing. */
+  /** Id of the piano marketing. Null without one. */
   id_piano_marketing: z.nullable(id),
   piano_marketing: z.nullable(z.string()),
   id_qualifica: z.nullable(id),
   qualifica: z.nullable(z.string()),
-  /** 0 for the top of a network. */
+  /** Id of the sponsor. 0 for the top of a network. */
   id_sponsor: idOrZero,
-  /** Sponsor's name. For the caller's own sponsor only «Anna R.». */
+  /** Name of the sponsor. For the caller's own sponsor only «Anna R.». */
   sponsor: z.string(),
-  /** Level below the caller, who is 0. */
+  /** Level of the member below the caller, who is 0. */
   livello: z.int(),
   /** Number of registered pratiche, without drafts. Neither clients nor outcomes. */
   pratiche: z.int(),
-  /** Always empty: clients build the tree from `id_sponsor`. */
+  /** Always empty, kept for the specification: clients build the tree from `id_sponsor`. */
   children: z.array(z.object({ id_segnalatore: id })),
 })
 export type Promotore = z.output<typeof promotore>
@@ -38,7 +38,7 @@ export const promotori = call(forPromotori, 'GET /promotore/pratiche', {
   versione: true,
 })
 
-/** Member of a network too large to load at once, with the number of members below. */
+/** Node of a network too large to load at once, with the number of members below it. */
 const diRamo = z.extend(promotore, { sotto: z.int() })
 export type PersonaDiRamo = z.output<typeof diRamo>
 
@@ -58,16 +58,16 @@ export const cercaRete = call(forPromotori, 'GET /promotore/rete/cerca', {
   reply: z.object({
     righe: z.array(
       z.extend(diRamo, {
-        /** Ancestors below the caller, the caller's direct recruit first. */
+        /** Ancestors of the result below the caller, the caller's direct recruit first. */
         strada: z.array(z.object({ id_segnalatore: id, denominazione: z.string() })),
       }),
     ),
-    /** True when there are more results. */
+    /** Whether there are more results than were returned. */
     altre: z.boolean(),
   }),
 })
 
-/** Last twelve months, current one included, oldest first. `mese` is `2026-11`. */
+/** Number of persons who joined in each of the last twelve months, current one included, oldest first. `mese` is `2026-11`. */
 const personePerMese = z.array(z.object({ mese: z.string(), persone: z.int() }))
 
 export const leggiPersonaRete = call(forPromotori, 'GET /promotore/rete/{id}', {
@@ -86,9 +86,9 @@ const cifreRete = <C extends z.ZodMiniType>(conto: C) =>
   z.object({
     /** Number of members below the caller, without the caller. */
     persone: z.int(),
-    /** Caller's own pratiche, without drafts. */
+    /** Number of the caller's own pratiche, without drafts. */
     pratiche_proprie: z.int(),
-    /** Pratiche of the members below. */
+    /** Number of pratiche of the members below the caller. */
     pratiche_rete: z.int(),
     /**
      * Active producers: members below the caller who completed a pratica in the last twelve months, current one included. For a
@@ -97,11 +97,11 @@ const cifreRete = <C extends z.ZodMiniType>(conto: C) =>
      */
     produttori: conto,
     livelli: z.array(z.object({ livello: z.int(), ...count, produttori: conto })),
-    /** Last twelve months, current one included, oldest first. `mese` is `2026-11`. */
+    /** Totals of the last twelve months, current one included, oldest first. `mese` is `2026-11`. */
     mesi: z.array(z.object({ mese: z.string(), persone: z.int(), proprie: z.int(), rete: conto })),
   })
 
-/** Complete totals, for operators. */
+/** Complete statistics of a network, without suppressed totals, for operators. */
 export const riepilogoIntero = cifreRete(z.int())
 export type RiepilogoIntero = z.output<typeof riepilogoIntero>
 

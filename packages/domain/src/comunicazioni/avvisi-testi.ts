@@ -18,11 +18,14 @@ type Edizione = { edizione_id: number; titolo: string }
 /** Data of each kind of avviso: never a client's name or a code that grants access. */
 export type FattiAvviso = {
   pratica_avanzata: Pratica & { perc: number; manca: string | null }
-  /** `punti`: points earned by the owner of the pratica. Absent when there were none, and in avvisi of older versions. */
+  /**
+   * Data of an avviso about a completed pratica. `punti` are those earned by its owner, absent when there were none, and in
+   * avvisi of older versions.
+   */
   pratica_completata: Pratica & { positivo: boolean; punti?: number }
   pratica_rifiutata: Pratica
   pratica_riaperta: Pratica
-  /** `primi`: the member's first points from pratiche. */
+  /** Data of an avviso about credited points. `primi` = they are the member's first points from pratiche. */
   punti_accreditati: { punti: number; pratiche: number; giorno: string; primi?: boolean }
   punti_stornati: { punti: number }
   punti_rettificati: { punti: number }
@@ -54,7 +57,7 @@ export type FattiAvviso = {
   novita_commerciali: { titolo: string; testo: string }
 }
 
-/** Text of an avviso, and the path it opens in the members' app. */
+/** Text of an avviso, and the path that it opens in the members' app. */
 export type AvvisoScritto = { titolo: string; testo: string; percorso: string }
 
 const AREE: Record<Ruolo, string> = {

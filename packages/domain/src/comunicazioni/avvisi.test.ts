@@ -8,7 +8,7 @@ const richiesta = { richiesta_id: 9, premio: 'Cuffie senza fili' }
 const ruolo = { ruolo: 'promotore' } as const
 const qualifica = { qualifica: 'Team Leader', mese: '2026-10' }
 
-/** Plausible data for every kind of avviso. */
+/** Example data for every kind of avviso. */
 const ESEMPI: { [G in keyof FattiAvviso]: FattiAvviso[G] } = {
   pratica_avanzata: { ...pratica, perc: 40, manca: 'ultima busta paga' },
   pratica_completata: { ...pratica, positivo: true },

@@ -59,7 +59,7 @@ export const TEMI = {
 type TemaRow = {
   titolo: string
   testo: string
-  /** Whether an e-mail is sent by default. */
+  /** Whether avvisi of the theme are sent by e-mail by default. */
   email: boolean
   /** Cannot be switched off: it concerns the security of the account. */
   sempre?: true
@@ -68,21 +68,21 @@ type TemaRow = {
 }
 export type Tema = keyof typeof TEMI
 export const NOMI_TEMI = Object.keys(TEMI) as [Tema, ...Tema[]]
-/** Themes that a member can switch off. */
+/** Themes of avvisi that a member can switch off. */
 export const TEMI_A_SCELTA = NOMI_TEMI.filter((tema) => !temaSempre(tema))
 
-/** Channels of an avviso in addition to the app. */
+/** Channels through which an avviso can be sent in addition to the app. */
 export const CANALI_AVVISO = ['email', 'push'] as const
 export type CanaleAvviso = (typeof CANALI_AVVISO)[number]
 
 export type PreferenzaAvviso = { tema: Tema; canale: CanaleAvviso; attiva: boolean }
 
-/** Returns whether the theme cannot be switched off. */
+/** Returns whether members cannot switch off a theme of avvisi. */
 export function temaSempre(tema: Tema): boolean {
   return (TEMI[tema] as TemaRow).sempre === true
 }
 
-/** Returns the consent that a theme requires, or null. */
+/** Returns the consent that avvisi of a theme require, or null. */
 export function consensoDelTema(tema: Tema): 'attivita_commerciali' | null {
   return (TEMI[tema] as TemaRow).consenso ?? null
 }
@@ -98,11 +98,11 @@ export function temaVa(tema: Tema, canale: CanaleAvviso, scelta: boolean | undef
 
 type GenereRow = {
   tema: Tema
-  /** Area whose accent colour the avviso has. */
+  /** Area whose accent colour the avviso has in the app. */
   area: 'base' | 'premi' | 'convenzionato' | 'promotore'
-  /** The avvisi of a day are merged into one, and its e-mail is sent the next morning. */
+  /** Whether the avvisi of a day are merged into one, whose e-mail is sent the next morning. */
   aGiornata?: true
-  /** The command that causes the event sends the e-mail, and a second one would be a duplicate. */
+  /** Whether no e-mail is sent for the avviso, because the command that causes its event already sends one. */
   senzaEmail?: true
 }
 
@@ -112,7 +112,7 @@ const punti = { tema: 'punti', area: 'premi' } as const
 const iscrizioni = { tema: 'iscrizioni', area: 'base' } as const
 const qualifica = { tema: 'qualifica', area: 'promotore' } as const
 
-/** Kinds of avviso. */
+/** Kinds of avviso with their theme, area and options. */
 export const GENERI_AVVISO = {
   pratica_avanzata: pratiche,
   pratica_completata: pratiche,
@@ -151,7 +151,7 @@ export const GENERI_AVVISO = {
 export type GenereAvviso = keyof typeof GENERI_AVVISO
 export const NOMI_GENERI = Object.keys(GENERI_AVVISO) as [GenereAvviso, ...GenereAvviso[]]
 
-/** Returns whether the avvisi of a day are merged into one. */
+/** Returns whether the avvisi of this kind are merged into one per day. */
 export function aGiornata(genere: GenereAvviso): boolean {
   return (GENERI_AVVISO[genere] as GenereRow).aGiornata === true
 }
@@ -164,7 +164,7 @@ export function senzaEmail(genere: GenereAvviso): boolean {
 /** Days before the points expire at which the member is reminded. */
 export const PREAVVISI_PUNTI_G = [30, 7] as const
 
-/** Returns the reminder that is due `giorni` days before an expiry. Null when it is too early or too late. */
+/** Returns which reminder is due `giorni` days before an expiry. Null when it is too early or too late for one. */
 export function preavvisoDovuto(giorni: number): number | null {
   return giorni < 0 ? null : (PREAVVISI_PUNTI_G.findLast((soglia) => giorni <= soglia) ?? null)
 }
@@ -173,5 +173,5 @@ export function preavvisoDovuto(giorni: number): number | null {
 export const MOMENTI = ['primi_punti', 'qualifica', 'iscrizione', 'pratica'] as const
 export type TipoMomento = (typeof MOMENTI)[number]
 
-/** Retention of an avviso in days. It is deleted with its quarterly partition. */
+/** Retention of an avviso in days. Avvisi are deleted with their quarterly partition. */
 export const AVVISI_GIORNI_MAX = 365

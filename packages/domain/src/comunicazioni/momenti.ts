@@ -1,7 +1,7 @@
 import { type GenereAvviso, MOMENTI, type TipoMomento } from './avvisi.ts'
 import type { FattiAvviso } from './avvisi-testi.ts'
 
-/** Maximum age in days of a celebrated milestone. Older ones are shown as an avviso only. */
+/** Maximum age in days of a milestone that is celebrated. Older milestones are shown as an avviso only. */
 export const MOMENTO_GIORNI = 14
 const GIORNO_MS = 86_400_000
 
@@ -35,11 +35,11 @@ export function momentoDi(genere: GenereAvviso, facts: object): Momento | null {
 interface AvvisoVisto {
   momento: Momento | null
   letto: boolean
-  /** ISO instant. */
+  /** Instant of the avviso, ISO 8601. */
   quando: string
 }
 
-/** Milestone to show, and all the avvisi it covers. */
+/** Milestone to celebrate, and all the avvisi that its celebration covers. */
 export type DaCelebrare<A> = { tipo: TipoMomento; punti: number | null; avvisi: readonly [A, ...A[]] }
 
 /**

@@ -18,7 +18,7 @@ export const STATI_UTILIZZO = {
   daCorreggere: { id: 4, descrizione: 'Da correggere', utilizzabile: false, modificabile: true },
 } as const
 
-/** Returns the usage state with an id, or the first one for an unknown id. */
+/** Returns the usage state with an id. An unknown id gives the first state. */
 export function statoUtilizzoConId(id: number) {
   const found = Object.values(STATI_UTILIZZO).find((s) => s.id === id)
   return { ...(found ?? STATI_UTILIZZO.daVerificare), cancellato: false }
@@ -73,7 +73,7 @@ export function dateSbagliate(
   return sbagliate
 }
 
-/** Labels of the fields that a correction can change. */
+/** Labels of the company fields that a correction can change. */
 const CAMPI_AZIENDA: Readonly<Record<string, string>> = {
   denominazione: 'ragione sociale',
   partita_iva: 'partita IVA',

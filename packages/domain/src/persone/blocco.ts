@@ -10,15 +10,15 @@ export const AZIONI_ACCOUNT = {
 } as const satisfies Record<string, { motivo: boolean }>
 export type AzioneAccount = keyof typeof AZIONI_ACCOUNT
 
-/** State of an account that decides which actions are allowed. */
+/** State of an account from which the allowed operators' actions follow. */
 export type AccountOra = {
   ruolo: string
   bloccato: boolean
-  /** Erased: it cannot be unblocked. */
+  /** Whether the account was erased, so that it cannot be unblocked. */
   cancellato: boolean
-  /** Whether its e-mail address is trusted with a link. */
+  /** Whether the account's e-mail address is trusted with a link. */
   scrivibile: boolean
-  /** Number of devices with an open session. */
+  /** Number of the account's devices with an open session. */
   dispositivi: number
 }
 

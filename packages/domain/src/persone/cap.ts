@@ -1,9 +1,9 @@
 import { parseCap } from './parse-cap.ts'
 
-/** Fields of a comune that its CAP is checked against. */
+/** Fields of a comune that are needed to check a CAP. */
 export type ComuneConCap = {
   descrizione: string
-  /** All CAPs of the comune. Empty for a suppressed one. */
+  /** All CAPs of the comune. Empty for a suppressed comune. */
   caps: readonly string[]
   cessato: boolean
 }

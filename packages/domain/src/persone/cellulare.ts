@@ -5,14 +5,14 @@ export type LetturaCellulare =
   | { ok: true; cellulare: string; estero: boolean }
   | { ok: false; message: string }
 
-/** Link that opens a chat or a call. */
+/** Matches a link that opens a chat or a call. */
 const LINK = /^\S*(?:wa\.me\/|[?&]phone=)/i
 /** Quotation marks, asterisks, telephone symbols and similar characters around a number. */
 const INTORNO = /^[^\p{L}\p{N}+(]+|[^\p{L}\p{N})+]+$/gu
 /** Words before a number, and labels copied from an address book. */
 const PRIMA =
   /^(?:(?:cell|cel|cellulare|telefono|tel|callto|mobile|mob|numero|num|nr|n|whatsapp|wa)(?![a-z])[\s.:°]*|\p{L}[\p{L}.'’]*[\s:,-]+(?=\P{L}*[\p{L}\d]))+/iu
-/** Duplicated country prefix. */
+/** Matches a duplicated country prefix of a mobile number. */
 const DOPPIO = /^(?:\+|00)?39(?=(?:\+|00)?393\d{8,9}$)/
 /** Text after the number: «333 1234567 (Anna)», «…, ore pasti». Letters adjacent to the digits are typing errors instead. */
 const DOPO = /[\s,;(-]{1,4}\p{L}[\p{L}\s.'’]{2,40}\)?\.?$/u

@@ -16,9 +16,9 @@ export type LetturaCodiceFiscale = {
 
 /** Positions (from 0) where omocodia may replace a digit by a letter. */
 const CIFRE = [6, 7, 9, 10, 12, 13, 14]
-/** Letters that omocodia uses for 0, 1, … 9. */
+/** Letters with which omocodia replaces the digits 0, 1, … 9 of a codice fiscale. */
 const OMOCODIA = 'LMNPQRSTUV'
-/** Letters of January, February, … December. */
+/** Letters of the months January, February, … December in a codice fiscale. */
 const MESI = 'ABCDEHLMPRST'
 /** Values of A–Z in odd positions (1st, 3rd, …). Digits count as A–J. */
 const DISPARI = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
@@ -41,7 +41,7 @@ export function normalizzaCodiceFiscale(text: string): string {
   return written
 }
 
-/** Maximum number of characters before the codice fiscale. */
+/** Maximum number of characters that may precede the codice fiscale in a typed text. */
 const WORDS_MAX = 100
 const withDigits = (codice: string) =>
   [...codice].map((c, i) => (CIFRE.includes(i) ? c.replace('O', '0').replace('I', '1') : c)).join('')
@@ -103,7 +103,7 @@ export function verificaCodiceFiscale(text: string): EsitoCodiceFiscale {
   return { ok: true, codice }
 }
 
-/** Maximum age for which a minor's code is considered ambiguous. */
+/** Maximum age in years for which a codice fiscale that also fits a minor is considered ambiguous. */
 const ETA_CHIESTA_MAX = 110
 
 /** Returns the possible readings of a code, latest century first, without dates after `today`. */

@@ -25,14 +25,14 @@ export const SEZIONI = {
 export type Sezione = keyof typeof SEZIONI
 export const TUTTE_LE_SEZIONI = Object.keys(SEZIONI) as [Sezione, ...Sezione[]]
 
-/** Maximum points of a rettifica. The database enforces the same limit. */
+/** Maximum number of points of a rettifica. The database enforces the same limit. */
 export const MASSIMO_RETTIFICA = 100_000
 
 type Letto = { ok: true; valore: string } | { ok: false; message: string }
 const si = (valore: string): Letto => ({ ok: true, valore })
 const no = (message: string): Letto => ({ ok: false, message })
 
-/** Parser of a typed value. Never called with an empty text. */
+/** Parser of a typed setting. It is never called with an empty text. */
 type Tipo = (written: string) => Letto
 
 const words =
@@ -64,7 +64,7 @@ const wholeNumber =
     return n >= min && n <= max ? si(String(n)) : no(`Scrivi un numero intero da ${min} a ${max}.`)
   }
 
-/** Options of a boolean value, with their labels. */
+/** Options of a setting with a boolean value, with their labels. */
 const SI_O_NO = [
   ['si', 'Sì'],
   ['no', 'No'],
@@ -80,7 +80,7 @@ const partitaIva: Tipo = (v) => {
 /** Formats a contrast ratio with one decimal, rounded down. */
 const ratio = (contrasto: number) => (Math.floor(contrasto * 10) / 10).toFixed(1).replace('.', ',')
 
-/** Colour with enough contrast everywhere the product uses it. */
+/** Parser of the brand colour. Its contrast must be sufficient everywhere the product uses it. */
 const colore: Tipo = (v) => {
   const hex = v.toLowerCase().replace(/^#?/, '#')
   if (!isHex(hex)) return no('Scrivi il colore con sei cifre, come #2f4989.')
@@ -92,11 +92,11 @@ const colore: Tipo = (v) => {
       )
 }
 
-/** Uploaded image, by the hash of its content. */
+/** Parser of an uploaded image, given by the hash of its content. */
 const immagine: Tipo = (v) =>
   /^[0-9a-f]{64}$/.test(v) ? si(v) : no('Carica un’immagine: qui non si scrive.')
 
-/** REA number such as «MI-1234567»: province and number. */
+/** Parser of a REA number such as «MI-1234567»: province and number. */
 const rea: Tipo = (v) => {
   const found = /^([A-Z]{2})[\s-]*(\d{4,7})$/.exec(v.toUpperCase())
   return found
@@ -112,14 +112,14 @@ const oam: Tipo = (v) => {
     : no('Scrivi A (agenti) o M (mediatori) e il numero, come M123.')
 }
 
-/** Definition of a value: section, label, help text, parser. */
+/** Definition of a setting: section, label, help text, parser. */
 type Field = {
   sezione: Sezione
   nome: string
   aiuto: string
   tipo: Tipo
   max: number
-  /** Options to choose from. Without them the value is typed. */
+  /** Options of the setting. Omitted = its value is typed. */
   scelte?: typeof SI_O_NO
 }
 const field = (sezione: Sezione, nome: string, tipo: Tipo, aiuto = '', max = 500): Field => ({
@@ -130,7 +130,7 @@ const field = (sezione: Sezione, nome: string, tipo: Tipo, aiuto = '', max = 500
   max,
 })
 
-/** All values by key. */
+/** Definitions of all settings by key. */
 export const CAMPI = {
   prodotto: field(
     'presentazione',
@@ -209,11 +209,11 @@ export const CAMPI = {
 export type ChiaveCampo = keyof typeof CAMPI
 export const TUTTI_I_CAMPI = Object.keys(CAMPI) as [ChiaveCampo, ...ChiaveCampo[]]
 
-/** Returns the keys of a section in display order. */
+/** Returns the keys of the settings in a section, in display order. */
 export const campiDi = (sezione: Sezione): ChiaveCampo[] =>
   TUTTI_I_CAMPI.filter((key) => CAMPI[key].sezione === sezione)
 
-/** Set values. A missing key is unset. */
+/** Values of the settings that are set, by key. A missing key is unset. */
 export type Impostazioni = Partial<Record<ChiaveCampo, string>>
 
 /** Returns the initial values of a section's form, empty where unset. */
@@ -243,23 +243,26 @@ export function leggiSezione(
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, valori }
 }
 
-/** Default thresholds. */
+/**
+ * Default thresholds: price reduction, and number of moved persons, above which a second operator must approve; maximum points of
+ * a rettifica.
+ */
 export const SOGLIE = {
-  /** The database has the same default (migration of `proposte`). */
+  /** Reduction of a premio's price in percent. The database has the same default (migration of `proposte`). */
   ribasso_premio_percento: 10,
   spostamento_persone: 50,
   massimo_rettifica: MASSIMO_RETTIFICA,
 } as const
 export type Soglie = Record<keyof typeof SOGLIE, number>
 
-/** Defaults of the boolean values. */
+/** Defaults of the settings with a boolean value. */
 export const SE_NON_DETTO = { avvisa_visione: 'si' } as const
 
 /** Returns whether a member is notified after an operator has impersonated them. */
 export const avvisaVisione = ({ avvisa_visione = SE_NON_DETTO.avvisa_visione }: Impostazioni): boolean =>
   avvisa_visione === 'si'
 
-/** Returns the thresholds in force. */
+/** Returns the thresholds in force: those of the settings, else the defaults. */
 export function soglieDa(dette: Impostazioni): Soglie {
   const soglia = (key: keyof Soglie) => Number(dette[key] ?? SOGLIE[key])
   return {

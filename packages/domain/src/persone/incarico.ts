@@ -14,11 +14,11 @@ export const LAVORAZIONI = {
 export type Lavorazione = keyof typeof LAVORAZIONI
 export const TUTTE_LE_LAVORAZIONI = Object.keys(LAVORAZIONI) as [Lavorazione, ...Lavorazione[]]
 
-/** Assignment relative to the current operator, as a filter. */
+/** Values of the assignment filter, relative to the current operator: mine, free, of others. */
 export const DI_CHI = ['mie', 'libere', 'altrui'] as const
 export type DiChi = (typeof DI_CHI)[number]
 
-/** Returns the due date of an item queued since `dal`. */
+/** Returns the due date of an item that has been queued since `dal`. */
 export function daLavorareEntro(lavorazione: Lavorazione, dal: Date): IsoDate {
   return addDays(todayInRome(dal), LAVORAZIONI[lavorazione].giorni)
 }

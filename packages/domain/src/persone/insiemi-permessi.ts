@@ -17,7 +17,7 @@ export const INSIEMI_PRONTI = {
     permessi: ['programma.pubblicare', 'comunicazioni.inviare', 'contenuti.scrivere', 'persone.vedere'],
     sola_lettura: false,
   },
-  /** Reads everything and changes nothing. */
+  /** Permission set that reads everything and changes nothing. */
   revisore: { nome: 'Revisore', permessi: TUTTI_I_PERMESSI, sola_lettura: true },
   amministratore: { nome: 'Amministratore', permessi: TUTTI_I_PERMESSI, sola_lettura: false },
 } as const satisfies Record<string, Insieme>

@@ -6,19 +6,19 @@ import type { Ruolo, StatoProfilo } from '../platform/ruolo.ts'
  */
 export type StatoIscrizione = StatoProfilo | null
 
-/** Actors of an enrolment. */
+/** Actors that may change the state of an enrolment. */
 export type AttoreIscrizione = 'membro' | 'operatore'
 
 type IscrizioneRow = {
   da: readonly StatoIscrizione[]
   a: StatoProfilo
   chi: AttoreIscrizione
-  /** A reason is required, and shown to the member. */
+  /** Whether the action requires a reason, which is shown to the member. */
   motivo?: true
 }
 
 export const AZIONI_ISCRIZIONE = {
-  /** From `da_completare` the enrolment restarts with another company. */
+  /** Action that checks the company or member. From `da_completare` the enrolment restarts with another company. */
   verifica: { da: [null, 'verificata', 'da_completare'], a: 'verificata', chi: 'membro' },
   accetta: { da: ['verificata'], a: 'da_completare', chi: 'membro' },
   invia: { da: ['da_completare'], a: 'in_approvazione', chi: 'membro' },
@@ -46,7 +46,7 @@ export function dopoAzioneIscrizione(
   return row.da.includes(current) ? row.a : null
 }
 
-/** Returns the actions `chi` may take now. */
+/** Returns the actions that the actor `chi` may take on an enrolment in its current state. */
 export function azioniIscrizione(current: StatoIscrizione, chi: AttoreIscrizione): AzioneIscrizione[] {
   return AZIONI.filter(
     (azione) => AZIONI_ISCRIZIONE[azione].chi === chi && dopoAzioneIscrizione(azione, current) !== null,
@@ -58,7 +58,7 @@ export function vuoleMotivo(azione: AzioneIscrizione): boolean {
   return (AZIONI_ISCRIZIONE[azione] as IscrizioneRow).motivo === true
 }
 
-/** Items an enrolment can lack before it is submitted, with their labels. */
+/** Items that an enrolment may lack before it is submitted, with their labels. */
 export const MANCANZE = {
   contatti: 'Cellulare ed e-mail verificati',
   eta: 'L’iscrizione è riservata ai maggiorenni',
@@ -88,7 +88,7 @@ export type AziendaPerIscrizione = {
   dati: boolean
   sede: boolean
   categorie: number
-  /** Expiry of the legal representative's document, such as `2031-05-02`. Null without a representative. */
+  /** Expiry of the legal representative's document, such as `2031-05-02`. Null without a legal representative. */
   scadenza_documento: string | null
 }
 

@@ -1,11 +1,11 @@
 import { RUOLI, type Ruolo } from '../platform/ruolo.ts'
 import { type ProfiloLeggibile, profiloAttivo } from './profilo.ts'
 
-/** Input of the side menu's rule. */
+/** Input of the rule that enables the side menu's entries. */
 export type SituazioneMenu = {
-  /** Both mobile and e-mail are verified. */
+  /** Whether both mobile and e-mail are verified. */
   contattiVerificati: boolean
-  /** Role the member signed up for, or null. */
+  /** Role that the member signed up for, or null. */
   target: Ruolo | null
   profili: readonly ProfiloLeggibile[]
   /** Whether `user/profiles` has loaded. */

@@ -1,7 +1,7 @@
 import { cleanText, plainDashes } from '../platform/clean-text.ts'
 import { NO_NAME } from './person-names.ts'
 
-/** Names and surnames as written on Italian documents. */
+/** Result of parsing a name or surname as written on Italian documents: normalised name, or error message. */
 export type EsitoNome = { ok: true; nome: string } | { ok: false; message: string }
 
 /** Maximum number of characters of a name or a surname. */

@@ -23,7 +23,10 @@ export function lettereNome(nome: string): string {
 
 type Terna = (text: string) => string
 
-/** Returns whether the letters match the whole text or its first word (many people write one of their names only). */
+/**
+ * Returns whether three letters of a codice fiscale match the whole text or its first word (many people write one of their
+ * names only).
+ */
 function torna(terna: string, text: string, regola: Terna): boolean {
   return [text, text.trim().split(/[\s'’-]+/u)[0]!].some((t) => sole(t) !== '' && regola(t) === terna)
 }

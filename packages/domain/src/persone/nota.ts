@@ -1,7 +1,7 @@
 import type { Permesso } from '../platform/permessi.ts'
 import { LAVORAZIONI } from './incarico.ts'
 
-/** Object types that have internal notes, as the audit log names them, with the permission to read and write them. */
+/** Object types that have internal notes, named as in the audit log, with the permissions to read and write them. */
 export const COSE_CON_NOTE = {
   utente: 'persone.vedere',
   profilo: LAVORAZIONI.profilo.permesso,

@@ -6,7 +6,7 @@ import { cleanText } from '../platform/clean-text.ts'
 
 export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; message: string }
 
-/** Offices beyond the provincial ones (001–100): non-residents, VAT groups, direct identification. */
+/** Office codes of a partita IVA beyond the provincial ones (001–100): non-residents, VAT groups, direct identification. */
 const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
 
 /** Words before the digits on an invoice, without spaces and signs. */

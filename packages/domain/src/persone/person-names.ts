@@ -14,14 +14,14 @@ export function nomeDaDire(nome: string): string {
   )
 }
 
-/** Returns a name typed all in lower case with its capitals, as a suggestion, or null when there is none. */
+/** Returns a name typed all in lower case with its capitals, as a suggestion. Null when there is nothing to change. */
 export function suggestCapitals(written: string): string | null {
   const offered = nomeDaDire(written)
   const small = written === written.toLocaleLowerCase('it') && /\p{L}{2}/u.test(written)
   return small && offered !== written ? offered : null
 }
 
-/** Joins name and surname, without a missing one. */
+/** Joins name and surname with a space. A missing one is left out. */
 export const fullName = ({ nome, cognome }: { nome: string; cognome: string }): string =>
   [nome, cognome].filter((part) => part !== NO_NAME).join(' ')
 

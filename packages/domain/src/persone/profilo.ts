@@ -1,6 +1,6 @@
 import type { Ruolo } from '../platform/ruolo.ts'
 
-/** Fields of a profile in the API that decide whether it is active (spec §3). */
+/** Fields of a profile in the API from which it follows whether the profile is active (spec §3). */
 export type ProfiloLeggibile = {
   ruolo: Ruolo
   bloccato: boolean

@@ -3,7 +3,7 @@ import { euro, wholeNumber, withSign } from '../platform/numbers.ts'
 import { formatCellulare } from './cellulare.ts'
 import type { StatoProposta } from './proposta.ts'
 
-/** Labels of a proposal's states. */
+/** Labels of the states of a proposal. */
 export const STATI_DETTI: Record<StatoProposta, string> = {
   aperta: 'Da confermare',
   confermata: 'Confermata',
@@ -73,13 +73,13 @@ export const sortChanges = <C extends { campo: string }>(changes: readonly C[]):
   return changes.toSorted((a, b) => place(a.campo) - place(b.campo) || (a.campo < b.campo ? -1 : 1))
 }
 
-/** Returns the label of a changed field. */
+/** Returns the label of a field changed by a proposal. */
 export const fieldName = (field: string) => FIELDS[field] ?? field
 
-/** Fields whose digits are codes, not numbers. */
+/** Names of fields whose digits are a code, and therefore not formatted as a number. */
 const CODES: ReadonlySet<string> = new Set(['partita_iva', 'codice_fiscale', 'codice_ateco', 'cap'])
 
-/** Formats the value of a field before or after a change. */
+/** Formats the value of a field before or after a proposal's change. */
 export function formatProposalValue(field: string, value: string): string {
   if (value === '') return 'niente'
   if (field === 'rettifica') return withSign(Number(value))

@@ -18,7 +18,7 @@ export const TIPI_PROPOSTA = {
 export type TipoProposta = keyof typeof TIPI_PROPOSTA
 export const TUTTI_I_TIPI = Object.keys(TIPI_PROPOSTA) as [TipoProposta, ...TipoProposta[]]
 
-/** `superata`: the object has changed since the proposal. */
+/** States of a proposal. `superata`: the object has changed since the proposal was made. */
 export const STATI_PROPOSTA = [
   'aperta',
   'confermata',
@@ -29,7 +29,7 @@ export const STATI_PROPOSTA = [
 ] as const
 export type StatoProposta = (typeof STATI_PROPOSTA)[number]
 
-/** Days until an open proposal expires. */
+/** Number of days after which an open proposal expires. */
 export const GIORNI_PROPOSTA = 14
 
 /** `mano`: whether the proposer or another operator acts. `nota`: whether a reason is required. */
@@ -44,7 +44,7 @@ export type AzioneProposta = keyof typeof AZIONI_PROPOSTA
 export const portaViaLeProposte = (permessi: Permessi) =>
   TUTTI_I_TIPI.every((tipo) => permessi[TIPI_PROPOSTA[tipo][1]] !== 'lettura')
 
-/** State of a proposal, and its author. */
+/** State of a proposal and account id of its author, from which the allowed actions follow. */
 export type PropostaOra = { stato: StatoProposta; proposta_da: number; scade_il: Date }
 
 /**

@@ -28,7 +28,7 @@ export type Titolo = {
   requisiti: { codice: string; scade_il: IsoDate | null }[]
 }
 
-/** Reasons why a member earns nothing that day. */
+/** Reasons why a member earns no points from a pratica on a day. */
 export const MANCANZE_TITOLI = ['premi', 'profilo', 'requisito'] as const
 export type MancanzaTitoli = (typeof MANCANZE_TITOLI)[number]
 export type Mancante = { manca: MancanzaTitoli; requisito: string | null; scaduto_il: IsoDate | null }
@@ -72,7 +72,7 @@ export function esaminaTitoli(
   }
 }
 
-/** Skipped sponsor. `posto`: number of levels above the owner, from 1. */
+/** Sponsor skipped in the distribution of points. `posto` is the number of levels above the owner, from 1. */
 export type Saltato = Mancante & { utente_id: number; posto: number }
 
 const PERCHE_SALTATO: Record<MancanzaTitoli, string> = {

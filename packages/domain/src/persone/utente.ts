@@ -1,4 +1,4 @@
-/** Fields of an account in the API that these rules use (spec §3). */
+/** Fields of an account in the API that the rules on contacts use (spec §3). */
 type Contatti = { id: number; cellulare_is_verified: boolean; email_is_verified: boolean }
 
 /**

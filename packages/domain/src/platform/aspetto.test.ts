@@ -71,7 +71,7 @@ test('lo stile ha i due temi e i loghi, e nulla quando nulla è detto', () => {
   )
 })
 
-/** Returns the tokens of a theme by name. */
+/** Returns the design tokens of a theme by name. */
 function tokensOf(from: string): Record<string, string> {
   const css = readFileSync(new URL('../../../tokens/src/tokens.css', import.meta.url), 'utf8')
   const block = css.slice(css.indexOf(from), css.indexOf('\n}', css.indexOf(from)))

@@ -11,7 +11,7 @@ export type Aspetto = {
   logo: string | null
   logo_scuro: string | null
   icona: string | null
-  /** Time of the last change in milliseconds, 0 = never. Of two values the later one applies. */
+  /** Time of the branding's last change in milliseconds, 0 = never. Of two brandings the later one applies. */
   il: number
 }
 export const NO_ASPETTO: Aspetto = { colore: null, logo: null, logo_scuro: null, icona: null, il: 0 }
@@ -26,12 +26,12 @@ export const GROUNDS = {
 } as const satisfies Record<string, Record<string, Oklch>>
 export type Tema = keyof typeof GROUNDS
 
-/** Default brand colour. */
+/** Brand colour of a company that has chosen none. */
 export const COLORE_DI_SERIE: Hex = '#2f4989'
 /** Background of the light theme: colour of the browser's bar and of an installed app's splash screen. */
 export const CARTA: Hex = hexOf(GROUNDS.chiaro.paper)
 
-/** Minimum contrast ratio of text (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio of text on its background (WCAG 2.2, 1.4.3). */
 export const CONTRASTO_MINIMO = 4.5
 
 /** Derived colours of a theme: brand colour, soft background, text on the brand colour. */
@@ -42,7 +42,7 @@ function lightShades(colore: Hex): Shades {
   return { base: colore, soft: hexOf([0.945, Math.min(chroma, 0.025), hue]), on: '#ffffff' }
 }
 
-/** Returns the dark theme's colours: the same hue, lightened until the contrast is sufficient. */
+/** Returns the dark theme's shades of a brand colour: the same hue, lightened until the contrast is sufficient. */
 function darkShades(colore: Hex): Shades {
   const [, chroma, hue] = oklchOf(colore)
   const soft = hexOf([0.29, Math.min(chroma / 2, 0.06), hue])
@@ -59,7 +59,7 @@ function darkShades(colore: Hex): Shades {
 export const shadesOf = (tema: Tema, colore: Hex): Shades =>
   tema === 'chiaro' ? lightShades(colore) : darkShades(colore)
 
-/** Pair of colours in the app, with its contrast ratio. */
+/** Pair of text and background colours in the app, with its contrast ratio. */
 export type Coppia = { tema: Tema; nome: string; contrasto: number }
 const isTooFaint = ({ contrasto }: Coppia) => contrasto < CONTRASTO_MINIMO
 
@@ -79,7 +79,7 @@ function pairsOf(tema: Tema, { base, soft, on }: Shades): Coppia[] {
 export const coppieDi = (colore: Hex): Coppia[] =>
   (['chiaro', 'scuro'] as const).flatMap((tema) => pairsOf(tema, shadesOf(tema, colore)))
 
-/** Returns the nearest colour with sufficient contrast: the same hue, darkened. */
+/** Returns the nearest brand colour with sufficient contrast: the same hue, darkened. */
 export function coloreLeggibile(colore: Hex): Hex {
   const [from, chroma, hue] = oklchOf(colore)
   for (let lightness = from; lightness > 0; lightness -= 0.005) {
@@ -95,7 +95,7 @@ export function menoLeggibile(colore: Hex): Coppia | null {
   return faint.toSorted((a, b) => a.contrasto - b.contrasto)[0] ?? null
 }
 
-/** Returns the design tokens of a theme for a brand colour. The dark theme inherits missing ones from the light theme. */
+/** Returns the design tokens of a theme for a brand colour. Tokens missing in the dark theme have the light theme's values. */
 export function tokensDi(tema: Tema, colore: Hex): Record<string, string> {
   const { base, soft } = shadesOf(tema, colore)
   if (tema === 'scuro') return { base, 'base-soft': soft }

@@ -28,7 +28,7 @@ export function cleanText(text: string): string {
 /** Replaces hyphens, dashes and minus signs of any length by the keyboard's hyphen. */
 export const plainDashes = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, '-')
 
-/** Maximum depth that is cleaned. No body of the contract is deeper, and the schema refuses one that is. */
+/** Maximum nesting depth of a body that is cleaned. No body of the contract is deeper, and the schema refuses one that is. */
 const DEPTH_MAX = 20
 
 /** Cleans every text of a request's body, query or parameters, except passwords. */

@@ -3,6 +3,6 @@
  * measured with `performance.now()`, which is monotonic.
  */
 export const clock = {
-  /** Returns the present instant. */
+  /** Returns the present instant of the system clock. */
   now: () => new Date(),
 }

@@ -2,7 +2,7 @@
 
 /** Six-digit hexadecimal colour, such as «#2f4989». */
 export type Hex = `#${string}`
-/** Lightness 0–1, chroma 0–0.4, hue in degrees. */
+/** Colour in OKLCH: lightness 0–1, chroma 0–0.4, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 type Rgb = readonly [number, number, number]
 
@@ -16,7 +16,7 @@ const linearOf = (hex: Hex): Rgb => {
   return [toLinear((n >> 16) / 255), toLinear(((n >> 8) & 255) / 255), toLinear((n & 255) / 255)]
 }
 
-/** Relative luminance, 0–1 (WCAG 2.2). */
+/** Returns the relative luminance of a colour, 0–1 (WCAG 2.2). */
 function luminance(hex: Hex): number {
   const [r, g, b] = linearOf(hex)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -54,7 +54,7 @@ function rgbOf([lightness, chroma, hue]: Oklch): Rgb {
 
 const shown = (rgb: Rgb) => rgb.every((v) => v >= -0.0005 && v <= 1.0005)
 
-/** Converts a colour to sRGB. One outside the gamut keeps its lightness and hue, with the largest chroma that fits. */
+/** Converts an OKLCH colour to sRGB. Outside the gamut, lightness and hue stay, with the largest chroma that fits. */
 export function hexOf([lightness, chroma, hue]: Oklch): Hex {
   let [least, most] = [0, chroma]
   if (shown(rgbOf([lightness, chroma, hue]))) least = chroma

@@ -1,4 +1,4 @@
-/** Company that runs the programme (company §9). Null = not set. */
+/** Data of the company that runs the programme (company §9). Null = not set. */
 export type Company = {
   ragione_sociale: string | null
   sede: string | null
@@ -6,13 +6,13 @@ export type Company = {
   rea: string | null
   pec: string | null
   oam: string | null
-  /** Contact of the data protection officer. */
+  /** Contact of the company's data protection officer. */
   dpo: string | null
-  /** Supervisory authority. */
+  /** Data protection authority, where members may complain. */
   autorita: string | null
 }
 
-/** Company without any data set. */
+/** Data of a company for which nothing is set. */
 export const NO_COMPANY: Company = {
   ragione_sociale: null,
   sede: null,
@@ -24,7 +24,7 @@ export const NO_COMPANY: Company = {
   autorita: null,
 }
 
-/** Labels of the company's data. */
+/** Labels of the company's data by field. */
 const FACTS: Record<keyof Company, string> = {
   ragione_sociale: 'la ragione sociale',
   sede: 'la sede legale',

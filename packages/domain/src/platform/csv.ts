@@ -19,10 +19,10 @@ function cell(value: string | number | null): string {
 
 type Rows = readonly (readonly (string | number | null)[])[]
 
-/** Formats rows of a CSV file, to append to others. */
+/** Formats rows as lines of a CSV file, to append to others. */
 export const csvRows = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
 
-/** Formats a CSV file. */
+/** Formats headings and rows as a CSV file. */
 export function formatCsv(headers: readonly string[], rows: Rows): string {
   return `${BYTE_ORDER_MARK}${csvRows([headers, ...rows])}`
 }

@@ -4,12 +4,12 @@ import { cleanText } from './clean-text.ts'
 export const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
-/** Maximum number of characters that are parsed. */
+/** Maximum number of characters of a typed e-mail address that are parsed. */
 const WRITTEN_MAX = 1_000
 /** Address in brackets after a name: «Mario Rossi <mario@rossi.it>», «Mario Rossi [mailto:mario@rossi.it]». */
 const IN_BRACKETS = /^[^@]*[<([]([^\s@<>()[\]]+@[^\s@<>()[\]]+)[^@]*$/
 const LABEL = /^\s*(?:(?:e-?)?mail(?:to)?|pec)[:\s]/
-/** Quotation marks and other signs around an address. */
+/** Matches quotation marks and other signs around an e-mail address. */
 const AROUND = /^[\s:<"'\p{Pi}\p{Ps}]+|[^\p{L}\d]+$/gu
 
 /**

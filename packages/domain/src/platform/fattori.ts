@@ -4,7 +4,7 @@ import type { RuoloAccount } from './ruolo.ts'
 export const FATTORI = ['passkey', 'app', 'recupero'] as const
 export type Fattore = (typeof FATTORI)[number]
 
-/** Policy for operators: second factor required or optional. */
+/** Policies on the operators' second factor: required or optional. */
 export const SECOND_FACTOR = ['required', 'offered'] as const
 export type SecondFactor = (typeof SECOND_FACTOR)[number]
 

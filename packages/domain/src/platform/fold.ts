@@ -97,7 +97,7 @@ function foldLetter(c: string): string {
 }
 
 let letters: ReadonlyMap<string, string> | undefined
-/** Returns every letter that folding changes, with its replacement: nothing, one letter or more. */
+/** Returns every letter that folding for searches changes, with its replacement: nothing, one letter or more. */
 export function lettersToFold(): ReadonlyMap<string, string> {
   letters ??= tableOf(foldLetter)
   return letters
@@ -116,14 +116,14 @@ function tableOf(fold: (c: string) => string): ReadonlyMap<string, string> {
   return found
 }
 
-/** Replaces each character of a text by its entry in a table. */
+/** Replaces each character of a text by its entry in a table, if it has one. */
 function written(text: string, table: ReadonlyMap<string, string>): string {
   let piegato = ''
   for (const c of text) piegato += table.get(c) ?? c
   return piegato
 }
 
-/** Folds the letters of a text. Signs and spaces stay unchanged. */
+/** Folds the letters of a text for searches (case, accents). Signs and spaces stay unchanged. */
 export function foldLetters(text: string): string {
   return written(text, lettersToFold())
 }
@@ -146,10 +146,10 @@ export function foldName(text: string): string {
   return written(text, namesTable())
 }
 
-/** Maximum number of words that a search uses. */
+/** Maximum number of words of a search text that are used. */
 export const WORDS_MAX = 12
 
-/** Returns the folded words of a search, without duplicates. */
+/** Returns the folded words of a search text, without duplicates. */
 export function wordsOf(text: string): string[] {
   return [...new Set(foldName(text).split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX)
 }

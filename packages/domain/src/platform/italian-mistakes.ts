@@ -34,19 +34,19 @@ export function italianMistakes(text: string, { ended = false } = {}): string[] 
   ]
 }
 
-/** Numbers that require elision, and some that do not. */
+/** Numbers before which Italian articles are elided, and some before which they are not. */
 export const SAMPLE_NUMBERS = [
   1, 2, 8, 11, 18, 28, 80, 81, 88, 100, 110, 180, 800, 880, 1000, 1100, 8000, 8500, 11_000, 80_000,
 ]
 
-/** Days 1, 2, 8, 11, 18 and 28 of each month. */
+/** Dates on the days 1, 2, 8, 11, 18 and 28 of each month, as test samples. */
 export const SAMPLE_DAYS = Array.from({ length: 12 }, (_, month) =>
   [1, 2, 8, 11, 18, 28].map(
     (day) => `2027-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
   ),
 ).flat()
 
-/** Texts as users write them: with and without a full stop, in capitals, in quotes. */
+/** Texts as users write them, as test samples: with and without a full stop, in capitals, in quotes. */
 export const SAMPLE_TEXTS = [
   'Prova',
   'Rossi S.r.l.',

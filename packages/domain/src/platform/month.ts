@@ -3,7 +3,7 @@ import { addMonths, startOfDayInRome, todayInRome } from './dates.ts'
 
 export type Month = string
 
-/** Returns the month in Rome of an instant. */
+/** Returns the month in Rome at an instant, as `2026-11`. */
 export function monthOf(instant: Date): Month {
   return todayInRome(instant).slice(0, 7)
 }

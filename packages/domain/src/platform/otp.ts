@@ -8,7 +8,10 @@ export const OTP = {
   conferma_min: 10,
   attesa_s: 60,
   invii_contatto_ora: 5,
-  /** Limits per network address: after the first ten, each code sent delays the next ones a little longer. */
+  /**
+   * Maximum number of codes sent per hour to one network address. After the first ten, each code delays the next ones a little
+   * longer.
+   */
   invii_indirizzo_ora: 60,
   invii_indirizzo_liberi: 10,
   attesa_indirizzo_s: 2,

@@ -1,14 +1,17 @@
 import { cleanText, plainDashes } from './clean-text.ts'
 import { addDays, dateExists, formatDate, type IsoDate, MONTHS, todayInRome } from './dates.ts'
 
-/** Day 0 of the spreadsheet calendar. It is correct from 1 March 1900 on, because spreadsheets have a 29 February 1900. */
+/**
+ * Day 0 of the spreadsheets' date numbers. Dates are correct from 1 March 1900 on, because spreadsheets have a 29 February
+ * 1900.
+ */
 const SPREADSHEET_EPOCH = '1899-12-30'
 /** Time of day after a date, as written by spreadsheets and databases. */
 const TIME = /[t\s]+(?:(?:alle )?ore )?\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:z|[+-]\d{2}:?\d{2})?$/
 /** Instant with an explicit zone, whose day is converted to Rome's. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(z|[+-]\d{2}:?\d{2})$/
 const WEEKDAY = /^(?:lun|mar|mer|gio|ven|sab|dom)[a-zì]*[.,]?\s+(?=\d)/
-/** English month abbreviations of spreadsheets that differ from the Italian ones. */
+/** English abbreviations of months in spreadsheets that differ from the Italian ones. */
 const ENGLISH: Readonly<Record<string, number>> = {
   jan: 1,
   may: 5,
@@ -40,7 +43,7 @@ export function parseWrittenDay(text: string): IsoDate | null {
   return parseIso(clean) ?? parseFigures(clean) ?? parseWords(clean)
 }
 
-/** Parses «2026-03-07», «2026/3/7», «20260307». */
+/** Parses a date written year first: «2026-03-07», «2026/3/7», «20260307». Null for any other text. */
 function parseIso(clean: string): IsoDate | null {
   const [, year, , month, day] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(clean) ?? []
   if (year) return written(year, Number(month), day!)
@@ -48,7 +51,7 @@ function parseIso(clean: string): IsoDate | null {
   return compact && written(compact[1]!, Number(compact[2]), compact[3]!)
 }
 
-/** Parses «7/3/2026», «07 03 26», «07032026». */
+/** Parses a date written day first, in digits: «7/3/2026», «07 03 26», «07032026». Null for any other text. */
 function parseFigures(clean: string): IsoDate | null {
   const figures =
     /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})$/.exec(clean) ?? /^(\d{2})(\d{2})(20\d{2})$/.exec(clean)
@@ -64,7 +67,7 @@ function parseWords(clean: string): IsoDate | null {
   return month ? written(year!, month, day === 'primo' ? '1' : day) : null
 }
 
-/** Returns the day in Rome of an instant, or null for an invalid one. */
+/** Returns the day in Rome of an ISO 8601 instant, or null for an invalid one. */
 function dayOfInstant(iso: string): IsoDate | null {
   const ms = Date.parse(iso.replace(/([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase())
   return Number.isNaN(ms) ? null : todayInRome(new Date(ms))

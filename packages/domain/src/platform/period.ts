@@ -1,11 +1,11 @@
 import { addDays, addMonths, daysBetween, type IsoDate } from './dates.ts'
 
-/** Maximum length of a report's period in days: two years. */
+/** Maximum number of days in the period of a report: two years. */
 export const GIORNI_MAX_CIFRE = 731
 /** Period length in days from which statistics are grouped by month. */
 const GIORNI_PER_MESI = 93
 
-/** Days in Rome's time zone, both included. */
+/** Period of days in Rome's time zone, first and last day included. */
 export type Period = { dal: IsoDate; al: IsoDate }
 
 /** Returns the number of days of a period. */
@@ -14,10 +14,10 @@ export const daysOf = ({ dal, al }: Period): number => daysBetween(dal, al) + 1
 /** Returns the period of `giorni` days that ends on `al`. */
 export const lastDays = (giorni: number, al: IsoDate): Period => ({ dal: addDays(al, 1 - giorni), al })
 
-/** Returns the period of the same length that ends the day before this one begins. */
+/** Returns the period of the same length that ends on the day before `period` begins. */
 export const periodBefore = (period: Period): Period => lastDays(daysOf(period), addDays(period.dal, -1))
 
-/** Bucket size of a time series. */
+/** Size of the buckets of a time series: day or month. */
 export type BucketSize = 'giorno' | 'mese'
 
 /** Returns the bucket size for a period: days, or months for a long period. */
@@ -35,6 +35,6 @@ export function bucketsOf(period: Period): IsoDate[] {
   return starts
 }
 
-/** Returns the change between two values in percent, or null when the earlier one is 0. */
+/** Returns the percentage change from an earlier value to a later one. Null when the earlier one is 0. */
 export const change = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / Math.abs(before)) * 100

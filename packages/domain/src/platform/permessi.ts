@@ -33,7 +33,7 @@ export type Permesso = keyof typeof PERMESSI
 /** All permissions in display order. */
 export const TUTTI_I_PERMESSI = Object.keys(PERMESSI) as [Permesso, ...Permesso[]]
 
-/** Granted permissions. A missing one is denied. «lettura» allows only calls that read. */
+/** Permissions granted to an operator. A missing one is denied. «lettura» allows only calls that read. */
 export type Permessi = Partial<Record<Permesso, 'tutto' | 'lettura'>>
 
 /**

@@ -4,7 +4,7 @@ import { formatSchedule, lastTime, nextTime, type Schedule } from './schedule.ts
 const HALF_PAST_TWO: Schedule = { every: 'day', hour: 2, minute: 30 }
 const EVERY_HOUR: Schedule = { every: 'hour', minute: 2 }
 
-/** Returns the next `count` instants after `from`, in UTC. */
+/** Returns the next `count` scheduled instants after `from`, in UTC. */
 function seguenti(schedule: Schedule, from: string, count: number): string[] {
   const instants: string[] = []
   let now = new Date(from)

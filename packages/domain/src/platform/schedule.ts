@@ -33,7 +33,7 @@ export function nextTime(schedule: Schedule, instant: Date): Date {
   }
 }
 
-/** Returns the last run not after `instant`. */
+/** Returns the last scheduled run that is not after `instant`. */
 export function lastTime(schedule: Schedule, instant: Date): Date {
   if (schedule.every === 'hour') return lastMinute(schedule.minute, instant)
   for (let data = todayInRome(instant); ; data = addDays(data, -1)) {
@@ -42,7 +42,7 @@ export function lastTime(schedule: Schedule, instant: Date): Date {
   }
 }
 
-/** Names of the parts of a day, by the hour at which they begin. */
+/** Italian names of the parts of a day, by the hour at which they begin. */
 const PARTS = [
   [0, 'notte'],
   [6, 'mattina'],

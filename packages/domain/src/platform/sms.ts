@@ -22,7 +22,7 @@ const SEMPLICI: Record<string, string> = {
   '\u2212': '-',
 }
 
-/** Replaces quotes, dashes and spaces by GSM characters. */
+/** Replaces quotes, dashes and spaces of a text by characters of the GSM alphabet, for an SMS. */
 export function smsText(text: string): string {
   return text.replace(/[’‘«»“”–—…\u00a0\u2212]/g, (sign) => SEMPLICI[sign] ?? sign)
 }

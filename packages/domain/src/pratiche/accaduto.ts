@@ -21,7 +21,7 @@ export type Accaduto = keyof typeof ACCADUTI
 /** State of a pratica after a change. `importata`: whether it came from a file. */
 type Step = { stato: StatoPratica; esito?: EsitoPratica | undefined; importata: boolean }
 
-/** Adds the events of a change from `before` to `after` to those of a pratica, without duplicates, in the order of the list. */
+/** Adds to the events of a pratica those of its change from `before` to `after`, without duplicates, in the order of the list. */
 export function conAccaduti(
   accaduti: readonly Accaduto[],
   before: { stato: StatoPratica; passo: PassoPratica | null },
@@ -48,16 +48,16 @@ export const ESITI_CONTATI = [
   'riaperta',
 ] as const satisfies readonly Accaduto[]
 export type EsitoContato = (typeof ESITI_CONTATI)[number]
-/** Events of arrival. */
+/** Events by which a pratica arrives: submitted or imported. */
 export const ESITI_DI_ARRIVATA = ['inviata', 'importata'] as const satisfies readonly EsitoContato[]
-/** Events of completion. */
+/** Events by which a pratica is completed, by outcome. */
 export const ESITI_DI_COMPLETATA = [
   'positivo',
   'negativo',
   'senza_esito',
 ] as const satisfies readonly EsitoContato[]
 
-/** Returns the sum of some outcomes, in a period and in the preceding one. */
+/** Returns the sum of the numbers of some outcomes, in a period and in the preceding one. */
 export function sumEsiti(
   esiti: readonly { esito: EsitoContato; ora: number; prima: number }[],
   which: readonly EsitoContato[],

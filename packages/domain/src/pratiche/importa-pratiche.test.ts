@@ -17,7 +17,7 @@ const BUONA = {
   importo: '15.000,50',
   data_registrazione: '07/03/2026',
 }
-/** Returns columns and messages of the errors in a valid row with some cells replaced. */
+/** Returns column and message of each error in a valid row of which some cells are replaced. */
 function errors(cells: Partial<Record<keyof typeof BUONA | 'stato' | 'partita_iva', string>>) {
   const outcome = parseImportedRow({ ...BUONA, ...cells }, CON)
   return 'errori' in outcome ? outcome.errori.map((e) => [e.colonna, e.messaggio]) : []

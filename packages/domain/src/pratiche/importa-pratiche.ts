@@ -36,7 +36,7 @@ export const STATI_IMPORTAZIONE = {
 } as const
 export type StatoImportazione = keyof typeof STATI_IMPORTAZIONE
 
-/** States in which a job processes the import. */
+/** States of an import in which a job is processing it. */
 export const IMPORTAZIONI_AL_LAVORO = [
   'in_lettura',
   'in_corso',
@@ -75,7 +75,7 @@ export function azioniImportazione(now: {
 }
 
 const OBBLIGATORIE: ColonnaImporta[] = ['nominativo', 'tipo_finanziamento', 'importo', 'data_registrazione']
-/** Earlier dates are considered typing errors. */
+/** First accepted date. Earlier dates are considered typing errors. */
 const PRIMO_GIORNO = '2000-01-01'
 
 export type ErroreColonna = { colonna: ColonnaImporta; messaggio: string }
@@ -148,14 +148,14 @@ const columnName = (heading: string): string =>
     .replace(/[^a-z]+/g, '_')
     .replace(/^_+|_+$/g, '')
 
-/** Returns the number of known headings in a row. A title above the table has few or none. */
+/** Returns how many cells of a row are known headings. A title above the table has few or none. */
 export const knownHeadings = (cells: readonly string[]): number =>
   cells.filter((cell) => {
     const name = columnName(cell)
     return COLONNE_IMPORTA.some((column) => column === name) || name in ALTRI_NOMI
   }).length
 
-/** Returns the id of a type of financing from its name, in any case, or its id. Null for an unknown one. */
+/** Returns the id of a type of financing from its name (in any case) or its id. Null for an unknown one. */
 export function parseTipo(text: string, tipi: readonly { id: number; descrizione: string }[]): number | null {
   const written = piegato(text)
   return tipi.find((t) => String(t.id) === written || piegato(t.descrizione) === written)?.id ?? null

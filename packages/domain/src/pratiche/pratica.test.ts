@@ -34,7 +34,7 @@ const ESITI = {
   completata: { riapri: 'erogazione' },
 } satisfies Record<Place, Partial<Record<AzionePratica, Place>>>
 
-/** Whether the action requires a reason for the convenzionato. */
+/** Whether each action requires a reason, which the convenzionato reads. */
 const MOTIVI = {
   modifica: false,
   invia: false,

@@ -20,7 +20,7 @@ export const IMPORTO_MAX_CENT = 1_000_000_000
 export const ESITI_PRATICA = ['positivo', 'negativo'] as const
 export type EsitoPratica = (typeof ESITI_PRATICA)[number]
 
-/** Actors on a pratica. */
+/** Actors that may change the state of a pratica. */
 export type AttorePratica = 'convenzionato' | 'operatore' | 'importazione'
 
 type PraticaRow = {
@@ -28,7 +28,7 @@ type PraticaRow = {
   a: StatoPratica
   chi: AttorePratica
   passo?: PassoPratica
-  /** A reason is required, and shown to the convenzionato. */
+  /** Whether the action requires a reason, which is shown to the convenzionato. */
   motivo?: true
 }
 
@@ -84,7 +84,7 @@ export function dopoAzione(
   }
 }
 
-/** Returns the actions `chi` may take now. */
+/** Returns the actions that the actor `chi` may take on a pratica in its current state. */
 export function azioniPratica(
   current: { stato: StatoPratica; passo: PassoPratica | null },
   chi: AttorePratica,
@@ -99,7 +99,7 @@ export function praticaVuoleMotivo(azione: AzionePratica): boolean {
   return (AZIONI_PRATICA[azione] as PraticaRow).motivo === true
 }
 
-/** Returns the number of a pratica, such as «2026/0041»: year of registration and sequence number of its owner. */
+/** Returns the display number of a pratica, such as «2026/0041»: year of registration and sequence number among its owner's. */
 export function numeroPratica(data_registrazione: string, sequence: number): string {
   return `${data_registrazione.slice(0, 4)}/${String(sequence).padStart(4, '0')}`
 }

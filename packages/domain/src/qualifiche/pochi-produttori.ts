@@ -4,7 +4,7 @@
  */
 export const PRODUTTORI_MINIMI = 3
 
-/** Returns a number of active producers as shown to a promotore. Null below the minimum. */
+/** Returns a number of active producers as shown to a promotore. Null below the minimum for disclosure. */
 export function produttoriMostrati(produttori: number): number | null {
   return produttori < PRODUTTORI_MINIMI ? null : produttori
 }

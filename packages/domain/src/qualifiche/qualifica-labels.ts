@@ -17,7 +17,10 @@ import {
   type VoceQualifica,
 } from './qualifica.ts'
 
-/** Labels of the totals, as a heading and with a count. They count completed pratiche, other screens submitted ones. */
+/**
+ * Labels of the totals of a qualifica, as a heading and with a count. They count completed pratiche, while other screens count
+ * submitted ones.
+ */
 export const NOMI_VOCE = {
   pratiche_proprie: {
     titolo: 'Pratiche tue completate',
@@ -35,7 +38,7 @@ export const NOMI_VOCE = {
 const contata = (voce: VoceQualifica, n: number) =>
   `${wholeNumber(n)} ${accorda(n, NOMI_VOCE[voce].una, NOMI_VOCE[voce].tante)}`
 
-/** Joins a list in Italian: «a», «a e b», «a, b e c». */
+/** Joins a list of words in Italian: «a», «a e b», «a, b e c». */
 function elenca(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
 }
@@ -83,7 +86,7 @@ export function cheCosaManca(
 export const cheCosaMancaPer = (qualifica: Qualifica, cifre: CifreQualifica): string =>
   `Per ${qualifica.nome} ${mancanza(passiVerso(qualifica, cifre))}.`
 
-/** Returns the name of a grado, or «nessuna qualifica». */
+/** Returns the name of the qualifica at a grado, or «nessuna qualifica». */
 export function nomeGrado(scala: ScalaQualifiche, grado: number): string {
   return scala[grado - 1]?.nome ?? 'nessuna qualifica'
 }
@@ -107,7 +110,7 @@ export function avvisoTolleranza(
   return `${missing} Sei nel mese di tolleranza: se si chiude così, ${elide('dal', valeDal(mese))} ${scesa(scala, grado - 1)}.`
 }
 
-/** Returns the consequence of a demotion. */
+/** Returns the sentence about the consequence of a demotion to a grado. */
 function scesa(scala: ScalaQualifiche, grado: number): string {
   return grado === 0 ? 'resti senza qualifica' : `la tua qualifica è ${nomeGrado(scala, grado)}`
 }

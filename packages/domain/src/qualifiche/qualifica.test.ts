@@ -24,7 +24,7 @@ const SCALA: ScalaQualifiche = [
   { nome: 'Argento', soglie: cifre(1, 10, 2) },
   { nome: 'Oro', soglie: cifre(5, 30, 4) },
 ]
-/** Totals that reach exactly each grado of SCALA. */
+/** Totals that reach exactly each grado of the test plan SCALA. */
 const PER_GRADO = [cifre(0, 0, 0), cifre(0, 3, 1), cifre(1, 10, 2), cifre(5, 30, 4)]
 
 describe('mesi e finestra', () => {
@@ -106,7 +106,7 @@ const cifreQualunque = fc.record({
   pratiche_rete: fc.nat(200),
   produttori: fc.nat(30),
 })
-/** Each qualifica requires at least what the one below does, and more in one total. */
+/** Arbitrary plan: each qualifica requires at least what the one below requires, and more in one total. */
 const scalaQualunque = fc
   .array(fc.tuple(fc.nat(5), fc.nat(20), fc.nat(4)), { minLength: 1, maxLength: 8 })
   .map((steps) => {

@@ -6,20 +6,23 @@
  */
 import { type Month, monthsAfter, startOfMonth } from '../platform/month.ts'
 
-/** Totals over twelve months: own completed pratiche, those of the network, and number of persons who completed any. */
+/**
+ * Totals over twelve months that a qualifica depends on: own completed pratiche, those of the network, and number of persons
+ * who completed any.
+ */
 export const VOCI_QUALIFICA = ['pratiche_proprie', 'pratiche_rete', 'produttori'] as const
 export type VoceQualifica = (typeof VOCI_QUALIFICA)[number]
 export type CifreQualifica = Readonly<Record<VoceQualifica, number>>
 
-/** Qualifica of a plan: name, and minimum of each total. */
+/** Qualifica of a plan: name, and minimum of each of the totals. */
 export type Qualifica = { nome: string; soglie: CifreQualifica }
 /** Qualifiche of a plan, lowest first. The grado is the position, from 1. Grado 0 is no qualifica. */
 export type ScalaQualifiche = readonly Qualifica[]
 
-/** Number of months considered, including the one that closes. */
+/** Number of months over which the totals are counted, including the month that closes. */
 export const MESI_QUALIFICA = 12
 
-/** Limits of a plan. */
+/** Limits of a plan: number of qualifiche, length of a name, highest threshold. */
 export const LIMITI_PIANO = { qualifiche: 10, nome: 40, soglia: 1_000_000 } as const
 
 /** Returns the half-open interval in which a pratica must be completed to count for `mese`. */
@@ -27,7 +30,7 @@ export function finestraQualifica(mese: Month): { dal: Date; al: Date } {
   return { dal: startOfMonth(monthsAfter(mese, 1 - MESI_QUALIFICA)), al: startOfMonth(monthsAfter(mese, 1)) }
 }
 
-/** Returns whether the totals meet every threshold. */
+/** Returns whether the totals meet every threshold of a qualifica. */
 export function soddisfa(soglie: CifreQualifica, cifre: CifreQualifica): boolean {
   return VOCI_QUALIFICA.every((voce) => cifre[voce] >= soglie[voce])
 }
@@ -41,7 +44,7 @@ export function gradoRaggiunto(scala: ScalaQualifiche, cifre: CifreQualifica): n
 export const ESITI_QUALIFICA = ['nessuna', 'promossa', 'confermata', 'tolleranza', 'retrocessa'] as const
 export type EsitoQualifica = (typeof ESITI_QUALIFICA)[number]
 
-/** State of a promotore after a month: grado, and whether that month was one of tolleranza. */
+/** Position of a promotore after a month: grado, and whether that month was one of tolleranza. */
 export type Posizione = { grado: number; tolleranza: boolean }
 export const POSIZIONE_INIZIALE: Posizione = { grado: 0, tolleranza: false }
 
@@ -69,10 +72,10 @@ export function chiudiMese(
   return before.tolleranza ? after(grado - 1, 'retrocessa') : after(grado, 'tolleranza')
 }
 
-/** Distance of a total from the threshold. */
+/** Distance of one total from the threshold of a qualifica. */
 export type PassoQualifica = { voce: VoceQualifica; cifra: number; soglia: number; manca: number }
 
-/** Returns the qualifica above `grado`, with the distance of each total. Null at the highest. */
+/** Returns the qualifica above a grado, with the distance of each total. Null at the highest grado. */
 export function prossimaQualifica(
   scala: ScalaQualifiche,
   grado: number,
@@ -83,7 +86,7 @@ export function prossimaQualifica(
   return { nome: above.nome, voci: passiVerso(above, cifre), raggiunta: soddisfa(above.soglie, cifre) }
 }
 
-/** Returns each total against the thresholds of a qualifica. */
+/** Returns each total compared with the threshold of a qualifica. */
 export function passiVerso(qualifica: Qualifica, cifre: CifreQualifica): PassoQualifica[] {
   return VOCI_QUALIFICA.map((voce) => {
     const soglia = qualifica.soglie[voce]

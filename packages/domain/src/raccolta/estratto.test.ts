@@ -9,7 +9,7 @@ const posta = (tipo: Posta['tipo'], conto: Posta['conto'], punti: number): Posta
   quante: 1,
   punti,
 })
-/** Both postings of a movimento, and its count. */
+/** Returns both postings of a test movimento, with the movimento's count. */
 const mossa = (
   tipo: Posta['tipo'],
   da: NonNullable<Posta['conto']>,

@@ -18,7 +18,7 @@ export type Saldo = {
   disponibili: number
   prenotati: number
   totale: number
-  /** Points that members owe. Not part of the total. */
+  /** Points that members owe, not included in the total. */
   debito: number
 }
 export type RigaEstratto = Saldo & { tipo: TipoMovimento; movimenti: number }
@@ -27,7 +27,7 @@ export type Estratto = {
   righe: RigaEstratto[]
   chiusura: Saldo
   movimenti: number
-  /** Sum over all accounts, 0 in double-entry bookkeeping. */
+  /** Sum over all accounts, which is 0 in double-entry bookkeeping. Any other value is an error. */
   differenza: number
 }
 
@@ -37,7 +37,7 @@ export type Posta = { tipo: TipoMovimento; conto: Conto | null; quante: number; 
 const sumOf = (poste: readonly Posta[], conto: Conto) =>
   poste.reduce((n, p) => (p.conto === conto ? n + p.punti : n), 0)
 
-/** Returns the balances that postings add up to. */
+/** Returns the balances of the postings, by column of the statement. */
 export function saldoDi(poste: readonly Posta[]): Saldo {
   const in_maturazione = sumOf(poste, 'maturazione')
   const disponibili = sumOf(poste, 'disponibili')
@@ -55,7 +55,7 @@ const plus = (a: Saldo, b: Saldo): Saldo => ({
   debito: a.debito + b.debito,
 })
 
-/** Returns the change by each kind of movimento, in the order of a statement, including those without any. */
+/** Returns the change caused by each kind of movimento, in the order of a statement. Kinds without any are included. */
 export const righeEstratto = (poste: readonly Posta[]): RigaEstratto[] =>
   VOCI_ESTRATTO.map((tipo) => {
     const sue = poste.filter((p) => p.tipo === tipo)
@@ -80,7 +80,7 @@ export function estrattoPunti(before: readonly Posta[], durante: readonly Posta[
   }
 }
 
-/** Final use of an edition's points: spent on premi, or expired. */
+/** Final use of an edition's points: number spent on premi, and number expired. */
 export type Fine = { spesi: number; scaduti: number }
 
 /** Returns the share of points that expire unused, from the finished editions. Null without any. */

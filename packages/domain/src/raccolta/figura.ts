@@ -27,11 +27,11 @@ const LATO_DISEGNO = 256
 export interface Figura {
   /** A photograph fills its frame, a built-in drawing is centred in it. */
   foto: boolean
-  /** Paths relative to the site with their width, smallest first. */
+  /** Paths of the image relative to the site, each with its width in pixels, smallest first. */
   lati: { indirizzo: string; px: number }[]
 }
 
-/** Returns the versions of the image at the path `immagine`. */
+/** Returns the versions of a premio's image. @param immagine its path */
 export function figuraDi(immagine: string): Figura {
   const foto = immagine.startsWith('/api/')
   const whole = { indirizzo: immagine, px: foto ? LATO_FOTO : LATO_DISEGNO }

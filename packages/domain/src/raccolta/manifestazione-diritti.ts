@@ -8,7 +8,7 @@ import { elide } from '../platform/italian.ts'
 import { euro, quanti, wholeNumber } from '../platform/numbers.ts'
 import type { PeriodoEdizione } from './manifestazione.ts'
 
-/** Premio as promised. */
+/** Premio as promised to members by the official rules. */
 export type PremioPromesso = {
   codice: string
   descrizione: string
@@ -19,7 +19,7 @@ export type PremioPromesso = {
 }
 export type Promessa = { edizione: PeriodoEdizione; catalogo: readonly PremioPromesso[] }
 
-/** Returns how a change worsens a premio, one sentence each. Empty when it does not. */
+/** Returns the ways in which a change worsens a premio for members, one sentence each. Empty when it does not. */
 export function premioPeggiorato(before: PremioPromesso, after: PremioPromesso): string[] {
   const nome = `«${before.descrizione}»`
   const motivi: string[] = []
@@ -65,7 +65,10 @@ export function premioNonRitirabile(
   return `Il premio «${removed.descrizione}» è promesso fino ${elide('al', longDate(removed.valido_al))}: si ritira solo se in catalogo ce n’è un altro che costa al massimo ${quanti(removed.punti, 'punto', 'punti')} e vale almeno ${euro(removed.valore_cent)}.`
 }
 
-/** Returns how a new version of the rules worsens the last one's promises, one sentence each. Empty when it does not. */
+/**
+ * Returns the ways in which a new version of the official rules worsens the promises of the last one, one sentence each. Empty
+ * when it does not.
+ */
 export function dirittiPeggiorati(before: Promessa, after: Promessa, today: IsoDate): string[] {
   const motivi: string[] = []
   const [p, d] = [before.edizione, after.edizione]

@@ -8,12 +8,12 @@ export const QUOTA_CAUZIONE_PCT = 20
 export const RITENUTA_PCT = 25
 /** Threshold per person and year in cents: € 25.82, formerly 50,000 lire. */
 export const SOGLIA_RITENUTA_CENT = 2582
-/** Days before the due date from which a delivery is due soon. */
+/** Number of days before the due date from which a delivery counts as due soon. */
 export const GIORNI_CONSEGNA_VICINA = 30
 
-/** Basis of an edition's deposit, in cents. */
+/** Data from which the amount of an edition's security deposit is computed, in cents. */
 export type Esposizione = {
-  /** Value of all pieces ever added to the catalogue. For unlimited premi, of those requested so far. */
+  /** Value in cents of all pieces ever added to the catalogue. For unlimited premi, of those requested so far. */
   catalogo_cent: number
   /** Value of delivered and requested premi, plus all live points at the highest value of a point in the catalogue. */
   esposizione_cent: number
@@ -39,7 +39,7 @@ export function ritenutaDovuta(totale_cent: number): number {
   return totale_cent > SOGLIA_RITENUTA_CENT ? Math.round((totale_cent * RITENUTA_PCT) / 100) : 0
 }
 
-/** Returns the last due date that is due soon on `today`. */
+/** Returns the last due date of deliveries that count as due soon on `today`. */
 export function consegnaVicinaFino(today: IsoDate): IsoDate {
   return addDays(today, GIORNI_CONSEGNA_VICINA)
 }

@@ -8,7 +8,7 @@ export const STATI_EDIZIONE = ['preparata', 'aperta', 'chiusa', 'scaduta'] as co
 /** `preparata` before its first day, `aperta` while points are earned, `chiusa` while they can only be spent, then `scaduta`. */
 export type StatoEdizione = (typeof STATI_EDIZIONE)[number]
 
-/** Returns the state of an edition on a day in Rome. */
+/** Returns the state that an edition has on a day in Rome. */
 export function statoEdizione(
   { inizio, fine, ultima_richiesta }: PeriodoEdizione,
   today: IsoDate,
@@ -18,7 +18,10 @@ export function statoEdizione(
   return today <= ultima_richiesta ? 'chiusa' : 'scaduta'
 }
 
-/** Operations on an edition. `raccolta` and `richiesta` are members' operations, the others operators'. */
+/**
+ * Operations on an edition that its state allows or not. `raccolta` and `richiesta` are members' operations, the others
+ * operators'.
+ */
 export const COSE_EDIZIONE = [
   'modifica',
   'catalogo',
@@ -46,7 +49,7 @@ export function edizionePermette(stato: StatoEdizione, kind: CosaEdizione): bool
 /** Maximum number of years between preparation and start. Later dates are considered typing errors. */
 const ANNI_DI_ANTICIPO = 3
 
-/** Errors in an edition's dates, by field. */
+/** Error messages about an edition's dates, by field. */
 export type ErroriPeriodo = Partial<Record<keyof PeriodoEdizione, string>>
 
 /**

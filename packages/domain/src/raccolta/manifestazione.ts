@@ -9,7 +9,7 @@ const ETA_MINIMA = 18
 
 export type PeriodoEdizione = { inizio: IsoDate; fine: IsoDate; ultima_richiesta: IsoDate }
 
-/** Returns why an edition cannot have these dates, or null. */
+/** Returns the reason why an edition cannot have these dates, or null when it can. */
 export function periodoNonValido({ inizio, fine, ultima_richiesta }: PeriodoEdizione): string | null {
   if (fine < inizio) return 'La fine viene prima dell’inizio.'
   if (ultima_richiesta < fine) return 'L’ultima richiesta viene prima della fine.'

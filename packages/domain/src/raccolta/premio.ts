@@ -14,7 +14,7 @@ export const STATI_RICHIESTA = [
 ] as const
 export type StatoRichiesta = (typeof STATI_RICHIESTA)[number]
 
-/** Actors on a request. */
+/** Actors that may change the state of a premio request. */
 export type AttoreRichiesta = 'membro' | 'operatore'
 
 type RichiestaRow = {
@@ -22,7 +22,7 @@ type RichiestaRow = {
   a: StatoRichiesta
   chi: AttoreRichiesta
   punti: 'prenotati' | 'restituiti' | 'spesi'
-  /** A note is required, and shown to the member. */
+  /** Whether the action requires a note, which is shown to the member. */
   nota?: true
 }
 
@@ -37,7 +37,7 @@ export const AZIONI_RICHIESTA = {
 } as const satisfies Record<string, RichiestaRow>
 export type AzioneRichiesta = keyof typeof AZIONI_RICHIESTA
 
-/** Returns the actions `chi` may take on a request in `stato`. */
+/** Returns the actions that the actor `chi` may take on a premio request in a state. */
 export function azioniRichiesta(stato: StatoRichiesta, chi: AttoreRichiesta): AzioneRichiesta[] {
   return (Object.keys(AZIONI_RICHIESTA) as AzioneRichiesta[]).filter((azione) => {
     const row = AZIONI_RICHIESTA[azione]
@@ -50,7 +50,7 @@ export function richiestaVuoleNota(azione: AzioneRichiesta): boolean {
   return (AZIONI_RICHIESTA[azione] as RichiestaRow).nota === true
 }
 
-/** States that require an operator's work before delivery. */
+/** States of a premio request that require an operator's work until it is delivered. */
 export const RICHIESTE_DA_LAVORARE = STATI_RICHIESTA.filter(
   (stato) => stato !== 'consegnata' && azioniRichiesta(stato, 'operatore').length > 0,
 )

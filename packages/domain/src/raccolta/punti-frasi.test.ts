@@ -154,7 +154,7 @@ describe('il conto della frase è la cifra del movimento', () => {
   })
 
   const n = fc.integer({ min: 1, max: 1_000_000 })
-  /** Returns the numbers in a sentence, in order. */
+  /** Returns the numbers that a sentence contains, in order. */
   const numeri = (sentence: string) =>
     [...sentence.replaceAll('\u00a0', ' ').matchAll(/(?<![\d»«-])\d{1,3}(?:\.\d{3})*(?= punt|:|\.? )/g)].map(
       (m) => Number(m[0].replaceAll('.', '')),

@@ -18,7 +18,7 @@ export const CONTI = [
 ] as const
 export type Conto = (typeof CONTI)[number]
 
-/** Accounts whose postings belong to a lotto. The other two have none. */
+/** Ledger accounts whose postings belong to a lotto. The other two accounts have none. */
 export const CONTI_DI_LOTTO = ['maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti'] as const
 export type ContoDiLotto = (typeof CONTI_DI_LOTTO)[number]
 
@@ -26,7 +26,7 @@ export type ContoDiLotto = (typeof CONTI_DI_LOTTO)[number]
 export type RegolaPunti = {
   versione: string
   quote_bp: readonly number[]
-  /** Maximum of an upline share of one pratica, in points. */
+  /** Maximum number of points of one upline share of a pratica. */
   tetto_quota: number
   giorni_maturazione: number
 }
@@ -47,7 +47,7 @@ export function puntiAlLivello(
   return Math.min(Math.floor((base * quota) / BP_INTERO), regola.tetto_quota)
 }
 
-/** Points taken from one lotto. */
+/** Number of points taken from one lotto. */
 export type Prelievo = { lotto_id: number; punti: number }
 
 /**
@@ -95,7 +95,7 @@ export type FattiMovimento = {
   spesa: { premio: string; punti: number }
   scadenza: { punti: number; scade_il: IsoDate; edizione: string }
   storno: {
-    /** Own pratica only. */
+    /** Type of financing of the pratica. Only for the member's own pratica. */
     tipo_finanziamento?: string
     livello: number
     punti: number

@@ -7,12 +7,12 @@ import { puntiAlLivello, type RegolaPunti } from './punti.ts'
 
 /** Version of the rule: points by type of financing. A missing type earns none. */
 export type RegolaScritta = RegolaPunti & {
-  /** First day it applies to newly registered pratiche. */
+  /** First registration day of the pratiche to which the rule applies. */
   dal: IsoDate
   punti: readonly { id_tipo_finanziamento: number; punti: number }[]
 }
 
-/** Limits of a version's values. */
+/** Limits of the values in a version of the points rule. */
 export const LIMITI_REGOLA = {
   livelli: 10,
   quota_bp: 10_000,
@@ -22,7 +22,7 @@ export const LIMITI_REGOLA = {
 } as const
 
 const BP_INTERO = 10_000
-/** Maximum number of months between publication and start. No other version could start before a later one. */
+/** Maximum number of months between publication and start of a rule. No other version could start before a later one. */
 const MESI_AVANTI = 36
 
 /** Returns the errors of a version by field. Empty = it can be published on `oggi`. */

@@ -12,7 +12,7 @@ export interface ValorePratica {
   di: 'tue' | 'rete'
 }
 
-/** A member's current and maturing points in an edition. */
+/** Points of a member in an edition, available and maturing, to compare with a premio's price. */
 export interface PuntiVerso {
   disponibili: number
   in_maturazione: number
@@ -37,7 +37,7 @@ export function praticheVerso(punti: number, con: PuntiVerso, worth: ValorePrati
   return Math.max(0, Math.ceil((punti - puntiDopo(con, 0, worth)) / worth.punti))
 }
 
-/** Larger numbers are not displayed. */
+/** Highest number of pratiche that the simulation of a premio mentions. */
 const PRATICHE_DETTE_MAX = 30
 
 const A_PAROLE = ['una', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci']

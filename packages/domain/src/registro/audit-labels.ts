@@ -33,7 +33,7 @@ export const OGGETTI_REGISTRO: Readonly<Record<string, string>> = {
   webhook: 'Canale',
 }
 
-/** Every event type with its sentence. An event without one does not compile. */
+/** Types of audit event, each with the sentence that describes it. An event type without a sentence does not compile. */
 export const PAROLE_EVENTO = {
   'accesso.riuscito': 'Accesso riuscito',
   'accesso.rifiutato': 'Accesso rifiutato',

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** Days after which a nightly backup, or a weekly restore drill, is overdue. Includes one day of tolerance. */
+/** Number of days after which a nightly backup, or a weekly restore drill, is overdue. Includes one day of tolerance. */
 export const DAYS_MAX = { copia: 2, prova: 8 } as const
 
 /** Returns whether the last successful backup or restore drill is overdue, or none ever succeeded. */

@@ -4,7 +4,7 @@ export type Cambi = Record<string, [before: unknown, now: unknown]>
 /** Placeholder of personal data in the audit log: it shows that the value changed, not the value. */
 export const RISERVATO = '•••'
 
-/** Masks the values of some fields. */
+/** Masks the values of some fields in a list of changes. */
 export const mascherati = (cambi: Cambi, fields: readonly string[]): Cambi =>
   Object.fromEntries(
     Object.entries(cambi).map(([field, values]) => [
@@ -29,7 +29,7 @@ export function cambiTra<T extends object>(before: NoInfer<T>, now: T): Cambi {
 export const cambiTolti = (before: object): Cambi =>
   Object.fromEntries(Object.entries(before).map(([field, value]) => [field, [value ?? null, null]]))
 
-/** Returns the changes between objects whose sets of fields differ. A field in only one of them was removed or added. */
+/** Returns the changes between two objects whose sets of fields may differ. A field in only one of them was added or removed. */
 export const cambiDiForma = (before: object, now: object): Cambi =>
   cambiTra<object>(before, {
     ...Object.fromEntries(Object.keys(before).map((field) => [field, null])),

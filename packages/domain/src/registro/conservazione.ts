@@ -25,7 +25,7 @@ export function finoAl(dovere: Dovere, last: IsoDate): IsoDate {
   return addMonths(last, DOVERI[dovere].anni * 12)
 }
 
-/** Open items that an erasure waits for, as shown to the member. */
+/** Labels of the open items that an erasure waits for, as shown to the member. */
 export const SOSPESI = {
   richieste: 'Una richiesta di premio è ancora aperta: prima si chiude.',
   pratiche: 'Una pratica è ancora in lavorazione: prima si chiude.',

@@ -9,7 +9,7 @@ export type CellKind = FigureKind | 'istante'
  */
 export type Cell = string | number | null
 
-/** Returns whether a value has the given type. Null has any. */
+/** Returns whether a cell's value has the type of its column. Null fits any type. */
 export function cellFits(kind: FigureKind, cell: Cell): boolean {
   if (cell === null) return true
   if (kind === 'testo') return typeof cell === 'string'
@@ -17,7 +17,7 @@ export function cellFits(kind: FigureKind, cell: Cell): boolean {
   return typeof cell === 'number'
 }
 
-/** Returns day and time of an instant in Rome. */
+/** Returns day and time in Rome of an ISO 8601 instant. */
 export const cellInRome = (instant: string): readonly [IsoDate, string] => [
   todayInRome(new Date(instant)),
   timeInRome(new Date(instant)),

@@ -2,11 +2,11 @@
 export const ORIGINI_GUASTO = ['app', 'ufficio', 'server'] as const
 export type OrigineGuasto = (typeof ORIGINI_GUASTO)[number]
 
-/** Maximum number of stored stack frames. */
+/** Maximum number of stack frames stored with an error report. */
 export const PILA_MASSIMA = 8
 const LENGTH_MAX = 200
 
-/** Known error names of browsers and of this project. Any other becomes `Error`. */
+/** Error names of browsers and of this project that are reported. Any other name becomes `Error`. */
 const KINDS = new Set(
   'AbortError AggregateError ApiError DataCloneError DataError DOMException Error EvalError InvalidStateError NetworkError NotAllowedError NotFoundError NotSupportedError QuotaExceededError RangeError ReferenceError SecurityError SyntaxError TimeoutError TypeError URIError'.split(
     ' ',
@@ -36,7 +36,7 @@ with within worker write wrong`.split(/\s+/),
 )
 /** Number of an error of React's production build (https://react.dev/errors). */
 const REACT_NUMBER = /^#\d{1,3}$/
-/** Replacement of redacted text. */
+/** Text that replaces redacted parts of an error message. */
 const OTHER = '…'
 
 /**
@@ -55,7 +55,7 @@ export function paroleDelGuasto(message: string): string {
     .slice(0, LENGTH_MAX)
 }
 
-/** Returns the error name, or `Error` for an unknown one. */
+/** Returns the name under which an error is reported: `Error` for an unknown one. */
 export const tipoDelGuasto = (nome: string): string => (KINDS.has(nome) ? nome : 'Error')
 
 /** Position in a built file: `PuntiPage-BxK3a9-_.js:1:2345`. The name has no digit before the build hash. */

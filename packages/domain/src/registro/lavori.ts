@@ -2,7 +2,7 @@
 export const STATI_ESECUZIONE = ['in_attesa', 'in_corso', 'riuscita', 'fallita', 'interrotta'] as const
 export type StatoEsecuzione = (typeof STATI_ESECUZIONE)[number]
 
-/** Maximum number of attempts of a run, crashes included: a job that crashes its process must not do so for ever. */
+/** Maximum number of attempts of a job's run, crashes included: a job that crashes its process must not do so for ever. */
 export const TENTATIVI_MASSIMI = 10
 
 /** Returns the backoff in seconds after a failed attempt: 30 s, doubled each time, at most an hour. */

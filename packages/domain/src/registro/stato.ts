@@ -1,4 +1,4 @@
-/** Components of the service on the status page. */
+/** Components of the service, as listed on the status page. */
 export const PARTI = {
   dati: 'App e dati',
   email: 'Invio delle e-mail',
@@ -7,19 +7,19 @@ export const PARTI = {
 } as const
 export type Parte = keyof typeof PARTI
 
-/** Delay in seconds from which a component counts as degraded. A shorter one is a normal queue. */
+/** Delay in seconds from which each component counts as degraded. A shorter delay is a normal queue. */
 const LATE_S = { email: 5 * 60, sms: 3 * 60, lavori: 10 * 60 } as const
-/** Maximum age in seconds of the metrics. Older ones are ignored. */
+/** Maximum age in seconds of the metrics used by the status page. Older ones are ignored. */
 const OLD_S = 3 * 60
 
 /** Consecutive permanent failures, without a delivery, that count as an outage. Fewer may be wrong addresses. */
 export const FALLITI_DI_FILA = 3
 
-/** Metrics of the service, without personal data. */
+/** Metrics from which the status page is computed, without personal data. */
 export type Noto = {
-  /** Since when the database does not respond, or null. */
+  /** Time since which the database has not responded, or null. */
   muto_dal: Date | null
-  /** Time of the last metrics, or null. */
+  /** Time at which the metrics were last read, or null. */
   letto_il: Date | null
   /** Age of the oldest queued item of each component at that time, in seconds. */
   attese_s: Partial<Record<Exclude<Parte, 'dati'>, number>>
@@ -27,7 +27,7 @@ export type Noto = {
   falliti_s?: Partial<Record<Exclude<Parte, 'dati'>, number>>
 }
 
-/** State of a component: since when it is degraded, or null. */
+/** State of a component on the status page. `male_dal` is the time since which it is degraded, or null. */
 export type StatoParte = { parte: Parte; male_dal: Date | null }
 
 /** Returns the state of each component. With stale metrics only the database's. */

@@ -28,7 +28,7 @@ const righeQualsiasi = fc
   })
   .map((pairs) => pairs.map(([id, sponsor]) => row(id, sponsor)))
 
-/** Valid network: each member's sponsor precedes them. */
+/** Arbitrary valid network, in which each member's sponsor precedes the member. */
 const reteVera = fc
   .array(fc.nat(), { maxLength: 60 })
   .map((choices) => choices.map((n, i) => row(i + 1, i === 0 ? 0 : (n % (i + 1)) + 0)))

@@ -14,7 +14,7 @@ export type RigaRete = {
   pratiche: number
 }
 
-/** Row with its direct recruits. */
+/** Row of the network with its direct recruits, as a tree. */
 export type NodoRete<R extends RigaRete> = Omit<R, 'children'> & { children: NodoRete<R>[] }
 
 /** Returns the rows of a full fetch without the caller (livello 0, spec §7) and without duplicates. */
@@ -46,7 +46,7 @@ export function costruisciAlbero<R extends RigaRete>(rows: readonly R[]): NodoRe
 
 type Legame = { id_segnalatore: number; id_sponsor: number }
 
-/** Returns the node with the lowest id of each cycle, where it is cut. Visits every node once. */
+/** Returns the node with the lowest id of each cycle of sponsors, at which the cycle is cut. Visits every node once. */
 function capiDeiCerchi(nodi: ReadonlyMap<number, Legame>): Set<number> {
   const capi = new Set<number>()
   const round = new Map<number, number>()
@@ -72,11 +72,11 @@ function capiDeiCerchi(nodi: ReadonlyMap<number, Legame>): Set<number> {
 /** Node of the flat list: each follows its sponsor, and `fine` is the end of its branch. */
 export type RamoRete<R extends RigaRete> = {
   nodo: NodoRete<R>
-  /** 0 for a root. */
+  /** Depth of the node in the tree. 0 for a root. */
   profondita: number
-  /** Index of the sponsor in the list, −1 for a root. */
+  /** Index of the sponsor in the flat list, −1 for a root. */
   padre: number
-  /** First index after the branch: `fine - index - 1` persons are below. */
+  /** First index of the flat list after the node's branch: `fine - index - 1` persons are below the node. */
   fine: number
 }
 
@@ -97,7 +97,7 @@ export function stendi<R extends RigaRete>(radici: readonly NodoRete<R>[]): Ramo
   return rami
 }
 
-/** Filter: words of a name or a code, one level, only members with registered pratiche. */
+/** Filter of the network: words of a name or a code, one level, only members with registered pratiche. */
 export type FiltroRete = { testo: string; livello: number | null; soloAttivi: boolean }
 export const FILTRO_VUOTO: FiltroRete = { testo: '', livello: null, soloAttivi: false }
 

@@ -3,17 +3,17 @@ import { cleanText } from '../platform/clean-text.ts'
 /** Maximum depth of the network, so that every line of sponsors ends. */
 export const PROFONDITA_MASSIMA = 200
 
-/** Move of a person to a sponsor. */
+/** Facts about the move of a person under a sponsor, from which it follows whether the move is allowed. */
 export type Passaggio = {
-  /** Person and sponsor are the same. */
+  /** Whether person and sponsor are the same member. */
   stesso: boolean
-  /** The sponsor is below the person. */
+  /** Whether the sponsor is below the person. */
   sotto: boolean
-  /** The sponsor is already the person's. */
+  /** Whether the sponsor is already the person's. */
   gia: boolean
-  /** The sponsor has at least one active profile. */
+  /** Whether the sponsor has at least one active profile. */
   attivo: boolean
-  /** Level of the deepest moved node after the move. */
+  /** Level that the deepest moved node has after the move. */
   livello_finale: number
 }
 
@@ -50,7 +50,10 @@ export function sponsorCode(text: string): string {
 
 const onlyCode = (text: string) => text.replace(/[^\p{L}\d]/gu, '').toUpperCase()
 
-/** Returns the word of a message that is the code: the one introduced as such, or the only one with letters and digits. */
+/**
+ * Returns the word of a message that is the sponsor's code: the one introduced as such, or the only one with letters and
+ * digits.
+ */
 function wordOfCode(text: string): string | undefined {
   const said = BEFORE_CODE.exec(text)?.[1]
   if (said && onlyCode(said).length >= WORD_MIN) return said
@@ -60,7 +63,7 @@ function wordOfCode(text: string): string | undefined {
   return mixed.length === 1 ? mixed[0] : undefined
 }
 
-/** Decodes the percent-encoding of a link within another link. */
+/** Decodes the percent-encoding of a link contained in another link. */
 function decoded(text: string): string {
   try {
     return /%3[adf]/i.test(text) ? decodeURIComponent(text) : text

@@ -131,7 +131,7 @@ function Confirm({ confirm, why, run, cancel }: ConfirmProps) {
   )
 }
 
-/** Dialog. Without `close` only its content closes it. */
+/** Modal dialog of the account page. Without `close` it has no close button, and only its content can close it. */
 function Over({ title, close, children }: { title: string; close?: () => void; children: ReactNode }) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { name: ReactNode; about: ReactNode; word?: string; label?: string; act?: () => void }
 
-/** Shows an item of the account with its action. */
+/** Shows one setting of the operator's account (password, second factor…) with the button that changes it. */
 export function Row({ name, about, word, label, act }: Props) {
   return (
     <li>

@@ -12,7 +12,7 @@ import { Row } from './Row.tsx'
 
 type Session = { id: string; descrizione: string; ultimo_uso_il: string; corrente: boolean }
 
-/** Shows the operator's open sessions, and closes the others. */
+/** Lists the operator's open sessions, with a button that ends all but the current one. */
 export function Sessions({ sessioni, onChanged }: { sessioni: readonly Session[]; onChanged: () => void }) {
   const { failure, send } = useSubmit()
   const notify = useNotify()

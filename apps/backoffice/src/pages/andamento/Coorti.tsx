@@ -62,7 +62,7 @@ export function Coorti({ dati: { coorti, periodo } }: { dati: CifrePersone }) {
   )
 }
 
-/** Returns the days of a month. */
+/** Returns the first and last day of a month as a period. */
 function daysOf(mese: string): Period {
   const dal = `${mese}-01`
   return { dal, al: lastDayOfMonth(dal) }

@@ -9,11 +9,11 @@ import { PeriodBar } from './PeriodBar.tsx'
 type Props<C extends CallSpec> = {
   call: C
   children: (data: z.output<C['reply']>) => ReactNode
-  /** Editions to choose from, for statistics of one edition. */
+  /** Returns the editions to choose from. Present for statistics of a single edition. */
   editions?: (data: z.output<C['reply']>) => readonly { id: number; titolo: string }[]
 }
 
-/** Shows the statistics of a call below the selection of the period. */
+/** Shows the period selection, and below it the statistics that an API call returns for the period. */
 export function PeriodStatistics<C extends CallSpec>({ call, editions, children }: Props<C>) {
   const { chosen } = useEdition()
   const query = useStatistics(call, editions && chosen !== null ? { edizione_id: chosen } : {})

@@ -23,7 +23,10 @@ export const Premi = () => (
   </PeriodStatistics>
 )
 
-/** Returns links to the requests behind a number, of one edition or all: those made on some days, or with some event. */
+/**
+ * Returns links to the premio requests behind a number of the statistics, of one edition or all: requests made on some days, or
+ * with some event.
+ */
 function useRequests(edizione_id: number | null) {
   const may = useCanCall()(codaRichieste)
   const requests = (those: Record<string, string>) =>

@@ -94,7 +94,7 @@ function Legale({ data, documenti }: { data: LegaleAzienda; documenti: Documenti
   )
 }
 
-/** Formats each field for display. */
+/** Formats each field of the legal representative as a row of name and value. */
 function rowsOf(legale: LegaleLetto, documenti: Documenti): [name: string, said: string][] {
   const form = formOfLegale(legale)
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((field) => {

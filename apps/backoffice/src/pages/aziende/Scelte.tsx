@@ -8,9 +8,9 @@ import { joinCategorie, splitCategorie } from './form.ts'
 type Props = {
   nome: string
   label: string
-  /** Selected value, or several joined ones. */
+  /** Value of the selected option. Several selected values are joined with a separator. */
   value: string
-  /** Options with their labels. */
+  /** Options of the list as value and label. */
   options: readonly (readonly [value: string, words: string])[]
   optional?: true
   many?: true
@@ -18,7 +18,7 @@ type Props = {
   choose: (value: string) => void
 }
 
-/** Selects one or many options of a list. */
+/** Form field that selects one or many options from a list. */
 export function ScegliFra({ nome, label, value, options, optional, many, error, choose }: Props) {
   const words = new Map(options)
   const shared = {
@@ -48,13 +48,13 @@ export function ScegliFra({ nome, label, value, options, optional, many, error, 
   return <Autocomplete {...shared} value={value || null} onChange={(_, chosen) => choose(chosen ?? '')} />
 }
 
-/** Minimum length of a search: shorter ones match too many comuni. */
+/** Minimum length of a comune search: shorter texts match too many comuni. */
 const LETTERS_MIN = 2
 
-/** Searches an existing comune by name, best match first. */
+/** Form field that searches an existing comune by name, with the best match first. */
 export function ScegliComune(props: {
   label: string
-  /** Selected comune, with its province. */
+  /** Name of the selected comune, with its province. */
   comune: string
   error: string | undefined
   optional?: true

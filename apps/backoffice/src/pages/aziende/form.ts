@@ -16,7 +16,7 @@ export type FormValues = Record<
   string
 >
 
-/** Separator of the category names. No name contains it. */
+/** Separator that joins several category names in one form value. No category name contains it. */
 const BETWEEN = '; '
 export const splitCategorie = (categorie: string) => categorie.split(BETWEEN).filter(Boolean)
 export const joinCategorie = (names: readonly string[]) => names.join(BETWEEN)
@@ -36,7 +36,7 @@ export const formOfAzienda = (z: SchedaAzienda): FormValues => ({
   motivo: '',
 })
 
-/** Labels of the fields. */
+/** Label of each field of the company form. */
 export const LABELS: Partial<Record<keyof FormValues, string>> = {
   denominazione: 'Ragione sociale',
   partita_iva: 'Partita IVA',
@@ -84,7 +84,7 @@ export function parseForm(m: FormValues, { nature, categorie }: Choices, di_pers
   return { body, sbagliati }
 }
 
-/** Returns the changed fields, before and after. */
+/** Returns the fields that differ between two sets of form values, each with its old and new value. */
 export const changesOf = (was: FormValues, now: FormValues) =>
   (Object.keys(LABELS) as (keyof FormValues)[])
     .filter((field) => was[field].trim() !== now[field].trim())

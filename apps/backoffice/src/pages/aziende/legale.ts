@@ -7,7 +7,7 @@ import { parseDate } from '@primo/domain/platform/dates'
 /** Form values of a legal representative's correction: the text of each field. */
 export type LegaleValues = Record<keyof typeof LABELS | 'id_citta_rilascio', string>
 
-/** Labels of the fields, in display order. */
+/** Label of each field of a legal representative, in display order. */
 export const LABELS = {
   nome: 'Nome',
   cognome: 'Cognome',
@@ -29,7 +29,7 @@ export const LABELS = {
 export const SESSI = { F: 'Femmina', M: 'Maschio' } as const
 
 export const DAYS = ['data_nascita', 'data_rilascio_documento', 'data_scadenza_documento'] as const
-/** Fields that may be empty for a document issued abroad. */
+/** Fields of the legal representative that may be empty for an identity document issued abroad. */
 const ABROAD = new Set<string>(['citta_rilascio'])
 
 const nowhere = Object.fromEntries(Object.keys(LABELS).map((field) => [field, ''])) as LegaleValues
@@ -59,14 +59,14 @@ export const formOfLegale = (l: LegaleLetto | null): LegaleValues =>
           : '',
       }
 
-/** Form values of the supporting document and the reason. */
+/** Form values of a correction's supporting document, its date and the reason. */
 export type ProvaValues = Record<'prova' | 'prova_del' | 'motivo', string>
 export const NO_PROOF: ProvaValues = { prova: '', prova_del: '', motivo: '' }
 
 const SUFFIX = '_legale_rappresentante'
 const asSuch = (field: string) => (field === 'citta_rilascio' ? 'id_citta_rilascio' : field)
 
-/** Returns the server's name of a form field. */
+/** Returns the API's name of a field of the legal representative's form. */
 export const serverName = (field: string) => (field in LABELS ? asSuch(field) + SUFFIX : field)
 
 /** Parses the form into a request body, and validates it on the client. */

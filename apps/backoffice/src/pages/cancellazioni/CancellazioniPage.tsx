@@ -43,7 +43,7 @@ export function CancellazioniPage() {
   )
 }
 
-/** Shows the state of a request as a label. */
+/** Shows the state of an erasure request as a label. */
 function Sorte({ row }: { row: CancellazioneInCoda }) {
   if (row.stato === 'eseguita') return <Pill tone="ok">Eseguita</Pill>
   if (row.stato === 'ritirata') return <Pill tone="neutro">Ritirata</Pill>

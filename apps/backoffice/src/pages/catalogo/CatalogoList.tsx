@@ -17,7 +17,7 @@ import { FILTER_NAMES, pezzi, statoPremio } from './labels.ts'
 
 const stati = { name: 'Stato dei premi', first: 'in_catalogo', words: FILTER_NAMES }
 
-/** Reads the editions. Without a selected one the list shows the current edition. */
+/** Reads the editions of the programme. Without a selected edition the catalogue shows the current one. */
 export const useEdizioni = () => useRead(['edizioni'], edizioni, {})
 
 const columns: Column<RigaPremio>[] = [

@@ -9,7 +9,7 @@ import { uploadImage } from './image-upload.ts'
 
 type Props = {
   choice: string
-  /** Category, whose tint is the background of the images. */
+  /** Category of the premio. Its tint is the background of the images. */
   categoria: string
   choose: (picture: string) => void
   error: string | undefined

@@ -3,7 +3,7 @@ import { caricaImmagine, IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/oper
 import { api } from '../../data/api.ts'
 import { resizeImage } from '../../ui/resize-image.ts'
 
-/** Maximum side in pixels: twice the largest display size. */
+/** Maximum width and height of an uploaded image in pixels: twice the largest display size. */
 const LATO = 800
 
 /**

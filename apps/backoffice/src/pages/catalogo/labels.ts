@@ -21,7 +21,7 @@ export function statoPremio(premio: PremioInCatalogo): State {
   return premio.disponibili === 0 ? ['Esaurito', 'warn'] : ['In catalogo', 'ok']
 }
 
-/** Formats the stock: «5 su 12», «senza limite». */
+/** Formats the stock of a premio: «5 su 12», «senza limite». */
 export const pezzi = ({ scorta, disponibili }: PremioInCatalogo) =>
   scorta === null ? 'senza limite' : `${wholeNumber(disponibili ?? 0)} su ${wholeNumber(scorta)}`
 
@@ -85,7 +85,7 @@ export const FIELD_LABELS: Partial<Record<keyof FormValues, string>> = {
   valido_al: 'Fino al',
 }
 
-/** Help texts of the form's fields. */
+/** Help text of each field of the premio form. */
 export const FIELD_HELP: Partial<Record<keyof FormValues, string>> = {
   valore_cent: 'Quanto vale davvero: conta per la cauzione e per il registro dell’anno.',
   scorta: 'Vuoto: senza limite.',

@@ -10,7 +10,7 @@ import { api } from '../../data/api.ts'
 import { download } from '../../ui/download.ts'
 import { auditLogQuery, type Filters } from './filters.ts'
 
-/** Chunks downloaded so far, and the cursor of the next one. */
+/** State of a running export of the audit log: chunks downloaded so far, and the cursor of the next one. */
 type Progress = { key: string; pieces: string[]; righe: number; dopo: string | null }
 
 /**

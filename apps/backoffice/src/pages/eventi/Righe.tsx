@@ -17,7 +17,7 @@ const TONES: Readonly<Record<GenereRegistro, Tone>> = {
   sguardo: 'neutro',
 }
 
-/** With seconds, which show the order of adjacent events. */
+/** Date format with seconds, so that the order of adjacent events is visible. */
 const toTheSecond = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
   dateStyle: 'medium',

@@ -6,7 +6,7 @@ type Props = {
   rows: readonly (readonly [key: string, ...cells: ReactNode[]])[]
 }
 
-/** Shows the column headings. */
+/** Shows the column headings of the audit log. */
 export function Heads({ columns }: Pick<Props, 'columns'>) {
   return (
     <thead>

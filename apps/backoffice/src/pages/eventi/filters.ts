@@ -8,7 +8,7 @@ const NAMES = ['chi', 'genere', 'oggetto', 'oggetto_id', 'dal', 'al'] as const
 export type FilterName = (typeof NAMES)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
-/** Reads and sets the filters in the URL, so that a link restores them. */
+/** Reads and sets the audit log's filters in the URL, so that a link restores them. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams()
   const filters: Filters = Object.fromEntries(
@@ -24,14 +24,14 @@ export function useFilters() {
   }
 }
 
-/** Converts the filters to the query of the call. */
+/** Converts the audit log's filters to the query of the API call. */
 export const auditLogQuery = ({ oggetto_id, genere, ...filters }: Filters) => ({
   ...filters,
   ...(genere && { genere: genere as GenereRegistro }),
   ...(oggetto_id && { oggetto_id: Number(oggetto_id) }),
 })
 
-/** Formats a filter as a chip. */
+/** Text of the chip of each active filter of the audit log. */
 export const CHIPS: Readonly<Record<FilterName, (value: string) => string>> = {
   chi: (value) => (/^\d+$/.test(value) ? `Account ${value}` : value),
   genere: (value) => GENERI_REGISTRO[value as GenereRegistro] ?? value,

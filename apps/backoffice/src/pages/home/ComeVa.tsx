@@ -22,7 +22,7 @@ import { useStatistics } from '../../ui/statistics/useStatistics.ts'
 const earned = ({ righe }: CifrePunti['estratto']) =>
   righe.find(({ tipo }) => tipo === 'accredito')?.totale ?? 0
 
-/** Shows the metrics of a period, compared with the preceding one. Each links to its rows. */
+/** Shows the metrics of a period, compared with the preceding period. Each metric links to its rows. */
 export function ComeVa() {
   const { period } = usePeriod()
   const { search } = useLocation()

@@ -82,7 +82,7 @@ export function OggiPage() {
 const anyOf = new Intl.ListFormat('it', { type: 'disjunction' })
 const inWords = new Intl.ListFormat('it', { type: 'conjunction' })
 
-/** In production shows the company data that is missing, and where or by whom it can be set. */
+/** Shows, in production, the company data that is still missing, with the page or the person that can set it. */
 function Identita({ manca, chi }: NonNullable<Cruscotto['identita']>) {
   return (
     <p className="identita-manca" role="status">

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Scade } from '../../ui/lavoro/Assegnatario.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** As many rows as in the list of overdue items. */
+/** Maximum number of proposals shown: as many rows as in the list of overdue items. */
 const ROWS = 5
 
 /** Shows the proposals that await a second operator, soonest expiry first. Hidden without any. */

@@ -10,10 +10,10 @@ import { callQueryOptions } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { RUOLO_NAMES } from '../../ui/iscrizioni.ts'
 
-/** Overdue item of any queue. */
+/** Overdue item of any queue, with its link and name. */
 export type Late = AssignmentFields & { key: string; to: string; nome: string; dettaglio: string }
 
-/** Number of rows in total, also read from each queue: the most overdue ones are certainly among them. */
+/** Maximum number of overdue items shown, also read from each queue: the most overdue ones are certainly among them. */
 const ROWS = 6
 const EVERY_MS = 60_000
 

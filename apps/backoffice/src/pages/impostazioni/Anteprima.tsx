@@ -15,7 +15,7 @@ export function Anteprima(props: Props) {
   )
 }
 
-/** Returns every design token that the preview uses in a theme. */
+/** Returns the values of the design tokens that the preview of the members' app uses in a theme. */
 function styleOf(tema: Tema, colore: Hex): CSSProperties {
   const grounds = Object.entries(GROUNDS[tema]).map(([name, ground]) => [`--${name}`, hexOf(ground)])
   const tokens = { ...tokensDi('chiaro', colore), ...tokensDi(tema, colore) }

@@ -19,7 +19,7 @@ const SIDE = 1280
 
 type Props = {
   che: ImmagineAspetto
-  /** Hash of the current image, empty for none. */
+  /** SHA-256 of the current branding image, empty when there is none. */
   value: string
   error: string | undefined
   choose: (hash: string) => void

@@ -11,7 +11,7 @@ import { Canali } from './Canali.tsx'
 import { Sezione } from './Sezione.tsx'
 import './impostazioni.css'
 
-/** Shows the company's settings and the channels. */
+/** Page of the company's settings, with the channels for messages. */
 export function ImpostazioniPage() {
   return (
     <Permitted call={leggiImpostazioni} titolo="Impostazioni">

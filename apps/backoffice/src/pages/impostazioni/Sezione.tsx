@@ -9,12 +9,12 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { LABELS, useSezione } from './useSezione.ts'
 
-/** Returns the help text about a default. */
+/** Returns the help text that tells which default applies when a setting is empty. */
 const without = (altrimenti: string | null) =>
   altrimenti === null ? '' : fullStop(`Se è vuoto vale ${said(altrimenti)}`)
 const said = (value: string) => (/^\d+$/.test(value) ? wholeNumber(Number(value)) : `«${value}»`)
 
-/** Shows the form of a section, which is saved separately. */
+/** Shows the form of one section of the company's settings. Each section is saved separately. */
 export function Sezione({ sezione }: { sezione: SezioneImpostazioni }) {
   const [titolo, about] = SEZIONI[sezione.sezione]
   const form = useSezione(sezione)
@@ -56,7 +56,7 @@ export function Sezione({ sezione }: { sezione: SezioneImpostazioni }) {
   )
 }
 
-/** Formats values for display, with the labels of selections. */
+/** Formats the values of a section for display, with the labels of selected options. */
 const asChosen = (valori: FieldTexts): FieldTexts =>
   Object.fromEntries(
     Object.entries(valori).map(([campo, valore]) => {
@@ -67,7 +67,7 @@ const asChosen = (valori: FieldTexts): FieldTexts =>
 
 type End = { sezione: SezioneImpostazioni; form: ReturnType<typeof useSezione> }
 
-/** Shows edit conflicts, errors and the buttons of the form. */
+/** Shows the end of a section's form: edit conflict, errors and buttons. */
 export function SezioneEnd({ sezione, form }: End) {
   const { others, values, failure, busy } = form
   return (

@@ -14,7 +14,7 @@ import { keepDraft, readDraft } from '../../state/drafts.ts'
 import { type FieldTexts, useEditConflict } from '../../ui/EditConflict.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
-/** Labels of the values. */
+/** Label of each field of the settings. */
 export const LABELS = Object.fromEntries(Object.entries(CAMPI).map(([field, { nome }]) => [field, nome]))
 
 /** Form state of a section. The draft survives the end of the session. All values are sent together. */
@@ -73,14 +73,14 @@ export function useSezione(sezione: SezioneImpostazioni) {
       else others.writing(read)
       change({ ...(typed ?? read.valori), ...values })
     },
-    /** Replaces the draft by the other operator's saved values. */
+    /** Replaces the operator's draft by the values that another operator has saved (edit conflict). */
     take(): void {
       const theirs = others.met?.now
       others.seen()
       if (theirs) change(theirs.valori)
     },
     leave,
-    /** Saves values directly, without a draft. */
+    /** Saves settings directly, without a draft. */
     saveNow: (values: FieldTexts) => void saveValues(values, { ifMatch: etagOf(cambiaImpostazioni, read) }),
     save(event: FormEvent): void {
       event.preventDefault()

@@ -21,7 +21,7 @@ import { Copie } from './Backup.tsx'
 import { durationOf, formatRunCounts, STATES } from './labels.ts'
 import './lavori.css'
 
-/** Polling interval in milliseconds. */
+/** Polling interval, in milliseconds, of the scheduled jobs' state. */
 export const EVERY_MS = 5_000
 
 /** Reads the scheduled jobs every few seconds, to show progress. */
@@ -71,7 +71,7 @@ function Lavoro({ lavoro }: { lavoro: LavoroProgrammato }) {
   )
 }
 
-/** Shows the last run of a job, or its progress. */
+/** Shows the outcome of a job's last run, or the progress of a running one. */
 export function LastRun({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
   if (!ultima) return <p className="muted">Non è ancora partito.</p>
   const { iniziata_il, durata_ms, fatti, totale, conteggi, errore } = ultima

@@ -5,7 +5,7 @@ import { RecoveryCodes } from '../../ui/factor/RecoveryCodes.tsx'
 import { PublicButton } from '../../ui/public/PublicForm.tsx'
 import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
 
-/** Sets up the first second factor at login, where one is required. */
+/** Sets up the operator's first second factor during the login, when their account requires one. */
 export function FirstFactor({ onEntered }: { onEntered: () => Promise<void> }) {
   const [way, setWay] = useState<'passkey' | 'app' | null>(null)
   const [codici, setCodici] = useState<string[] | null>(null)

@@ -7,11 +7,11 @@ import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
 import { type MissingStep, PasswordStep } from './PasswordStep.tsx'
 import { completeSecondFactor } from './second-factor-login.ts'
 
-/** Loaded only where company accounts are in use. */
+/** Login through the company's identity provider. Its code is loaded only where company accounts are in use. */
 const CompanyStep = lazy(() =>
   loadCode(() => import('./CompanyStep.tsx')).then((m) => ({ default: m.CompanyStep })),
 )
-/** Needed once per account. */
+/** Set-up of a second factor during the login. Its code is loaded on demand, as it is needed once per account. */
 const FirstFactor = lazy(() =>
   loadCode(() => import('./FirstFactor.tsx')).then((m) => ({ default: m.FirstFactor })),
 )
@@ -19,7 +19,7 @@ const FirstFactor = lazy(() =>
 const NOTHING: MissingStep = { manca: null, fattori: [] }
 
 type Props = {
-  /** Missing step after the provider's redirect. */
+  /** Login step that is still missing after the redirect from the identity provider. */
   owed?: MissingStep
   onEntered: () => Promise<void>
 }

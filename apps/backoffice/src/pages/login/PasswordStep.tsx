@@ -9,16 +9,16 @@ import { usePublicSubmit } from '../../ui/public/usePublicSubmit.ts'
 
 export type MissingStep = { manca: Manca | null; fattori: Fattore[] }
 type Props = {
-  /** The password is correct, and this step is missing. */
+  /** Called when the password is correct. @param owed login step that is still missing */
   onGiven: (owed: MissingStep) => Promise<void>
-  /** A passkey alone completed the login. */
+  /** Called when a passkey alone has completed the login. */
   onEntered: () => Promise<void>
 }
 
 /** Logs in with e-mail and password, or a passkey. A member's account is refused with a message, and its session closed. */
 export function PasswordStep({ onGiven, onEntered }: Props) {
   const { busy, failure, setFailure, errors, send } = usePublicSubmit()
-  /** Whether the server also requires the code it sent by e-mail. */
+  /** Whether the server also requires the code it sent by e-mail, besides the password. */
   const [withCode, setWithCode] = useState(false)
 
   function submit(data: FormData) {

@@ -10,7 +10,7 @@ import { permissionName } from './labels.ts'
 import { useInsiemi } from './ScegliInsiemi.tsx'
 import { EliminaInsieme, ScriviInsieme } from './ScriviInsieme.tsx'
 
-/** Returns a narrow column heading: «Iscrizioni decidere». */
+/** Returns a permission's name as a narrow column heading: «Iscrizioni decidere». */
 const head = (permesso: string) =>
   (permesso.charAt(0).toUpperCase() + permesso.slice(1)).replace('Comunicazioni', 'Comunic').replace('.', ' ')
 

@@ -7,7 +7,7 @@ import { lastSeen, STATES, tavola } from './labels.ts'
 
 const loses = (azione: string) => tavola.azioni[azione]?.tone === 'bad'
 
-/** Shows an operator or invitation with its actions. */
+/** Shows an operator, or the invitation of a future one, with the available actions. */
 export function Riga({ row, ask }: { row: Operatore; ask: (azione: string) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (azione: string) => {

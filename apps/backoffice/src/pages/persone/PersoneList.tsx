@@ -30,7 +30,7 @@ const table: QueueTable<Riga> = {
   opens: ({ utente_id }) => paths.persona(utente_id),
 }
 
-/** Levels to choose from. Links from the statistics can use deeper ones. */
+/** Levels offered by the filter. Links from the statistics can use deeper levels. */
 const LEVELS = Array.from({ length: 13 }, (_, livello) => livello)
 
 const filters = {
@@ -60,7 +60,7 @@ const filters = {
 }
 const stati = { name: 'Stato degli account', first: 'tutte', words: ACCOUNT_FILTERS }
 
-/** Shows a member's roles. Those that are not active show their state. */
+/** Shows a member's roles. A role that is not active shows its state. */
 function Ruoli({ profili }: Pick<Riga, 'profili'>) {
   if (profili.length === 0) return '–'
   return (

@@ -14,7 +14,7 @@ import { Pill, StatePill } from '../../ui/Pill.tsx'
 type Props = { scheda: SchedaPersona }
 type Requisito = SchedaPersona['profili'][number]['requisiti'][number]
 
-/** Formats the value of a requirement with its expiry. */
+/** Formats a member's answer to a requirement, with its expiry. */
 const valore = ({ valore, scade_il }: Requisito) =>
   valore ? `${valore}${scade_il ? `, scade ${elide('il', shortDate(scade_il))}` : ''}` : 'Manca'
 
@@ -124,7 +124,7 @@ export function Punti({ scheda: { punti, persona } }: Props) {
   )
 }
 
-/** Shows the latest records of a kind with links, and a link to all of them. */
+/** Shows the latest records of a kind (cases, requests…) with links, and a link to the full list. */
 function Ultime(props: {
   titolo: string
   totale: number

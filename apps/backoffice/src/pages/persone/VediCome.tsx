@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
-/** Maximum length of a reason. */
+/** Maximum length, in characters, of the reason for an impersonation. */
 const MAX = 300
 
 type Props = Pick<SchedaPersona, 'persona'>

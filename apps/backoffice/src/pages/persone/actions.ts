@@ -10,7 +10,7 @@ import {
   withoutEmptyValues,
 } from '../../ui/action.ts'
 
-/** Person as the object of actions. */
+/** Person as the object of the account's actions. */
 type Person = SchedaPersona & { id: number }
 
 const AZIONI: Record<AzioneAccount, Action<Person>> = {
@@ -38,7 +38,7 @@ const AZIONI: Record<AzioneAccount, Action<Person>> = {
     fields: [reason('Lo legge nell’e-mail che gli dice che può rientrare.')],
   },
 }
-/** Harmless actions first, blocking last. */
+/** Display order of the actions on an account: harmless ones first, those that block it last. */
 const ORDER: readonly AzioneAccount[] = ['sblocca', 'manda_link', 'chiudi_sessioni', 'blocca']
 
 export const tavola: ActionTable<Person> = {

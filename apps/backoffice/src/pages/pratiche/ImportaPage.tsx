@@ -19,7 +19,7 @@ import { StatoDellImportazione } from './ImportazionePage.tsx'
 import { ScegliFile } from './ScegliFile.tsx'
 import './importa.css'
 
-/** Returns the server's message about the file as a whole. */
+/** Returns the server's error message about the imported file as a whole. */
 const perche = (error: unknown) => Object.values(firstErrors(error))[0] ?? messageOf(error)
 
 /** Imports pratiche from a CSV file. */
@@ -82,7 +82,7 @@ function Importa() {
   )
 }
 
-/** Lists the latest imports of all operators. */
+/** Lists the latest CSV imports of all operators. */
 function Recenti() {
   const { data } = useRead(['importazioni'], importazioni, {})
   if (!data || data.length === 0) return null

@@ -202,7 +202,7 @@ const WORDS: Record<AzioneImportazione, (one: Importazione) => Words> = {
   }),
 }
 
-/** Shows the available actions. Irreversible ones ask for confirmation. */
+/** Shows the available actions on an import. Irreversible actions ask for confirmation. */
 function Azioni({ one }: { one: Importazione }) {
   const [asked, setAsked] = useState<AzioneImportazione | null>(null)
   const { failure, busy, renew, send } = useSubmit()

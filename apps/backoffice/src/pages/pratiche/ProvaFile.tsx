@@ -10,7 +10,7 @@ import { errorsCsv } from './file-csv.ts'
 
 const ALLA_VOLTA = 50
 
-/** Shows the content of a parsed file. */
+/** Shows the content of a parsed CSV file before its import. */
 export function ProvaFile({ righe, esito: prova }: { righe: number; esito: EsitoLettura }) {
   return (
     <>

@@ -7,13 +7,13 @@ import { formatCsv } from '@primo/domain/platform/csv'
 import { COLONNE_IMPORTA } from '@primo/domain/pratiche/importa-pratiche'
 import { api } from '../../data/api.ts'
 
-/** Returns a template: every column and one example row. */
+/** Returns the CSV template of an import: every column and one example row. */
 export const sampleCsv = () =>
   formatCsv(COLONNE_IMPORTA, [
     ['DEMO2026', '', 'Francesca Moretti', 'Mutuo Casa', '15.000,50', '07/03/2026', 'in lavorazione'],
   ])
 
-/** Returns the errors as CSV, for correction of the file. */
+/** Returns the errors of an import as CSV, so that the operator can correct the file. */
 export const errorsCsv = (errors: readonly ErroreImportazione[]) =>
   formatCsv(
     ['Riga', 'Colonna', 'Che cosa correggere'],

@@ -16,7 +16,7 @@ const TONES: Record<StatoProposta, Tone> = {
 }
 export const stateOf = (stato: StatoProposta): State => [STATI_DETTI[stato], TONES[stato]]
 
-/** Actions on a proposal. */
+/** Actions on a proposal (four-eyes approval), with labels and API call. */
 export const tavola: ActionTable<Proposta> = {
   resource: 'proposte',
   azioni: {
@@ -47,7 +47,7 @@ export const tavola: ActionTable<Proposta> = {
   },
 }
 
-/** Returns the page of the proposal's object. */
+/** Returns the page of the object that a proposal changes. */
 export const proposalObjectPath = ({ tipo, oggetto_id }: Proposta): string =>
   ({
     'premio.ribasso': paths.una('catalogo', oggetto_id),

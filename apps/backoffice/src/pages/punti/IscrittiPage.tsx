@@ -12,7 +12,7 @@ import { searchCutHint, searchInput } from '../../ui/search-length.ts'
 import { ErrorState } from '../../ui/states.tsx'
 
 const MINIMO = 2
-/** Maximum number of results of the call. */
+/** Maximum number of members that the search returns. */
 const MAX = 20
 
 function quantiTrovati(n: number): string {

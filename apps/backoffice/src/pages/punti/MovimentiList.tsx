@@ -52,7 +52,7 @@ export const card: CardOf<MovimentoInElenco> = {
   ],
 }
 
-/** Lists the movimenti of all members, with their changes, members and sources, and the totals of the filtered ones. */
+/** Lists the movimenti of all members with their changes, members and sources, and the totals of the filtered movimenti. */
 export function MovimentiList() {
   const more = [...inPeriod('Avvenuto'), byChoice('edizione', 'Edizione', useEdizioniChoices())]
   return (

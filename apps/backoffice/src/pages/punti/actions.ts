@@ -58,7 +58,7 @@ export const tavola: QueueTable<RettificaInCoda> = {
   },
 }
 
-/** Member's points, as the object of a rettifica. */
+/** Member with their points, as the object of a rettifica. */
 export type Iscritto = PuntiIscritto & { id: number }
 
 /** Returns the action on a member's points, with the editions to choose from and the maximum number of points. */

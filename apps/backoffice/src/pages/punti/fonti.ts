@@ -4,7 +4,7 @@ import { nomeLivello } from '../../ui/labels.ts'
 
 type Row = FontiPunti['righe'][number]
 
-/** Labels of the sources. */
+/** Label of each source of points. */
 export const NOMI: Record<Row['fonte'], string> = {
   pratica: 'Pratiche proprie',
   rete: 'Pratiche della rete',
@@ -13,7 +13,7 @@ export const NOMI: Record<Row['fonte'], string> = {
 }
 const words = (name: string) => ({ name, kind: 'testo' as const })
 
-/** Returns the rows in the format of an export. */
+/** Returns the sources of points as the table of an export. */
 export const fileOf = ({ dal, al, righe }: FontiPunti): ChartTable => ({
   first: 'Mese',
   columns: [
@@ -41,7 +41,7 @@ export const fileOf = ({ dal, al, righe }: FontiPunti): ChartTable => ({
 export const netto = (rows: Row[], fonte: Row['fonte']) =>
   rows.reduce((n, r) => (r.fonte === fonte ? n + r.accreditati - r.tolti : n), 0)
 
-/** Sum of points under a label. */
+/** Points of one source or kind of financing, summed under a label. */
 export type Somma = { nome: string; sotto?: string; accreditati: number; tolti: number; movimenti: number }
 
 /** Groups rows by the label that `item` returns, and sums them, in order of appearance. */

@@ -10,7 +10,7 @@ export const STATES: Record<StatoRettifica, State> = {
   scaduta: ['Scaduta', 'neutro'],
   superata: ['Non valeva più', 'neutro'],
 }
-/** Returns a state worded as an event of the history. */
+/** Returns the state of a rettifica worded as an event of its history. */
 export const rettificaEventLabel = (stato: StatoRettifica) =>
   stato === 'proposta' ? 'Proposta' : STATES[stato][0]
 export const FILTER_NAMES: Record<StatoFiltro, string> = {

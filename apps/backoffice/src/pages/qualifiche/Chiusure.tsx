@@ -47,7 +47,7 @@ function Tavola({ mesi }: { mesi: Chiusura[] }) {
   )
 }
 
-/** Shows the same as a list on narrow screens. */
+/** Lists the closed months of the qualifiche on narrow screens, where a table does not fit. */
 function List({ mesi }: { mesi: Chiusura[] }) {
   return (
     <ul className="list-mesi">

@@ -46,12 +46,12 @@ export function PianoCorretto() {
 
 type Props = {
   titolo: string
-  /** Draft to edit, or null for a new plan. */
+  /** Draft of the plan to edit, or null for a new plan. */
   piano: PianoMarketing | null
   iniziale: FormValues
 }
 
-/** Shows the form, with the server's errors at their fields. */
+/** Shows the form of a marketing plan, with the server's errors at their fields. */
 function Form({ titolo, piano, iniziale }: Props) {
   const id = piano?.id ?? null
   const [fields, setFields] = useState(iniziale)

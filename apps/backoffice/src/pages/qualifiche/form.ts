@@ -5,7 +5,7 @@ import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qua
 export type FormRow = { chiave: string; nome: string } & Record<VoceQualifica, string>
 export type FormValues = { nome: string; qualifiche: FormRow[] }
 
-/** Returns an empty row. `chiave` is its React key. */
+/** Returns an empty row of the qualifiche form. Its `chiave` is the React key. */
 export function emptyRow(): FormRow {
   return { chiave: crypto.randomUUID(), nome: '', pratiche_proprie: '0', pratiche_rete: '', produttori: '0' }
 }
@@ -55,7 +55,7 @@ export const textsOf = ({ nome, qualifiche }: FormValues): Record<string, string
   ),
 })
 
-/** Returns the labels of those texts, for the longest of the plans. */
+/** Returns the labels of the compared plan texts, taken from the plan with most qualifiche. */
 export const labelsOf = (plans: readonly FormValues[]): Record<string, string> => ({
   nome: 'Nome del piano',
   ...Object.fromEntries(

@@ -30,12 +30,12 @@ export const chiede = (soglie: CifreQualifica) =>
     .map((voce) => quanti(soglie[voce], ...NAMES[voce]))
     .join(', ')
 
-/** Formats the validity of a version. */
+/** Formats the validity period of a plan's version. */
 export function validita({ dal, al }: Pick<PianoMarketing, 'dal' | 'al'>): string {
   if (dal === null) return 'Non vale finché non è pubblicato.'
   if (al === null) return `Da ${longMonth(dal)}.`
   return dal === al ? `Solo ${longMonth(dal)}.` : `Da ${longMonth(dal)} a ${longMonth(al)}.`
 }
 
-/** Returns the day on which a month is closed. */
+/** Formats the day on which a month of the qualifiche is closed. */
 export const chiudeIl = (mese: Month) => longDate(`${monthsAfter(mese, 1)}-01`)

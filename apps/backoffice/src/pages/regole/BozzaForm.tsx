@@ -25,7 +25,7 @@ import './regole.css'
 type Props = {
   tipi: RegolePunti['tipi']
   initial: FormValues
-  /** Draft to edit, or null for a new one. */
+  /** Draft of the rule to edit, or null for a new one. */
   scritta: BozzaRegola | null
 }
 

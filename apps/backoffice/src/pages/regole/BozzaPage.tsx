@@ -38,7 +38,7 @@ export function BozzaNuova() {
   )
 }
 
-/** Shows a draft: form, simulation, publication. */
+/** Shows a draft of the points rule: form, simulation, publication. */
 export function BozzaCorretta() {
   const id = Number(useParams().id)
   const { data, error, refetch } = useRegole()

@@ -38,7 +38,7 @@ const table: ActionTable<BozzaRegola> = {
     ),
 }
 
-/** Publishes or deletes a draft. */
+/** Buttons that publish or delete a draft of the points rule. */
 export function Pubblica({ bozza }: { bozza: BozzaRegola }) {
   const [aperta, setAperta] = useState<string | null>(null)
   const navigate = useNavigate()

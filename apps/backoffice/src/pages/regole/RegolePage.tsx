@@ -19,7 +19,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import './regole.css'
 
-/** Reads versions, drafts and types of financing: one query for all pages of the rule. */
+/** Reads versions, drafts and types of financing of the points rule: one query shared by all pages of the rule. */
 export function useRegole() {
   return useRead(['regole'], regolePunti, {})
 }

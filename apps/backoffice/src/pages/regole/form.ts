@@ -13,7 +13,7 @@ type Body = Pick<
 const campoPunti = (id: number) => `punti-${id}`
 const percento = (bp: number) => String(bp / 100).replace('.', ',')
 
-/** Returns the form values of a version. */
+/** Returns the form values of a version of the points rule. */
 export function formOfRegola(regola: Body): FormValues {
   return {
     versione: regola.versione,
@@ -80,7 +80,7 @@ export function parseForm(
   }
 }
 
-/** Returns the form's name of a server field. */
+/** Returns the form's name of a field in the server's error. */
 export function fieldOf(nome: string): string {
   if (nome.startsWith('quote_bp')) return 'quote'
   if (nome.startsWith('punti')) return 'punti'

@@ -28,7 +28,7 @@ export function RequisitiPage() {
   const table = actionTableOf(tipi.data ?? [])
   const error = list.error ?? tipi.error
   const letto = list.data && tipi.data
-  /** Returns a title that distinguishes requirements of the same name: role and type of financing. */
+  /** Returns a title that distinguishes requirements with the same description, by role and type of financing. */
   const titolo = ({ descrizione, ruolo, id_tipo_finanziamento: id }: Requisito) => {
     const chi = ruolo === 'promotore' ? 'promotori' : 'convenzionati'
     const tipo = id === null ? '' : `, ${tipi.data?.find((t) => t.id === id)?.descrizione ?? id}`

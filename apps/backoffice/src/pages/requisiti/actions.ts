@@ -8,7 +8,7 @@ import {
 import { api } from '../../data/api.ts'
 import type { ActionField, ActionTable, ActionValues } from '../../ui/action.ts'
 
-/** Requirement, or a new one with id 0. */
+/** Requirement of an enrolment. Id 0 = not saved yet. */
 export type Requisito = RequisitoScritto
 
 export const NEW_REQUISITO: Requisito = {

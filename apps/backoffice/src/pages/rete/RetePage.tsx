@@ -13,7 +13,7 @@ import { searchQuery } from './rete.ts'
 import { Trovati } from './Trovati.tsx'
 import './rete.css'
 
-/** Shows the levels of the whole network, while there is no search. */
+/** Shows the number of persons on each level of the whole network, while there is no search. */
 function TuttaLaRete() {
   const { data } = useStatistics(cifrePersone)
   return data ? <Livelli dati={data} /> : null

@@ -7,7 +7,7 @@ import { searchOutcome } from './outcome.ts'
 import { searchQuery } from './rete.ts'
 import { postoInRete } from './Trovati.tsx'
 
-/** Selected sponsor. Id 0 = none, at the top. */
+/** Sponsor selected in the dialog. Id 0 = no sponsor: the person is moved to the top. */
 export type SponsorScelto = { id: number; nome: string | null }
 
 /** Searches the new sponsor of a person, or selects the top of the network. */

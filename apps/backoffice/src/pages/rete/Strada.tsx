@@ -2,7 +2,7 @@ import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/** Shows the ancestors of a person, top first. */
+/** Shows the ancestors of a person in the network, top first. */
 export function Strada({ scheda }: { scheda: SchedaInRete }) {
   if (scheda.strada.length === 0) return <p>È in cima: sopra non c’è nessuno.</p>
   return (

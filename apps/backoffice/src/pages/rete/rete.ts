@@ -2,10 +2,13 @@ import { cercaInRete, leggiInRete, provaSpostamento } from '@primo/contract/rete
 import { queryOptions } from '@tanstack/react-query'
 import { callQueryOptions } from '../../data/query.ts'
 
-/** Minimum length of a search: shorter ones match half the network. */
+/** Minimum length of a search in the network: shorter texts match half of it. */
 export const LETTERS_MIN = 2
 
-/** Returns the query for persons by name, e-mail, sponsor code or id. Without a text: those at the top. */
+/**
+ * Returns the query for persons of the network by name, e-mail, sponsor code or id. An empty text returns the persons at the
+ * top.
+ */
 export const searchQuery = (q: string) =>
   queryOptions({
     ...callQueryOptions(['rete', 'cerca', q], cercaInRete, { query: q === '' ? {} : { q } }),

@@ -16,7 +16,7 @@ import { api } from '../../data/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
-/** Creates an endpoint, then shows its secret once. */
+/** Creates a webhook endpoint, then shows its signing secret once. */
 export function NuovoIndirizzo({ close }: { close: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
   return (

@@ -26,7 +26,7 @@ import { Andamento, useWebhook } from './CanaliPage.tsx'
 import { DELIVERIES, STATES, tavola } from './labels.ts'
 import './canali.css'
 
-/** Shows an endpoint, its actions and its deliveries. */
+/** Shows a webhook endpoint, its actions and its deliveries. */
 export function WebhookShow() {
   const { id = '' } = useParams()
   const query = useWebhook()

@@ -16,7 +16,7 @@ export const DELIVERIES: Record<ConsegnaWebhook['stato'], State> = {
   saltata: ['Saltata', 'neutro'],
 }
 
-/** Actions on an endpoint, with their explanations. */
+/** Actions on a webhook endpoint, with their explanations. */
 export const tavola: ActionTable<Webhook> = {
   resource: 'canali',
   azioni: {

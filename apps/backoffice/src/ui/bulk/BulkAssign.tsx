@@ -12,7 +12,7 @@ type Props<R extends RaRecord & AssignmentFields> = {
   choose: (task: BulkTask<R>) => void
 }
 
-/** Assigns the free selected rows to the operator, or all of them to another one. */
+/** Assigns the selected rows that are free to the operator, or all selected rows to another operator. */
 export function BulkAssign<R extends RaRecord & AssignmentFields>(props: Props<R>) {
   return (
     <Permitted call={assignmentCallsOf(props.lavorazione).affida}>

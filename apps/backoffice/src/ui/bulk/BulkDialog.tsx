@@ -10,28 +10,25 @@ import { ScegliChi, type Worker } from '../lavoro/ScegliChi.tsx'
 import { Pill } from '../Pill.tsx'
 import '../azioni.css'
 
-/** Number of parallel requests: the server handles one row per request. */
+/** Number of parallel requests of a bulk action: the server handles one row per request. */
 const INSIEME = 3
 
 type Outcome = 'attende' | 'fatta' | string
 
-/** Bulk action. */
+/** Action on the selected rows of a queue. */
 export type BulkTask<R extends RaRecord> = {
   nome: string
   explain: string
   cose: readonly R[]
-  /** Selected rows that the action does not apply to. */
+  /** Selected rows to which the action does not apply. */
   ferme: readonly R[]
-  /** Runs the action on a row. `chi` is the assignee, where one is selected. */
+  /** Runs the action on one row. @param chi account id of the assignee, null when the action has none */
   run: (record: R, chi: number | null) => Promise<unknown>
-  /** Kind of work whose operators can be selected as assignee. */
+  /** Kind of work whose operators can be selected as assignee. Present only for assignments. */
   to?: Lavorazione
-  /** Note about a row, shown before confirmation. */
+  /** Returns a note about a row that is shown before confirmation, or null. */
   says?: (record: R) => string | null
-  /**
-   * Queues the action for undo.
-   * @returns false when it is sent at once
-   */
+  /** Puts the action into the undo queue. @returns false when the action is sent at once instead */
   hold?: () => boolean
 }
 
@@ -42,7 +39,7 @@ export type BulkTask<R extends RaRecord> = {
 export function BulkDialog<R extends RaRecord>(props: {
   table: Pick<ActionTable<R>, 'nome'>
   task: BulkTask<R>
-  /** Clears the selection. */
+  /** Clears the selection of rows. */
   unselect: () => void
   close: () => void
 }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 /** Bar of a chart as a link to the rows behind it, with its position. */
 export type BarLink = {
   key: string
-  /** Accessible name: period, series and value. */
+  /** Accessible name of the link: period, series and value. */
   says: string
   to: string
   /** Index of the bucket, index of the series in it, and the box in pixels. */
@@ -16,7 +16,7 @@ export type BarLink = {
 type Props = {
   label: string
   bars: readonly BarLink[]
-  /** Called with the bucket of the focused bar, or null on blur. */
+  /** Called with the index of the focused bar, or null when the bar loses the focus. */
   onLook?: (at: number | null) => void
 }
 

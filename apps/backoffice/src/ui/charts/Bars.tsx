@@ -8,13 +8,13 @@ import './charts.css'
 export type BarRow = {
   key: string
   name: string
-  /** Segments of the bar. Null = unknown, no bar is drawn. */
+  /** Segments of the bar with their tone and value. A null value is unknown, and no bar is drawn. */
   parts: readonly { tone: Tone; value: number | null }[]
-  /** Value in the preceding period, shown as a mark. */
+  /** Value in the preceding period, drawn as a mark on the bar. */
   before?: number
-  /** Content next to the value. */
+  /** Content next to the bar's value. */
   beside?: ReactNode
-  /** Path of the rows behind it. */
+  /** Link to the rows that the value counts. */
   to?: string | undefined
 }
 

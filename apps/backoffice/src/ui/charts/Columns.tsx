@@ -12,21 +12,21 @@ export type Series = {
   tone: Tone
   values: readonly number[]
   down?: boolean
-  /** Paths of the rows behind each bucket. */
+  /** Link of each bucket to the rows that its value counts. */
   opens?: readonly (string | undefined)[]
 }
 
 type Props = {
-  /** Accessible name. The values are in the table next to it. */
+  /** Accessible name of the chart. The values are in the table next to it. */
   label: string
-  /** Buckets: `long` label for the tooltip, `short` below the axis. */
+  /** Buckets of the time axis: `long` label for the tooltip, `short` label below the axis. */
   stretches: readonly { key: string; short: string; long: string }[]
   series: readonly Series[]
   height?: number
 }
 
 const MARGIN = { top: 8, right: 4, bottom: 24, left: 56 }
-/** Pixels per label of the axis. */
+/** Minimum width, in pixels, of a label below the axis. */
 const NAME_PX = 78
 /** Minimum height of a bar's link: a shorter bar has a link that extends away from the axis. */
 const NEAR_PX = 8

@@ -15,10 +15,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Statistics of the server with the display variant. */
+/** Props of a chart: statistics of the server, and whether the short variant is shown. */
 export type Shown<D> = { dati: D; brief?: boolean }
 
-/** Card with a title and export buttons. */
+/** Card of a chart with a title and export buttons. */
 export function FigureCard({
   titolo,
   twin,
@@ -41,7 +41,7 @@ export function FigureCard({
   )
 }
 
-/** Shows a value, as a link to the rows behind it if there are any. */
+/** Table cell with a formatted value, which links to the rows it counts if there is a link. */
 const Cell = ({ said, to }: { said: string; to: string | undefined }) =>
   to && said !== '0' ? <Link to={to}>{said}</Link> : said
 

@@ -25,14 +25,14 @@ export function usePlot(height: number, margins: Margin) {
 
 type Props = Pick<HTMLAttributes<HTMLElement>, 'onPointerMove' | 'onPointerLeave'> & {
   plot: ReturnType<typeof usePlot>
-  /** Accessible name. The values are in the table next to it. */
+  /** Accessible name of the chart. The values are in the table next to it. */
   label: string
-  /** Elements over the drawing, for example links. */
+  /** Elements placed over the drawing, such as links. */
   over?: ReactNode
   children: ReactNode
 }
 
-/** Draws the chart within its margins. */
+/** Draws a chart as SVG within its margins. */
 export function Plot({
   plot: { ref, width, height, margin, stripes },
   label,

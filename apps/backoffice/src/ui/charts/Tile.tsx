@@ -17,13 +17,13 @@ type Props = {
   now: number
   before: number
   say?: (n: number) => string
-  /** Path of the rows behind it. */
+  /** Link to the rows that the metric counts. */
   to?: string | undefined
-  /** Trend below the value. */
+  /** Trend shown below the metric's value. */
   children?: ReactNode
 }
 
-/** Metric of the period, and its value in the preceding one. */
+/** Shows a metric of the period, and its value in the preceding period. */
 export function Tile({ name, now, before, say = wholeNumber, to, children }: Props) {
   const by = formatChange(now, before)
   return (

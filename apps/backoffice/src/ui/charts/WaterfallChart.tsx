@@ -9,14 +9,14 @@ type Step = {
   name: string
   value: number
   whole?: boolean
-  /** Path of the rows behind it. */
+  /** Link to the rows that the bar's value counts. */
   to?: string | undefined
 }
 
 const MARGIN = { top: 22, right: 4, bottom: 24, left: 4 }
 /** Width of a step's label. With large text the chart is wider than a phone, and scrolls. */
 const STEP_REM = 3.9
-/** Minimum height of a bar in pixels: a lower one could not be distinguished from the axis. */
+/** Minimum height of a bar in pixels, below which it could not be distinguished from the axis. */
 const THIN_PX = 2
 
 /** Waterfall chart: a total, its additions and subtractions, and the resulting total. */

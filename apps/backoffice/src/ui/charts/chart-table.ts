@@ -3,19 +3,19 @@ import { shortDate } from '@primo/domain/platform/dates'
 import { euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { type Cell, csvCell, type FigureKind } from '@primo/domain/registro/export-cells'
 
-/** Column of values: name and type. Default: whole numbers. */
+/** Column of a chart's data table: name and type of its values. Default type: whole numbers. */
 export type FigureColumn =
   | string
   | {
       name: string
       kind?: FigureKind
-      /** Text of an empty cell, by default a dash. */
+      /** Text of an empty cell of the column, by default a dash. */
       none?: string
     }
 
 /** Data table of a chart, for the page and for export. */
 export type ChartTable = {
-  /** Heading of the first column. */
+  /** Heading of the table's first column, which names the rows. */
   first: string
   columns: readonly FigureColumn[]
   rows: readonly {
@@ -53,20 +53,20 @@ const SAID: Record<FigureKind, (cell: Cell) => string> = {
   durata: (days) => formatDurationInDays(Number(days)),
 }
 
-/** Formats a cell for the page. */
+/** Formats a cell of a chart's data table as text. */
 export function formatCell(column: FigureColumn, cell: Cell): string {
   const { none = '–' } = whole(column)
   return cell === null ? none : SAID[kindOf(column)](cell)
 }
 
-/** Returns the table as CSV. */
+/** Returns a chart's data table as CSV. */
 export const chartTableCsv = ({ first, columns, rows }: ChartTable): string =>
   formatCsv(
     [first, ...columns.map(nameOf)],
     rows.map(({ name, cells }) => [name, ...cells.map((cell, i) => csvCell(kindOf(columns[i]!), cell))]),
   )
 
-/** Returns the table as request body for the spreadsheet export. */
+/** Returns a chart's data table as the request body of the spreadsheet export. */
 export const chartTableSheet = ({ first, columns, rows }: ChartTable) => ({
   colonne: [
     { nome: first, tipo: 'testo' as const },

@@ -16,7 +16,7 @@ export function Stripes({ id }: { id: string }) {
   )
 }
 
-/** Returns the fill of a tone where CSS does not set it. */
+/** Returns the SVG fill of a tone. The third tone is a stripe pattern, which CSS cannot set. */
 export const fillOf = (tone: Tone, stripes: string) => (tone === 'three' ? { fill: `url(#${stripes})` } : {})
 
 /** Legend of a chart with several series. */

@@ -57,7 +57,7 @@ function Question({ onAnswer }: { onAnswer: Answer }) {
   )
 }
 
-/** Opens the company login in a separate window, so that this page keeps its state. */
+/** Opens the login at the company's identity provider in a separate window, so that this page keeps its state. */
 function ByCompany({ onConfirmed }: { onConfirmed: () => void }) {
   const [opened, setOpened] = useState(false)
   useEffect(() => whenConfirmed(onConfirmed), [onConfirmed])

@@ -8,9 +8,9 @@ import './factor.css'
 
 export type ReauthenticationProof = { password: string } | { codice: string } | { passkey: PasskeyAnswer }
 type Props = {
-  /** Accepted factors. Empty = the password. */
+  /** Second factors that the re-authentication accepts. Empty = the password. */
   fattori: readonly Fattore[]
-  /** Label of the button. */
+  /** Label of the submit button. */
   send: string
   prove: (proof: ReauthenticationProof) => Promise<unknown>
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PublicButton } from '../public/PublicForm.tsx'
 import './factor.css'
 
-/** Shows the ten recovery codes, once. */
+/** Shows the operator's ten recovery codes, which can be read only once. */
 export function RecoveryCodes({ codici, onKept }: { codici: readonly string[]; onKept: () => void }) {
   const [copied, setCopied] = useState<boolean | null>(null)
   const copy = () =>

@@ -5,7 +5,7 @@ import { TEXT_INPUTS } from '../useSlashToSearch.ts'
 /** Keyboard shortcut with its description. Without `run` it is only documented: the browser or another handler runs it. */
 export type Key = { key: string; does: string; run?: () => void }
 
-/** Shortcuts of the mounted components, in order of mounting. */
+/** Shortcuts of the mounted components, in order of mounting, so that the last mounted one has precedence. */
 const inSight = new Set<{ current: readonly Key[] }>()
 
 /** Returns the active shortcuts. For the same key, the last mounted component wins. */
@@ -27,7 +27,7 @@ export function useKeys(keys: readonly Key[]): void {
   }, [])
 }
 
-/** Overlays, which handle keys themselves. */
+/** CSS selector of open overlays, which handle the keyboard themselves. */
 const ABOVE = '[role="dialog"], [role="alertdialog"], .MuiPopover-root'
 
 /** Returns the shortcut of a key event, or null while the user is typing, an overlay is open, or a modifier is pressed. */

@@ -43,7 +43,7 @@ export function Scade({ entro }: Pick<AssignmentFields, 'entro'>) {
   )
 }
 
-/** Returns the column of assignees. */
+/** Returns the table column that shows the assignee of each item. */
 export const whoseColumn = <R extends AssignmentFields & { id: number | string }>(): Column<R> => ({
   id: 'incarico',
   label: 'In carico a',

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin'
 import { WHOSE_NAMES } from './labels.ts'
 import './lavoro.css'
 
-/** Filters a queue by overdue items. */
+/** Toggle that filters a queue by overdue items. */
 export function InRitardo() {
   const { filterValues, setFilters } = useListContext()
   const { in_ritardo, ...others } = filterValues

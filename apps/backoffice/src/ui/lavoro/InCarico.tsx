@@ -77,7 +77,10 @@ function Hands({ resource, lavorazione, id, nome, record, filter }: Props) {
     notify(sentence, { type: 'success' })
     reread()
   }
-  /** Handles a conflict: notifies and reloads. */
+  /**
+   * Handles an assignment refused because the item has changed: notifies the operator and reloads.
+   * @returns false for other errors
+   */
   const overtaken = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.status !== 409) return false
     notify(error.message, { type: 'warning', autoHideDuration: 8000 })

@@ -8,9 +8,9 @@ import { useTakeNext } from './useTakeNext.ts'
 type Props = {
   resource: string
   lavorazione: Lavorazione
-  /** Filters that limit the next item. */
+  /** Filters of the queue, which the next item must match. */
   filter: object
-  /** Primary style, when it is the main action of the screen. */
+  /** Whether the button has the primary style, as the main action of the screen. */
   main?: boolean
 }
 

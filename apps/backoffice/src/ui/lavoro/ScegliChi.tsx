@@ -9,7 +9,7 @@ export type Worker = { id: number; nome: string }
 /** Selects one of the operators who may work an item. */
 export function ScegliChi(props: {
   lavorazione: Lavorazione
-  /** Current assignee, who is left out. */
+  /** Account id of the current assignee, who is left out of the options. */
   but?: number | null
   chosen: Worker | null
   choose: (who: Worker | null) => void

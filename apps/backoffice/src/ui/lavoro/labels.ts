@@ -24,5 +24,5 @@ export function initialsOf(nome: string): string {
   return `${letter(first)}${letter(last)}`.toLocaleUpperCase('it')
 }
 
-/** Labels of the assignment filter. */
+/** Label of each value of the assignment filter (mine, free, of others). */
 export const WHOSE_NAMES: Record<DiChi, string> = { mie: 'Mie', libere: 'Libere', altrui: 'Di altri' }

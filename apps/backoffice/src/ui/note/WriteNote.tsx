@@ -10,7 +10,7 @@ import { useSubmit } from '../useSubmit.ts'
 
 type Who = { id: number; nome: string }
 
-/** Returns the mentions stored in a draft. */
+/** Returns the operators mentioned in a draft of a note. */
 const calledIn = (draft: Record<string, string>): Who[] =>
   Object.entries(draft).flatMap(([key, nome]) =>
     key.startsWith('@') ? [{ id: Number(key.slice(1)), nome }] : [],

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 type Props = {
-  /** Label of the button. */
+  /** Label of the submit button. */
   send: string
   busy: boolean
-  /** Error that concerns no field. */
+  /** Error message that concerns no single field, or null. */
   failure: string | null
-  /** Secondary style, when it is not the page's main action. */
+  /** Whether the button has the secondary style, when the form is not the page's main action. */
   soft?: boolean
   onSubmit: (data: FormData) => void
   children: ReactNode

@@ -4,7 +4,7 @@ import { Logo, type Product } from '../Logo.tsx'
 import './public.css'
 
 type Props = {
-  /** Window title before the product's name. */
+  /** Title of the browser window, before the product name. */
   tab: string
   title: string
   lead?: ReactNode

@@ -1,7 +1,7 @@
 import { LENGTHS, usePeriod } from './period.ts'
 import '../tabs.css'
 
-/** Selects the length of the period. */
+/** Buttons that select the length of the statistics' period. */
 export function PeriodLengths() {
   const { length, chooseLength } = usePeriod()
   return (

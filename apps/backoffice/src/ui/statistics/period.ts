@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 import type { Series } from '../charts/Columns.tsx'
 import type { ChartTable } from '../charts/chart-table.ts'
 
-/** Period presets in days up to today. */
+/** Lengths of the statistics' period, in days up to today. */
 export const LENGTHS = [
   [7, '7 giorni'],
   [30, '30 giorni'],
@@ -33,7 +33,7 @@ export function usePeriod() {
   }
   return {
     period,
-    /** Number of days up to today. Null for a custom period. */
+    /** Length of the period in days up to today. Null for a custom period. */
     length: own ? null : giorni,
     chooseLength: (n: number) => keep({ giorni: String(n) }),
     chooseDays: (days: Period) => keep(days),
@@ -44,7 +44,7 @@ export function usePeriod() {
 export function chartBuckets({ tratto, al }: Periodo, rows: readonly { dal: string }[]) {
   return rows.map(({ dal }, i) => {
     const next = rows[i + 1]
-    /** Days of the bucket. */
+    /** Period covered by one bucket of a time series. */
     const days: Period = { dal, al: next ? addDays(next.dal, -1) : al }
     return tratto === 'mese'
       ? { key: dal, short: longMonth(dal).slice(0, 3), long: longMonth(dal), days }

@@ -14,7 +14,7 @@ import { RefusedAction } from './RefusedAction.tsx'
 import { useUndo } from './useUndo.ts'
 import './undo.css'
 
-/** Maximum number of visible actions. The others are counted. */
+/** Maximum number of actions listed in the tray. Further ones are only counted. */
 const SHOWN = 3
 
 /** Sends the operator's queued actions while the tray is mounted. */
@@ -34,7 +34,10 @@ function useWatch() {
   }, [chi, queryClient])
 }
 
-/** Lists the queued actions, each with ten seconds to undo it, those that could not be sent, and those the server refused. */
+/**
+ * Lists the queued actions, each with ten seconds to undo it, followed by actions that could not be sent, and those the server
+ * refused.
+ */
 export function QueuedActionTray() {
   useWatch()
   const held = useQueuedActions()
@@ -86,7 +89,7 @@ export function QueuedActionTray() {
   )
 }
 
-/** Screen reader announcement, made once and not every second. */
+/** Returns the screen reader's announcement of a queued action, made once and not every second. */
 const announcement = (one: QueuedAction) =>
   `${formatDoneAction(one)}: ${formatActionRecords(one)}. Per dieci secondi puoi annullare${shortcutsEnabled() ? ', anche col tasto Z' : ''}.`
 

@@ -9,7 +9,7 @@ import { keepDraft } from '../../state/drafts.ts'
 import type { QueuedAction } from '../../state/undo-queue.ts'
 import type { ActionTable, ActionValues } from '../action.ts'
 
-/** Returns whether the action on a record can be undone. */
+/** Returns whether the action on a record goes through the undo queue. */
 const isUndoable = <R extends RaRecord>(table: ActionTable<R>, azione: string, record: R) =>
   confirmationOf(table.resource, azione) !== undefined && !table.proposes?.(record, azione)
 
@@ -67,7 +67,7 @@ export function useUndo() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return {
-    /** The action undone last on this page, until its message is closed. */
+    /** Last action undone on this page, shown until its message is closed. */
     undone: latest?.key === key ? latest.held : null,
     close: () => setLatest(null),
     undo: (id: string) => {
@@ -78,7 +78,7 @@ export function useUndo() {
       // The pressed button disappears: the focus moves to the page's title.
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     },
-    /** Opens a record again, with the values typed for the action. */
+    /** Opens the undone action's dialog on its record, with the values typed before. */
     open: (held: QueuedAction, id: number) => {
       setLatest(null)
       keepWritten(held)

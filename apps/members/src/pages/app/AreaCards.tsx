@@ -12,7 +12,7 @@ import { Balance } from './Balance.tsx'
 
 const ORDINE: readonly Ruolo[] = ['manifestazione', 'convenzionato', 'promotore']
 
-/** Description of each area, when active and when not. */
+/** Description of each area on its card, when active and when not. */
 const ATTIVA: Record<Ruolo, string> = {
   manifestazione: 'Punti, premi e richieste',
   convenzionato: 'Le tue pratiche, passo per passo',

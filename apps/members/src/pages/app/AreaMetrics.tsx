@@ -13,7 +13,7 @@ export interface AreaMetric {
   inoltre: string | null
 }
 
-/** Returns the number of open pratiche, and those that lack a document, else the drafts. */
+/** Returns the home page's metric of the pratiche: open ones, with those that lack a document, else the drafts. */
 export function praticheMetric({
   per_stato,
   da_integrare,
@@ -32,7 +32,7 @@ export function praticheMetric({
   }
 }
 
-/** Returns the number of persons in the network, and those who joined this month. */
+/** Returns the home page's metric of the network: number of persons, and those who joined this month. */
 export function reteMetric({ persone, mesi }: Pick<Rete, 'persone' | 'mesi'>): AreaMetric {
   const questoMese = mesi.at(-1)?.persone ?? 0
   return {

@@ -4,7 +4,7 @@ import { Momenti } from './Momenti.tsx'
 
 interface Props {
   raccoglie: boolean
-  /** Whether the points may be requested. */
+  /** Whether the points may be requested from the server. */
   leggiPunti: boolean
 }
 

@@ -11,7 +11,7 @@ import { type Passo, prossimoPasso } from './prossimo-passo.ts'
 
 interface Props {
   user: Utente
-  /** Whether the member collects points, by the server's response. */
+  /** Whether the member collects points, according to the server's response. */
   raccoglie: boolean
 }
 

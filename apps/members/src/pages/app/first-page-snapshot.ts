@@ -12,7 +12,7 @@ import {
 import { currentState, FIRST_PAGE_KEY } from '../../state/store.ts'
 import { firstPageSnapshot } from '../../ui/first-page-snapshot.ts'
 
-/** Milliseconds without changes after which the page is stored. */
+/** Milliseconds without changes after which the snapshot of the first page is stored. */
 const STILL_MS = 1_000
 
 /**
@@ -41,12 +41,12 @@ export function trackFirstPage(inside: HTMLElement | null): () => void {
   }
 }
 
-/** Navigation and header, which show the current page: captured on this page only. */
+/** HTML of the navigation and of the header, captured on the first page only because they mark the current page. */
 let frame = { sections: '', bar: '' }
 
 /**
- * Stores the page only if the device would draw the same from its stored data: offline there is an additional message, and while
- * loading content is missing.
+ * Stores the page as the snapshot of the first page, only if the device would draw the same from its stored data: offline there
+ * is an additional message, and while loading content is missing.
  */
 function keep(content: HTMLElement): void {
   const { build } = document.documentElement.dataset
@@ -73,7 +73,10 @@ function keep(content: HTMLElement): void {
 
 const sectionsAround = (content: Element) => content.closest('.shell')?.querySelector('.places')
 
-/** Data of this page, not of the device's storage: another tab may have logged in another member. */
+/**
+ * Returns the points that the current page shows. The device's storage may hold those of another member, logged in by another
+ * tab.
+ */
 function pointsDrawn(): CachedPoints {
   const saldo = queryClient.getQueryData(saldoQuery.queryKey)
   const prima = queryClient.getQueryData(movimentiQuery.queryKey)?.pages[0]
@@ -95,8 +98,8 @@ function pictureOf(drawn: Element | null | undefined): string {
 }
 
 /**
- * Replaces the early snapshot in the same frame in which Ionic shows the page. Scroll position, focus and clicks are carried
- * over.
+ * Replaces the early snapshot by the real page in the frame in which Ionic shows it. Scroll position, focus and clicks are
+ * carried over.
  */
 function takeOver(content: HTMLElement): void {
   const [early, page] = [firstPageSnapshot(), content.closest('.ion-page')]
@@ -120,7 +123,7 @@ function takeOver(content: HTMLElement): void {
   page.addEventListener('ionViewDidEnter', () => requestAnimationFrame(give), { once: true })
 }
 
-/** Returns the corresponding element of the real page. */
+/** Returns the element of the real page that corresponds to an element of the snapshot. */
 const sameIn = (drawn: Element | null | undefined, one: Element | null) =>
   drawn &&
   one &&

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO } from '../../ui/iscrizioni.ts'
 
-/** Next step: verifying a contact on this page, or a link. */
+/** Next step suggested to the member: the verification of a contact on this page, or a link. */
 export type Passo = {
   icon: IconName
   titolo: string

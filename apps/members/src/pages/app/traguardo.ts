@@ -2,7 +2,7 @@ import type { Premio } from '@primo/contract/raccolta/premi'
 
 /** Distance to the next premio, and number of premi within reach. */
 export interface Traguardo {
-  /** Cheapest premio above the balance, or null. */
+  /** Cheapest premio above the balance with the missing points, or null. */
   prossimo: { premio: Premio; mancano: number } | null
   richiedibili: number
 }
@@ -11,7 +11,7 @@ export interface Traguardo {
 export const aperti = (premi: readonly Premio[], today: string) =>
   premi.filter((p) => p.valido_dal <= today && today <= p.valido_al && p.disponibili !== 0)
 
-/** Returns the distance to the next available premio. */
+/** Returns the distance from the balance to the next available premio. */
 export function traguardo(premi: readonly Premio[], saldo: number, today: string): Traguardo {
   const open = aperti(premi, today)
   const lontani = open.filter((p) => p.punti > saldo)

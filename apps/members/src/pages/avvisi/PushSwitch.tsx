@@ -20,7 +20,7 @@ const TEXT: Record<PushState, string> = {
 
 const KEY = ['push-qui']
 
-/** Switches push messages on this device. The permission is requested only after a tap. */
+/** Switches push messages on this device on or off. The permission is requested only after a tap. */
 export function PushSwitch() {
   const { data: stato } = useQuery({ queryKey: KEY, queryFn: pushState, staleTime: 0 })
   const [busy, setBusy] = useState(false)

@@ -38,7 +38,7 @@ interface Partenza {
   chiave: string | null
 }
 const partenze: Partenza[] = []
-/** Server's responses to the sent messages, in order. */
+/** Mock responses of the server to the sent messages, in order. */
 let risposte: (() => Response | Promise<Response>)[]
 
 beforeEach(() => {

@@ -8,14 +8,14 @@ import { pathOfScreen, type Turn } from './turn.ts'
 
 interface Props {
   turno: Turn
-  /** Only the last exchange shows follow-up actions. */
+  /** Whether the exchange is the last one of the conversation. Only the last one shows follow-up actions. */
   last: boolean
   onAsk: (text: string) => void
   onRiprova: (turn: Turn) => void
   onWrite: (text: string) => void
 }
 
-/** Shows an exchange: the question and its answer. */
+/** Shows an exchange with the assistant: the member's question and its answer. */
 export function Fumetti({ turno, last, onAsk, onRiprova, onWrite }: Props) {
   const { testo, risposta, errore, ricevuto_il } = turno
   return (

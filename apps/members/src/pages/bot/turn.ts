@@ -7,16 +7,16 @@ export const turn = z.object({
   id: z.string(),
   tipo: z.enum(['domanda', 'messaggio']),
   testo: z.string(),
-  /** Null until it arrives, or with `errore` when it failed. */
+  /** Answer of the assistant. Null until it arrives, or with `errore` when it failed. */
   risposta: z.nullable(rispostaAssistente),
   errore: z.nullable(z.string()),
-  /** When the operators received it, for a message only. */
+  /** When the operators received the message. Null for a question to the assistant. */
   ricevuto_il: z.nullable(z.string()),
 })
 export type Turn = z.output<typeof turn>
 export const conversation = z.array(turn)
 
-/** Maximum number of exchanges. Older ones are dropped, because sessionStorage is small. */
+/** Maximum number of stored exchanges. Older ones are dropped, because sessionStorage is small. */
 export const TURNS_MAX = 40
 
 /** Marks questions that were unanswered when the page unloaded as failed, so that they can be retried. */
@@ -49,7 +49,7 @@ const FISSE = {
   appDownload: paths.appDownload,
 } as const satisfies Record<Exclude<Schermata, 'richiesta' | 'premio' | 'pratica'>, string>
 
-/** List that a detail screen falls back to without an id. */
+/** Paths of the lists opened when an answer links to a detail screen without an id. */
 const ELENCHI = {
   richiesta: paths.richieste,
   premio: paths.manifestazione,

@@ -7,7 +7,7 @@ import { currentState } from '../../state/store.ts'
 import { conversation, resumedTurns, TURNS_MAX, type Turn } from './turn.ts'
 
 const BOZZA = 'assistente'
-/** Timeout of an answer in milliseconds. */
+/** Timeout of the assistant's answer in milliseconds. */
 const WAIT_MS = 20_000
 
 /**

@@ -74,7 +74,7 @@ export function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
   )
 }
 
-/** Shows the actions that the server allows. */
+/** Shows the actions that the server allows on a pratica. */
 function Atti({ pratica: p }: { pratica: PraticaIntera }) {
   const { inCorso, invia, ritira } = useAzioni()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { useAzioni } from './useAzioni.ts'
 import { type StatoSalvataggio, useBozza } from './useBozza.ts'
 
 interface Props {
-  /** Key of the local draft. */
+  /** Storage key of the form's local draft. */
   nome: string
   iniziale: BozzaPratica
 }

@@ -12,7 +12,7 @@ import { formOfPratica } from './form.ts'
 import { PraticaForm } from './PraticaForm.tsx'
 import { draftName } from './useAzioni.ts'
 
-/** Edits a draft. A submitted pratica is read only. */
+/** Page that edits a draft. A submitted pratica is shown read only. */
 export function PraticaModificaPage() {
   const id = Number(useParams().id)
   const { data, error, refetch } = useQuery(praticaQuery(id))

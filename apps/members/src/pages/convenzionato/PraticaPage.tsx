@@ -8,7 +8,7 @@ import { Dettaglio } from './Dettaglio.tsx'
 import { Pratiche } from './Pratiche.tsx'
 import { NuovaPratica } from './PratichePage.tsx'
 
-/** Shows a pratica, next to the list on wide screens. */
+/** Page of a pratica. On wide screens it is shown next to the list. */
 export function PraticaPage() {
   const id = Number(useParams().id)
   const query = useQuery(praticaQuery(id))

@@ -22,7 +22,8 @@ import { RigaPratica } from './RigaPratica.tsx'
 import { nomePlurale, ORDINE_STATI } from './stati.ts'
 
 /**
- * Lists the member's pratiche with search, state, type and sort order. `aperta`: the one open next to the list, on wide screens.
+ * Lists the member's pratiche with search, state, type and sort order.
+ * @param aperta id of the pratica open next to the list, on wide screens
  */
 export function Pratiche({ aperta = null }: { aperta?: number | null }) {
   const filters = useFilters()
@@ -104,7 +105,7 @@ function conta(nome: string, count: number | undefined): string {
   return count === undefined ? nome : `${nome}\u00a0${wholeNumber(count)}`
 }
 
-/** Selects type and sort order. */
+/** Selects type of financing and sort order of the list. */
 function Choices() {
   const filters = useFilters()
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)

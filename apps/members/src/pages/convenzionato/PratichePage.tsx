@@ -40,7 +40,7 @@ export function PratichePage() {
   )
 }
 
-/** Link to create a pratica. `soft` when it is not the main action. */
+/** Link to the form that creates a pratica. `soft` = secondary style, when it is not the main action. */
 export function NuovaPratica({ soft = false }: { soft?: boolean }) {
   return (
     <ButtonLink to={paths.praticaNuova} small variant={soft ? 'soft' : 'full'}>

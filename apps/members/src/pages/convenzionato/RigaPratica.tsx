@@ -7,7 +7,7 @@ import { etichetta, importo } from './stati.ts'
 interface Props {
   pratica: Pratica
   aperta: boolean
-  /** In the list next to an open pratica, opening another replaces the history entry. */
+  /** Whether opening the pratica replaces the history entry, as in the list next to an open pratica. */
   replaces: boolean
 }
 

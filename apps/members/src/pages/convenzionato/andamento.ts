@@ -2,7 +2,7 @@ import type { Riepilogo } from '@primo/contract/pratiche/pratiche'
 
 type Mese = Riepilogo['per_mese'][number]
 
-/** Segments of a month's bar, from the bottom up. */
+/** Segments of a month's bar in the chart, from the bottom up. */
 export const PARTS = [
   { chiave: 'completate', nome: 'Completate' },
   { chiave: 'in_lavorazione', nome: 'In lavorazione' },

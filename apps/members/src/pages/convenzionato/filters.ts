@@ -9,7 +9,7 @@ const ALL: FiltriPratiche = {
   sort_order: 'desc',
 }
 
-/** Sort orders of the list: label and query. */
+/** Sort orders of the list of pratiche: label and query. */
 export const SORT_ORDERS = {
   recenti: { nome: 'Più recenti', sort_by: 'data_registrazione', sort_order: 'desc' },
   vecchie: { nome: 'Meno recenti', sort_by: 'data_registrazione', sort_order: 'asc' },
@@ -19,7 +19,7 @@ export const SORT_ORDERS = {
 } as const satisfies Record<string, Pick<FiltriPratiche, 'sort_by' | 'sort_order'> & { nome: string }>
 export type SortOrder = keyof typeof SORT_ORDERS
 
-/** Returns the name of the filters' sort order. */
+/** Returns the name of the sort order that the filters contain. */
 export function sortOrderOf({ sort_by, sort_order }: FiltriPratiche): SortOrder {
   const found = (Object.keys(SORT_ORDERS) as SortOrder[]).find(
     (o) => SORT_ORDERS[o].sort_by === sort_by && SORT_ORDERS[o].sort_order === sort_order,
@@ -27,10 +27,10 @@ export function sortOrderOf({ sort_by, sort_order }: FiltriPratiche): SortOrder 
   return found ?? 'recenti'
 }
 
-/** Filters of the list, shared by its two places. */
+/** Filters of the list of pratiche, shared by its own page and the column next to an open pratica. */
 export const { useFiltri: useFilters, cambiaFiltri: changeFilters } = createFilters(ALL)
 
-/** Clears search, state and type. The sort order stays. */
+/** Clears search, state and type of the list. The sort order stays. */
 export function mostraTutte(): void {
   changeFilters({ q: '', id_stato: 0, id_tipo_finanziamento: 0 })
 }

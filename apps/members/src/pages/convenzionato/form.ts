@@ -5,7 +5,7 @@ import { parseEuro } from '@primo/domain/platform/parse-euro'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** Form values of a pratica. */
+/** Values of the form of a pratica. */
 const modulo = z.object({ nominativo: z.string(), id_tipo_finanziamento: z.int(), importo: z.string() })
 export type FormValues = z.output<typeof modulo>
 export type PraticaBody = z.output<typeof corpoPratica>
@@ -16,11 +16,14 @@ export type PraticaBody = z.output<typeof corpoPratica>
  */
 export const bozzaPratica = z.object({
   modulo,
-  /** Id on the server, after the first save. */
+  /** Id of the draft on the server. Null before the first save. */
   id_scheda: z.nullable(z.int()),
-  /** First save without a response yet: it is repeated unchanged, with the same idempotency key, before anything else. */
+  /**
+   * First save whose response has not arrived: it is repeated unchanged, with the same idempotency key, before anything else is
+   * sent.
+   */
   partita: z.nullable(z.object({ chiave: z.uuid(), corpo: corpoPratica })),
-  /** Values stored on the server, to detect changes. */
+  /** Values stored on the server, compared with the form to detect changes. Null before the first save. */
   salvato: z.nullable(corpoPratica),
 })
 export type BozzaPratica = z.output<typeof bozzaPratica>
@@ -44,7 +47,7 @@ export function formOfPratica(p: PraticaIntera): BozzaPratica {
   }
 }
 
-/** Returns the request body, or the error of each invalid field. */
+/** Converts the form to the request body, or returns the error of each invalid field. */
 export function bodyOfForm({
   nominativo,
   id_tipo_finanziamento,
@@ -66,7 +69,7 @@ function fraseImporto(written: string, cent: number | null): string {
   return cent === 0 ? 'L’importo deve essere più di zero.' : 'L’importo può arrivare a 10.000.000 di euro.'
 }
 
-/** Returns whether two bodies are equal. */
+/** Returns whether two request bodies of a pratica are equal. Null equals nothing. */
 export function sameForm(a: PraticaBody, b: PraticaBody | null): boolean {
   return (
     b !== null &&
@@ -76,7 +79,7 @@ export function sameForm(a: PraticaBody, b: PraticaBody | null): boolean {
   )
 }
 
-/** Returns whether all values are stored on the server. */
+/** Returns whether all values of the form are stored on the server. */
 export function tuttaSalva({ modulo: m, id_scheda, salvato }: BozzaPratica): boolean {
   const { body } = bodyOfForm(m)
   return id_scheda !== null && body !== null && sameForm(body, salvato)

@@ -35,14 +35,14 @@ export function importo(cent: number): string {
   return euro(cent).replace(/,00$/, '')
 }
 
-/** Returns the label of a state, with the points earned. */
+/** Returns the label and tone of a pratica's state, with the points earned. */
 export function etichetta({ id_stato, punti, esito_negativo }: Pratica): { parola: string; tono: Tone } {
   const { nome, tono } = STATI[id_stato]
   if (id_stato === 5 && esito_negativo) return { parola: 'Esito negativo', tono: 'neutral' }
   return { parola: punti ? `${nome} ${withSign(punti)}` : nome, tono }
 }
 
-/** Returns the sentence that explains the state. */
+/** Returns the sentence that explains a pratica's state to the member. */
 export function frase(p: Pratica): string {
   if (p.id_stato === 1) return 'È una bozza: la vedi solo tu finché non la invii.'
   if (p.id_stato === 3) {
@@ -56,7 +56,7 @@ export function frase(p: Pratica): string {
 
 type Row = PraticaIntera['storia'][number]
 
-/** Returns the title of a history entry. `before` is the preceding one. */
+/** Returns the title of an entry in a pratica's history. @param before preceding entry */
 export function titoloPasso(row: Row, before: Row | undefined): string {
   if (row.id_stato === 1) return 'Bozza aperta'
   if (row.id_stato === 2) return 'Rifiutata'
@@ -66,7 +66,7 @@ export function titoloPasso(row: Row, before: Row | undefined): string {
   return before?.id_stato === 1 ? `Inviata: ${passo.toLowerCase()}` : passo
 }
 
-/** Returns the actor of a history entry. */
+/** Returns the actor of an entry in a pratica's history, as a label. */
 export function manoDi(row: Row): string {
   return row.chi === 'tu' ? 'tu' : row.chi === 'operatore' ? 'un operatore' : 'in automatico'
 }

@@ -12,11 +12,11 @@ import { commandIdempotencyKey } from '../../state/idempotency-key.ts'
 import { currentState } from '../../state/store.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 
-/** Returns the key of a draft's local copy. */
+/** Returns the storage key of the local copy of a pratica's draft. */
 export const draftName = (id: number) => `pratica:${id}`
 
 export interface Azioni {
-  /** Running action. */
+  /** Action whose request is running, or null. */
   inCorso: 'invia' | 'ritira' | null
   /**
    * Submits a draft after a confirmation.

@@ -21,7 +21,7 @@ export type StatoSalvataggio = 'scrittura' | 'in_corso' | 'salvata' | 'sospesa' 
 export interface Bozza {
   bozza: BozzaPratica
   stato: StatoSalvataggio
-  /** Server errors, by field and for the whole form. */
+  /** Error messages of the server by field. `failure` has the message about the whole form. */
   errori: Record<string, string>
   failure: string | null
   scrivi: (part: Partial<FormValues>) => void
@@ -30,7 +30,7 @@ export interface Bozza {
    * @returns the id of the pratica, or null when saving failed
    */
   salva: () => Promise<number | null>
-  /** Deletes the local copy: the server's is authoritative. */
+  /** Deletes the local copy of the draft, because the server's copy is authoritative. */
   lascia: () => void
 }
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../../data/query.ts'
 import { AppDownloadPage } from './AppDownloadPage.tsx'
 
-/** Page with its query client, which the other public pages do not need. */
+/** Download page with a query client, which the other public pages do not need. */
 export function AppDownload() {
   return (
     <QueryClientProvider client={queryClient}>

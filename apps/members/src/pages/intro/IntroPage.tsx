@@ -10,7 +10,7 @@ import { Brand } from '../../ui/PublicPage.tsx'
 import { usePublicLocation, usePublicNavigate } from '../../ui/public-router.tsx'
 import { CARDS } from './cards.tsx'
 
-/** A scrollable region must be focusable by keyboard. */
+/** Props that make a scrollable region focusable by keyboard. */
 const REACHABLE = { tabIndex: 0 }
 
 /** Intro with three cards, which can be skipped. Afterwards the requested address opens, with its query. */
@@ -73,7 +73,7 @@ export function IntroPage() {
   )
 }
 
-/** Tracks the visible card. On wide screens all are visible, and the last one counts. */
+/** Tracks which card of the intro is visible. On wide screens all are, and the last one counts as current. */
 function useCards() {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)

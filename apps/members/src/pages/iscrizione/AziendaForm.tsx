@@ -12,9 +12,12 @@ import { useDraftForm } from '../../ui/useDraftForm.ts'
 import { aziendaToBody, aziendaToForm, cercaAteco, moduloAzienda, nomeAteco } from './azienda.ts'
 
 interface Props {
-  /** Company to edit, or null to register a new one. */
+  /** Company to edit, or null to register a new company. */
   present: Azienda | null
-  /** Partita IVA just searched and not found. It is shown in the search field above, and not asked again. */
+  /**
+   * Partita IVA that was just searched and not found. It is shown in the search field above, and the form does not ask for it
+   * again.
+   */
   partita_iva?: string
   onSaved: (azienda: Azienda) => void | Promise<void>
   word: string

@@ -69,7 +69,7 @@ export function AziendaPage() {
 
 interface SezioneProps {
   titolo: string
-  /** Usage state of the section. */
+  /** Usage state of the section, as checked by the operators. */
   uso?: StatoUtilizzo | undefined
   rows: readonly Riga[]
 }

@@ -38,7 +38,7 @@ const ricerca = z.object({
 export const iscriviCon = async (id_anagrafica: number) =>
   (await api(verificaConvenzionato, { body: { id_anagrafica } })).data
 
-/** Searches a company by partita IVA. The member requests to join an existing one, or registers a new one. */
+/** Form that searches a company by partita IVA. The member requests to join the company that is found, or registers a new one. */
 export function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
   const bozza = useDraft('azienda-cercata', ricerca)
   const { vat, esito } = bozza.value ?? { vat: '', esito: null }
@@ -129,10 +129,7 @@ export function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
   )
 }
 
-/**
- * Searches a company.
- * @returns null when none has this partita IVA
- */
+/** Searches a company by partita IVA. @returns null when no company has it */
 async function find(vat: string) {
   try {
     return (await withLoading(api(ricercaAzienda, { params: { vat } }))).data

@@ -19,7 +19,7 @@ import { legaleToBody, legaleToForm, moduloLegale, SUFFISSO_LEGALE, sonoIo } fro
 interface Props {
   id_anagrafica: number
   present: LegaleRappresentante | null
-  /** Name of the comune that issued the present document. */
+  /** Name of the comune that issued the stored identity document, or null. */
   rilascio: string | null
   onSaved: (legale: LegaleRappresentante) => void | Promise<void>
   word: string

@@ -21,7 +21,10 @@ const CALLS = {
   convenzionato: { verifica: verificaConvenzionato, iscrivi: iscriviConvenzionato },
 } as const
 
-/** Shows the agreement with the checkbox that accepts it. The accepted version is the one shown, identified by its hash. */
+/**
+ * Enrolment step that shows the agreement with the checkbox that accepts it. The accepted version is the displayed one,
+ * identified by its hash.
+ */
 export function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
   const { accordo, anagrafica, ruolo } = iscrizione
   const gia = iscrizione.stato !== 'verificata' && iscrizione.accordo_accettato_il !== null

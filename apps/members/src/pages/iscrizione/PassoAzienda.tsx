@@ -10,7 +10,7 @@ import { AziendaNota } from './AziendaNota.tsx'
 import { CercaAzienda, iscriviCon } from './CercaAzienda.tsx'
 import type { PropsPasso } from './flusso.ts'
 
-/** Company registered by the member. */
+/** Returns the query of the company that the member registered. */
 export const aziendaQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id],
@@ -19,7 +19,7 @@ export const aziendaQuery = (id: number) =>
   })
 
 /**
- * Step that chooses the company, searched by partita IVA: the member requests to join an existing one, or registers a new one.
+ * Enrolment step that chooses the company by partita IVA: the member requests to join an existing one, or registers a new one.
  */
 export function PassoAzienda({ iscrizione, avanti }: PropsPasso) {
   const { anagrafica, azienda_propria } = iscrizione

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PropsPasso } from './flusso.ts'
 import { SedeForm } from './SedeForm.tsx'
 
-/** Seat of the member's own company, or null while it has none. */
+/** Returns the query of the seat of the member's own company. The seat is null until it has been entered. */
 export const sedeQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id, 'sede'],

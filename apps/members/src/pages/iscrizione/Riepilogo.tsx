@@ -98,7 +98,7 @@ export function Riepilogo({ iscrizione, avanti, passi, goTo }: Props) {
   )
 }
 
-/** Returns the text of a complete step. */
+/** Returns the summary text of a complete enrolment step. */
 function said(passo: Passo, { anagrafica, requisiti }: PropsPasso['iscrizione']): string {
   if (passo === 'azienda') return anagrafica?.denominazione ?? 'A posto'
   if (passo === 'requisiti' && requisiti.every((r) => r.valore === '')) return 'Facoltativi: per ora nessuno'

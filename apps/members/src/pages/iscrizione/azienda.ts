@@ -5,7 +5,7 @@ import { foldLetters } from '@primo/domain/platform/fold'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** State of the company form. */
+/** State of the company form, as stored in its draft. */
 export const moduloAzienda = z.object({
   denominazione: z.string(),
   partita_iva: z.string(),
@@ -44,7 +44,7 @@ export function aziendaToForm(azienda: Azienda | null, partita_iva: string): Mod
   }
 }
 
-/** Returns the request body, or an error message per field. */
+/** Converts the company form to the request body, or returns an error message per field. */
 export function aziendaToBody(form: ModuloAzienda): FormOutcome<z.input<typeof corpoAzienda>> {
   const { testo_ateco, ...body } = form
   const errors = checkBody(corpoAzienda, body)

@@ -1,6 +1,6 @@
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 
-/** Steps of an enrolment, in order. */
+/** Steps of an enrolment, in order, with their titles. */
 export const PASSI = {
   dati: 'I tuoi dati',
   azienda: 'L’azienda',
@@ -12,7 +12,7 @@ export const PASSI = {
 } as const
 export type Passo = keyof typeof PASSI
 
-/** Props of a step's form. */
+/** Props of the form of an enrolment step. */
 export interface PropsPasso {
   iscrizione: Iscrizione
   /** Called when the step is saved. The first incomplete step follows. */
@@ -33,7 +33,7 @@ export function passiDi(iscrizione: PerPassi): Passo[] {
   return ['azienda', 'accordo', ...suoi, ...requisiti, 'riepilogo']
 }
 
-/** Returns whether a step is complete. */
+/** Returns whether a step of the enrolment is complete. */
 export function passoFatto(passo: Passo, iscrizione: PerPassi): boolean {
   const missing = (...codici: string[]) => iscrizione.manca.some((m) => codici.includes(m.codice))
   const avviata = iscrizione.stato !== null
@@ -55,7 +55,7 @@ export function passoFatto(passo: Passo, iscrizione: PerPassi): boolean {
   }
 }
 
-/** Returns the first incomplete step. */
+/** Returns the first incomplete step of an enrolment. */
 export function passoDaFare(iscrizione: PerPassi): Passo {
   return passiDi(iscrizione).find((passo) => !passoFatto(passo, iscrizione)) ?? 'riepilogo'
 }

@@ -16,7 +16,7 @@ export const SUFFISSO_LEGALE = '_legale_rappresentante'
 
 const comuneScelto = z.nullable(z.object({ id: z.int(), nome: z.string() }))
 
-/** State of the legal representative's form. Field names are those of the API, without the suffix. */
+/** State of the legal representative's form. Field names are those of the API without the suffix `_legale_rappresentante`. */
 export const moduloLegale = z.object({
   nome: z.string(),
   cognome: z.string(),
@@ -80,7 +80,7 @@ export function legaleToForm(presente: LegaleRappresentante | null, rilascio: st
   }
 }
 
-/** Fields sent to the API unchanged. */
+/** Fields of the legal representative's form that are sent to the API unchanged. */
 const CAMPI_DIRETTI = [
   'nome',
   'cognome',

@@ -31,7 +31,7 @@ export function righeAzienda(
   ]
 }
 
-/** Lists the seat, with its checks, one per line, newest first. */
+/** Returns the rows that show a seat and its checks, newest check first. */
 export function righeSede(sede: IndirizzoAzienda | null): Riga[] {
   if (!sede) return [['Indirizzo', 'Da scrivere']]
   const dove = sede.comune ? `${sede.indirizzo}, ${sede.cap} ${nomeComune(sede.comune)}` : sede.indirizzo

@@ -14,7 +14,7 @@ export function sedeToForm(sede: IndirizzoAzienda | null): ModuloSede {
   return { indirizzo: sede.indirizzo, ...comuneScritto({ ...sede, comune: sede.comune }) }
 }
 
-/** Returns the request body, or an error message per field. */
+/** Converts the seat form to the request body, or returns an error message per field. */
 export function sedeToBody(form: ModuloSede): FormOutcome<z.input<typeof corpoIndirizzoAzienda>> {
   const body = { indirizzo: form.indirizzo, id_comune: form.comune?.id ?? 0, cap: form.cap }
   const errors = checkBody(corpoIndirizzoAzienda, body)

@@ -23,7 +23,7 @@ import { Card } from '../../ui/surfaces.tsx'
 interface Props {
   edizione: z.output<typeof edizione>
   regolamento: z.output<typeof regolamento>
-  /** Refetches the regolamento in force. */
+  /** Refetches the regolamento in force, after the version shown has been replaced. */
   reload: () => Promise<unknown>
 }
 

@@ -18,9 +18,9 @@ import { Steps } from './Steps.tsx'
 
 interface Props {
   ruolo: Ruolo
-  /** Next step of this member. */
+  /** Renders the next step of the logged-in member. */
   next: (user: Utente) => ReactNode
-  /** Further refetch on pull to refresh. */
+  /** Additional refetch on pull to refresh. */
   alsoRefresh?: () => Promise<unknown>
 }
 

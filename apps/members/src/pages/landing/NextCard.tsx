@@ -14,7 +14,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** Tinted card with the next step of an enrolment. */
+/** Tinted card that shows the next step of an enrolment in a role. */
 export function NextCard({ icon, title, children, action }: Props) {
   return (
     <Card soft className="stack">
@@ -30,7 +30,7 @@ export function NextCard({ icon, title, children, action }: Props) {
   )
 }
 
-/** Placeholder of the next step while it loads. */
+/** Placeholder of the card with the next step, while it loads or after an error. */
 export function NextComing({ error, retry }: { error: unknown; retry: () => unknown }) {
   return (
     <Card>

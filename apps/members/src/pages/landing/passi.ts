@@ -1,6 +1,6 @@
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 
-/** Step of an enrolment: complete, current or to do. */
+/** Step of an enrolment on its landing page: complete, current or to do. */
 export interface PassoIscrizione {
   nome: string
   posto: 'done' | 'now' | 'ahead'

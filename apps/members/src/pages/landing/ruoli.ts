@@ -3,11 +3,11 @@ import type { Ruolo } from '@primo/domain/platform/ruolo'
 /** Texts of a role's landing page. */
 export interface Racconto {
   titolo: string
-  /** Description of the role, in one sentence. */
+  /** One-sentence description of the role. */
   lead: string
-  /** Benefits, once active. */
+  /** Benefits of the role once its profile is active. */
   offre: readonly string[]
-  /** Requirements. */
+  /** Requirements of the role. */
   chiede: readonly string[]
 }
 

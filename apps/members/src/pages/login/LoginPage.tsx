@@ -18,7 +18,7 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [reloads, setReloads] = useState(false)
-  /** Whether the server also requires the code sent by e-mail. */
+  /** Whether the server also requires the code it sent by e-mail, besides the password. */
   const [withCode, setWithCode] = useState(false)
 
   async function submit(event: FormEvent) {

@@ -7,7 +7,7 @@ import { useLongWait } from '../../ui/long-wait.ts'
 
 interface Props {
   spedizione: UseQueryResult<IndirizzoSpedizione | null>
-  /** URL of the address form, which returns to this page. */
+  /** URL of the address form, which returns to the current page after saving. */
   change: string
   /** Whether the request has been sent, so that its address is final. */
   fissa: boolean

@@ -1,4 +1,7 @@
-/** Heart icon, filled for the desired premio. It is drawn here because the icons of `Icon.tsx` are all in the entry bundle. */
+/**
+ * Heart icon, filled for the desired premio. The drawing is in this file because the icons of `Icon.tsx` are all in the entry
+ * bundle.
+ */
 export function Cuore({ pieno }: { pieno: boolean }) {
   return (
     <svg className="icon cuore" viewBox="0 0 24 24" data-pieno={pieno || undefined} aria-hidden="true">

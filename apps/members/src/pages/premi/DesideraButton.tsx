@@ -4,7 +4,10 @@ import { saldoQuery } from '../../data/manifestazione.ts'
 import { Cuore } from './Cuore.tsx'
 import { useCambiaDesiderio, useDesiderio } from './useDesiderio.ts'
 
-/** Button that sets or clears the desired premio. Hidden until the balance, which names the current one, has loaded. */
+/**
+ * Button that sets or clears the member's desired premio. Hidden until the balance, whose response names the current desired
+ * premio, has loaded.
+ */
 export function DesideraButton({ premio }: { premio: Premio }) {
   const { isSuccess } = useQuery(saldoQuery)
   const { cambia, verso } = useCambiaDesiderio()

@@ -26,7 +26,7 @@ export function DesiderioNelSaldo({ desiderio }: { desiderio: Desiderio }) {
 
 const DETTO = { raggiunto: 'puoi richiederlo', esaurito: 'esaurito, per ora' } as const
 
-/** Shows a desired premio that has left the catalogue. */
+/** Shows a desired premio that can no longer be requested, because it has left the catalogue. */
 export function DesiderioPassato({ desiderio }: { desiderio: Desiderio }) {
   const { cambia, verso } = useCambiaDesiderio()
   if (desiderio.stato !== 'fuori_catalogo') return null

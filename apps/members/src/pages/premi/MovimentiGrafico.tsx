@@ -4,9 +4,9 @@ import { quanti, withSign } from '@primo/domain/platform/numbers'
 import { meseBreve } from './movimenti.ts'
 
 interface Props {
-  /** Twelve months, oldest first. */
+  /** Points of twelve months, oldest first. */
   mesi: MeseMovimenti[]
-  /** Selected month, `AAAA-MM`; null = all. */
+  /** Selected month, as `AAAA-MM`. Null = all months. */
   scelto: string | null
   scegli: (mese: string | null) => void
 }
@@ -64,7 +64,7 @@ export function MovimentiGrafico({ mesi, scelto, scegli }: Props) {
   )
 }
 
-/** Table with the same data as the chart. */
+/** Table with the same data as the chart of points, for screen readers. */
 export function MesiInTabella({ mesi }: Pick<Props, 'mesi'>) {
   return (
     <details className="mov-tabella">

@@ -11,13 +11,13 @@ import { Ricevuta } from './Ricevuta.tsx'
 
 interface Props {
   mese: Mese
-  /** Totals of the month, when all its movimenti are shown. */
+  /** Totals of the month. Undefined when filters hide some of its movimenti. */
   totale: MeseMovimenti | undefined
   /** Requested premi, by request. The movimento of a request shows the premio's image. */
   premi: ReadonlyMap<number, Richiesta['premio']>
 }
 
-/** Shows the movimenti of a month, with its name and totals. */
+/** Shows the movimenti of one month, with the month's name and totals. */
 export function MovimentiMese({ mese: { mese, righe }, totale, premi }: Props) {
   const nome = longMonth(mese)
   return (
@@ -77,7 +77,7 @@ function Row({ riga, premio }: { riga: Riga; premio: Richiesta['premio'] | undef
   )
 }
 
-/** Returns a short date: «3 dic». */
+/** Formats the day of an instant as a short date: «3 dic». */
 function breve(instant: string): string {
   const [giorno, mese] = longDate(todayInRome(new Date(instant))).split(/[\s\u00a0]/)
   return `${giorno}\u00a0${mese?.slice(0, 3)}`

@@ -12,11 +12,11 @@ import { StatoDelPremio } from './StatoDelPremio.tsx'
 interface Props {
   premio: Premio
   portata: Portata
-  /** Whether it is open next to the list. */
+  /** Whether the premio is open next to the list. */
   aperto: boolean
-  /** Whether it is shown as a featured premio. */
+  /** Whether the card is shown as a featured premio. */
   spicca: boolean
-  /** Whether it is the member's desired premio. */
+  /** Whether the premio is the member's desired one. */
   desiderato: boolean
   /** Whether opening it replaces the history entry of the premio open next to the list. */
   replaces: boolean

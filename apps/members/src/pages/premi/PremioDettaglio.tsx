@@ -19,11 +19,14 @@ import { useRichiesta } from './useRichiesta.ts'
 
 interface Props {
   premio: Premio
-  /** Whether the catalogue is next to it. Then the premio's name is shown here, because the page title is the catalogue's. */
+  /**
+   * Whether the catalogue is shown next to the premio. The premio's name is then shown here, because the page title is the
+   * catalogue's.
+   */
   beside: boolean
 }
 
-/** Shows a premio, its missing points, and the request form. */
+/** Shows a premio with the missing points, and the form that requests it. */
 export function PremioDettaglio({ premio, beside }: Props) {
   const whole = usePortata()
   const { data: saldo } = useQuery(saldoQuery)

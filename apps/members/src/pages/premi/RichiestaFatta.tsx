@@ -16,7 +16,7 @@ interface Props {
   esito: NonNullable<WaitingRequest['esito']>
 }
 
-/** Steps of a request. The first one is complete. */
+/** Labels of the steps of a request. The first step is complete once the request is made. */
 const PASSI = ['Richiesta', 'Approvata', 'In viaggio', 'Da te']
 
 /** Shows the outcome of an accepted request: the premio, the balance going down, the next steps. */

@@ -25,7 +25,7 @@ interface Props {
   richiesta: Richiesta
   /** Whether the premio is no longer available. Then only the outcome is shown. */
   chiuso: boolean
-  /** Shown next to the catalogue, without a link back to it. */
+  /** Whether the form is shown next to the catalogue, without a link back to it. */
   beside: boolean
 }
 
@@ -139,14 +139,14 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
   )
 }
 
-/** Shown in place of the balance while it is loading, or when it could not be loaded. */
+/** Message in place of the balance while it is loading, or when it could not be loaded. */
 function NoBalance({ pending, online }: { pending: boolean; online: boolean }) {
   const lasting = useLongWait(pending)
   if (!pending) return online ? 'Ora non riusciamo a leggerlo' : 'Lo vedi appena torni in rete'
   return lasting ? 'Caricamento...' : '\u00a0'
 }
 
-/** Shown for a confirmed request still on the device. No points are deducted until it is sent. */
+/** Message for a confirmed premio request that is still only on the device. No points are deducted until it is sent. */
 function InAttesa({ ritira }: { ritira: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The confirm button was removed, and the focus was lost with it.
@@ -183,7 +183,7 @@ function Avviso({ ostacolo, indirizzo }: { ostacolo: Obstacle; indirizzo: string
   )
 }
 
-/** Returns the URL of the address form, which returns here after saving. */
+/** Returns the URL of the shipping address form, which returns to the premio's request after saving. */
 function versoIndirizzo(id_premio: number): string {
   return `${paths.spedizione}?ritorno=${encodeURIComponent(paths.premio(id_premio))}`
 }

@@ -27,7 +27,10 @@ const scelta: Record<Quali, (r: Richiesta) => boolean> = {
   concluse: (r) => !inCorso(r.stato),
 }
 
-/** Lists the member's premio requests with search and filter. `aperta`: the one shown next to the list, on wide screens. */
+/**
+ * Lists the member's premio requests with search and filter.
+ * @param aperta id of the request shown next to the list, on wide screens
+ */
 export function Richieste({ aperta = null }: { aperta?: number | null }) {
   const list = useInfiniteQuery(richiesteQuery)
   const waiting = useWaiting()

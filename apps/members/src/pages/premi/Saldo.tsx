@@ -10,7 +10,7 @@ import { HeroSkeleton } from '../../ui/HeroSkeleton.tsx'
 import { Badge, Card, Hero } from '../../ui/surfaces.tsx'
 import { DesiderioNelSaldo, DesiderioPassato } from './DesiderioNelSaldo.tsx'
 
-/** Threshold, in days, below which the expiry of a lotto is mentioned. */
+/** Days before the expiry of a lotto from which the balance mentions it. */
 const PRESTO_GIORNI = 60
 
 /** Shows the balance: its breakdown, the reason when it is 0, any debt. */

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
 import { inCorso } from './stati.ts'
 
-/** Regolamento in force today, whatever its version. */
+/** URL of the regolamento in force today, whatever its version. */
 const REGOLAMENTO_PDF = '/api/manifestazione/regolamento.pdf'
 
 /** Shortcuts below the balance: requests, movimenti, invitation, regolamento. */

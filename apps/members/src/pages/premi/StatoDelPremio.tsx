@@ -5,7 +5,7 @@ import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { Progress, Tag } from '../../ui/surfaces.tsx'
 import { mancano, type Portata, portataDi, statoPremio } from './catalogo.ts'
 
-/** Shows the state of a premio for this member: progress towards it, or a tag. */
+/** Shows the state of a premio for the member: progress towards it, or a tag. */
 export function StatoDelPremio({ premio, portata: whole }: { premio: Premio; portata: Portata }) {
   const portata = portataDi(premio, whole)
   const stato = statoPremio(premio, portata)

@@ -14,7 +14,7 @@ export function useWaiting(): WaitingRequest[] {
   return entries.filter((entry) => entry.di === currentState().user.id && !entry.esito)
 }
 
-/** Lists them before the requests on the server. */
+/** Lists the premio requests that are still on the device, before those on the server. */
 export function WaitingRequests({ entries }: { entries: WaitingRequest[] }) {
   if (entries.length === 0) return null
   return (

@@ -9,7 +9,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number]
 /** Filters of the catalogue. */
 export interface PremiFilters {
   testo: string
-  /** Category, or `EVERYTHING`. */
+  /** Selected category, or `EVERYTHING`. */
   categoria: string
   ordine: SortOrder
 }
@@ -25,13 +25,13 @@ export interface Portata {
   precedenti?: readonly { edizione: number; titolo: string; saldo: number; ultimaRichiesta: string }[]
 }
 
-/** Returns the data for one premio: the points of its own edition. */
+/** Returns the balance data that applies to one premio: the points of the premio's own edition. */
 export function portataDi(premio: Premio, portata: Portata): Portata {
   const sua = portata.precedenti?.find((p) => p.edizione === premio.id_edizione)
   return sua ? { ...portata, saldo: sua.saldo, ultimaRichiesta: sua.ultimaRichiesta } : portata
 }
 
-/** State of a premio for this member. `presto`: requestable from a later day; `ignoto`: the balance could not be read. */
+/** State of a premio for the member. `presto`: requestable from a later day; `ignoto`: the balance could not be read. */
 export type StatoPremio = 'richiedibile' | 'mancano' | 'esaurito' | 'presto' | 'chiuso' | 'ignoto'
 
 /** Predicts the server's decision, which is authoritative (decisions §9). */
@@ -65,7 +65,7 @@ export function categorie(premi: readonly Premio[], text: string): { nome: strin
   ]
 }
 
-/** Returns whether the filters are the default ones. Then featured premi come first. */
+/** Returns whether the catalogue's filters are the default ones. Featured premi are then listed first. */
 export const apreIlCatalogo = (filters: PremiFilters) =>
   filters.testo === '' && filters.categoria === EVERYTHING && filters.ordine === 'richiedibili'
 

@@ -10,7 +10,7 @@ const quando = ({ data }: Movimento) => longInstant(new Date(data))
 const numero = ({ id }: Movimento) => `Movimento n. ${id}`
 const cifra = ({ punti }: Movimento) => `${withSign(punti)} ${accorda(punti, 'punto', 'punti')}`
 
-/** Returns the receipt as text, where no image can be shared. */
+/** Returns the receipt of a premio as text, where no image can be shared. */
 export const ricevutaInWords = (movimento: Movimento): string =>
   [movimento.titolo, cifra(movimento), quando(movimento), movimento.perche, numero(movimento)].join('\n')
 

@@ -2,19 +2,19 @@ import type { MeseMovimenti, Movimento } from '@primo/contract/raccolta/manifest
 import { addMonths, type IsoDate, longDate, longMonth, todayInRome } from '@primo/domain/platform/dates'
 import { inMaturazione } from './stati.ts'
 
-/** Row of the list: a single movimento, or the similar ones of a month. */
+/** Row of the list of movimenti: a single movimento, or the similar ones of a month. */
 export interface Riga {
-  /** Newest of them, which gives the row its title. */
+  /** Newest movimento of the row, which gives the row its title. */
   primo: Movimento
   tutti: Movimento[]
   punti: number
-  /** Whether they are still maturing. */
+  /** Whether the row's points are still maturing. */
   matura: boolean
 }
 
-/** Movimenti of a month, by row. */
+/** Movimenti of a month, grouped into rows. */
 export interface Mese {
-  /** `AAAA-MM`. */
+  /** Month, as `AAAA-MM`. */
   mese: string
   righe: Riga[]
 }
@@ -52,7 +52,7 @@ export const giornoDi = (movimento: Movimento): IsoDate => todayInRome(new Date(
 
 /** Returns «19 novembre», without the year, which is in the heading, and without line breaks. */
 const senzaAnno = (day: IsoDate) => longDate(day).slice(0, -5)
-/** Returns «19», «1º». */
+/** Formats a day of the month: «19», «1º». */
 const soloGiorno = (day: IsoDate) => senzaAnno(day).split('\u00a0')[0]!
 
 /** Formats the days of a row, all in one month: «19 novembre», «18 e 19 novembre», «dal 2 al 9 novembre». */
@@ -65,7 +65,7 @@ export function giorniDetti(days: readonly IsoDate[]): string {
   return `${con('da', soloGiorno(first))} ${con('a', senzaAnno(last))}`
 }
 
-/** Returns «dal 2», «dall’8», «all’11». */
+/** Formats a day with its contracted preposition: «dal 2», «dall’8», «all’11». */
 const con = (prep: 'da' | 'a', day: string) =>
   /^(8|11)\b/.test(day) ? `${prep}ll’${day}` : `${prep}l\u00a0${day}`
 
@@ -77,5 +77,5 @@ export function ultimiDodici(mesi: readonly MeseMovimenti[], today: IsoDate): Me
   })
 }
 
-/** Returns the label of a column: «nov». */
+/** Returns the short name of a month, as label of the chart's column: «nov». */
 export const meseBreve = (mese: string): string => longMonth(mese).slice(0, 3)

@@ -3,13 +3,13 @@ import { messageOf } from '@primo/client/error-message'
 import { quanti } from '@primo/domain/platform/numbers'
 import { paths } from '../../paths.ts'
 
-/** Reason why a request failed, with the next step. */
+/** Reason why a premio request failed, with the next step. */
 export interface Obstacle {
   titolo: string
   testo: string
-  /** Link to the next step. Null when it is the form's own button. */
+  /** Link to the next step. Null when the next step is the form's own button. */
   passo: { testo: string; a: string } | null
-  /** Whether the same request may be sent again. */
+  /** Whether sending the same request again may succeed. */
   riprova: boolean
 }
 
@@ -105,7 +105,7 @@ export const troppoTempo = (): Obstacle => ({
   riprova: false,
 })
 
-/** Returns an obstacle that sending again may overcome. */
+/** Builds an obstacle that may disappear when the request is sent again. */
 function again(titolo: string, testo: string): Obstacle {
   return { titolo, testo, passo: null, riprova: true }
 }

@@ -56,7 +56,7 @@ let answers: (() => Response)[]
 let indirizzo: typeof INDIRIZZO | null
 let saldo: number
 let premi: Premio[]
-/** Runs before the responses with balance and address. */
+/** Hook that runs before the mock responses with balance and address. */
 let beforeReads: () => Promise<void>
 
 function accettata(): Response {

@@ -22,18 +22,19 @@ import { obstacleOf, prezzoCambiato, troppoTempo } from './refusal.ts'
 const RETRY_MS = 30_000
 
 /**
- * Maximum age of an idempotency key, shorter than the server's retention. After that, the same key would create a second request.
+ * Maximum age in days of an idempotency key, shorter than the server's retention. After that, the same key would create a
+ * second request.
  */
 export const KEY_DAYS = 28
 
 const isOpen = (entry: WaitingRequest) => !entry.esito && !entry.rifiuto
 
-/** Returns whether the premio's own page, which shows the outcome, is the current one. */
+/** Returns whether the current page is that of the requested premio, which shows the outcome itself. */
 const isShown = ({ premio }: WaitingRequest) => location.pathname === paths.premio(premio.id_premio)
 
 let following = false
 
-/** Sends the requests queued in an earlier session, and keeps sending new ones. */
+/** Sends the premio requests queued in an earlier session, and keeps sending new ones. */
 export function resumeRequests(): void {
   for (const entry of ownRequests()) if (entry.esito && !isShown(entry)) dropRequest(entry.chiave)
   void sendWaiting()
@@ -74,7 +75,8 @@ export async function sendRequest(chiave: string, waited = false): Promise<void>
 }
 
 /**
- * Runs the work in one tab at a time. Without Web Locks, only the idempotency key prevents two tabs from creating two requests.
+ * Runs work in one tab at a time (Web Locks). Where Web Locks are missing, only the idempotency key prevents two tabs from
+ * creating two requests.
  */
 const oneTabAtATime = (work: () => Promise<void>): Promise<unknown> =>
   navigator.locks ? navigator.locks.request(QUEUED_REQUESTS_KEY, work) : work()

@@ -26,7 +26,7 @@ export const STATI = {
   },
 } as const satisfies Record<StatoRichiesta, { nome: string; tono: Tone; frase: string }>
 
-/** States of a successful request, in order. */
+/** States of a successful premio request, in order. */
 const CAMMINO: readonly StatoRichiesta[] = [
   'richiesta',
   'approvata',
@@ -40,7 +40,7 @@ export function passiFuturi(stato: StatoRichiesta): StatoRichiesta[] {
   return here < 0 ? [] : CAMMINO.slice(here + 1)
 }
 
-/** Returns whether the request still has steps to do. */
+/** Returns whether a premio request in this state still has steps to do. */
 export function inCorso(stato: StatoRichiesta): boolean {
   return passiFuturi(stato).length > 0
 }

@@ -11,7 +11,10 @@ import { dropDraft } from '../../state/draft.ts'
 import { commandIdempotencyKey } from '../../state/idempotency-key.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 
-/** Cancels a request after a confirmation. A lost response is retried with the same idempotency key. */
+/**
+ * Returns a function that cancels a premio request after a confirmation. A lost response is retried with the same idempotency
+ * key.
+ */
 export function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>; annullando: boolean } {
   const [annullando, setAnnullando] = useState(false)
   const punti = quanti(richiesta.punti, 'punto', 'punti')

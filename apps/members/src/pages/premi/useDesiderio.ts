@@ -13,10 +13,10 @@ export function useDesiderio(): Desiderio | null {
   return useQuery(saldoQuery).data?.desiderio ?? null
 }
 
-/** Changes the desired premio with an optimistic update. */
+/** Returns a function that changes the desired premio with an optimistic update, and the change in progress. */
 export function useCambiaDesiderio(): {
   cambia: (id_premio: number | null, words: string) => Promise<void>
-  /** Premio being set, null while it is being cleared, undefined when no change is running. */
+  /** Id of the premio being set as desired, null while it is being cleared, undefined when no change is running. */
   verso: number | null | undefined
 } {
   const [verso, setVerso] = useState<number | null>()

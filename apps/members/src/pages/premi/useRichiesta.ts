@@ -24,15 +24,15 @@ export interface Richiesta {
   nota: string
   scrivi: (nota: string) => void
   esito: WaitingRequest['esito']
-  /** Reason why the last attempt failed, or null. */
+  /** Reason why the last attempt to request the premio failed, or null. */
   ostacolo: Obstacle | null
-  /** Confirms the request, or sends the confirmed one again. */
+  /** Confirms the premio request, or sends the confirmed one again. */
   invia: () => Promise<void>
-  /** Withdraws a request that has not been sent. */
+  /** Withdraws a premio request that has not been sent. */
   ritira: () => void
 }
 
-/** Manages a premio request from draft to response: it is never lost, and never made twice. */
+/** Manages a premio request from draft to response. The request is never lost, and never made twice. */
 export function useRichiesta(premio: Premio): Richiesta {
   const draft = `nota-premio:${premio.id_premio}`
   const online = useOnline()

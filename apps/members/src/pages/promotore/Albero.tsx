@@ -7,7 +7,7 @@ import { findInitial, moveFor } from './keys.ts'
 import { RigaAlbero } from './RigaAlbero.tsx'
 import type { Ramo } from './rete.ts'
 
-/** Time, in milliseconds, within which typed characters form one search word. */
+/** Maximum pause in milliseconds between typed characters of one search word, when the tree is searched by keyboard. */
 const PAROLA_MS = 700
 const RIGA_PX = 60
 
@@ -17,9 +17,9 @@ interface Props {
   filtered: boolean
   aperti: ReadonlySet<number>
   open: (aperti: ReadonlySet<number>) => void
-  /** Person to scroll to and select when the tree opens, or null. */
+  /** Index of the person to scroll to and select when the tree opens, or null. */
   mostrato: number | null
-  /** Opens the details of the person at a position. */
+  /** Opens the details of the person at an index of the tree. */
   scheda: (place: number) => void
 }
 

@@ -12,10 +12,13 @@ interface Props {
   stop: () => void
 }
 
-/** Number of skeleton rows while the tree loads, so that no layout shift occurs below them. */
+/** Number of skeleton rows while the tree loads, so that the content below does not shift. */
 const ROWS_AHEAD = 8
 
-/** Shows the progress of a full fetch with a stop button, or the next step once it is interrupted. Hidden when it is complete. */
+/**
+ * Shows the progress of a full fetch of the network with a stop button, or the next step once it is interrupted. Hidden when it
+ * is complete.
+ */
 export function FullFetch({ state, resume, start, stop }: Props) {
   const { phase, read, total, error } = state
   if (phase === 'done' || phase === 'idle' || phase === 'too-many') return null

@@ -14,7 +14,7 @@ import { initials, type Ramo } from './rete.ts'
 
 interface Chosen {
   rami: readonly Ramo[]
-  /** Position of the person. */
+  /** Index of the person in the tree. */
   place: number
 }
 

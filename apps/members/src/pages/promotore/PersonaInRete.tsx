@@ -5,9 +5,9 @@ import { initials } from './rete.ts'
 
 interface Props {
   persona: { denominazione: string; livello: number; pratiche: number }
-  /** Number of people in the branch below. */
+  /** Number of people in the person's branch, without the person. */
   below: number
-  /** Further content of the row. */
+  /** Further content of the person's row. */
   children?: ReactNode
 }
 

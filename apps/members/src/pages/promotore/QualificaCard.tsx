@@ -35,7 +35,7 @@ export function QualificaCard() {
   )
 }
 
-/** Skeleton with the height of the card. */
+/** Skeleton of the qualifica card, with the same height. */
 function Waiting() {
   return (
     <div className="card qualifica-card">

@@ -12,9 +12,9 @@ import { type Passo, Ramo, Trovati } from './RamiElenchi.tsx'
 const CERCA_DOPO_MS = 300
 
 interface Props {
-  /** Caller's own row. */
+  /** Row of the logged-in promotore, at the top of the network. */
   capo: Promotore
-  /** Number of people below the caller. */
+  /** Number of people below the logged-in promotore. */
   totale: number
 }
 

@@ -12,7 +12,7 @@ import { PersonaInRete } from './PersonaInRete.tsx'
 
 const TRATTO = 50
 
-/** Person on the path to a branch. */
+/** Person on the path from the promotore to a branch of the network. */
 export type Passo = { id_segnalatore: number; denominazione: string }
 
 /** Lists the people of a branch, with a button that loads more. */
@@ -90,7 +90,7 @@ function Attesa({ query: { error, refetch } }: { query: { error: unknown; refetc
 
 interface PersonaProps {
   persona: PersonaDiRamo
-  /** Path to the person, where the context does not show it. */
+  /** Path to the person, shown where the context does not show it (search results). */
   strada?: string
   open: () => void
 }

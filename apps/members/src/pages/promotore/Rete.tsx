@@ -13,7 +13,7 @@ import { Albero } from './Albero.tsx'
 import type { Ramo } from './rete.ts'
 import { Tabella } from './Tabella.tsx'
 
-/** Loaded on demand: the tree does not need the map. */
+/** Loads the network's map on demand, as the tree does not need it. */
 const mappa = () => import('./mappa/Mappa.tsx').then((file) => file.Mappa)
 
 const VISTE = [
@@ -51,7 +51,7 @@ export function Rete({ rami, filter, change }: Props) {
     setView('albero')
   }
 
-  /** Loads the details on demand, at their first opening. */
+  /** Opens the details of a person, whose code is loaded on the first opening. */
   async function apriScheda(place: number) {
     try {
       const { personaDialog } = await loadCode(() => import('./PersonaDialog.tsx'))
@@ -141,7 +141,7 @@ interface NarrowProps {
   livelli: readonly number[]
 }
 
-/** Filters by level, or by people with pratiche. */
+/** Filters the network by level, or by people with pratiche. */
 function Narrow({ filter, change, livelli }: NarrowProps) {
   return (
     <div className="form">

@@ -19,7 +19,7 @@ interface Props {
   below: number
 }
 
-/** Row of the tree, positioned by the virtualizer. It is memoized, so that scrolling does not render it again. */
+/** Row of the network's tree, positioned by the virtualizer. It is memoized, so that scrolling does not render it again. */
 export const RigaAlbero = memo(function RigaAlbero(props: Props) {
   const { id, ramo, place, misura, alto, here, aperto, fratelli, below } = props
   const { nodo, profondita } = ramo

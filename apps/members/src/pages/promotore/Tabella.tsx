@@ -11,7 +11,7 @@ import { COLUMNS, type Column, type SortOrder, sortRows, type TableRow } from '.
 
 const RIGA_PX = 48
 
-/** Table alternative of the tree: the same people, sortable, with a CSV export. */
+/** Table alternative of the network's tree: the same people, sortable, with a CSV export. */
 export function Tabella({ rami, filter }: { rami: readonly Ramo[]; filter: FiltroRete }) {
   const box = useRef<HTMLDivElement>(null)
   const [ordine, setOrdine] = useState<SortOrder>({ colonna: 'livello', verso: 'asc' })
@@ -74,7 +74,7 @@ export function Tabella({ rami, filter }: { rami: readonly Ramo[]; filter: Filtr
   )
 }
 
-/** Spacer in place of the rows that are not rendered. */
+/** Spacer row in place of the table rows that are not rendered. */
 function Empty({ alto }: { alto: number }) {
   return alto > 0 ? (
     <tr className="table-empty">

@@ -4,7 +4,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { saveFile } from '../../ui/save-file.ts'
 import { COLUMNS, type TableRow } from './sort-order.ts'
 
-/** Formats the rows as CSV, in the order shown. */
+/** Formats the network's table as CSV, in the order shown. */
 export function reteCsv(rows: readonly TableRow[]): string {
   return formatCsv(
     COLUMNS.map((c) => c.titolo),
@@ -12,7 +12,7 @@ export function reteCsv(rows: readonly TableRow[]): string {
   )
 }
 
-/** Downloads the table as `rete-2026-11-21.csv`. */
+/** Downloads the network's table as `rete-2026-11-21.csv`. */
 export function exportRete(rows: readonly TableRow[]): void {
   const csv = new Blob([reteCsv(rows)], { type: 'text/csv;charset=utf-8' })
   saveFile(`rete-${todayInRome(clock.now())}.csv`, csv)

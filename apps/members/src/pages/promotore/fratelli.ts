@@ -1,6 +1,6 @@
 import type { Ramo } from './rete.ts'
 
-/** Position among the siblings, and their number. */
+/** Position of a person among the siblings, and number of siblings (ARIA's `posinset` and `setsize`). */
 export type Fratelli = { posto: number; quanti: number }
 
 /** Returns the position of each shown person among those with the same sponsor. */

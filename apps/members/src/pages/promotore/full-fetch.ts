@@ -12,14 +12,14 @@ export type FullFetchState<R, W> = {
   read: number
   total: number
   rows: W | null
-  /** Set when there are more rows than a full fetch allows: their number, and the first page. */
+  /** Number of rows, and the first page, when there are more rows than a full fetch allows. Else null. */
   tooMany: { total: number; first: R[] } | null
   error: unknown
 }
 
-/** Maximum number of concurrent requests. */
+/** Maximum number of concurrent requests of a full fetch. */
 const IN_PARALLEL = 4
-/** Attempts per page before the fetch stops and offers a retry. */
+/** Attempts for each page before the full fetch stops and offers a retry. */
 const ATTEMPTS = 3
 const PAUSE_MS = 400
 /** Maximum number of restarts while the network keeps changing. After that, the last error is shown. */
@@ -29,7 +29,7 @@ const RESTARTS_MAX = 5
 const worthRetrying = (status: number) => status === 0 || status === 429 || status >= 500
 
 class VersionChanged extends Error {}
-/** Error: more rows than a full fetch allows. */
+/** Error of a full fetch: there are more rows than it allows. */
 class TooMany extends Error {}
 
 /**
@@ -144,9 +144,9 @@ export function createFullFetch<R, W>(
       startOver()
       return resume()
     },
-    /** Fetches the missing pages. */
+    /** Fetches the pages that are still missing. */
     resume,
-    /** Stops. Fetched pages are kept for `resume`. */
+    /** Stops the full fetch. Fetched pages are kept for `resume`. */
     stop() {
       running.abort()
       pass({ phase: 'stopped' })

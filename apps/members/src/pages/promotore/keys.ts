@@ -6,7 +6,7 @@ export type TreeMove = { vai: number } | { apri: number } | { chiudi: number } |
 
 interface Where {
   rami: readonly Ramo[]
-  /** Shown positions, in order, and the index of the current one. */
+  /** Indexes of the shown people, in order, and the position of the current one among them. */
   posti: readonly number[]
   qui: number
   aperto: (place: number) => boolean

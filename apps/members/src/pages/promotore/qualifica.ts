@@ -4,7 +4,7 @@ import { api, queryFunctionOf } from '../../data/api.ts'
 import { pageAfterPage, queryClient } from '../../data/query.ts'
 
 const KEY = ['promotore', 'qualifica'] as const
-/** Page size: months of a year. */
+/** Page size of the qualifica's history: the months of a year. */
 const MESI = 12
 
 export const qualificaQuery = queryOptions({
@@ -19,7 +19,7 @@ export const storiaQuery = infiniteQueryOptions({
   ...pageAfterPage,
 })
 
-/** Invalidates both queries. */
+/** Invalidates the queries of the current qualifica and of its history. */
 export function refreshQualifica() {
   return queryClient.invalidateQueries({ queryKey: KEY })
 }

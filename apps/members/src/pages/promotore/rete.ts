@@ -10,7 +10,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../data/api.ts'
 import { createFullFetch } from './full-fetch.ts'
 
-/** Full-fetch page size (specification §9). */
+/** Page size of a full fetch of the network (specification §9). */
 const PER_PAGE = 100
 
 export type Ramo = RamoRete<Promotore>
@@ -29,7 +29,7 @@ async function arrange(rows: readonly Promotore[]): Promise<Ramo[]> {
   return rami
 }
 
-/** Yields to the event loop. */
+/** Yields to the event loop, so that a long computation does not block input. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Fetches the caller's network. `rami` is the last complete result as a flat tree, or null before it. */

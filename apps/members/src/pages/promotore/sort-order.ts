@@ -1,6 +1,6 @@
 import type { Promotore } from '@primo/contract/rete/rete'
 
-/** Row of the table: a person with the size of the branch. */
+/** Row of the network's table: a person with the size of their branch. */
 export type TableRow = Pick<
   Promotore,
   'id_segnalatore' | 'denominazione' | 'sponsor' | 'livello' | 'pratiche'

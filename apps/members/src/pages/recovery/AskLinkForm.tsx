@@ -15,7 +15,7 @@ export function AskLinkForm() {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
-  /** Address the link was requested for. */
+  /** E-mail address that the link was requested for. */
   const [asked, setAsked] = useState('')
 
   // Filled after the first render, because the prerendered markup has no e-mail address. Text typed before hydration is kept.

@@ -5,11 +5,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/public-router.tsx'
 
 interface Props {
-  /** Message: content and recipient of the e-mail. */
+  /** Message about the e-mail: content and recipient. */
   children: ReactNode
   /** Label of the link to the login. */
   login: string
-  /** Further actions. */
+  /** Further actions below the message. */
   more?: ReactNode
 }
 

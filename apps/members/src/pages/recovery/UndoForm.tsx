@@ -6,11 +6,14 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { MailSent } from './MailSent.tsx'
 
-/** Restores the account's previous contacts. It needs a button press, because some mail programs open links to scan them. */
+/**
+ * Form that restores the account's previous contacts. It needs a button press, because some mail programs open links to scan
+ * them.
+ */
 export function UndoForm({ token }: { token: string }) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  /** Address the reset link was sent to. */
+  /** Address that the password link was sent to. */
   const [sentTo, setSentTo] = useState<string>()
 
   async function undo() {

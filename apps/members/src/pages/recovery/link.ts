@@ -1,7 +1,10 @@
 /** Content of an e-mailed link: reset of the password, or restoration of the previous contacts. */
 export type Link = { reset: { token: string; email: string } } | { undo: string }
 
-/** Reads the fragment of the address, which browsers do not send to servers. Returns null when it has no token. */
+/**
+ * Reads the token of an e-mailed link from the URL fragment, which browsers do not send to servers. Returns null when there is
+ * no token.
+ */
 export function linkIn(hash: string): Link | null {
   const fields = new URLSearchParams(hash.slice(1))
   const [token, email, undo] = [fields.get('token'), fields.get('email'), fields.get('annulla')]

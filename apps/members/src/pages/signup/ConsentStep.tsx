@@ -16,7 +16,10 @@ const Strength = lazy(() =>
   ),
 )
 
-/** Step with four separate consents. Only the notice is required, and nothing depends on the others (decisions §5). */
+/**
+ * Sign-up step with four separate consents. Only the privacy notice is required, and no feature depends on the other consents
+ * (decisions §5).
+ */
 export function ConsentStep({ form: { values, field, box } }: StepProps) {
   const { password, nome, cognome, email } = values
   return (

@@ -11,11 +11,11 @@ const COSA: readonly [icon: IconName, text: string][] = [
 ]
 
 interface Props {
-  /** Name of the sponsor. */
+  /** Name of the sponsor whose invitation opened the page. */
   nome: string
-  /** Sponsor's code, confirmed by the server. */
+  /** Code of the sponsor, confirmed by the server. */
   codice: string
-  /** Called when the user asks to enter another code. */
+  /** Called when the user asks to enter another sponsor's code. */
   onChange: () => void
 }
 

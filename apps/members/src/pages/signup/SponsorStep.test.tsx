@@ -65,7 +65,7 @@ function write(value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Types between render and commit. On the server there is no field to type in. */
+/** Types into the field between render and commit. On the server there is no field. */
 function Quick() {
   useState(() => code().query() && write('DEMO2026'))
   return null

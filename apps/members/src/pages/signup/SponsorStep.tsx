@@ -6,9 +6,9 @@ import type { StepProps } from './fields.tsx'
 import type { Sponsor } from './steps.ts'
 
 interface Props extends StepProps {
-  /** Sponsor of the code, once it is valid. */
+  /** Sponsor that the typed code belongs to, once it is valid. */
   sponsor: Sponsor | null
-  /** Whether the page was opened by an invitation link. */
+  /** Whether the page was opened by a sponsor's invitation link. */
   invited: boolean
   /** Called when the code field loses the focus. */
   onLeave: () => void
@@ -20,7 +20,7 @@ const TARGETS = [
   ['promotore', 'Costruire una rete come promotore'],
 ] as const
 
-/** Loads a component of the sign-up on demand: only some users need it. */
+/** Loads the confirmation of an invitation link's sponsor on demand: most users do not open the sign-up from such a link. */
 const invitato = () => import('./Invitato.tsx').then((file) => file.Invitato)
 const senzaCodice = () => import('./SenzaCodice.tsx').then((file) => file.SenzaCodice)
 

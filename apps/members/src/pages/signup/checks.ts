@@ -17,7 +17,7 @@ export function readPrefilledValues(): Partial<Pick<SignupValues, (typeof IN_FIR
   return Object.fromEntries(written.filter(([, value]) => value))
 }
 
-/** Returns the step stored in a history entry, or the first one. */
+/** Returns the sign-up step stored in a history entry, or the first step. */
 export function stepIn(state: unknown): number {
   const step = (state as { step?: unknown } | null)?.step
   return typeof step === 'number' && STEPS[step] ? step : 0

@@ -20,7 +20,10 @@ export function keepDraft({ step, values }: Draft): void {
   }
 }
 
-/** Reads the draft, or null when it is missing or invalid. Validated without the schemas, which load after the page. */
+/**
+ * Reads the draft of the sign-up, or null when it is missing or invalid. Validates it without the schemas, which load after the
+ * page.
+ */
 export function readDraft(): Draft | null {
   try {
     const { step, values } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')

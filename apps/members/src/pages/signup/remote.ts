@@ -21,7 +21,7 @@ import { api } from '../../data/api.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import type { SignupField, SignupValues, Sponsor } from './steps.ts'
 
-/** Returns the request body, with the role only if one was chosen. */
+/** Converts the sign-up form to the request body. Includes the role only if one was chosen. */
 export function bodyOf(values: SignupValues): CorpoRegistrazione {
   // The contract's type requires `true`. Its schema refuses `false`, with its own message.
   const trattamento_dati = values.trattamento_dati as true
@@ -33,7 +33,7 @@ export function bodyOf(values: SignupValues): CorpoRegistrazione {
   }
 }
 
-/** Returns the first error message of each invalid field. */
+/** Returns the first error message of each invalid field of the sign-up. */
 export function errorsOf(values: SignupValues): Partial<Record<SignupField, string>> {
   const errors: Partial<Record<SignupField, string>> = checkBody(corpoRegistrazione, bodyOf(values))
   const codice = verificaCodiceFiscale(values.codice_fiscale)
@@ -70,7 +70,7 @@ export async function sponsorOf(code: string): Promise<Sponsor> {
   return { nome: data.nome, sentence: message ?? 'Sponsor valido' }
 }
 
-/** Returns the reason why this address cannot sign up, or null. */
+/** Returns the reason why an e-mail address cannot sign up, or null. */
 export async function emailRefusal(email: string): Promise<string | null> {
   try {
     const { data } = await api(disponibile, { body: { email } })
@@ -86,7 +86,7 @@ export async function warningsOf(values: SignupValues): Promise<string[]> {
   return data.avvisi.map((a) => a.messaggio)
 }
 
-/** Creates the account. @throws ApiError when it is refused */
+/** Creates the account of a new member. @throws ApiError when the sign-up is refused */
 export async function register(values: SignupValues): Promise<void> {
   await api(registra, { body: bodyOf(values) })
 }

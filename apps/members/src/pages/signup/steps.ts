@@ -4,7 +4,7 @@ import type { Ruolo } from '@primo/domain/platform/ruolo'
 /** Values of the form: the contract's body, with the required consent still missing. */
 export type SignupValues = Omit<CorpoRegistrazione, 'trattamento_dati' | 'target' | 'anno_nascita'> & {
   trattamento_dati: boolean
-  /** Empty unless the form asks for it. */
+  /** Year of birth. Empty unless the form asks for it. */
   anno_nascita: string
   target: Ruolo | ''
 }
@@ -27,10 +27,10 @@ export const EMPTY: SignupValues = {
   attivita_conto_terzi: false,
 }
 
-/** Owner of a sponsor's code. */
+/** Member to whom a sponsor's code belongs. */
 export interface Sponsor {
   nome: string
-  /** Server's message: «Sponsor valido: Anna R.». */
+  /** Message of the server about the code: «Sponsor valido: Anna R.». */
   sentence: string
 }
 
@@ -73,7 +73,7 @@ export const STEPS: readonly Step[] = [
 /** Texts of the first step once the code of an invitation link is confirmed. */
 export const INVITATION = { title: 'Il tuo invito.', lead: 'Il codice è già a posto: puoi continuare.' }
 
-/** Returns the first step, from 0, with one of these fields in error, or null. */
+/** Returns the index of the first sign-up step that contains a field in error, or null. */
 export function firstStepIn(errors: Partial<Record<string, unknown>>): number | null {
   const index = STEPS.findIndex((step) => step.fields.some((field) => errors[field] !== undefined))
   return index < 0 ? null : index

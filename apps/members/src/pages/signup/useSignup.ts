@@ -30,12 +30,12 @@ export function useSignup() {
   const { values, now, fill, focus, refuse, right } = form
   // Text typed before hydration: read at the first render, before hydration empties the fields.
   const [early] = useState(readPrefilledValues)
-  /** Whether the page was opened by an invitation link. */
+  /** Whether the page was opened by a sponsor's invitation link. */
   const [invited, setInvited] = useState(false)
   const moved = useRef(false)
   const here = useRef(place)
   here.current = place
-  /** E-mail address of a registration sent without a response. */
+  /** E-mail address of a sign-up whose response was lost. */
   const unheard = useRef<string | null>(null)
   /** Names and codice fiscale that differ and were confirmed, so that they are not asked about again. */
   const meant = useRef<string | null>(null)
@@ -127,7 +127,7 @@ export function useSignup() {
   }
 
   /**
-   * Shows each message under its field and goes to the first one.
+   * Shows the error messages under their fields and goes to the first one.
    * @returns false when no field of the form is in error
    */
   function showWrong(fields: Partial<Record<string, string>>): boolean {

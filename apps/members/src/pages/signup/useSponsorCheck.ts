@@ -6,15 +6,12 @@ import { loadRemoteCalls } from './checks.ts'
 import type { Sponsor } from './steps.ts'
 import type { SignupForm } from './useValues.ts'
 
-/** Debounce time of the code, in milliseconds. */
+/** Debounce time of the check of a sponsor's code, in milliseconds. */
 const SETTLED_MS = 500
-/** Minimum length of a complete code. */
+/** Minimum length of a complete sponsor's code. */
 const CODE_MIN = 4
 
-/**
- * Checks the sponsor's code while it is typed.
- * @param inSight whether the step with the field is shown
- */
+/** Checks the sponsor's code while it is typed. @param inSight whether the step with the code's field is shown */
 export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: boolean) {
   const [found, setFound] = useState<(Sponsor & { code: string }) | null>(null)
   const asked = useRef('')

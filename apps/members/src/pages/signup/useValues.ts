@@ -2,7 +2,7 @@ import { type ChangeEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { EMPTY, type SignupField, type SignupValues } from './steps.ts'
 
 type Errors = Partial<Record<SignupField, string>>
-/** Fields of one type: text or checkbox. */
+/** Names of the sign-up fields with values of type `T`: text or boolean. */
 type Of<T> = { [K in SignupField]: SignupValues[K] extends T ? K : never }[SignupField]
 
 export type SignupForm = ReturnType<typeof useValues>
@@ -23,13 +23,10 @@ export function useValues() {
     element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   }, [])
 
-  /** Sets the errors of these fields. Those of the others do not change. */
+  /** Sets the errors of the given fields. The errors of the other fields do not change. */
   const refuse = useCallback((found: Errors) => setErrors((known) => ({ ...known, ...found })), [])
 
-  /**
-   * Sets the errors of these fields and focuses the first invalid one.
-   * @returns whether all are valid
-   */
+  /** Sets the errors of the given fields and focuses the first invalid one. @returns whether all of them are valid */
   function right(found: Errors, fields: readonly SignupField[]): boolean {
     const wrong = fields.filter((name) => found[name] !== undefined)
     refuse(Object.fromEntries(fields.map((name) => [name, found[name]])))
@@ -50,7 +47,7 @@ export function useValues() {
         write(event.target.name as SignupField, event.target.checked),
     }
   }, [fill])
-  /** Returns the props that bind a field to its value. */
+  /** Returns the props that bind an input to a field's value. */
   const field = (name: Of<string>) => ({
     name,
     value: values[name],
@@ -64,7 +61,7 @@ export function useValues() {
     onChange: tied.box,
   })
 
-  /** Returns the latest values, rendered or not. */
+  /** Returns the latest values of the form, even before they are rendered. */
   const now = useCallback(() => latest.current, [])
   return { element, values, errors, now, fill, focus, refuse, right, field, box }
 }

@@ -7,7 +7,7 @@ import { useLongWait } from '../../ui/long-wait.ts'
 import { RowLink } from './RowLink.tsx'
 import { residenzaInRiga } from './residenza.ts'
 
-/** Lists the three addresses with their current value. */
+/** Lists the member's residence, domicile and shipping address with links to their forms. */
 export function AddressRows() {
   const spedizione = useQuery(spedizioneQuery)
   const residenza = useQuery(residenzaQuery)

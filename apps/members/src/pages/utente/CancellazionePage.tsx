@@ -59,7 +59,7 @@ export function CancellazionePage() {
 
 interface PropsChiesta {
   richiesta: NonNullable<StatoCancellazione['richiesta']>
-  /** Whether it was requested just now, at the bottom of this page, so that the notice must take the focus. */
+  /** Whether the erasure was requested just now at the bottom of this page, so that the notice must take the focus. */
   appena: boolean
 }
 

@@ -41,7 +41,7 @@ interface Props {
   user: Utente
   channel: Canale
   draft: DraftOf<string>
-  /** Called when the contact has changed and must be verified. */
+  /** Called when the contact has been changed, and the new one must be verified. */
   onChanged: () => void
 }
 
@@ -105,7 +105,7 @@ export function ChangeContact({ user, channel, draft, onChanged }: Props) {
   )
 }
 
-/** Returns the typed value as it will be shown once saved. */
+/** Returns a typed contact in the format in which it will be saved. */
 function asRead(channel: Canale, typed: string): string {
   const parsed = channel === 'cellulare' ? parseCellulare(typed) : null
   return parsed?.ok ? formatCellulare(parsed.cellulare) : typed.trim()

@@ -13,7 +13,7 @@ import { Card } from '../../ui/surfaces.tsx'
 
 type Outcome = { tipo: Consenso; ok: boolean; text: string }
 
-/** Shows four switches, saved one by one. The last change shows its outcome, with an undo button. */
+/** Shows the four consents as switches, each saved separately. The last change shows its outcome, with an undo button. */
 export function ConsensiScelte({ consensi }: { consensi: ConsensiPrivacy }) {
   const { email_assistenza } = useSettings()
   const [busy, setBusy] = useState<Consenso>()

@@ -34,7 +34,7 @@ const WORDS: Record<Canale, { icon: IconName; name: string; change: string; veri
 interface Props {
   user: Utente
   channel: Canale
-  /** Whether it is the next one to verify, which has the primary button. */
+  /** Whether the contact is the next one to verify, and has the primary button. */
   first: boolean
 }
 

@@ -22,7 +22,7 @@ import { moduloSpedizione, spedizioneToForm } from './spedizione.ts'
 interface Props {
   user: Utente
   present: IndirizzoDomicilio | null
-  /** Residence to copy; undefined until it has loaded. */
+  /** Residence that can be copied as domicile. Undefined until it has loaded. */
   residenza: IndirizzoResidenza | null | undefined
   onSaved: () => void
 }

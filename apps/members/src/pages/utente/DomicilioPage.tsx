@@ -9,7 +9,7 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DomicilioForm } from './DomicilioForm.tsx'
 
-/** Page of the domicile, when it differs from the residence. */
+/** Page of the member's domicile, when it differs from the residence. */
 export function DomicilioPage() {
   const user = useStoredState((s) => s.user)
   const goBack = useGoBack(paths.utente)

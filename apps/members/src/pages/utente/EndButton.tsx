@@ -4,14 +4,14 @@ import { toast } from '../../ui/overlays.ts'
 import { usePress } from '../../ui/usePress.ts'
 
 interface Props {
-  /** Accessible name, as the context is only visual. */
+  /** Accessible name of the button, whose context is only visual. */
   label: string
   asks: { title: string; message: string }
   /** API call that ends the sessions. */
   ends: () => Promise<unknown>
-  /** Success message. */
+  /** Message shown when the sessions have been ended. */
   done: string
-  /** Refetch after the call. */
+  /** Refetches the list of sessions after the call. */
   ended: () => Promise<void>
   small?: boolean
   children: ReactNode

@@ -6,16 +6,16 @@ import { formOutcome } from '../../ui/form-errors.ts'
 import { usePasswordForm } from '../../ui/usePasswordForm.ts'
 
 interface Props {
-  /** Reason for the re-authentication. */
+  /** Reason for the re-authentication, shown to the member. */
   hint: string
-  /** Label of the button. */
+  /** Label of the submit button. */
   button: ReactNode
   danger?: boolean
-  /** Confirmation before sending. */
+  /** Asks for a confirmation before the password is sent. */
   sure?: () => Promise<boolean>
   /** Sends the request. Errors of the password are shown under its field, all others at the top. */
   send: (password: string) => Promise<void>
-  /** Content above the password. */
+  /** Content above the password field. */
   children?: ReactNode
 }
 

@@ -18,7 +18,7 @@ import {
 } from './residenza.ts'
 
 interface Props {
-  /** Present residence, or null. */
+  /** Stored residence, or null. */
   present: IndirizzoResidenza | null
   onSaved: () => void
 }

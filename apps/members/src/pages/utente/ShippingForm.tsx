@@ -12,7 +12,7 @@ import { moduloSpedizione, spedizioneToBody, spedizioneToForm } from './spedizio
 
 interface Props {
   user: Utente
-  /** Present address, or null. */
+  /** Stored shipping address, or null. */
   present: IndirizzoSpedizione | null
   onSaved: () => void
 }

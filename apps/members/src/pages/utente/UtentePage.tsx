@@ -87,14 +87,14 @@ function Section({ name, title, children }: { name: string; title: string; child
   )
 }
 
-/** Links to pages: address, icon, title, description. */
+/** Lists links to the pages of the account: address, icon, title, description. */
 function Ways({ ways }: { ways: readonly (readonly [string, IconName, string, string])[] }) {
   return ways.map(([to, icon, title, text]) => (
     <RowLink key={to} to={to} icon={icon} title={title} text={text} />
   ))
 }
 
-/** Returns how many of the optional consents were given. */
+/** Returns how many of the optional consents the member has given, as a sentence. */
 function consensiDati(user: Utente): string {
   if (consensiTuttiDati(user)) return 'Tutti i consensi dati'
   const data = FACOLTATIVI.filter((tipo) => user[`privacy_${tipo}`]).length

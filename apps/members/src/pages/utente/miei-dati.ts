@@ -14,7 +14,7 @@ vertical-align:top}th{background:#f4f2ec}@media print{body{margin:0;max-width:no
 const ENTITA: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const html = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITA[c]!)
 
-/** Formats days and instants in Italian. */
+/** Formats the days and instants in an exported value in Italian. Other values stay unchanged. */
 function leggibile(value: string): string {
   if (GIORNO.test(value)) return longDate(value)
   return ISTANTE.test(value) ? longInstant(new Date(value)) : value
@@ -53,12 +53,12 @@ export function fileName({ prodotto, generato_il }: MieiDati): string {
   return `${chi || 'app'}-i-miei-dati-${todayInRome(new Date(generato_il))}`
 }
 
-/** Downloads the export in a machine-readable format. */
+/** Downloads the member's data as JSON (machine-readable format). */
 export function saveJson(data: MieiDati): void {
   saveFile(`${fileName(data)}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
 }
 
-/** Downloads the export in a human-readable format. */
+/** Downloads the member's data as an HTML page (human-readable format). */
 export function savePage(data: MieiDati): void {
   saveFile(`${fileName(data)}.html`, new Blob([dataPage(data)], { type: 'text/html;charset=utf-8' }))
 }

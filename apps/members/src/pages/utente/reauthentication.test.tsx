@@ -15,7 +15,7 @@ const wrong = () =>
   })
 const given = () => answer(200, { data: { vale_fino_al: '2026-11-22T10:00:00.000Z' } })
 
-/** Responds to requests in order, and records their bodies. */
+/** Mocks the server: responds to requests in order, and records their bodies. */
 async function begin(answers: (() => Response)[]) {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {

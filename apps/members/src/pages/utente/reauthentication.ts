@@ -21,7 +21,11 @@ export async function withReauthentication<T>(reason: string, work: () => Promis
   return (await passwordDialog({ email, reason, check: give })) ? await work() : null
 }
 
-/** Sends the password. @returns null when it is right, else an error message. @throws ApiError when it was not checked */
+/**
+ * Sends the password for a re-authentication.
+ * @returns null when it is right, else an error message.
+ * @throws ApiError when it was not checked
+ */
 async function give(password: string): Promise<string | null> {
   try {
     await api(confermaIdentita, { body: { password } })

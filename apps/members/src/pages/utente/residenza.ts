@@ -24,7 +24,7 @@ export function residenzaToForm(residenza: IndirizzoResidenza | null): ModuloRes
   return { indirizzo, ...comuneScritto({ id_comune, cap, comune }), id_nazione }
 }
 
-/** Changes the country and clears comune and CAP, which are valid only in the previous one. */
+/** Changes the country of the residence and clears comune and CAP, which are valid only in the previous country. */
 export function scegliNazione(form: ModuloResidenza, id_nazione: number): ModuloResidenza {
   return { ...form, id_nazione, ...SENZA_COMUNE }
 }

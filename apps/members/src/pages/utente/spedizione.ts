@@ -40,7 +40,7 @@ export function spedizioneToBody(form: ModuloSpedizione): FormOutcome<z.input<ty
   return formOutcome(body, { ...errors, ...mancaComune(form) })
 }
 
-/** Returns the page to open after saving, from `?ritorno=`, if it is a page of the app. */
+/** Returns the page to open after the address is saved, from `?ritorno=`, if it is a page of the app. */
 export function ritornoDa(search: string): string | null {
   const wanted = new URLSearchParams(search).get('ritorno')
   return wanted?.startsWith('/app') && isKnown(wanted) ? wanted : null

@@ -2,7 +2,7 @@ import { askedAhead } from './futuro.ts'
 import type { Found } from './search-index.ts'
 import { stems } from './stemmer.ts'
 
-/** Domain vocabulary: a question with one of these words is in scope, even if it is not clear. */
+/** Vocabulary of the programme. A question that contains one of these words is in scope, even if it matches no intent clearly. */
 const NOSTRE = new Set(
   (
     'punti premio pratica rete sponsor spedizione iscrizione promotore convenzionato regolamento catalogo password ' +
@@ -16,7 +16,7 @@ const NOSTRE = new Set(
 /** Id of the out-of-scope intent: questions nearest to it get «non lo so». */
 export const OFF_TOPIC = 'fuori_tema'
 
-/** Minimum score for a direct answer. */
+/** Minimum score of an intent for a direct answer. */
 export const THRESHOLD = 0.42
 /** Maximum difference of scores at which both answers are offered. */
 const QUASI_PARI = 0.08
@@ -27,7 +27,7 @@ const SOGLIA_FORSE_NOSTRA = 0.2
 const SOGLIA_FUORI = 0.6
 /** Minimum coverage of a question without domain words by the answer's vocabulary. */
 const COPERTURA = 0.5
-/** Score above which the coverage is not required. */
+/** Score of an intent above which the coverage of the question's words is not required. */
 const SOGLIA_CERTA = 0.5
 const MASSIMO_OFFERTE = 3
 

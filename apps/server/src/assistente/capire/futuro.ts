@@ -1,6 +1,6 @@
 import { plain } from './stemmer.ts'
 
-/** Intents of questions about the future. */
+/** Intents whose questions are about the future. */
 export type AskedAhead = 'quando_arrivo' | 'se_completo'
 
 // Matches the output of `plain`: no accents, no apostrophes.
@@ -9,7 +9,7 @@ const QUANDO =
 /** The user reaching something: a prize that «arriva» is a parcel instead. */
 const RAGGIUNGO =
   /\b(arrivo|arrivero|arrivare (a|ad|al|all|allo|alla|ai|agli|alle)|raggiungo|raggiungero|raggiungere|prendo|prendero|prendermi|porto a casa|avro|ottengo|otterro|ce la (faccio|faro)|metto|mettero|(riesco|riusciro|posso|potro|faccio) (ad? )?(prender|aver|richieder|permetter|arrivar|otten)\w+|mi (posso|potro) (prender|permetter)\w+)\b/
-/** Other things a user may be waiting for. */
+/** Words for things that a question about waiting may concern other than a premio. */
 const ALTRO =
   /\b(punt[oi]|pratic\w+|soldi|bonific\w+|provvigion\w+|e?mail|sms|codic\w+|qualific\w+|livell\w+|account|password|iscri\w+|promot\w+|convenzionat\w+|mutuo|prestito|finanziament\w+|chiest\w+|richiest\w+|ordinat\w+|pacc\w+)\b/
 

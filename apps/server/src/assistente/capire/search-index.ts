@@ -2,7 +2,7 @@ import { type Classifier, classifyQuestion, trainClassifier } from './classifier
 import { features, stems, trigrams } from './stemmer.ts'
 import { typo } from './typo.ts'
 
-/** Intent of the assistant with its phrases. */
+/** Intent of the assistant with the phrases that users type for it. */
 export type Entry = { id: string; frasi: readonly string[] }
 
 /** Match of an intent: its score, and the share of the question's words it covers; from 0 to 1. */
@@ -15,12 +15,12 @@ export type SearchIndex = {
   voci: readonly Entry[]
   rarita: Pesi
   frasi: Frase[]
-  /** Vocabulary of each intent, over all its phrases. */
+  /** Vocabulary of each intent, over all phrases of that intent. */
   lessico: ReadonlySet<string>[]
   giudice: Classifier
 }
 
-/** Weight of a function word relative to a rare one. */
+/** Weight of a function word (article, preposition) relative to a rare word. */
 const PESO_SEGNO = 0.9
 /** Penalty of a word unknown to the index, as a share of the rarest known word's weight. */
 const PESO_IGNOTA = 0.6
@@ -86,7 +86,7 @@ function riconosci({ rarita }: SearchIndex, written: string): string {
   return migliore
 }
 
-/** Returns the intents that match a question, the best first. */
+/** Returns the intents that match a question, best match first. */
 export function searchIndex(index: SearchIndex, domanda: string, limit = 5): Found[] {
   const words = read(index, domanda)
   if (words.size === 0) return []

@@ -37,7 +37,7 @@ const SINONIMI_SCEMPI = new Map(
   Object.entries(SYNONYMS).map(([word, other]) => [senzaDoppie(word), senzaDoppie(other)]),
 )
 
-/** Greetings and closings: they count only when there is nothing else. */
+/** Greetings and closings: they count only when the question contains nothing else. */
 const SALUTI = new Set(
   ['ciao', 'buongiorno', 'buonasera', 'salve', 'grazie', 'hey', 'ehi', 'scusami', 'perfetto'].map(stem),
 )

@@ -19,7 +19,7 @@ const vocabolario = readData('vocabolario.json', VOCABOLARIO)
 /** Abbreviations and frequent misspellings on phones, with the full word. */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(vocabolario.abbreviazioni))
 
-/** Stop words. */
+/** Words that the assistant ignores in a question (stop words). */
 export const STOP_WORDS: ReadonlySet<string> = new Set(vocabolario.vuote)
 
 /**

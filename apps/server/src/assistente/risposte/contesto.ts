@@ -2,7 +2,7 @@ import type { Collegamento, Schermata } from '@primo/contract/assistente/assiste
 import type { Caller } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
 
-/** Context of an answer: caller, question, time. */
+/** Context in which an answer is composed: caller, question, time. */
 export type ContestoRisposta = {
   servizi: Services
   caller: Caller
@@ -13,7 +13,7 @@ export type ContestoRisposta = {
 export type RispostaViva = { risposta: string; collegamenti: Collegamento[] }
 export type Risponditore = (ctx: ContestoRisposta) => Promise<RispostaViva>
 
-/** Returns a link to a screen. */
+/** Builds the link to a screen of the members' app for an answer. */
 export function linkToSchermata(
   etichetta: string,
   schermata: Schermata,

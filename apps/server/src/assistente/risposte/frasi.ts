@@ -38,7 +38,10 @@ export function fraseSaldo(s: {
   return others.length > 0 ? `${sentence} In più: ${elenco(others)}.` : sentence
 }
 
-/** Returns the sentence of the maturing points and their first day; `giorni` in order, one for each credit. */
+/**
+ * Returns the sentence about the maturing points and the first day on which some mature.
+ * @param giorni maturity days in order, one for each credit
+ */
 export function fraseMaturazione(n: number, giorni: readonly IsoDate[]): string {
   const hai = `Hai ${punti(n)} in maturazione`
   const [first] = giorni
@@ -58,7 +61,7 @@ export function fraseMancano(n: number): string {
   return `te ne ${accorda(n, 'manca', 'mancano')} ${wholeNumber(n)}`
 }
 
-/** Returns the sentence of the catalogue. `premi`: at least one, the cheapest first. */
+/** Returns the sentence about the catalogue. @param premi at least one, the cheapest first */
 export function fraseCatalogo(premi: readonly { punti: number; categoria: string }[]): string {
   const [first, last] = [premi[0]?.punti ?? 0, premi.at(-1)?.punti ?? 0]
   const categorie = [...new Set(premi.map((p) => p.categoria))]
@@ -66,7 +69,7 @@ export function fraseCatalogo(premi: readonly { punti: number; categoria: string
   return `Nel catalogo ${accorda(premi.length, 'c’è', 'ci sono')} ${quanti(premi.length, 'premio', 'premi')}, ${costo}: ${elenco(categorie)}.`
 }
 
-/** Returns the sentence of a network. `persone`: at least one. */
+/** Returns the sentence about a promotore's network. @param persone at least one */
 export function fraseRete(rete: {
   persone: number
   livelli: readonly { livello: number; persone: number }[]
@@ -85,7 +88,10 @@ export function fraseRete(rete: {
 type Premio = { descrizione: string; punti: number }
 const costa = (premio: Premio) => `«${premio.descrizione}» costa ${punti(premio.punti)}`
 
-/** Returns the sentence of a prize's price and the missing points; `disponibili`: the member's points, if there is a balance. */
+/**
+ * Returns the sentence about a prize's price and the missing points.
+ * @param disponibili points of the member, if there is a balance
+ */
 export function frasePremio(premio: Premio, esaurito: boolean, disponibili?: number): string {
   const costo = `${costa(premio)}.`
   const fine = esaurito ? ' Adesso però è esaurito.' : ''
@@ -95,7 +101,8 @@ export function frasePremio(premio: Premio, esaurito: boolean, disponibili?: num
 }
 
 /**
- * Returns the sentence of the prizes the points suffice for. `premi`: at least one, the cheapest first; the last three are named.
+ * Returns the sentence about the prizes that the points suffice for, naming the last three.
+ * @param premi at least one, the cheapest first
  */
 export function frasePuoiRichiedere(disponibili: number, premi: readonly Premio[]): string {
   const names = elenco(premi.slice(-3).map((p) => `«${p.descrizione}»`))

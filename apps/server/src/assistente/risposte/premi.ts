@@ -57,7 +57,7 @@ export const catalogo: Risponditore = async (ctx) => {
   return { risposta: fraseCatalogo(premi), collegamenti: [PREMI] }
 }
 
-/** Answers with the latest requests, or the one whose prize is named. */
+/** Answers with the member's latest prize requests, or with the request of the prize that the question names. */
 export const richieste: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'manifestazione')
   if (outside) return outside

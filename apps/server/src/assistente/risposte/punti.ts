@@ -9,7 +9,7 @@ const CHIUSA = { risposta: 'In questo momento non c’è una raccolta punti aper
 const MOVIMENTI = linkToSchermata('I movimenti', 'movimenti')
 const PREMI = linkToSchermata('Apri Premi', 'manifestazione')
 
-/** Returns the member's balance in today's edition; null when there is no edition. */
+/** Returns the member's balance in the edition current today, or null without an edition. */
 export async function saldoDi({ servizi: { db }, caller, adesso }: ContestoRisposta) {
   const edizione = await edizioneCorrente(db, todayInRome(adesso))
   return edizione && { edizione, ...(await leggiSaldo(db, caller.utente_id, edizione.id)) }

@@ -112,7 +112,7 @@ describe('una copia si fa, si rimette e torna', () => {
   })
 })
 
-/** Corrupts a copy of the latest backup. */
+/** Creates a corrupt variant of the latest backup's file. */
 function spoiled(name: string, how: (file: string) => void): string {
   const file = join(folder, `${name}.tar`)
   cpSync(latest(), file)

@@ -4,7 +4,7 @@ import { PARTITIONED_TABLES } from '../partitions.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
-/** Rows copied per batch: a row may contain an image. */
+/** Rows copied per statement. It is low because a row may contain an image. */
 const AT_A_TIME = 100
 
 /** A table and its columns, in the form in which they are read and written. */
@@ -53,7 +53,7 @@ async function copyTable(from: Client, to: Client, { name, columns, read }: Tabl
   await from.query('close righe')
 }
 
-/** Creates the partitions of the other database. @returns all partitions */
+/** Creates in `to` the partitions that the tables have in `from`. @returns the names of all partitions */
 async function copyParts(from: Client, to: Client): Promise<string[]> {
   for (const { parted } of PARTITIONED_TABLES) await copyPartitionsOf(from, to, parted)
   const { rows } = await to.query<{ name: string }>(PARTS)
@@ -66,7 +66,7 @@ async function copySequences(from: Client, to: Client): Promise<void> {
     if (value !== null) await to.query('select setval($1::regclass, $2::bigint)', [name, value])
 }
 
-/** Number of rows and checksum of each table. */
+/** Number of rows and checksum of each table's contents, by table. */
 export type TableChecksums = Map<string, { n: number; impronta: string }>
 
 /** Computes the checksums of all tables, independent of row order; in the transaction of `client`. */
@@ -83,7 +83,7 @@ export async function checksumsOf(client: Client): Promise<TableChecksums> {
   return prints
 }
 
-/** Returns the tables whose row count or checksum differs. */
+/** Returns the tables whose row count or checksum differs between two databases. */
 export function differingTables(one: TableChecksums, other: TableChecksums): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter((name) => {
     const [a, b] = [one.get(name), other.get(name)]

@@ -56,7 +56,7 @@ async function dumpPostgres(config: Config, env: Environment, file: string): Pro
   }
 }
 
-/** Returns the keys in the form of settings, for a backup that includes them. */
+/** Returns the encryption keys in the form of settings, for a backup that includes them. */
 function keysOf(config: Config): Content {
   const others = [...config.other_keys].map(([number, secret]) => `${number}:${secret}`).join(',')
   const rows = [

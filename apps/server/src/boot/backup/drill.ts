@@ -11,7 +11,7 @@ import { CommandFailed, type Environment } from '../shell/command.ts'
 import { verifyAuditLog, verifyLedger } from '../shell/verify.ts'
 import { checkCompatible, openBackup, restoreBackup, type Target } from './restore.ts'
 
-/** Prefix of the drill's databases: one left behind by a killed drill is dropped by the next. */
+/** Prefix of the databases created by the restore drill. A database left by a killed drill is dropped by the next drill. */
 const SCRATCH = 'primo_prova_'
 const LEFT_BEHIND = `select datname as name from pg_database d where datname like '${SCRATCH}%'
   and not exists (select 1 from pg_stat_activity a where a.datname = d.datname)`

@@ -13,7 +13,7 @@ const MANIFEST_MAX = 16 * 2 ** 20
 
 const count = z.int().check(z.gte(0))
 const schema = z.object({
-  /** Version of the archive format. */
+  /** Version of the backup archive's format. */
   formato: z.literal(1),
   creata_il: z.string(),
   versione: z.string(),

@@ -6,9 +6,9 @@ import { CommandFailed, type Environment } from '../shell/command.ts'
 /** Folder in which Debian installs the programs of each major version. */
 const DEBIAN = '/usr/lib/postgresql'
 const PASSWORD = /^(postgres(?:ql)?:\/\/[^:@/?#]*):([^@/?#]*)@/
-/** Maximum length of the error output that is kept. */
+/** Maximum length of a program's error output that is kept. */
 const WORDS_MAX = 600
-/** Lines that may quote rows. */
+/** Lines of an error output that may quote rows of the database. They are removed. */
 const QUOTES = /^(?:.*\b)?(?:CONTEXT|DETAIL|STATEMENT|Command was):.*$/gm
 
 type Outcome = { code: number; words: string }
@@ -31,7 +31,10 @@ function run(command: string, args: string[], env: Environment): Promise<Outcome
   })
 }
 
-/** Finds the program of exactly this major version: others use formats or settings that the server does not know. */
+/**
+ * Finds the program of exactly this PostgreSQL major version: other versions use formats or settings that the server does not
+ * know.
+ */
 async function programOf(name: string, major: number, env: Environment): Promise<string> {
   const debian = join(DEBIAN, String(major), 'bin', name)
   if (existsSync(debian)) return debian

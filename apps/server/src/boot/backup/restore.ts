@@ -15,10 +15,10 @@ import { postgresTool } from './postgres-tools.ts'
 import { countRows, differences, isEmpty } from './tables.ts'
 import { NotAnArchive, readEntry } from './tar.ts'
 
-/** Target of a restore. */
+/** Settings of the database and data folder that a backup is restored into. */
 export type Target = Pick<Config, 'database_url' | 'data_folder'>
 
-/** Reads a backup entirely and checks it. @throws CommandFailed when it is corrupt */
+/** Reads a whole backup and checks its integrity. @throws CommandFailed when it is corrupt */
 export async function openBackup(file: string): Promise<Archive> {
   try {
     return await checkArchive(file)

@@ -5,7 +5,7 @@ import { clock } from '@primo/domain/platform/clock'
 
 /** A file inside an archive: position and length of its contents. */
 export type Entry = { name: string; size: number; offset: number }
-/** An entry to write: bytes, or a file of known size. */
+/** Entry of a tar archive to write: bytes, or a file of known size. */
 export type Content = { name: string } & ({ bytes: Buffer } | { file: string; size: number })
 
 /** Error: an archive is truncated, corrupt, or not an archive. */
@@ -14,7 +14,7 @@ export class NotAnArchive extends Error {}
 const BLOCK = 512
 const SIZE_AT = 124
 const SUM_AT = 148
-/** Maximum size in octal digits; a larger one is written in base 256, as GNU tar does. */
+/** Maximum size of a tar entry in octal digits. A larger one is written in base 256, as GNU tar does. */
 const OCTAL_MAX = 0o77777777777
 const END = Buffer.alloc(2 * BLOCK)
 

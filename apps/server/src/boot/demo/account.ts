@@ -3,7 +3,7 @@ export const DEMO_PASSWORD = 'primo-demo-2026'
 /** Sponsor code with which any visitor can sign up. */
 export const DEMO_SPONSOR_CODE = 'DEMO2026'
 
-/** Accounts for visitors, and what each one shows. */
+/** Demo accounts for visitors, with the features that each one shows. */
 const DEMO_ACCOUNTS = [
   ['socio', 'tutte e tre le aree, punti da spendere, una rete, pratiche'],
   ['promotore', 'una rete di circa trecento persone su sei livelli'],

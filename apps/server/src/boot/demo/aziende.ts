@@ -25,7 +25,7 @@ const FORME = [
   ['S.n.c.', 'S.n.c.'],
   ['& figli S.r.l.', 'S.r.l.'],
 ] as const
-/** Codice catastale, name, sigla and one CAP of the provincial capitals used. */
+/** Provincial capitals of the demo data: codice catastale, name, sigla and one CAP. */
 const CITTA = [
   ['F205', 'Milano', 'MI', '20154'],
   ['H501', 'Roma', 'RM', '00185'],
@@ -60,10 +60,10 @@ function partitaIva(n: number): string {
   return primi10 + String((10 - (sum % 10)) % 10)
 }
 
-/** Seat of a company, when it matters; by default any capital. */
+/** Seat of a demo company. Omitted = any capital. */
 export type Luogo = { belfiore: string; indirizzo: string; cap: string }
 
-/** Owner of the company. */
+/** Owner of the demo company. */
 export type Titolare = { persona: Persona; email: string; cellulare: string; utente_id: number }
 
 /**

@@ -9,7 +9,7 @@ import { aggiungiPremio } from '../../raccolta/premi/catalogo.ts'
 import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
 import { DEMO_PREMI, type PremioPicture } from './catalogo.ts'
 
-/** Featured prizes of the catalogue. */
+/** Images of the prizes featured in the demo catalogue. */
 const IN_EVIDENZA: readonly PremioPicture[] = [
   'weekend-in-agriturismo',
   'cuffie-senza-fili',

@@ -8,7 +8,7 @@ const fieldsOf = (table: string) =>
     return of === table ? [{ field, column, ...encryptedField(field) }] : []
   })
 
-/** Returns a row with its encrypted columns encrypted under these keys, and their blind indexes. */
+/** Encrypts the encrypted columns of a row under the given keys, and adds their blind indexes. */
 export function encryptRow(table: string, row: Row, secrets: Secrets): Row {
   const closed = { ...row }
   for (const { field, column, chiave, indice } of fieldsOf(table)) {
@@ -21,7 +21,7 @@ export function encryptRow(table: string, row: Row, secrets: Secrets): Row {
   return closed
 }
 
-/** Returns the row decrypted, without the blind indexes. */
+/** Decrypts the encrypted columns of a row, and removes the blind indexes. */
 export function decryptRow(table: string, row: Row, secrets: Secrets): Row {
   const clear = { ...row }
   for (const { field, column, chiave, indice } of fieldsOf(table)) {

@@ -2,14 +2,14 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { PremioPicture } from './catalogo.ts'
 
-/** Inputs of a history of the demo data. */
+/** Inputs of a demo history (recorded or simulated). */
 export type HistoryNeeds = {
   secrets: Secrets
-  /** Password hash of all accounts. */
+  /** Password hash shared by all demo accounts. */
   password_hash: string
-  /** The catalogue, by image. */
+  /** Ids of the catalogue's prizes by image. */
   premi: Map<PremioPicture, number>
-  /** The instant at which the history ends. */
+  /** Instant at which the demo history ends. */
   today: Date
 }
 

@@ -24,7 +24,7 @@ export type Iscrivendo = {
   quando: Date
   /** Seat of a convenzionato's company. */
   luogo?: Luogo | undefined
-  /** Returns the company that the member joins, when it is not their own. */
+  /** Returns the id of another member's company that the demo member joins. Omitted for members with their own company. */
   azienda?: () => Promise<number>
 }
 
@@ -37,7 +37,7 @@ function oam({ numero, oggi }: Iscrivendo) {
   }
 }
 
-/** Enrols a long-standing member in one step: the company and the answers exist already. */
+/** Enrols a long-standing demo member in one step: the company and the answers exist already. */
 export async function iscrittoDaTempo(trx: Trx, secrets: Secrets, username: string, chi: Iscrivendo) {
   const { ruolo, quando } = chi
   const azienda = ruolo === 'convenzionato' ? await registraAzienda(trx, secrets, chi) : chi.id_anagrafica

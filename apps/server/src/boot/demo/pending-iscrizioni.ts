@@ -8,15 +8,15 @@ import type { Membro, World } from './world.ts'
 type Attesa = {
   ruolo: RuoloConApprovazione
   persona: { nome: string; cognome: string; sesso: 'M' | 'F' }
-  /** Days since the registration; the enrolment was a day later. */
+  /** Days since the registration. The enrolment was made one day later. */
   giorni: number
-  /** Joins the company of convenzionato@ instead of one of their own. */
+  /** Whether the demo member joins the company of convenzionato@ instead of registering their own. */
   conAltri?: true
-  /** The operator's message when the enrolment was sent back. */
+  /** Message with which the operator sent the enrolment back. Omitted = still pending. */
   rimanda?: string
 }
 
-/** Enrolments that wait for the operator, and two sent back. */
+/** Demo enrolments that await an operator's decision, and two that were sent back. */
 const IN_ATTESA: readonly Attesa[] = [
   { ruolo: 'promotore', persona: { nome: 'Caterina', cognome: 'Ferraris', sesso: 'F' }, giorni: 13 },
   { ruolo: 'convenzionato', persona: { nome: 'Ivan', cognome: 'Zanella', sesso: 'M' }, giorni: 11 },

@@ -95,7 +95,7 @@ const COGNOMI = [
   'Orlando',
   'Sanna',
 ] as const
-/** Codici catastali of provincial capitals. */
+/** Codici catastali of provincial capitals, as places of birth of the demo persons. */
 const LUOGHI = [
   'F205',
   'H501',
@@ -129,7 +129,7 @@ const consonants = (t: string) => t.replace(/[AEIOU]/g, '')
 const vowels = (t: string) => t.replace(/[^AEIOU]/g, '')
 const threeLetters = (t: string) => `${consonants(t)}${vowels(t)}XXX`.slice(0, 3)
 
-/** Returns the codice fiscale of these data (D.M. 23 dicembre 1976), without omocodia. */
+/** Returns the codice fiscale of personal data (D.M. 23 dicembre 1976), without omocodia. */
 function codiceFiscaleDi(p: Omit<Persona, 'codice_fiscale'>): string {
   const { anno, mese, giorno } = parseDate(p.nascita)!
   const nome = fold(p.nome)
@@ -140,7 +140,9 @@ function codiceFiscaleDi(p: Omit<Persona, 'codice_fiscale'>): string {
   return base + carattereDiControllo(base)
 }
 
-/** Returns a person with a plausible name and a valid codice fiscale that is not in `taken`, to which it is added. */
+/**
+ * Creates a demo person with a plausible name and a valid codice fiscale that is not in `taken`, and adds the code to `taken`.
+ */
 export function nuovaPersona(
   chance: RandomSource,
   taken: Set<string>,
@@ -163,7 +165,7 @@ export function nuovaPersona(
   }
 }
 
-/** Returns the name of a case's client. */
+/** Returns a plausible client name for a demo case. */
 export function nominativo(chance: RandomSource): string {
   return `${chance.uno(chance.perCento(50) ? DONNE : UOMINI)} ${chance.uno(COGNOMI)}`
 }

@@ -22,7 +22,7 @@ const A_REGIME: ScalaQualifiche = [
   passo('Oro', 0, 30, 8),
   passo('Platino', 15, 90, 16),
 ]
-/** Time of publication: in the morning. */
+/** Time of day at which the demo plan is published, in milliseconds after midnight. */
 const MORNING_MS = 10 * 3_600_000
 /** Versions of the plan, and how many days ago each was published: it applies from the following month. */
 const PIANI = [

@@ -11,7 +11,10 @@ import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestaz
  */
 export type Names = { texts: ReadonlyMap<string, string>; ids: ReadonlyMap<string, [column: string, number]> }
 
-/** Returns the placeholders of a database with its base data and an edition, in which every account has the same password. */
+/**
+ * Returns the placeholders of database-specific values, for a database with base data and an edition. All accounts have the
+ * same password.
+ */
 export async function namesOf(trx: Trx, password_hash: string, today: Date): Promise<Names> {
   const edizione = (await edizioneCorrente(trx, todayInRome(today)))!
   const regolamento = (await regolamentoInVigore(trx, edizione.id))!
@@ -39,7 +42,7 @@ export function withPlaceholders(value: unknown, names: Names, column = ''): unk
   return deeply(value, column, (item, of) => withPlaceholders(item, names, of))
 }
 
-/** Replaces placeholders with this database's values. */
+/** Replaces placeholders with the values of the current database. */
 export function withoutPlaceholders(value: unknown, names: Names, column = ''): unknown {
   if (typeof value !== 'string')
     return deeply(value, column, (item, of) => withoutPlaceholders(item, names, of))

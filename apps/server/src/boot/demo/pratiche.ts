@@ -21,7 +21,7 @@ export type Destiny =
   | 'rifiutata'
   | 'riaperta'
 
-/** Number of steps after it was sent, before the end. */
+/** Number of steps that a demo case completes after it was sent, before its final state. */
 const AVANZAMENTI: Record<Destiny, number> = {
   bozza: 0,
   documenti: 0,
@@ -39,7 +39,7 @@ const MOTIVI_RIFIUTO = [
   'Documenti incompleti',
   'Richiesta ritirata dal cliente',
 ] as const
-/** Amounts by financing type, in thousands of euros. */
+/** Range of amounts of the demo cases by financing type, in thousands of euros. */
 const IMPORTI: Record<number, readonly [number, number]> = {
   1: [3, 30],
   2: [80, 260],

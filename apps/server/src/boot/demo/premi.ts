@@ -29,7 +29,7 @@ const NOTE: Partial<Record<AzioneRichiesta, string>> = {
   rifiuta: 'Indirizzo di consegna da confermare: scrivici e la riapriamo.',
 }
 
-/** Plans the choice of a member's desired prize. */
+/** Plans that a demo member sets a desired prize. */
 export function planDesiderio(
   world: World,
   premi: Map<PremioPicture, number>,

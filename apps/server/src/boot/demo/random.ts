@@ -10,11 +10,11 @@ export function createRandom(seed: number) {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
-  /** Returns an integer between the two, both included. */
+  /** Returns a random integer between two values, both included. */
   const intero = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     intero,
-    /** Returns an element of the list. */
+    /** Returns a random element of the list. */
     uno: <T>(list: readonly T[]): T => list[intero(0, list.length - 1)]!,
     /** Returns a shuffled copy of the list. */
     mescola: <T>(list: readonly T[]): T[] =>

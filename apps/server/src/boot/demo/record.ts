@@ -12,13 +12,13 @@ import type { Row } from './snapshot.ts'
  * regenerates it.
  */
 export const RECORD = new URL('./record.jsonl', import.meta.url)
-/** The instant at which the recorded history ends. */
+/** Instant at which the recorded demo history ends. */
 export const RECORDED_AT = new Date('2026-11-21T09:00:00Z')
 
 /** Header of the rows that follow: inserted or, with `update`, updated by their first column. */
 export type Block = { table: string; columns: string[]; update?: true }
 
-/** Reads the record as blocks, each with its rows. */
+/** Reads the recorded history from its file, as blocks with their rows. */
 function read(): [Block, unknown[][]][] {
   const blocks: [Block, unknown[][]][] = []
   for (const line of readFileSync(RECORD, 'utf8').trimEnd().split('\n')) {
@@ -50,7 +50,7 @@ async function write(trx: Trx, { table, columns, update }: Block, rows: Row[]): 
     await trx.$client.query(`select setval(pg_get_serial_sequence($1, 'id'), max(id)) from ${table}`, [table])
 }
 
-/** The recorded history, moved to end on the requested day. */
+/** Recorded demo history, with dates shifted so that it ends on the requested day. */
 export const recordedHistory: History = async (trx, { secrets, password_hash, today }) => {
   const days = daysBetween(dayOf(RECORDED_AT), dayOf(today))
   const names = await namesOf(trx, password_hash, today)
@@ -63,5 +63,5 @@ export const recordedHistory: History = async (trx, { secrets, password_hash, to
   }
 }
 
-/** Returns the day as the demo data counts them (`world.ts`). */
+/** Returns the calendar day of an instant in the demo data's own calendar (`world.ts`). */
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)

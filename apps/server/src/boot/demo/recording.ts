@@ -7,9 +7,9 @@ import type { Block } from './record.ts'
 import { simulatedHistory } from './simulated-history.ts'
 import { type Row, type Snapshot, snapshotOf } from './snapshot.ts'
 
-/** Large tables that no history changes. */
+/** Large reference tables that no demo history changes. */
 const LISTS = ['comune', 'comune_cap', 'nazione', 'provincia']
-/** Aggregates that the database maintains. */
+/** Tables of counts that database triggers maintain, and that are not recorded. */
 const COUNTS = ['cifra_giorno', 'cifra_mossa', 'conto_pratiche', 'traguardo', 'tratto_rete']
 /** Columns that the database fills: from its clock, or (the balances) with each posting. */
 const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {

@@ -3,7 +3,7 @@ import type { Membro, World } from './world.ts'
 
 /** Members on each level below promotore@: about three hundred in all, on six levels (decisions §13). */
 const PERSONE_PER_LIVELLO = [14, 44, 78, 84, 60, 38]
-/** Days since the newest member registered. */
+/** Days since the newest demo member registered. */
 const ULTIMO_ARRIVO = 4
 
 /**

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate, parseDate, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)$/
-/** Dates of birth do not move: the codice fiscale contains them. */
+/** Column that is not shifted: dates of birth stay, because the codice fiscale contains them. */
 const STAYS = 'data_nascita'
 
 function movedText(text: string, days: number): string {

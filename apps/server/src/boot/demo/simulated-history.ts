@@ -26,7 +26,7 @@ function planIndirizzo(world: World, chi: Membro, dove: { indirizzo: string; cap
   })
 }
 
-/** Plans `destini` one after the other, since the member's registration. */
+/** Plans cases with these final states, one after the other, since the member's registration. */
 function planPratiche(world: World, titolare: Membro, operatore: Membro, destini: Destiny[]) {
   const finite = world.caso.mescola(destini.filter((d) => ['positiva', 'negativa', 'rifiutata'].includes(d)))
   const dal = titolare.giorni - 5

@@ -21,10 +21,10 @@ const TABLES = `
 
 type Table = { name: string; key: string[]; above: string[] }
 
-/** A credit refers to the profiles it is given on through a trigger (`movimento_accredito_titoli`), not a constraint. */
+/** Tables that refer to another through a trigger (`movimento_accredito_titoli`), not a constraint, with the other table. */
 const ABOVE_BY_TRIGGER: Readonly<Record<string, string>> = { movimento: 'profilo' }
 
-/** Sorts the tables topologically: each after those it refers to. */
+/** Sorts the tables topologically: each table after the tables it refers to. */
 function inOrder(tables: Table[]): Table[] {
   const ordered = new Map<string, Table>()
   const place = (table: Table) => {

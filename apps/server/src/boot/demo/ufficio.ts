@@ -20,7 +20,7 @@ type Office = {
   admin: Membro
   convenzionato: Membro
   socio: Membro
-  /** Members directly below the promotore. */
+  /** Demo members directly below the promotore. */
   primi: readonly Membro[]
 }
 

@@ -18,7 +18,7 @@ export type Membro = {
   cellulare: string
   /** Sequence number among the members of the demo data. */
   numero: number
-  /** Days since the registration. */
+  /** Days since the demo member registered. */
   giorni: number
   sponsor: Membro | null
   ruoli: readonly Ruolo[]
@@ -34,11 +34,11 @@ export type World = {
   caso: RandomSource
   presi: Set<string>
   oggi: Date
-  /** Returns an instant `giorni` days ago, in office hours. */
+  /** Returns the instant `giorni` days ago, in office hours. */
   fa: (giorni: number) => Date
-  /** Schedules an event; its result must not be a refusal. */
+  /** Schedules an event of the demo data. The event's command must not be refused. */
   alle: (quando: Date, fai: Evento['fai']) => void
-  /** Runs all scheduled events in order of time. */
+  /** Runs all scheduled events of the demo data in order of time. */
   accadi: (trx: Trx) => Promise<void>
 }
 

@@ -13,7 +13,7 @@ import { sharedFixture } from '../../test/shared-fixture.ts'
 const testApp = await sharedFixture(openTestApp())
 const DUE = 'la chiave che viene dopo, lunga abbastanza'
 
-/** Creates keys with a rotation: before it, with both keys, and without the old one. */
+/** Creates the key settings of a rotation: before it, with both keys, and without the old key. */
 function turning() {
   const { secrets, use } = createKeys({ writes: 1, keys: new Map([[1, TEST_SECRET]]) })
   const both = new Map([[1, TEST_SECRET]]).set(2, DUE)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.elimina())
 
-/** Ends the grace period of the new key; with the embedded database, used by one process only, there is none. */
+/** Ends the grace period of the new key. The embedded database, used by one process only, has no grace period. */
 async function ripen(): Promise<void> {
   if (!env.DATABASE_URL) return
   const client = new pg.Client({ connectionString: env.DATABASE_URL })

@@ -8,10 +8,10 @@ import { knownKeys } from './registration.ts'
 const QUEUE = 'chiavi'
 
 type Tools = Pick<Services, 'db' | 'withTransaction' | 'secrets' | 'log'>
-/** Number of values re-encrypted by a run, and of those still under other keys. */
+/** Numbers of values re-encrypted by a run, and of values still encrypted under other keys. */
 type Outcome = { riscritti: number; restano: number }
 
-/** Records that no ciphertext depends on these keys, or that some still depend on those. */
+/** Records which of the old keys no ciphertext depends on any more (`free`), and which still have ciphertexts (`held`). */
 async function note({ withTransaction, log }: Tools, free: number[], held: ReadonlyMap<number, number>) {
   for (const [chiave, testi] of held) log.error({ chiave, testi }, 'testi sotto una chiave di prima')
   const set = (numeri: number[], libera_il: SQL | null) =>
@@ -50,7 +50,10 @@ export async function reencryptOld(tools: Tools, running?: RunInProgress): Promi
 
 const sum = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((all, n) => all + n, 0)
 
-/** Starts the hourly re-encryption: with a single key, or when the others are removable, it runs one query and ends. */
+/**
+ * Starts the hourly re-encryption job. With a single key, or when the other keys are already removable, it runs one query and
+ * ends.
+ */
 export async function startReencryption(services: Tools & Pick<Services, 'jobs'>): Promise<void> {
   await services.jobs.start({
     queue: QUEUE,

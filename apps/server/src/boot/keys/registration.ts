@@ -17,26 +17,27 @@ function printOf(secret: string): string {
   return createHmac('sha256', key).update('chiave').digest('hex')
 }
 
-/** A key's number and fingerprint. */
+/** Number and fingerprint of an encryption key. */
 export type KeyFingerprint = { numero: number; impronta: string }
 
 const printsOf = ({ keys }: Ring): KeyFingerprint[] =>
   [...keys].map(([numero, secret]) => ({ numero, impronta: printOf(secret) }))
 
-/** Returns the fingerprints of the keys of the settings. */
+/** Returns the number and fingerprint of each encryption key in the settings. */
 export const keyFingerprints = (config: Config): KeyFingerprint[] => printsOf(ringOf(config))
 
-/** A key registered in the database. */
+/** Encryption key that is registered in the database. */
 export type KnownKey = KeyFingerprint & {
   scrive_dal: Date
-  /** The grace period has passed: it may be used for encryption. */
+  /** Whether the grace period has passed, so that the key may be used for encryption. */
   matura: boolean
   libera: boolean
-  /** A recent count found no ciphertext under it. */
+  /** Whether a recent count found no ciphertext under the key. */
   contata: boolean
   /**
-   * It has been in use for so long that no process uses the previous one any more, and that whatever was signed with it has
-   * expired: an operator's token (half an hour without use), a link (an hour), a login code (its hour and the next).
+   * Whether the key has been in use for so long that no process uses the previous one any more, and that everything signed with
+   * the previous one has expired: an operator's token (half an hour without use), a link (an hour), a login code (its hour and
+   * the next).
    */
   assestata: boolean
 }
@@ -68,7 +69,7 @@ export function encryptionKeyNumber(ring: Ring, known: readonly KnownKey[]): num
   return (wanted ?? mature.at(-1))?.numero ?? ring.writes
 }
 
-/** Returns whether the database has exactly these keys, with no change pending. */
+/** Returns whether the database has registered exactly the keys of the settings, with no change pending. */
 export function areKeysRegistered(ring: Ring, known: readonly KnownKey[]): boolean {
   const there = new Map(known.map((key) => [key.numero, key]))
   return (
@@ -86,7 +87,7 @@ function settingOf(config: Config, numero: number): string {
   return numero === config.key_number ? 'SECRET_KEY' : 'SECRET_KEY_OTHERS'
 }
 
-/** Refuses the removal of a key that some ciphertext still needs. @throws ConfigError */
+/** Refuses to start without a key that some ciphertext still needs. @throws ConfigError */
 async function letGo(trx: Trx, config: Config, missing: readonly KnownKey[]): Promise<void> {
   const gone = missing.filter(({ matura, libera }) => matura && !libera).map(({ numero }) => numero)
   if (gone.length === 0) return

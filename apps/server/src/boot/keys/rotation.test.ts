@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const sql = (text: string, values: unknown[] = []) => office.services.db.$client.query(text, values)
-/** Ends the grace period of a new key. */
+/** Ends the grace period of a new encryption key. */
 const ripen = () => sql("update chiave_segreta set scrive_dal = scrive_dal - interval '3 hours'")
 
 /** Opens another process: its own key file, keys and application. */
@@ -102,7 +102,7 @@ describe('una chiave cambia mentre si lavora', () => {
     const { utente_id } = office.operatore
     const codes = await withTransaction((trx) => rigeneraCodici(trx, a.secrets, utente_id))
 
-    /** Activity throughout the rotation, which must never fail. */
+    /** Whether the simulated activity goes on. It lasts throughout the rotation, and must never fail. */
     let going = true
     let rounds = 0
     const life = (async () => {

@@ -14,7 +14,7 @@ import { sizeOf } from './status.ts'
 
 const KEEP = 14
 
-/** Records the outcome of a run in the database. */
+/** Stores the outcome of a backup run in the database. */
 async function keep(
   env: Environment,
   ...[coda, run]: [Parameters<typeof keepRun>[1], Parameters<typeof keepRun>[2]]

@@ -13,31 +13,31 @@ export class CommandFailed extends Error {
   }
 }
 
-/** The environment from which a command reads its settings. */
+/** Environment variables from which a command reads its settings. */
 export type Environment = Record<string, string | undefined>
 
-/** Input of a command. */
+/** Input of a shell command: arguments, options, environment. */
 export type CommandInput = {
   words: string[]
   options: Readonly<Record<string, string | boolean | undefined>>
   env: Environment
-  /** Prints a line of output. */
+  /** Prints a line of the command's output. */
   say: (row: string) => void
 }
 
 /** Runs a command. @returns its exit code; undefined = 0 */
 export type Run = (asked: CommandInput) => Promise<number | undefined>
 
-/** A shell command, as described by the help. */
+/** Shell command, with the description that its help shows. */
 export type Command = {
-  /** Syntax of its arguments. */
+  /** Syntax of the command's arguments. */
   usage: string
-  /** Description in one line. */
+  /** One-line description of the command. */
   says: string
   options?: NonNullable<ParseArgsConfig['options']>
-  /** Minimum and maximum number of positional arguments. */
+  /** Minimum and maximum number of the command's positional arguments. */
   words: readonly [min: number, max: number]
-  /** Loads its code on demand. */
+  /** Loads the command's code on demand. */
   load: () => Promise<Run>
 }
 

@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.elimina()
 })
 
-/** Runs a command on this database, and extracts the link that it printed. */
+/** Runs a command on the test's database, and extracts the link that it printed. */
 async function run(command: string, argomenti: string[], answers: string[] = []) {
   const said = await primo(database.env, [command, ...argomenti], answers)
   const ancora = new URLSearchParams(/(?:recovery|password)#(\S+)/.exec(said.uscita)?.[1] ?? '')

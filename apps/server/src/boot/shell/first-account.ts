@@ -32,7 +32,7 @@ function taken<K extends string>(outcome: Outcome<K>, field: K): string {
   return outcome[field]
 }
 
-/** Asks for the account's data on the terminal, so that none of it is in the shell's history. */
+/** Asks for the new account's data on the terminal, so that none of it is in the shell's history. */
 async function ask() {
   const terminale = createInterface({ input: process.stdin })
   const rows = terminale[Symbol.asyncIterator]()
@@ -117,7 +117,7 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
   }
 }
 
-/** Returns the command that creates one of the first accounts. */
+/** Returns the shell command that creates one of the first accounts. */
 export const firstAccountOf =
   (ruolo: RuoloPrimo): Run =>
   async ({ words: [email], env, say }) => {

@@ -12,10 +12,10 @@ import { messaggiInCoda, riprovaMessaggi } from '../../registro/messaggi/riprova
 import { CommandFailed, type Run } from './command.ts'
 import { withDatabase } from './database.ts'
 
-/** Backlog and failures of a queue. */
+/** Backlog and failures of a queue, as printed by `primo code`. */
 type Waiting = { name: string; in_attesa: number; dal: Date | null; falliti: number; note?: string }
 
-/** Queue of the outbox, whose retry concerns messages, not jobs. */
+/** Name of the outbox's queue. Its retry concerns messages, not jobs. */
 const MESSAGES = 'messaggi'
 
 /** Formats the time elapsed since an instant. */

@@ -17,7 +17,7 @@ import { openKeys } from '../keys/registration.ts'
 import { CommandFailed, type Run } from './command.ts'
 import { withDatabase } from './database.ts'
 
-/** Locks the account of an e-mail until the transaction ends. */
+/** Locks the account with an e-mail address until the transaction ends. */
 async function lockByEmail(trx: Trx, email: string): Promise<Account> {
   const found = await accountConEmail(trx, email)
   if (!found || eCancellato(found)) throw new CommandFailed('Nessun account ha questo indirizzo e-mail.')
@@ -36,7 +36,7 @@ const tell = (trx: Trx, { id }: Account, tipo: TipoEvento, bloccato: boolean) =>
     cambi: cambiTra({ bloccato }, { bloccato: false }),
   })
 
-/** Unlocks an account. @returns the lines to print */
+/** Unlocks an account whose logins are blocked. @returns the lines to print */
 async function unlock(trx: Trx, secrets: Secrets, account: Account, factors: boolean): Promise<string[]> {
   const operator = account.ruolo !== 'user'
   if (factors && !operator) throw new CommandFailed('Soltanto gli operatori hanno un secondo fattore.')

@@ -9,11 +9,11 @@ import { withDatabase } from './database.ts'
 
 const KEPT = /^(\d{4}-\d{2}-\d{2})=([0-9a-f]{64})$/i
 const WHAT = ['registro', 'catena', 'cifre'] as const
-/** Default checks: the ledger's include those of the statistics. */
+/** Checks run by default. The ledger's check includes that of the statistics. */
 const ALL = ['registro', 'catena'] as const
 type What = (typeof WHAT)[number]
 
-/** Result of a check: lines to print, and whether it passed. */
+/** Result of an integrity check: lines to print, and whether it passed. */
 export type VerificationResult = { rows: string[]; holds: boolean }
 
 /** Verifies points, prizes, cases, network and statistics. */

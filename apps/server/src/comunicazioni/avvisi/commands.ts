@@ -43,7 +43,7 @@ export function domattina(now: Date): Date {
 
 const temaDi = (genere: GenereAvviso): Tema => GENERI_AVVISO[genere].tema
 
-/** Filters the notices by consent: those whose topic requires none, or one that is given. */
+/** Filters the notices by consent: keeps those whose theme requires none, and those whose member has given it. */
 async function conIConsensi<T extends { utente_id: number; genere: GenereAvviso }>(
   trx: Trx,
   cose: T[],
@@ -93,7 +93,7 @@ export async function avvisa(
 
 type Nuovo = typeof avviso.$inferInsert
 
-/** Inserts these notices, except those already stored. @returns the inserted ones. */
+/** Inserts notices, except those already stored under the same key. @returns the inserted ones */
 async function scriviNuovi(trx: Trx, cose: Nuovo[]): Promise<Row[]> {
   const { id, utente_id, genere, dati } = avviso
   if (cose.length === 0) return []
@@ -112,7 +112,7 @@ async function fannoCrescere(trx: Trx, giornate: Nuovo[]): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Sends the e-mails and push messages of these notices to members who want them, in the caller's transaction. */
+/** Sends the notices by e-mail and push to the members who want them, in the caller's transaction. */
 async function mandaFuori(
   trx: Trx,
   services: AvvisiServices,

@@ -17,7 +17,7 @@ import type { DaDire } from './commands.ts'
 
 type Reazione = (trx: Trx, evento: Evento) => Promise<DaDire[]>
 
-/** Returns the key of the notices of an event. */
+/** Returns the deduplication key of an event's notices. */
 const daEvento = (genere: GenereAvviso, { id }: Evento) => `${genere}:evento=${id}`
 
 /** Returns a case with the facts of its notices, without the client; null when it does not exist. */
@@ -30,7 +30,8 @@ async function praticaDetta(trx: Trx, id: number) {
 }
 
 /**
- * Each reaction checks that its event still describes the current state: a step followed by another one is left to the latter.
+ * Notifies that a case has advanced. Checks that the event still describes the current state: when another step has followed,
+ * that step's own event notifies.
  */
 const avanzata: Reazione = async (trx, evento) => {
   const p = await praticaDetta(trx, evento.oggetto_id!)

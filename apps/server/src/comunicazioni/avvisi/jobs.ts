@@ -18,7 +18,10 @@ type Progress = Pick<RunInProgress, 'progress' | 'signal'>
 /** Payload of the next page of a notice to all members. The previous version did not store `del`. */
 type PaginaDiTutti = PerTutti & { dopo: number; del?: string }
 
-/** Notifies the next page of members, and enqueues the one after in the same transaction: an interrupted run continues there. */
+/**
+ * Notifies one page of members and enqueues the job for the next page in the same transaction, so that an interrupted run
+ * continues there.
+ */
 export async function avvisaTutti(services: AvvisiServices, { dopo, ruolo, del, ...input }: PaginaDiTutti) {
   await services.withTransaction(async (trx) => {
     const chi = await iscrittiAttivi(trx, ruolo, dopo, PER_VOLTA)

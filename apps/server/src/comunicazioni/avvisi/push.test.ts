@@ -14,11 +14,11 @@ import { avvisa } from './commands.ts'
 /** Fake push service of a browser, with the subset of RFC 8030 the server uses: it stores what it receives. */
 type Arrivata = { percorso: string; intestazioni: IncomingMessage['headers']; corpo: Buffer }
 const arrivate: Arrivata[] = []
-/** Next HTTP statuses of the service by browser; 201 by default. */
+/** HTTP statuses that the mock push service returns next, by browser. Default: 201. */
 let answers: Record<string, number[]> = {}
 let service: Server
 let base: string
-/** Without an edition, since its notice to all members would add push messages, which the tests count. */
+/** Application without an edition, whose notice to all members would add push messages, which the tests count. */
 let testApp: TestApp
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ export const SERVIZIO_IGNOTO = refuse('VALIDAZIONE', {
   fields: { endpoint: ['Questo browser usa un servizio di notifiche che non conosciamo.'] },
 })
 
-/** Maximum number of devices of a member: a further one replaces the oldest. */
+/** Maximum number of devices of a member with push messages. A further device replaces the oldest. */
 const DISPOSITIVI_MAX = 10
 
 type AvvisiServices = Pick<Services, 'config' | 'db' | 'withTransaction' | 'secrets'>
@@ -53,7 +53,10 @@ export async function chiaviPush({
   })
 }
 
-/** Subscribes the device of a session; a subscription of the same browser under another account or session is replaced. */
+/**
+ * Stores the push subscription of a session's device. A subscription of the same browser under another account or session is
+ * replaced.
+ */
 export async function iscriviPush(
   trx: Trx,
   secrets: Secrets,

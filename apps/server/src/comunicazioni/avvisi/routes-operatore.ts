@@ -13,7 +13,7 @@ import { messaggiPer } from '../../registro/messaggi/queries.ts'
 import { chiaviPush, SERVIZIO_IGNOTO } from './push.ts'
 import { paginaAvvisi } from './queries.ts'
 
-/** Number of latest notices and messages shown: operators look up recent ones. */
+/** Number of latest notices and messages shown to operators, who look up recent ones. */
 const LATEST = 10
 
 /** Binds the operators' routes of a member's notices and messages, and of a test push message to the operator's own browser. */

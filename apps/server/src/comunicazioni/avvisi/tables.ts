@@ -30,12 +30,12 @@ export const avviso = pgTable(
     /** Deduplication key: kind and event, or kind and day. A member gets one notice per key. */
     chiave: text().notNull(),
     dati: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Instant of the subject: the same for a key, which therefore is in one partition. */
+    /** Instant of the notice's subject. It is the same for all notices with one key, which are therefore in one partition. */
     creato_il: quando().notNull(),
-    /** Instant of the last change of content: the notice of a day's points grows with them. */
+    /** Instant of the last change of content: the notice of a day's points changes as points are added. */
     aggiornato_il: quando().notNull(),
     letto_il: quando(),
-    /** When the e-mail and push messages of a daily digest are due; null = none, or sent. */
+    /** When the daily digest's e-mail and push message are due. Null = none, or already sent. */
     email_dal: quando(),
   },
   (t) => [
@@ -66,7 +66,7 @@ export const iscrizione_push = pgTable(
     utente_id: bigRef(() => utente.id).notNull(),
     /** Endpoint at the browser's push service and its keys, as encrypted JSON. */
     dove_cifrato: text().notNull(),
-    /** Keyed hash of the endpoint: one row per device, whichever member is logged in on it. */
+    /** Keyed hash of the push endpoint: one row per device, whichever member is logged in on it. */
     indice: text().notNull(),
     creata_il: quando().notNull(),
   },

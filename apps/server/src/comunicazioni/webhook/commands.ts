@@ -76,7 +76,7 @@ function tell(
   return registraEvento(trx, { attore_id, tipo: `webhook.${che}`, oggetto: 'webhook', oggetto_id: id, cambi })
 }
 
-/** Skips the first delivery of the queue, so that the following ones go on. */
+/** Skips the first delivery of an endpoint's queue, so that the following ones proceed. */
 async function salta(trx: Trx, id: number): Promise<void> {
   const [first] = await trx
     .select({ id: webhook_consegna.id })
@@ -98,7 +98,7 @@ async function salta(trx: Trx, id: number): Promise<void> {
 }
 
 const SUBITO = { prossimo_il: sql`now()`, tentativi: 0 }
-/** Changes of the endpoint's row by action. */
+/** Changes of a webhook endpoint's row by operator action. */
 const CAMBI: Record<AzioneWebhook, PgUpdateSetSource<typeof webhook>> = {
   prova: {},
   riprova: SUBITO,
@@ -114,7 +114,7 @@ const state = ({ sospeso_il, rimosso_il }: typeof webhook.$inferSelect) => ({
   rimosso: rimosso_il !== null,
 })
 
-/** Applies an operator's action to an endpoint. */
+/** Applies an operator's action to a webhook endpoint. */
 export async function agisciSuWebhook(
   trx: Trx,
   input: { id: number; azione: AzioneWebhook; attore_id: number },

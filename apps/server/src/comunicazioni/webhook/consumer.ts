@@ -37,7 +37,10 @@ export async function enqueueDelivery(
     .where(inArray(webhook.id, [webhook_id]))
 }
 
-/** Event consumer of the endpoints. A suspended one keeps its queue, which is delivered once it is active again. */
+/**
+ * Event consumer that queues deliveries for the webhook endpoints. A suspended endpoint keeps its queue, which is delivered
+ * once it is active again.
+ */
 export const WEBHOOK_DAGLI_EVENTI: EventConsumer = {
   nome: 'webhook',
   ricevi: async (trx, evento) => {

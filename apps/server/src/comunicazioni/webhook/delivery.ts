@@ -9,13 +9,16 @@ import type { Services } from '../../platform/services/services.ts'
 import { firma } from './signature.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
-/** Maximum wait for the deliveries in progress at the shutdown. */
+/** Maximum wait in milliseconds for the webhook deliveries in progress at the shutdown. */
 const CHIUSURA_MS = 5_000
 const WAIT_MS = 1_000
-/** Endpoints a process serves concurrently, and deliveries to one before the next poll. */
+/** Maximum number of endpoints a process serves concurrently, and of deliveries to one endpoint before the next poll. */
 const INSIEME = 8
 const DI_FILA = 50
-/** Lease of an endpoint, longer than any attempt: after it, the process is considered dead and another one takes over. */
+/**
+ * Lease of an endpoint in seconds, longer than any attempt. After it, the process that holds it counts as dead and another one
+ * takes over.
+ */
 const IN_CONSEGNA_S = 60
 
 type Tools = Pick<Services, 'config' | 'db' | 'secrets' | 'withTransaction' | 'log'>
@@ -29,7 +32,7 @@ const inAttesa = (id: number) =>
     isNull(webhook_consegna.saltata_il),
   )
 
-/** Leases the endpoints with a due delivery, each to one process. */
+/** Leases the webhook endpoints with a due delivery to this process. Each endpoint is leased by one process at a time. */
 function take({ withTransaction }: Tools): Promise<Webhook[]> {
   return withTransaction(async (trx) => {
     const dovuti = await trx
@@ -71,7 +74,7 @@ function riposa({ withTransaction }: Tools, id: number): Promise<void> {
   })
 }
 
-/** Returns the changes of an endpoint after an attempt. */
+/** Returns the changes of an endpoint's row after a delivery attempt. */
 function after(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof webhook> {
   if (outcome.errore === null) return { tentativi: 0, fallisce_dal: null, in_consegna_fino_al: perUnPo }
   const fallisce_dal = w.fallisce_dal ?? clock.now()
@@ -117,7 +120,7 @@ async function mark(
   return null
 }
 
-/** Delivers an endpoint's queue in order, until it is empty, an attempt fails or the process stops. */
+/** Delivers a webhook endpoint's queue in order, until it is empty, an attempt fails or the process stops. */
 async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promise<void> {
   const { config, db, secrets, withTransaction, log } = services
   const secret = secrets.decrypt('webhook.segreto_cifrato', taken.id, taken.segreto_cifrato)

@@ -5,18 +5,18 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
-/** Reference to the endpoint of the outer query: Drizzle would write a bare «id», which a subquery resolves to its own table. */
+/** SQL of the endpoint's id in the outer query. Drizzle would write a bare «id», which a subquery resolves to its own table. */
 const QUESTO = sql.raw('webhook.id')
 
 type Row = typeof webhook.$inferSelect
 
-/** Returns the state of an endpoint. */
+/** Returns the state of a webhook endpoint. */
 function statoDi(w: Row): Webhook['stato'] {
   if (w.sospeso_il !== null) return w.motivo_sospensione === 'errori' ? 'sospeso_per_errori' : 'sospeso'
   return w.fallisce_dal === null ? 'attivo' : 'in_errore'
 }
 
-/** Returns the actions an operator may take on an endpoint. */
+/** Returns the actions that an operator may take on a webhook endpoint. */
 export function azioniDi(w: Row): AzioneWebhook[] {
   const stato = statoDi(w)
   if (stato === 'attivo') return ['prova', 'sospendi', 'rimuovi']
@@ -24,7 +24,7 @@ export function azioniDi(w: Row): AzioneWebhook[] {
   return ['riattiva', 'rimuovi']
 }
 
-/** Returns every endpoint with its delivery state. */
+/** Returns every webhook endpoint with its delivery state. */
 export async function elencoWebhook(db: Reader): Promise<Webhook[]> {
   const waiting = sql<number>`(select count(*)::int from ${webhook_consegna} c where c.webhook_id = ${QUESTO}
     and c.consegnata_il is null and c.saltata_il is null)`

@@ -3,7 +3,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { webhook_consegna } from './tables.ts'
 
-/** Deletes deliveries older than a month, those pending for suspended endpoints included. */
+/** Deletes webhook deliveries older than a month, including those pending for suspended endpoints. */
 export async function cleanWebhook(trx: Trx): Promise<void> {
   await trx
     .delete(webhook_consegna)

@@ -10,7 +10,7 @@ export const webhook = pgTable(
     id: bigId(),
     url: text().notNull(),
     descrizione: text().notNull(),
-    /** Event types it is subscribed to. */
+    /** Types of the events that the endpoint is subscribed to. */
     tipi: text().array().notNull(),
     segreto_cifrato: text().notNull(),
     creato_il: writtenAt(),
@@ -18,13 +18,13 @@ export const webhook = pgTable(
     /** Suspended by an operator, or after days of failures: events stay queued. */
     sospeso_il: instant(),
     motivo_sospensione: text({ enum: ['operatore', 'errori'] }),
-    /** Removed: kept for its delivery log, without new deliveries. */
+    /** When the endpoint was removed. Its row is kept for the delivery log, without new deliveries. */
     rimosso_il: instant(),
-    /** When the first delivery of its queue is due; null = empty queue. */
+    /** When the first delivery of the endpoint's queue is due. Null = empty queue. */
     prossimo_il: instant(),
     /** Lease of the delivering process; after it, that process is considered dead. */
     in_consegna_fino_al: instant(),
-    /** Consecutive failures, and since when. */
+    /** Number of consecutive failed attempts. `fallisce_dal` has the instant of the first one. */
     tentativi: integer().notNull().default(0),
     fallisce_dal: instant(),
   },
@@ -42,20 +42,20 @@ export const webhook_consegna = pgTable(
   {
     id: bigId(),
     webhook_id: bigRef(() => webhook.id).notNull(),
-    /** Message id for the receiver, the same at every attempt. */
+    /** Message id sent to the receiver, the same at every attempt of a delivery. */
     messaggio: uuid().notNull().defaultRandom(),
-    /** Id in `evento`; null for a test delivery. */
+    /** Id of the delivered event in `evento`. Null for a test delivery. */
     evento_id: bigNumber(),
     tipo: text().notNull(),
-    /** Exact body, as it is signed. */
+    /** Exact request body of the delivery, as it is signed. */
     corpo: text().notNull(),
     creata_il: writtenAt(),
     consegnata_il: instant(),
-    /** Skipped by an operator, so that the following ones go on. */
+    /** When an operator skipped the delivery, so that the following ones proceed. */
     saltata_il: instant(),
     tentativi: integer().notNull().default(0),
     ultimo_il: instant(),
-    /** HTTP status of the last attempt; null without a response. */
+    /** HTTP status of the last delivery attempt. Null without a response. */
     ultimo_stato: integer(),
     ultimo_errore: text(),
     durata_ms: integer(),

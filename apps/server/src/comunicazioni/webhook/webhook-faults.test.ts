@@ -28,7 +28,10 @@ test('chi fallisce ferma solo la sua coda: l’ordine resta, e ciò che si ripet
 test('le attese raddoppiano a ogni fallimento', async () => {
   const lui = await bench.register((_r, res) => res.writeHead(503).end())
   await bench.happens('pratica.avanza', 1)
-  /** Seconds from each failure to the next attempt, both stored in one transaction, so independent of the test's clock. */
+  /**
+   * Expected seconds from each failed delivery to the next attempt. Both instants are stored in one transaction, so they do not
+   * depend on the test's clock.
+   */
   const expected = new Map<number, number>()
   await until(async () => {
     const [row] = await bench.office.rows(

@@ -12,13 +12,13 @@ export const traguardo = pgTable(
   {
     utente_id: bigRef(() => utente.id).primaryKey(),
     registrato: date().notNull(),
-    /** Both contacts verified. */
+    /** Day on which the member had verified both contacts. Null = not yet. */
     verificato: date(),
-    /** First active profile. */
+    /** Day of the member's first active profile. Null = none. */
     iscritto: date(),
-    /** First case sent. */
+    /** Day of the member's first sent case. Null = none. */
     prima_pratica: date(),
-    /** First prize requested. */
+    /** Day of the member's first prize request. Null = none. */
     primo_premio: date(),
   },
   (t) => [

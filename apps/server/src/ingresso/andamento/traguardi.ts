@@ -4,7 +4,7 @@ import { between } from '../../platform/db/range-sql.ts'
 
 type Asked = Pick<Query<typeof elencoPersone>, 'traguardo' | 'traguardo_dal' | 'traguardo_al'>
 
-/** Column of each milestone's day. */
+/** Column with the day of each milestone, by milestone. */
 const COLUMNS = {
   verificati: 'verificato',
   iscritti: 'iscritto',

@@ -22,7 +22,7 @@ import type { RigaCoda as RigaRettifica } from '../../raccolta/punti/rettifiche-
 import type { RigaCoda as RigaIscrizione } from '../iscrizioni/coda.ts'
 import { ISCRIZIONI_DA_LAVORARE } from '../iscrizioni/da-lavorare.ts'
 
-/** Maximum number of items shown; the others are in their queues. */
+/** Maximum number of assigned items shown on the dashboard. The others are in their queues. */
 const SHOWN = 20
 
 type Riga = MieLavorazioni['righe'][number]

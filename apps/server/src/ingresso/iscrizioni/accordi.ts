@@ -25,7 +25,7 @@ export async function loadAccordi(
   }
 }
 
-/** Returns the URL of a version, relative to the site. */
+/** Returns the URL of a version of the agreement, relative to the site. */
 export const urlAccordo = (versione: string) => `/api/iscrizione/accordo/${encodeURIComponent(versione)}`
 
 /** Returns the agreement in force for a role: the last version published. Null where none was loaded. */
@@ -39,7 +39,7 @@ export async function accordoInVigore(reader: Reader, ruolo: RuoloConApprovazion
   return row ?? null
 }
 
-/** Returns the last version a member accepted for a role, with the instant; null when there is none. */
+/** Returns the last version of the agreement that a member accepted for a role, with the instant. Null when there is none. */
 export async function accordoAccettato(reader: Reader, utente_id: number, ruolo: RuoloConApprovazione) {
   const [row] = await reader
     .select({ ...columns, accettato_il: accordo_mostrato.accettato_il })
@@ -57,7 +57,7 @@ export async function accordoAccettato(reader: Reader, utente_id: number, ruolo:
   return row?.accettato_il ? { ...row, accettato_il: row.accettato_il } : null
 }
 
-/** Records the agreement in force as shown to a member. */
+/** Stores that the agreement in force was shown to a member. */
 export async function mostraAccordo(
   trx: Trx,
   chi: { utente_id: number; ruolo: RuoloConApprovazione; quando: Date },
@@ -90,7 +90,7 @@ export async function accettaAccordo(
   return inVigore
 }
 
-/** Returns a version of an agreement as a page, or null. */
+/** Returns a version of the agreement as an HTML page, or null. */
 export async function documentoAccordo(reader: Reader, versione: string) {
   const [row] = await reader
     .select({ html: accordo.html, hash: accordo.hash })

@@ -1,7 +1,7 @@
 import { SUO_PROFILO } from '../../persone/profili/cancellazione.ts'
 import { type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 
-/** Erasure plan of the enrolment links and of the expiries. */
+/** Erasure plan of the enrolment links and of the reminders about expiring requirements. */
 export const PIANO_ISCRIZIONI = {
   link_iscrizione: { dove: SUO, elimina: true },
   scadenza_requisito: { dove: SUO_PROFILO, elimina: true },

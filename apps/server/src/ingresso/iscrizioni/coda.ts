@@ -34,12 +34,12 @@ const TABLES = `
   ${ALONE} join (${ANAGRAFICHE_SQL}) a on a.id = p.id_anagrafica
   join (${PERSONE_SQL}) m on m.utente_id = p.utente_id`
 
-/** Columns the queue may be sorted by, as SQL. */
+/** SQL of the sort keys of the enrolment queue. */
 const ORDINI = { dal: 'p.stato_dal', membro: 'p.membro_cercato', azienda: 'p.azienda_cercata' } as const
 
 type Filters = {
   q?: string | undefined
-  /** Entries with a name similar to `q`, used instead of it. */
+  /** Enrolments whose member has a name similar to `q`, when `q` itself has no match. */
   simili?: Similar
   ruolo?: Ruolo | undefined
   stato?: StatoFiltroIscrizioni | undefined
@@ -49,7 +49,7 @@ type Filters = {
   sponsor?: string | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
-  /** The operator, for the filter on their own items. */
+  /** Account id of the operator, for the filter on items assigned to them. */
   chi?: number | undefined
 }
 
@@ -89,10 +89,10 @@ type Azioni = IscrizioneInCoda['azioni']
 export const azioniDellOperatore = (stato: StatoProfilo) => azioniIscrizione(stato, 'operatore') as Azioni
 
 type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
-/** Row of the search in the queue. */
+/** Row of the search in the queue of enrolments. */
 export type RigaCoda = Omit<IscrizioneInCoda, 'dal' | 'azioni' | 'entro'> & { dal: Date }
 
-/** Returns the search of the operators' queue. */
+/** Returns the search of the operators' queue of enrolments. */
 export const cercaIscrizioni = (query: QueueQuery): Search => ({
   columns: `p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro,
     ${incaricoJson('profilo', 'p.id')} as incarico`,
@@ -124,7 +124,7 @@ const completa = (r: RigaCoda): IscrizioneInCoda => ({
   azioni: azioniDellOperatore(r.stato),
 })
 
-/** Returns a page of the operators' queue, with the total count. */
+/** Returns a page of the operators' queue of enrolments, with the total count. */
 export const codaIscrizioni = (reader: Reader, query: QueueQuery): Promise<PageOf<IscrizioneInCoda>> =>
   readPage(reader, query, completa, cercaIscrizioni(query))
 

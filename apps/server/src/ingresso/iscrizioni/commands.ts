@@ -187,7 +187,7 @@ export async function inviaIscrizione(
   return null
 }
 
-/** Withdraws an enrolment from the queue, for corrections. */
+/** Withdraws the member's own enrolment from the queue, so that it can be corrected. */
 export async function ritiraIscrizione(trx: Trx, chi: Chi): Promise<null | Refusal<'STATO_NON_PERMESSO'>> {
   const row = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
   const a = after('ritira', row)

@@ -92,7 +92,7 @@ export async function apriLink(
   return usati.length > 0 ? null : refuse('LINK_NON_VALIDO')
 }
 
-/** Deletes links that expired more than a day ago. */
+/** Deletes enrolment links that expired more than a day ago. */
 export async function cleanLinks(trx: Trx): Promise<void> {
   await trx.delete(link_iscrizione).where(lt(link_iscrizione.scade_il, beyondTerm('link')))
 }

@@ -20,13 +20,13 @@ export async function mancaPersona(reader: Reader, utente_id: number, today: Iso
   return [...(verificati ? [] : [item('contatti')]), ...(puoIscriversi(nascita, today) ? [] : [item('eta')])]
 }
 
-/** Returns what a company lacks; `id` null = none was chosen. */
+/** Returns the missing items of the enrolment's company. @param id company id, null = none was chosen */
 export async function mancaDellAzienda(reader: Reader, id: number | null, today: IsoDate): Promise<Voci> {
   if (id === null) return [item('azienda')]
   return mancaAzienda(await aziendaPerIscrizione(reader, id), today).map(item)
 }
 
-/** Returns the mandatory requirements not met on `today`, each by name; an expired one with its date. */
+/** Returns the mandatory requirements that are not met on `today`, by name, with the expiry of expired ones. */
 export function mancanzeRequisiti(asked: readonly RequisitoChiesto[], today: IsoDate): Voci {
   return mancaRequisiti(asked, asked, today).map(({ codice }) => {
     const requested = asked.find((r) => r.codice === codice)
@@ -40,5 +40,5 @@ export function mancanzeRequisiti(asked: readonly RequisitoChiesto[], today: Iso
   })
 }
 
-/** Returns the missing acceptance of the agreement. */
+/** Returns the missing acceptance of the agreement, as an item the enrolment lacks. */
 export const mancaAccordo = (accettato: boolean): Voci => (accettato ? [] : [item('accordo')])

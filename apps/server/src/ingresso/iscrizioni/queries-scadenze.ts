@@ -12,7 +12,8 @@ import { mancanzeRequisiti } from './mancanze.ts'
 import { FINESTRA } from './scadenze.ts'
 
 /**
- * Returns the state of the renewal of a profile that a lapse has blocked; null when it is not blocked, or an operator blocked it.
+ * Returns the renewal state of a profile blocked by an expired requirement. Null when it is not blocked, or an operator blocked
+ * it.
  */
 export async function rinnovoDi(
   reader: Reader,
@@ -32,7 +33,7 @@ const DOVE = {
   scaduti: "s.scade_il < $1 and $2::date is not null and p.stato in ('attiva', 'bloccata')",
 } as const
 
-/** Returns the search of that list. */
+/** Returns the search of the list of expiring requirements. */
 export function cercaScadenze({ stato }: { stato: keyof typeof DOVE }): Search {
   const today = todayInRome(clock.now())
   return {

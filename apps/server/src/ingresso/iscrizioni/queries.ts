@@ -19,7 +19,7 @@ const OSTACOLI: Partial<Record<string, string>> = {
 }
 const FERMA = 'Il tuo profilo per quest’area non è attivo. Scrivi all’assistenza.'
 
-/** Returns whether the member owns the company's data. */
+/** Returns whether the member is the owner of the company in the enrolment. */
 async function eTitolare(reader: Reader, row: RigaProfilo | null): Promise<boolean> {
   if (row?.ruolo !== 'convenzionato') return false
   return (await rigaAzienda(reader, row.id_anagrafica))?.titolare_id === row.utente_id

@@ -12,7 +12,7 @@ import { ricordaScadenze } from './scadenze.ts'
 const world = await sharedFixture(openIscrizioni())
 
 const role = { role: 'promotore' as const }
-/** Returns noon of the day that many days after the expiry. */
+/** Returns noon of the day `after` days after the requirement's expiry. */
 const giorno = (after: number) =>
   new Date(startOfDayInRome(addDays(OAM.scade_il, after)).getTime() + 12 * 3_600_000)
 const remember = (quando: Date) => ricordaScadenze(world.services, quando)

@@ -19,7 +19,7 @@ const PER_VOLTA = 100
 /** Days of the earliest reminder: later expiries are not read yet. */
 export const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
 
-/** Expiring answers of active and blocked profiles, as SQL. */
+/** Expiring requirement answers of active and blocked profiles, as SQL. */
 const SCADENZE = `
   select p.id as profilo_id, r.codice, (p.attributi ->> (r.codice || '_scade_il'))::date as scade_il
     from (${PROFILI_SQL}) p join (${REQUISITI_CON_SCADENZA_SQL}) r on r.ruolo = p.ruolo
@@ -47,7 +47,9 @@ async function stop(trx: Trx, row: RigaProfilo, today: IsoDate): Promise<string 
 
 type Dovuta = { profilo_id: number; codice: string; scade_il: IsoDate; avvisato_a: number | null }
 
-/** Sends one reminder, or records the lapse and blocks the profile until the requirement is renewed. */
+/**
+ * Sends one reminder about an expiring requirement, or records that it has expired and blocks the profile until it is renewed.
+ */
 async function avvisa(
   trx: Trx,
   services: Pick<Services, 'secrets' | 'jobs' | 'config'>,

@@ -12,16 +12,16 @@ export const accordo = pgTable(
     id: smallId(),
     ruolo: text({ enum: RUOLI_CON_APPROVAZIONE }).notNull(),
     versione: text().notNull(),
-    /** The document as an HTML page. */
+    /** Text of the agreement as an HTML page. */
     html: text().notNull(),
-    /** SHA-256 of `html`, hexadecimal. */
+    /** SHA-256 of the `html` column, hexadecimal. */
     hash: text().notNull(),
     pubblicato_il: instant().notNull(),
   },
   (t) => [uniqueIndex('accordo_versione_unica').on(t.versione), index('accordo_ruolo').on(t.ruolo, t.id)],
 )
 
-/** Versions shown to members, with the acceptance. */
+/** Versions of the agreement that were shown to members, and when they accepted them. */
 export const accordo_mostrato = pgTable(
   'accordo_mostrato',
   {
@@ -50,7 +50,7 @@ export const link_iscrizione = pgTable(
 export const scadenza_requisito = pgTable(
   'scadenza_requisito',
   {
-    /** Row id for the export. */
+    /** Row id, needed by the export of personal data only. */
     id: bigNumber().notNull().generatedAlwaysAsIdentity(),
     profilo_id: bigRef(() => profilo.id).notNull(),
     codice: text().notNull(),

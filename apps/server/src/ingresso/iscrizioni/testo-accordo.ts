@@ -48,7 +48,7 @@ maturato resta.</p>
 <p>Una versione nuova vale per chi si iscrive dopo; a chi è già iscritto la proponiamo prima, e non peggiora ciò che ha
 già maturato. Per ogni controversia con un consumatore è competente il giudice del luogo in cui abita.</p>`
 
-/** Returns the agreement of a role as a page: the same names always give the same bytes. */
+/** Returns the agreement of a role as an HTML page. The same names always give the same bytes. */
 export function testoAccordo(ruolo: RuoloConApprovazione, names: Nomi): string {
   const puliti = { prodotto: html(names.prodotto), titolare: html(names.titolare) }
   const titolo = TITOLI[ruolo]

@@ -18,7 +18,7 @@ export type NuovoAccount = {
   nome: string
   cognome: string
   email: string
-  /** E.164. */
+  /** Mobile number in E.164 format. */
   cellulare: string
   codice_fiscale: string
   /** Needed when the codice fiscale does not determine the century. */
@@ -28,9 +28,9 @@ export type NuovoAccount = {
   /** `user` by default; an operator has no node in the sponsor tree, and gets the role's default permissions. */
   ruolo?: RuoloAccount
   target?: Ruolo | null
-  /** The sponsor's segnalatore; null = a root. */
+  /** Id of the sponsor's segnalatore. Null = the new member is a root of the network. */
   sponsor_id: number | null
-  /** Sponsor code of the new member; random by default. */
+  /** Sponsor code of the new member. Omitted = a random code. */
   codice_segnalatore?: string
   consensi: Scelte
   creato_il?: Date
@@ -50,7 +50,7 @@ export async function campiOccupati(
   }
 }
 
-/** Returns the refusal for taken fields; the e-mail has a code of its own (spec §8). */
+/** Returns the refusal of a sign-up whose contacts are taken. A taken e-mail has an error code of its own (spec §8). */
 export function rifiutaOccupati(fields: FieldErrors): Refusal<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'> {
   return 'email' in fields ? refuse('EMAIL_GIA_UTILIZZATA', { fields }) : refuse('VALIDAZIONE', { fields })
 }

@@ -22,7 +22,7 @@ import { NODI_CON_NOME_SQL, NODI_SQL } from '../../rete/queries.ts'
 import { similarMembers } from '../../rete/simili.ts'
 import { arrivatiAl } from '../andamento/traguardi.ts'
 
-/** Row of the search for members. */
+/** Row of the search in the list of members. */
 type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {
   registrato_il: Date
   visto_il: Date | null
@@ -30,7 +30,7 @@ type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {
     Record<PersonaInElenco['profili'][number]['ruolo'], PersonaInElenco['profili'][number]['stato']>
   >
 }
-/** Query of the list; `indici` holds the keyed hashes of `q`, if it is a codice fiscale. */
+/** Query of the list of members. `indici` holds the keyed hashes of `q`, if `q` is a codice fiscale. */
 type Asked = Query<typeof elencoPersone> & { indici?: readonly string[]; simili?: Similar }
 
 // Every member has a node, with the name for the search; operators have none.
@@ -128,7 +128,7 @@ const cercaPersone = (query: Asked): KeysetSearch => {
   }
 }
 
-/** Search of the list by similar names. */
+/** Search of the list of members by similar names. */
 export const PERSONE_SIMILI: SimilarIn = {
   all: (q) => ({ from: KEYS, ...condizioni({ q, stato: 'tutte' } as Asked) }),
   similar: similarMembers,

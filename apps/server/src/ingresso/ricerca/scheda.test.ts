@@ -9,7 +9,7 @@ import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta } from '../../test/world.ts'
 
 const office = await sharedFixture(openOfficeWithSocio())
-/** With the permission to block; without it there are no actions. */
+/** Reads a member's record with the permission to block. Without that permission it has no actions. */
 const scheda = async (id: number, token = office.amministratore.token) =>
   (await office.fa(leggiSchedaPersona, { params: { id } }, token)).data
 const acts = (id: number, azione: AzioneAccount, motivo?: string) => ({

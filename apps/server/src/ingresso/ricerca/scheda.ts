@@ -15,9 +15,9 @@ import { saldiNelleEdizioni } from '../../raccolta/punti/iscritti.ts'
 import { segnalatoreConId } from '../../rete/queries.ts'
 import { nodoDellaPersona } from '../../rete/queries-operatore.ts'
 
-/** Number of latest cases and requests; the others are in their queues. */
+/** Number of latest cases and requests in a member's record. The others are in their queues. */
 const LATEST = 5
-/** Maximum number of consent choices, the latest ones. */
+/** Maximum number of consent choices in a member's record, the latest ones. */
 const CHOICES = 50
 /** Session id that matches none: the operator's session is not among the member's. */
 const NONE = '00000000-0000-0000-0000-000000000000'

@@ -14,12 +14,15 @@ import { trovaPremi, trovaRichieste } from '../../raccolta/premi/trova.ts'
 import { segnalatoreConCodice } from '../../rete/queries.ts'
 import { utentiConNomeSimile } from '../../rete/simili.ts'
 
-/** Maximum number of results per kind; typing more narrows them. */
+/** Maximum number of search results per kind of object. */
 const EACH = 6
-/** A text without two consecutive letters or digits, such as «a@b», would match the prefixes of too many names. */
+/**
+ * Matches a search text with two consecutive letters or digits. Other texts, such as «a@b», would match the prefixes of too
+ * many names.
+ */
 const WORD = /[\p{L}\p{N}]{2}/u
 
-/** Services the search reads from. */
+/** Services that the global search reads from. */
 type Where = Pick<Services, 'secrets' | 'withTransaction'> & { reader: Reader }
 
 /**

@@ -10,7 +10,7 @@ import { sharedFixture } from '../../test/shared-fixture.ts'
 // No background work: its statements would be counted with those of a call.
 const testApp = await sharedFixture(openTestApp({ config: { background_work: false } }))
 
-/** Number of pairs of a known and an unknown e-mail: each is tried once, and each pair from its own network. */
+/** Number of pairs of a known and an unknown e-mail. Each is tried once, each pair from its own network. */
 const COPPIE = 40
 
 const CALLS: { nome: string; spec: CallSpec; corpo: (email: string) => Record<string, string> }[] = [

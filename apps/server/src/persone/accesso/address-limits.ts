@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import { reteDi } from './rete-di.ts'
 
-/** Rate limits of the public endpoints, per network address. */
+/** Rate limits of the public endpoints by network address. */
 const PUBBLICHE = {
   disponibile: { ambito: 'disponibile', soglia: 120, finestra_s: 900 },
   verifica: { ambito: 'verifica', soglia: 60, finestra_s: 900 },

@@ -95,7 +95,7 @@ async function oltreLOra(
   return refuse('CODICE_ACCESSO', { retry_s: retry_s ?? ORA.finestra_s })
 }
 
-/** Resets the failed attempts of this account from this address, and only those, after a correct password. */
+/** Resets the failed login attempts of this account from this network address, and no others, after a correct password. */
 export async function loginSucceeded(
   trx: Trx,
   secrets: Secrets,
@@ -136,7 +136,7 @@ export async function reserveConfirmation(
   return null
 }
 
-/** Resets the counts after a successful re-authentication. */
+/** Resets the counts of failed attempts after a successful re-authentication. */
 export async function confirmationSucceeded(trx: Trx, secrets: Secrets, chi: Confirm): Promise<void> {
   await resetAttempts(trx, chiaveSessione(secrets, chi))
   await loginSucceeded(trx, secrets, chi.email, chi.indirizzo)

@@ -16,7 +16,7 @@ import { type Account, leggiAccount } from './queries.ts'
 import { closeSessions } from './sessions.ts'
 import { sessione } from './tables.ts'
 
-/** Returns the actions an operator may take on an account now. */
+/** Returns the actions that an operator may take on an account in its current state. */
 export async function azioniSuAccount(reader: Reader, account: Account): Promise<AzioneAccount[]> {
   const aperte = and(eq(sessione.utente_id, account.id), isNull(sessione.chiusa_il))
   return azioniAccount({

@@ -21,7 +21,7 @@ async function logIn({ email, password = PASSWORD, device_name = 'x', codice }: 
   const { request_id: _, ...dati } = answer.json()
   return { stato: answer.statusCode, attesa: Number(answer.headers['retry-after'] ?? 0), ...dati }
 }
-/** Simulates a hundred attempts in this hour; another test makes them for real. */
+/** Simulates a hundred failed login attempts within this hour. Another test makes them for real. */
 async function dopoCento(email: string) {
   await logIn({ email, password: 'sbagliata di certo' })
   await testApp.services.db.$client.query(

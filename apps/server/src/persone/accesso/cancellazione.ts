@@ -1,6 +1,6 @@
 import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/cancellazione.ts'
 
-/** Registry entry of the member, as SQL; `$1` is the account id. */
+/** SQL of the member's registry entry. `$1` is the account id. */
 export const SUA_ANAGRAFICA = 'select id_anagrafica from utente where id = $1'
 
 /** Condition that a row belongs to a session of the member, as SQL; `$1` is the account id. */

@@ -27,7 +27,7 @@ const diOra = (email: string, now: Date) => `accesso|${email}|${Math.floor(now.g
 const lettere = (hash: string) =>
   [...Buffer.from(hash, 'hex').subarray(0, 8)].map((b) => LETTERE[b % LETTERE.length]).join('')
 
-/** Returns whether this is the code of this hour or of the previous one, under any of the keys. */
+/** Returns whether a code is the login code of this hour or of the previous one, under any of the keys. */
 export function isCodiceAccessoValid(
   secrets: Secrets,
   email: string,
@@ -44,7 +44,10 @@ export function isCodiceAccessoValid(
     })
 }
 
-/** Enqueues the code, once an hour; the work is the same for every address. */
+/**
+ * Enqueues the e-mail with the login code, at most once an hour. The work is the same whether or not the address has an
+ * account.
+ */
 export async function mandaCodiceAccesso(
   trx: Trx,
   services: Pick<Services, 'secrets' | 'jobs'>,

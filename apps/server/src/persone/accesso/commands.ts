@@ -36,7 +36,7 @@ async function changeAccount(
   return account!
 }
 
-/** Blocks or unblocks an account. Its sessions are not touched. */
+/** Blocks or unblocks an account. Its sessions stay open. */
 export const bloccaAccount = (trx: Trx, id: number, bloccato: boolean, motivo_blocco: string | null = null) =>
   changeAccount(trx, id, { bloccato, motivo_blocco })
 

@@ -20,7 +20,7 @@ const PROPRIO = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const hash = (device_name: string) => createHash('sha256').update(device_name).digest('hex')
 
-/** Returns whether there has been a login from this device to the account with this e-mail. */
+/** Returns whether there has been a login from a device to the account with this e-mail. */
 export async function dispositivoNoto(reader: Reader, email: string, device_name: string): Promise<boolean> {
   const [row] = await reader
     .select({ id: utente.id })
@@ -30,7 +30,7 @@ export async function dispositivoNoto(reader: Reader, email: string, device_name
   return row !== undefined && PROPRIO.test(device_name)
 }
 
-/** Stores a device after a login. @returns whether it is new to an account that has others. */
+/** Stores the device of a login. @returns whether it is a new device of an account that has others */
 async function remember(trx: Trx, utente_id: number, device_name: string): Promise<boolean> {
   const suo = { utente_id, impronta: hash(device_name) }
   const [row] = await trx

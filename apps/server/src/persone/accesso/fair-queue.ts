@@ -1,4 +1,4 @@
-/** Error of a full queue, returned as 429. */
+/** Error thrown when the queue is full, returned to the client as 429. */
 export class QueueFull extends Error {
   readonly statusCode = 429
   constructor() {

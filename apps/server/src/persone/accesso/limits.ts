@@ -5,16 +5,16 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { limite } from './tables.ts'
 
-/** Rate limit of an action. */
+/** Rule of a rate limit: scope, number of attempts and window. */
 export type LimitRule = {
   ambito: string
-  /** Number of attempts in the window from which the limit refuses: the attempt with this number is the last one admitted. */
+  /** Number of attempts in the window. The attempt with this number is the last one admitted. */
   soglia: number
   finestra_s: number
   /** First wait in seconds, doubled at each further attempt; without it, attempts are refused until the window ends. */
   attesa_s?: number
   attesa_max_s?: number
-  /** Reason of the refusal, if it is not that the caller tried too often: «Da questa rete sono stati chiesti molti codici.» */
+  /** First sentence of the refusal, instead of the default one: «Da questa rete sono stati chiesti molti codici.» */
   perche?: string
 }
 
@@ -29,7 +29,7 @@ function duration(seconds: number): string {
   return accorda(minutes, 'un minuto', `${minutes} minuti`)
 }
 
-/** Returns the refusal with the time to wait. */
+/** Returns the refusal of a rate-limited action, with the time to wait. */
 function refuseTooMany(seconds: number, perche = 'Troppi tentativi.'): Refusal<'TROPPE_RICHIESTE'> {
   const retry_s = Math.max(1, Math.ceil(seconds))
   return refuse('TROPPE_RICHIESTE', {
@@ -89,10 +89,7 @@ export async function refundAttempts(trx: Trx, key: string, regola: LimitRule, c
     .where(eq(limite.chiave, key))
 }
 
-/**
- * Deletes a count.
- * @returns its value
- */
+/** Deletes the count of attempts of a key. @returns the value it had */
 export async function resetAttempts(trx: Trx, key: string): Promise<number> {
   const [row] = await trx
     .delete(limite)

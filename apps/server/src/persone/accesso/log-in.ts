@@ -25,14 +25,14 @@ type Judged<No> = { esito: Outcome<No>; ritardo_ms: number }
 /** Returns what an account still has to provide after its password. Injected by the area of the second factors. */
 export type FindMissingSteps = (trx: Trx, account: Account) => Promise<MissingSteps>
 
-/** Login endpoint: which kind of session it opens, and the refusal of accounts that may not log in there. */
+/** Kind of login endpoint: whether it opens a back-office session, and which accounts it refuses. */
 type Door<No> = { ufficio: boolean; mayEnter: (account: Account) => null | No }
 
 const isOpen = (account: Account) => (account.bloccato ? refuseBlocked(account) : null)
 
-/** Login of the members' app: every account that is not blocked. */
+/** Login endpoint of the members' app. Only blocked accounts are refused. */
 export const APP_LOGIN = { ufficio: false, mayEnter: isOpen }
-/** Login of the back office: accounts that are not a member's. */
+/** Login endpoint of the back office. Blocked accounts and members' accounts are refused. */
 export const OFFICE_LOGIN = {
   ufficio: true,
   mayEnter: (account: Account) =>
@@ -42,7 +42,7 @@ export const OFFICE_LOGIN = {
       : null),
 }
 
-/** Refuses password login for this account when operators may use only the company's single sign-on. */
+/** Refuses the password login of an account when operators may use only the company's single sign-on. */
 export function refuseLocal(
   { sign_on }: Pick<Config, 'sign_on'>,
   { ruolo, email }: Pick<Account, 'ruolo' | 'email'>,

@@ -13,7 +13,7 @@ export function abbrevia({ nome, cognome }: Nome): string {
   return `${nomeDaDire(nome ?? '')} ${[...(cognome ?? '')][0]?.toUpperCase() ?? ''}.`
 }
 
-/** Returns the part of a member's name that other users may see. */
+/** Returns the short form of a member's name that other users may see, such as «Anna R.». */
 export async function nomeBreve(reader: Reader, utente_id: number): Promise<string> {
   const { rows } = await reader.$client.query<Nome>({
     name: 'nome_breve',

@@ -41,10 +41,7 @@ export async function confermaPassword(
   return account
 }
 
-/**
- * Re-authenticates the caller with the password in this session.
- * @returns the instant until which the re-authentication is valid
- */
+/** Re-authenticates the caller's session with the password. @returns the instant until which the re-authentication is valid */
 export async function confermaIdentita(
   services: Services,
   from: CallOrigin,

@@ -19,7 +19,7 @@ import { utente } from './tables.ts'
 const POSTA: AccountMailQueue = { coda: 'password-dimenticata', campo: 'lavoro.password_dimenticata' }
 const PER_EMAIL: LimitRule = { ambito: 'link-password', soglia: 3, finestra_s: 3600 }
 
-/** Enqueues a request for a new password: the work is the same for every e-mail address. */
+/** Enqueues the e-mail with a link for a new password. The work is the same whether or not the address has an account. */
 export async function chiediLink(trx: Trx, services: Services, email: string): Promise<void> {
   await enqueueAccountMail(trx, services, POSTA, email)
 }

@@ -7,14 +7,16 @@ import { passwordComune } from './password-comuni.ts'
 import { sostituisciPassword } from './password-dimenticata.ts'
 import { lockCaller } from './reauthentication.ts'
 
-/** Returns the field error of a password that is too common; empty when it is not. */
+/** Returns the field error of a password that is too common, or no error. */
 export function campiPassword(password: string, context: string[]): FieldErrors {
   return passwordComune(password, context)
     ? { password: ['È una password troppo facile da indovinare: scegli una frase che conosci solo tu.'] }
     : {}
 }
 
-/** Changes the caller's own password and closes their other sessions. A wrong current one is 422, never 401 (decisions §3). */
+/**
+ * Changes the caller's own password and closes their other sessions. A wrong current password is 422, never 401 (decisions §3).
+ */
 export async function cambiaPassword(
   services: Services,
   from: CallOrigin,

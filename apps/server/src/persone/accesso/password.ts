@@ -30,7 +30,7 @@ export function passwordQueue<T>(
 /** Returns the number of password checks and hashes in the queue. */
 export const passwordsWaiting = coda.waiting
 
-/** Computes the argon2id hash of a new password, in the queue. */
+/** Computes the argon2id hash of a new password, through the queue that limits concurrent hashes. */
 export function hashPassword(
   password: string,
   chi: { indirizzo?: string; account?: string } = {},

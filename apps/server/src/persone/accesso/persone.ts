@@ -19,7 +19,7 @@ export const autoreJson = (alias: string) =>
                                     when ${alias}.ruolo = 'user' then 'titolare' else 'operatore' end,
                       'nome', coalesce(${alias}.denominazione, ''))`
 
-/** Returns the names of these accounts, by id. */
+/** Returns the names of some accounts, by account id. */
 export async function nomiDi(
   reader: Reader,
   utenti: number[],

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { type Account, accountConEmail } from './queries.ts'
 
-/** Queue of e-mails to the owners of accounts, and the encryption context of the address while it is queued. */
+/** Queue of e-mails to the owners of accounts, and encryption context of the queued address. */
 export type AccountMailQueue = { coda: string; campo: Parameters<Secrets['encrypt']>[0] }
 
 /**

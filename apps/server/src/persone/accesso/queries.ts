@@ -19,7 +19,7 @@ export async function isEmailRegistered(reader: Reader, email: string, di?: numb
   return emailTrattenuta(reader, email, di)
 }
 
-/** Returns whether undoing a pending change would give this e-mail to an account other than `tranne`. */
+/** Returns whether an account other than `tranne` could get this e-mail back by undoing a pending change. */
 export async function emailTrattenuta(reader: Reader, email: string, tranne?: number): Promise<boolean> {
   const altrui = tranne === undefined ? undefined : ne(ripristino_contatti.utente_id, tranne)
   return (
@@ -30,7 +30,7 @@ export async function emailTrattenuta(reader: Reader, email: string, tranne?: nu
   )
 }
 
-/** Condition of a change of contact that can still be undone. */
+/** SQL condition of a change of contact that can still be undone. */
 export const RIPRISTINABILE = and(
   isNull(ripristino_contatti.chiuso_il),
   sql`${ripristino_contatti.scade_il} > clock_timestamp()`,
@@ -83,7 +83,7 @@ export async function emailOperatori(reader: Reader): Promise<string[]> {
   return rows.map((r) => r.email)
 }
 
-/** Returns the registry entry of each of these members, by member id. */
+/** Returns the registry entry of each of some members, by account id. */
 export function anagraficheDi(reader: Reader, utenti: number[]): Promise<Map<number, number>> {
   return byKey(reader, utente.id, utente.id_anagrafica, utenti)
 }
@@ -117,7 +117,7 @@ export async function leggiDispositivi(
     }))
 }
 
-/** Returns whether there are no accounts yet: the database is new. */
+/** Returns whether the database has no accounts yet, and is therefore new. */
 export async function nessunAccount(reader: Reader): Promise<boolean> {
   return (await reader.$count(utente)) === 0
 }

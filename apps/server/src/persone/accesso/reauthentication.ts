@@ -7,7 +7,7 @@ import { lockAccount } from './contatti-account.ts'
 import type { Account } from './queries.ts'
 import { sessione } from './tables.ts'
 
-/** Caller and session of the call. */
+/** Account and session of the caller. */
 export type Chi = Pick<Caller, 'utente_id' | 'sessione_id'>
 
 const sua = ({ utente_id, sessione_id }: Chi) =>

@@ -34,7 +34,7 @@ export async function apriRipristino(trx: Trx, account: Account): Promise<string
   return token
 }
 
-/** Returns the change a token undoes, if it can still be undone. */
+/** Returns the change of contact that a token undoes, if it can still be undone. */
 export async function ripristinoDi(reader: Reader, token: string): Promise<Ripristino | null> {
   const [row] = await reader
     .select()

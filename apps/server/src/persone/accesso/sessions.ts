@@ -14,7 +14,7 @@ const REFRESH_GIORNI = 30
 /** Seconds in which a used refresh token returns its pair again: two tabs, or a lost response. */
 const RIUSO_S = 30
 
-/** The refresh token is always there, although the specification leaves it optional. */
+/** Pair of access and refresh token. The refresh token is always present, although the specification leaves it optional. */
 type Pair = Token & { refresh_token: string }
 
 const fra = (howMuch: string) => sql`now() + ${howMuch}::interval`
@@ -71,7 +71,7 @@ export async function openSession(
     manca?: Manca | null
     /** Instant of the last authentication, if it was not just now; null = unknown. */
     provata_il?: Date | null
-    /** Identity provider, if not a local login. */
+    /** Login through the company's identity provider. Omitted = local login. */
     via?: 'azienda'
   },
 ): Promise<Pair> {

@@ -23,13 +23,13 @@ export const utente = pgTable(
     ruolo: text({ enum: RUOLI_ACCOUNT }).notNull().default('user'),
     email: text().notNull(),
     email_verificata_il: instant(),
-    /** E.164. */
+    /** Mobile number in E.164 format. */
     cellulare: text().notNull(),
     cellulare_verificato_il: instant(),
     password_hash: text().notNull(),
     target: text({ enum: RUOLI }),
     bloccato: boolean().notNull().default(false),
-    /** Reason of the operator's block, shown to the member. */
+    /** Reason why an operator blocked the account, shown to the member. */
     motivo_blocco: text(),
     id_anagrafica: bigRef(() => anagrafica.id).notNull(),
     creato_il: writtenAt(),
@@ -59,7 +59,7 @@ export const stepColumns = () => ({
   attore_id: bigRef(() => utente.id),
 })
 
-/** Logins on a device: the family of their tokens. */
+/** Sessions: one per login on a device, with the family of its tokens. */
 export const sessione = pgTable(
   'sessione',
   {
@@ -72,13 +72,12 @@ export const sessione = pgTable(
      * lifetime of twelve hours.
      */
     ufficio: boolean().notNull().default(false),
-    /** Keyed hash of the user agent, which identifies «the same device» at a refresh. */
+    /** Keyed hash of the user agent, with which a refresh checks that the device is the same. */
     agente_impronta: text().notNull().default(''),
     creata_il: writtenAt(),
     ultimo_uso_il: writtenAt(),
     /**
-     * Instant of the last authentication in this session: at login or re-authentication (decisions §3). A refresh does not change
-     * it.
+     * Instant of the session's last authentication: at login or re-authentication (decisions §3). A refresh does not change it.
      */
     provata_il: instant(),
     /**
@@ -114,7 +113,7 @@ export const ripristino_contatti = pgTable(
     cellulare_verificato_il: instant(),
     creato_il: instant().notNull(),
     scade_il: instant().notNull(),
-    /** Used, or closed by the use of an earlier one. */
+    /** When the refresh token was used, or closed because an earlier one was reused. */
     chiuso_il: instant(),
   },
   (t) => [
@@ -166,7 +165,7 @@ export const limite = pgTable(
     chiave: text().primaryKey(),
     conteggio: integer().notNull(),
     dal: instant().notNull(),
-    /** End of the refusal of further attempts; null = not refused. */
+    /** Until when further attempts are refused. Null = not refused. */
     chiuso_fino: instant(),
   },
   (t) => [index('limite_dal').on(t.dal)],

@@ -23,7 +23,7 @@ const caller = (utente_id: number): Caller => ({
   permessi: {},
 })
 
-/** Creates a cache whose notifications are sent by the test. */
+/** Creates a token cache whose invalidation notifications are sent by the test. */
 function byHand() {
   let say: (id: number | null) => void = () => {}
   const changes: CacheInvalidation = { heard: () => true, on: (_, heard) => (say = heard) }

@@ -1,7 +1,7 @@
 import type { CacheInvalidation } from '../../platform/db/cache-invalidation.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 
-/** Maximum age of a cache entry, in case the notification that invalidates it is lost with its connection. */
+/** Maximum age in milliseconds of a cache entry, in case the notification that invalidates it is lost with its connection. */
 const BELIEVED_MS = 5_000
 /** Maximum number of cached tokens, a few hundred bytes each. The oldest entry is evicted first. */
 const TOKENS_MAX = 20_000
@@ -38,7 +38,7 @@ export function createTokenCache(changes: CacheInvalidation) {
   })
 
   return {
-    /** Returns the cached caller, or undefined on a cache miss. */
+    /** Returns the cached caller of a token, or undefined on a cache miss. */
     recall(hash: string): Caller | undefined {
       const found = known.get(hash)
       if (!found || found.until_ms > performance.now()) return found?.caller

@@ -51,10 +51,10 @@ export async function trovaPersone(
   return rows.map((r) => r.membro)
 }
 
-/** Maximum number of matches that are ranked. */
+/** Maximum number of matching members that are ranked. */
 const AMONG = 200
 
-/** Returns these accounts in the operators' shape. */
+/** Returns the identity and contacts of some accounts, in the operators' shape. */
 export async function persone(reader: Reader, utenti: readonly number[]): Promise<Persona[]> {
   const { rows } = await reader.$client.query<{ membro: Persona }>(
     `select ${personaJson('m')} as membro from (${PERSONE_SQL}) m where m.utente_id = any($1::bigint[])`,

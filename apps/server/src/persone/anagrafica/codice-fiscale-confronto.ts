@@ -17,9 +17,9 @@ export type PersonaDaConfrontare = {
   nome: string
   cognome: string
   data_nascita?: IsoDate
-  /** Codice catastale, or the name of the comune or the State. */
+  /** Place of birth: codice catastale, or name of the comune or the State. */
   luogo_nascita?: string
-  /** Sigla of the province, `EE` abroad. */
+  /** Sigla of the province of birth, `EE` for a birth abroad. */
   provincia_nascita?: string
   sesso?: 'M' | 'F'
 }

@@ -14,14 +14,14 @@ export const ANAGRAFICHE_SQL = 'select id, denominazione from anagrafica'
 /** Natural persons with the encrypted tax code, as SQL: for joins in the queries of other areas. */
 export const PERSONE_FISICHE_SQL = 'select id, nome, cognome, codice_fiscale_cifrato from anagrafica'
 
-/** Encrypted tax codes by entry, as SQL: for joins in other areas; decrypt them with `apriCodiceFiscale`. */
+/** SQL of the encrypted tax codes by registry entry, for joins in other areas. Decrypt them with `apriCodiceFiscale`. */
 export const CODICI_FISCALI_SQL =
   'select id, codice_fiscale_cifrato as cifrato from anagrafica where codice_fiscale_cifrato is not null'
 
 /** Keyed hashes of the tax codes by entry, as SQL: other areas look a code up without decrypting any. */
 export const CODICI_FISCALI_INDICE_SQL = 'select id, tipo, codice_fiscale_indice as indice from anagrafica'
 
-/** Decrypts a tax code. */
+/** Decrypts the codice fiscale of a registry entry. */
 export const apriCodiceFiscale = (secrets: Secrets, { id, cifrato }: { id: number; cifrato: string }) =>
   secrets.decrypt('anagrafica.codice_fiscale_cifrato', id, cifrato)
 
@@ -42,7 +42,7 @@ export async function leggiPersona(
   }
 }
 
-/** Returns whether a stored codice fiscale can be decrypted with these keys; true also when there is none. */
+/** Returns whether a stored codice fiscale can be decrypted with the current keys. True also when none is stored. */
 export async function codiciFiscaliLeggibili(reader: Reader, secrets: Secrets): Promise<boolean> {
   const [row] = await reader
     .select({ id: anagrafica.id })

@@ -36,7 +36,7 @@ export function newAttempt(secrets: Secrets, entering: boolean): { seed: string;
   return { seed, checks: checksOf(secrets, seed, entering)[0]! }
 }
 
-/** Stores that a user is redirected to the identity provider. */
+/** Stores a sign-in attempt before the user is redirected to the identity provider. */
 export async function keepAttempt(trx: Trx, seed: string, attempt: Attempt): Promise<void> {
   const scade_il = sql`clock_timestamp() + make_interval(mins => ${FUORI_MIN})`
   await trx.insert(accesso_aziendale).values({ ...attempt, hash: hash(seed), scade_il })

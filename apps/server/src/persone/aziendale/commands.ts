@@ -10,7 +10,7 @@ import { type Attempt, keepAttempt, newAttempt, takeAttempt } from './attempts.t
 import { utenteDi } from './queries.ts'
 import { identita_aziendale } from './tables.ts'
 
-/** Tolerated clock skew of the provider's authentication time. */
+/** Tolerated clock skew, in milliseconds, of the identity provider's authentication time. */
 const CLOCK_MS = 30_000
 
 export type Provider = ReturnType<typeof createProvider>
@@ -79,7 +79,10 @@ function notSo({ log }: Services, { no, cause }: { no: SignInFailure; cause: unk
   return TOLD[no]()
 }
 
-/** Re-authenticates an operator at the identity provider: as the same person, and after the request. */
+/**
+ * Re-authenticates an operator at the identity provider. The provider must return the same person, authenticated after the
+ * request.
+ */
 export async function confermaConAzienda(
   services: Services,
   provider: Provider,

@@ -24,11 +24,11 @@ export const identita_aziendale = pgTable(
 export const accesso_aziendale = pgTable(
   'accesso_aziendale',
   {
-    /** SHA-256 of the secret in the browser's cookie. */
+    /** SHA-256 of the attempt's secret, which is in the browser's cookie. */
     hash: text().primaryKey(),
-    /** Session of a re-authentication; null for a login. */
+    /** Session that is re-authenticated. Null for a login. */
     sessione_id: sessioneRef(),
-    /** Whether the provider has to authenticate the person anew. */
+    /** Whether the identity provider must authenticate the person again, even with an open session there. */
     di_nuovo: boolean().notNull(),
     iniziato_il: instant().notNull().default(sql`clock_timestamp()`),
     scade_il: instant().notNull(),

@@ -8,17 +8,17 @@ const SUA_AZIENDA = `id_anagrafica in (
   select a.id_anagrafica from azienda a where a.titolare_id = $1 and not exists (
     select 1 from (${PROFILI_SQL}) p
      where p.id_anagrafica = a.id_anagrafica and p.utente_id <> $1 and p.stato <> 'cessata'))`
-/** Condition of the member's one-person businesses, whose name and seat are personal data (GDPR). */
+/** SQL condition of the member's one-person businesses, whose name and seat are personal data (GDPR). */
 const LUI_COME_AZIENDA = `${SUA_AZIENDA} and id_anagrafica in (
   select a.id_anagrafica from azienda a where a.id_natura_giuridica in (${NATURE_DI_UNA_PERSONA.join(', ')}))`
 
-/** Registry entries of the member's one-person businesses, as SQL; `$1` is the account id. */
+/** SQL of the registry entries of the member's one-person businesses. `$1` is the account id. */
 export const DITTE_SUE = `select id_anagrafica from azienda where ${LUI_COME_AZIENDA}`
 
 /** Registry entries of the companies no other member is enrolled with, of any kind, as SQL; `$1` is the account id. */
 export const AZIENDE_SUE = `select id_anagrafica from azienda where ${SUA_AZIENDA}`
 
-/** Erasure plan of the companies: one that other members share, or that is not a natural person, stays. */
+/** Erasure plan of the companies. A company that other members share, or that is not a natural person, stays. */
 export const PIANO_AZIENDE = {
   legale_rappresentante: { dove: SUA_AZIENDA, elimina: true },
   sede_azienda: { dove: LUI_COME_AZIENDA, elimina: true },

@@ -25,7 +25,7 @@ export async function aziendaDaCambiare(trx: Trx, id: number): Promise<RigaAzien
   return row ?? null
 }
 
-/** Registers a new company. Of two concurrent registrations of the same one the second is refused. */
+/** Registers a new company. Of two concurrent registrations of the same company the second one is refused. */
 export async function creaAzienda(
   trx: Trx,
   secrets: Secrets,
@@ -69,7 +69,7 @@ async function perScrivere(
   return permessi.modificabile ? row : refuse('STATO_NON_PERMESSO', { message })
 }
 
-/** Replaces a company's own data, for its owner. */
+/** Replaces the data of a company on behalf of its owner. */
 export async function salvaAzienda(
   trx: Trx,
   secrets: Secrets,

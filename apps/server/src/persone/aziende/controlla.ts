@@ -22,7 +22,7 @@ function rifiutaSe(all: FieldErrors): Refusal<'VALIDAZIONE'> | null {
 }
 
 const signs = /\p{L}|\p{N}/u
-/** Emoji and control characters, which no company name contains. */
+/** Matches emoji and control characters, which no company name contains. */
 const figure = /\p{Extended_Pictographic}|\p{Cc}/u
 
 /** Validates and normalises a company's data, every list value and number included; returns the invalid fields otherwise. */

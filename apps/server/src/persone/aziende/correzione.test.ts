@@ -30,7 +30,7 @@ async function approved() {
 }
 const scheda = async (id: number) =>
   (await world.call(contratto.leggiSchedaAzienda, { params: { id } }, operatore.token)).data
-/** Returns the form's body: the company as read, with some changes. */
+/** Returns the body of the correction form: the company's current data with some changes. */
 async function body(id: number, other: object = {}) {
   const { denominazione, partita_iva, codice_fiscale, id_natura_giuridica, codice_ateco, ...rest } =
     await scheda(id)

@@ -77,7 +77,7 @@ export async function daCorreggere(trx: Trx, { secrets }: Pick<Tools, 'secrets'>
   return { row, codice_fiscale: persona.codice_fiscale, now }
 }
 
-/** Refuses a partita IVA or codice fiscale that belongs to another company; null when there is none. */
+/** Refuses a partita IVA or codice fiscale that belongs to another company. Returns null when neither does. */
 async function giaDiAltra(
   trx: Trx,
   { secrets }: Pick<Tools, 'secrets'>,
@@ -123,7 +123,10 @@ export async function controllaCorrezione(
   return (await giaDiAltra(trx, tools, id, dati)) ?? dati
 }
 
-/** Fields with personal data of a one-person business, masked because the append-only audit log must not keep them. */
+/**
+ * Fields of a one-person business that are personal data. Their values are masked, because the append-only audit log must not
+ * keep them.
+ */
 const PERSONALI = ['denominazione', 'partita_iva', 'codice_fiscale', 'indirizzo', 'comune', 'cap']
 const diUnaPersona = (id_natura: number) => NATURE_DI_UNA_PERSONA.includes(id_natura)
 

@@ -14,7 +14,7 @@ import { siChiama } from '../accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../accesso/persone.ts'
 import { GIURIDICHE_SQL } from '../anagrafica/queries.ts'
 
-/** Row of the search for companies. */
+/** Row of the search in the list of companies. */
 type Riga = Omit<AziendaInElenco, 'creata_il' | 'approvata_il'> & {
   creata_il: Date
   approvata_il: Date | null
@@ -59,7 +59,7 @@ const cercaAziende = (query: Asked): KeysetSearch => {
   }
 }
 
-/** Search of the list by similar names. */
+/** Search of the list of companies by similar names. */
 export const AZIENDE_SIMILI: SimilarIn = {
   all: (q) => ({ from: NAMED, ...condizioni({ q, stato: 'tutte' } as Asked) }),
   similar: async (trx, q) => ({

@@ -38,7 +38,7 @@ const PLACE = 'proposta.legale_rappresentante'
 /** Field that operators and members read as changed, among a company's data. */
 const CAMPO = 'legale_rappresentante'
 
-/** Encrypts the proposed data of the company `id`. */
+/** Encrypts the proposed legal representative of a company. */
 export const sigilla = (
   { secrets }: Pick<Tools, 'secrets'>,
   id: number,
@@ -58,7 +58,7 @@ function unseal(secrets: Secrets, id: number, { sigillo }: LegaleProposto): Seal
 /** Returns whether the representative is unchanged since the proposal. */
 const same = (a: DatiLegale | null, b: DatiLegale | null) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Returns a company's current legal representative, as validated when stored; null when there is none. */
+/** Returns a company's current legal representative, validated when it was stored. Null when there is none. */
 export async function legaleDi(reader: Reader, secrets: Secrets, id: number): Promise<DatiLegale | null> {
   const [r] = await reader
     .select()
@@ -97,7 +97,7 @@ const nomeComune = async (reader: Reader, id: number | null) => {
   return comune ? `${comune.descrizione} (${comune.provincia})` : ''
 }
 
-/** Returns the fields as a proposal shows them, for the comparison field by field. */
+/** Returns the legal representative's fields as text, for the field-by-field comparison in a proposal. */
 async function told(trx: Trx, dati: DatiLegale | null): Promise<object> {
   if (!dati) return {}
   const { id_tipo_documento, id_citta_rilascio, ...own } = dati

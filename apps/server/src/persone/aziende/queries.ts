@@ -21,7 +21,7 @@ import { azienda, controllo_azienda, legale_rappresentante, sede_azienda } from 
 
 export type RigaAzienda = typeof azienda.$inferSelect
 
-/** Returns a company's row, or null when it does not exist. */
+/** Returns a company's row, or null when the company does not exist. */
 export async function rigaAzienda(reader: Reader, id: number): Promise<RigaAzienda | null> {
   const [row] = await reader.select().from(azienda).where(eq(azienda.id_anagrafica, id))
   return row ?? null

@@ -10,7 +10,7 @@ import { NATURE_GIURIDICHE } from '../tipi/imprese.ts'
 import { codiceDellAzienda, nomiCategorie } from './correzione.ts'
 import { rigaAzienda, rigaSede } from './queries.ts'
 
-/** Maximum number of enrolments shown; the list of enrolments finds the others. */
+/** Maximum number of enrolments in a company's record. The list of enrolments has the others. */
 const ISCRITTI_MAX = 100
 
 type Iscritto = SchedaAzienda['iscritti'][number]
@@ -50,7 +50,7 @@ export async function leggiScheda(
   }
 }
 
-/** Returns a company's owner and enrolled members. */
+/** Returns the owner and the enrolled members of a company. */
 async function suoi(reader: Reader, id: number, titolare_id: number) {
   const { rows } = await reader.$client.query<{
     titolare: SchedaAzienda['titolare']

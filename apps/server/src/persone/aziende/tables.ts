@@ -52,7 +52,7 @@ export const controllo_azienda = pgTable(
     id_anagrafica: bigRef(() => azienda.id_anagrafica).notNull(),
     id_stato_utilizzo: integer().notNull(),
     quando: instant().notNull(),
-    /** Operator who checked; null = the system. */
+    /** Operator who made the check. Null = the system. */
     operatore_id: bigRef(() => utente.id),
   },
   (t) => [index('controllo_azienda_di').on(t.id_anagrafica, t.id)],
@@ -72,7 +72,7 @@ export const legale_rappresentante = pgTable(
     numero_documento_indice: text().notNull(),
     data_rilascio_documento: date().notNull(),
     data_scadenza_documento: date().notNull(),
-    /** Null when it was issued abroad. */
+    /** Comune that issued the document. Null when it was issued abroad. */
     id_citta_rilascio: smallRef(() => comune.id),
     citta_nascita: text().notNull(),
     provincia_nascita: text().notNull(),
@@ -80,7 +80,7 @@ export const legale_rappresentante = pgTable(
     sesso: text({ enum: ['M', 'F'] }).notNull(),
     rilasciato_da: text().notNull(),
     email: text().notNull(),
-    /** E.164. */
+    /** Mobile number in E.164 format. */
     cellulare: text().notNull(),
     id_stato_utilizzo: integer().notNull(),
   },

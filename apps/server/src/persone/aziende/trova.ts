@@ -25,7 +25,7 @@ export type AziendaTrovata = {
   id: number
   denominazione: string
   partita_iva: string
-  /** Name of the owner. */
+  /** Name of the company's owner. */
   titolare: string
 }
 

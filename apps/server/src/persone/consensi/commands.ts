@@ -6,7 +6,7 @@ import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { consensiAttuali } from './queries.ts'
 import { consenso } from './tables.ts'
 
-/** Choices of a person on the four consents. */
+/** Choices of a member on each of the four consents. */
 export type Scelte = Record<Consenso, boolean>
 
 /** Consents of a member who only read the notice: every optional consent withheld. */

@@ -16,7 +16,7 @@ export const consensiJson = (utente_id: string) => `
 
 export type ConsensiAttuali = Record<Consenso, boolean> & { aggiornati_il: string | null }
 
-/** Returns the current consents, and the instant of the latest of these choices. */
+/** Computes the current consents from the choices, with the instant of the latest choice. */
 export function comeStanno(choices: Choice[]): ConsensiAttuali {
   const data = Object.fromEntries(
     TIPI_CONSENSO.map((tipo) => [tipo, choices.find((s) => s.tipo === tipo)?.dato ?? false]),
@@ -56,7 +56,7 @@ export async function consensiPrivacy(reader: Reader, utente_id: number): Promis
   }
 }
 
-/** Returns a page of a person's choices, with the total count. */
+/** Returns a page of a member's consent choices, with the total count. */
 export async function paginaStoria(
   reader: Reader,
   utente_id: number,
@@ -85,7 +85,7 @@ export async function paginaStoria(
   }
 }
 
-/** Returns which of these members currently give a consent. */
+/** Returns which of some members currently give a consent. */
 export async function conConsenso(
   reader: Reader,
   tipo: Consenso,

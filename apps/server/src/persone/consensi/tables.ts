@@ -12,7 +12,7 @@ export const consenso = pgTable(
     tipo: text().$type<Consenso>().notNull(),
     dato: boolean().notNull(),
     versione_testo: text().notNull(),
-    /** Channel it was given through. */
+    /** Channel through which the consent was given or withdrawn. */
     canale: text({ enum: ['registrazione', 'app', 'operatore'] }).notNull(),
     quando: instant().notNull(),
   },

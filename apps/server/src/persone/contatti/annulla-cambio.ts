@@ -16,7 +16,7 @@ export type RitiraCancellazione = (
   input: { utente_id: number; quando: Date; chiesta_dal: Date },
 ) => Promise<unknown>
 
-/** Returns the link to the page that undoes a change. */
+/** Returns the link to the page that undoes a change of contact. */
 export function linkAnnulla(public_url: string, token: string): string {
   const link = new URL(`${public_url}/recovery`)
   // In the fragment, which browsers do not send.

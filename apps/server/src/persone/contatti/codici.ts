@@ -52,7 +52,7 @@ const ERRORI: LimitRule = {
 
 type Contatti = Record<Canale, string>
 
-/** Returns the text hashed for a code. The code is bound to one member, one channel and one exact contact. */
+/** Returns the text whose hash is stored for a code. It binds the code to one member, one channel and one exact contact. */
 function legato(utente_id: number, canale: Canale, contatto: string, codice: number) {
   return `${utente_id}|${canale}|${contatto}|${codice}`
 }
@@ -66,7 +66,7 @@ const improntePossibili = (secrets: Secrets, utente_id: number, contatti: Contat
 const alive = (utente_id: number, canale: Canale) =>
   and(eq(codice_otp.utente_id, utente_id), eq(codice_otp.canale, canale), isNull(codice_otp.annullato_il))
 
-/** Returns a member's codes that were not revoked, pending and used; pending ones first, then the newest. */
+/** Returns a member's codes that were not revoked: pending ones first, then used ones, newest first. */
 async function codiciDi(trx: Trx, utente_id: number) {
   return trx
     .select({
@@ -188,7 +188,7 @@ export async function consumaCodice(
   return { canale: found.canale }
 }
 
-/** Consumes the verification by a code, if there is one of the last ten minutes. */
+/** Consumes a member's verified code, if it was verified within the last ten minutes. @returns whether there was one */
 export async function prendiProva(trx: Trx, utente_id: number, canale: Canale): Promise<boolean> {
   const taken = await trx
     .update(codice_otp)

@@ -20,8 +20,8 @@ import { normalizzaCellulare } from './cellulare.ts'
 import { annullaCodici, prendiProva } from './codici.ts'
 
 /**
- * Marks a contact as verified, by a code verified in the last ten minutes. Idempotent: a second call returns the same
- * instant.
+ * Marks a contact as verified, on the basis of a code verified in the last ten minutes. Idempotent: a second call returns the
+ * same instant.
  */
 export async function confermaContatto(
   trx: Trx,
@@ -57,7 +57,7 @@ async function puoCambiare(
   return isRefusal(cambi) ? cambi : account
 }
 
-/** Creates the link that lets the old contact recover the account; null where there is none. */
+/** Creates the link with which the owner of the old contact can recover the account. Null where no such link is possible. */
 async function conLink(trx: Trx, services: Services, account: Account) {
   const token = await apriRipristino(trx, account)
   return token === null ? null : { link: linkAnnulla(services.config.public_url, token), ore: RIPRISTINO_ORE }

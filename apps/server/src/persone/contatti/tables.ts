@@ -3,7 +3,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigId, bigRef, instant } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 
-/** One-time codes (decisions §4): only a keyed hash of each, made with member, channel and exact contact. */
+/** One-time codes (decisions §4), stored as keyed hashes of code, member, channel and exact contact. */
 export const codice_otp = pgTable(
   'codice_otp',
   {

@@ -7,11 +7,14 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { app_codici } from './tables.ts'
 
-/** Tolerated clock skew of a phone, in seconds. */
+/** Tolerated clock skew of an authenticator app's phone, in seconds. */
 const TOLERANCE_S = 30
 const CAMPO = 'app_codici.segreto_cifrato'
 
-/** Stores a new secret, active only from its first valid code; an active one is not replaced. */
+/**
+ * Stores a new secret for the authenticator app. It becomes active with its first valid code, and does not replace an active
+ * one.
+ */
 export async function preparaApp(
   trx: Trx,
   secrets: Secrets,
@@ -34,7 +37,7 @@ export async function preparaApp(
   return { segreto: secret, indirizzo }
 }
 
-/** Verifies a code of the app and consumes it: neither it nor an earlier one is valid again. */
+/** Verifies a code of the authenticator app and consumes it: the code and all earlier ones become invalid. */
 async function takeCode(
   trx: Trx,
   secrets: Secrets,
@@ -69,7 +72,7 @@ export async function usaCodiceApp(trx: Trx, secrets: Secrets, utente_id: number
   return row?.attiva_dal ? takeCode(trx, secrets, row, written) : false
 }
 
-/** Activates the app with its first code: from now on it is required. */
+/** Activates the authenticator app with its first code. From then on the app's code is required. */
 export async function attivaApp(
   trx: Trx,
   secrets: Secrets,

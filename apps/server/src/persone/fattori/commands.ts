@@ -25,7 +25,7 @@ import { passkey } from './tables.ts'
 type Session = Awaited<ReturnType<typeof openSession>>
 type Out = Refusal<'NON_AUTENTICATO'>
 
-/** Opens the full session in place of the one that waited for the second factor. The caller holds the lock on the account. */
+/** Opens the full session that replaces the session waiting for the second factor. The caller holds the lock on the account. */
 async function goIn(
   trx: Trx,
   services: Services,
@@ -44,7 +44,7 @@ async function goIn(
   return opened.pair
 }
 
-/** Completes a login with a code as second factor. */
+/** Completes a login whose second factor is a code. */
 export async function entraConCodice(
   services: Services,
   caller: Caller,
@@ -101,13 +101,13 @@ function enterBy(
   })
 }
 
-/** Result of adding a factor: recovery codes, if there were none; the session, if it waited for a factor. */
+/**
+ * Result of adding a second factor: recovery codes if the account had none, and the full session if the login waited for a
+ * factor.
+ */
 type Added = { codici: string[]; session: Session | null }
 
-/**
- * Adds a factor to the caller's account.
- * @param add stores it, in the same transaction
- */
+/** Adds a second factor to the caller's account. @param add stores the factor, in the same transaction */
 async function addFactor<R extends Refusal>(
   services: Services,
   caller: Caller,
@@ -158,7 +158,9 @@ export async function aggiungiApp(
   })
 }
 
-/** Removes a factor, with the recovery codes if it is the last one. The last is refused where a factor is required. */
+/**
+ * Removes a second factor, with the recovery codes if it is the last one. The last factor is not removed where one is required.
+ */
 async function removeFactor(
   services: Services,
   caller: Caller,
@@ -194,7 +196,7 @@ export async function dimenticaFattori(trx: Trx, utente_id: number): Promise<voi
   await togliCodici(trx, utente_id)
 }
 
-/** Creates ten new recovery codes, if there is a factor that they can replace. */
+/** Creates ten new recovery codes, if the account has a factor that they can replace. */
 export async function nuoviCodici(
   { withTransaction, secrets }: Services,
   caller: Caller,

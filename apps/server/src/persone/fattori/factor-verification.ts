@@ -46,7 +46,7 @@ export async function forgetCodes(trx: Trx, secrets: Services['secrets'], utente
   await resetAttempts(trx, limitKey(secrets, CODICI, String(utente_id)))
 }
 
-/** Verifies that a passkey of this account has signed the challenge. */
+/** Verifies that a passkey of the account has signed the challenge. */
 async function provaPasskey(
   services: Services,
   utente_id: number,

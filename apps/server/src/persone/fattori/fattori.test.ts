@@ -37,7 +37,7 @@ const middle_ms = (Math.floor(clock.now().getTime() / 1000 / STEP_S) + 0.5) * ST
 const stopped = vi.spyOn(clock, 'now').mockImplementation(() => new Date(middle_ms))
 afterAll(() => stopped.mockRestore())
 
-/** Returns the app's code of `steps` steps from now: the next one is already accepted, each once. */
+/** Returns the authenticator app's code `steps` time steps from now. The next step's code is already accepted, each code once. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * STEP_S })
 

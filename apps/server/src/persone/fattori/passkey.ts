@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { passkey, sfida_passkey } from './tables.ts'
 
-/** Lifetime of a challenge, in minutes. */
+/** Lifetime of a passkey challenge, in minutes. */
 const SFIDA_MIN = 5
 const TIMEOUT_MS = SFIDA_MIN * 60_000
 /** Imports the library at the first passkey, since the start does not need it. */
@@ -25,7 +25,7 @@ async function keepChallenge(trx: Trx, challenge: string, utente_id: number | nu
   await trx.insert(sfida_passkey).values({ hash: hash(challenge), utente_id, scade_il })
 }
 
-/** Consumes the challenge in the browser's response: it must be stored, for this purpose, not expired and unused. */
+/** Consumes the challenge in the browser's response. It must be stored for this purpose, not expired and unused. */
 async function takeChallenge(
   services: Pick<Services, 'withTransaction'>,
   clientDataJSON: string,
@@ -107,10 +107,7 @@ export async function preparaPasskey(
 
 type Made = Pick<typeof passkey.$inferInsert, 'credenziale' | 'chiave_pubblica' | 'contatore'>
 
-/**
- * Verifies a new passkey of this account and site.
- * @returns the data to store
- */
+/** Verifies that a new passkey was created for this account and site. @returns the data to store */
 export async function verifyMade(
   services: Services,
   utente_id: number,

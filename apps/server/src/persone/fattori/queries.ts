@@ -34,7 +34,7 @@ export const cheManca =
 
 type Accesso = z.output<(typeof leggiAccesso)['reply']>
 
-/** Returns an account's factors for its owner. */
+/** Returns the second factors of an account, for the account page of its owner. */
 export async function leggiFattori(
   reader: Reader,
   utente_id: number,

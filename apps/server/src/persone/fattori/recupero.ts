@@ -17,10 +17,7 @@ const bare = (written: string) => written.toUpperCase().replace(/[^A-Z0-9]/g, ''
 /** Returns whether the text has the length of a recovery code: codes of the app are digits only, and shorter. */
 export const looksLikeRecovery = (written: string) => bare(written).length === LETTERS
 
-/**
- * Replaces the recovery codes with ten new ones.
- * @returns the codes, which cannot be read again
- */
+/** Replaces the account's recovery codes with ten new ones. @returns the codes, which cannot be read again */
 export async function rigeneraCodici(trx: Trx, secrets: Secrets, utente_id: number): Promise<string[]> {
   await togliCodici(trx, utente_id)
   const codes = Array.from({ length: CODICI_RECUPERO }, () =>

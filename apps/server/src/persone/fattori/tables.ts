@@ -9,10 +9,10 @@ export const passkey = pgTable(
     id: bigId(),
     utente_id: bigRef(() => utente.id).notNull(),
     nome: text().notNull(),
-    /** Credential id and public key, in base64url. */
+    /** Credential id of the passkey, in base64url. `chiave_pubblica` has the public key. */
     credenziale: text().notNull(),
     chiave_pubblica: text().notNull(),
-    /** Signature counter, where the authenticator has one: a lower value than before means a cloned key. */
+    /** Signature counter, where the authenticator has one. A lower value than before means a cloned key. */
     contatore: bigNumber().notNull(),
     creata_il: writtenAt(),
     usata_il: instant(),
@@ -39,7 +39,7 @@ export const app_codici = pgTable('app_codici', {
     .notNull(),
   segreto_cifrato: text().notNull(),
   attiva_dal: instant(),
-  /** Time step of the last accepted code, against replay: it and earlier ones are no longer valid. */
+  /** Time step of the last accepted code, against replay: codes of this step and of earlier ones are no longer valid. */
   ultimo_passo: bigNumber().notNull().default(0),
 })
 

@@ -23,10 +23,10 @@ export type RigheGeografia = {
   caps: (typeof comuneCap.$inferInsert)[]
 }
 
-/** Author of the rows: the import, not a person. */
+/** Author recorded for the geographic rows, which an import writes. */
 const OPERATORE = 'archivio'
 
-/** Sigle wholly replaced by another; the other suppressed ones (PL, FU, ZA) are abroad today. */
+/** Sigle of provinces that were replaced by another sigla as a whole. Other suppressed ones (PL, FU, ZA) are abroad today. */
 const SIGLE_RINNOVATE: Record<string, string> = { PS: 'PU', FO: 'FC' }
 
 type Luogo = { codice: string; nome: string; sigla: string; dal: string | null; al: string | null }
@@ -67,7 +67,7 @@ async function righeNazioni(): Promise<RigheGeografia['nazioni']> {
   return [{ id: idDaBelfiore(italia.codice), ...italia }, ...rows]
 }
 
-/** Builds every row. Takes about half a second, so it is called only when the version has changed. */
+/** Builds every geographic row. Takes about half a second, so it is called only when the version of the data has changed. */
 export async function righeGeografia(): Promise<RigheGeografia> {
   const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
   const regioni = new Map(italia.getAllRegioni().map((r) => [r.codiceRegione, r.nome]))

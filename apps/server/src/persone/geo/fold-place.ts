@@ -1,7 +1,7 @@
 import { foldLetters } from '@primo/domain/platform/fold'
 
 const SANTI = /\b(?:san|santa|santo|sant|santi|sante|ss|sta|sto)(?= \S)/g
-/** Abbreviations that full names never contain: a user who types one searches for «s» alone. */
+/** Matches abbreviations of «santo» that full names never contain: a user who types one searches for «s» alone. */
 const SANTI_ABBREVIATI = /\b(?:ss|sta|sto)(?= \S)/g
 
 /**

@@ -11,14 +11,14 @@ import { altroNome, nomeStato } from './nomi.ts'
 // As in dati.ts: the package's ESM build imports JSON without the attribute.
 const require = createRequire(import.meta.url)
 
-/** Sigla of a birth abroad. */
+/** Sigla used as province for a birth abroad. */
 export const ESTERO = 'EE'
 
 type Luogo = {
   nome: string
-  /** Every name it has had, as words to compare. */
+  /** Every name that the comune has had, as words to compare. */
   nomi: string[][]
-  /** The province it is and was in. */
+  /** Sigle of every province that the comune is and was in. */
   sigle: ReadonlySet<string>
   estero: boolean
   cessato: boolean
@@ -73,7 +73,7 @@ function currentComuni() {
 }
 
 let sigle: ReadonlySet<string> | undefined
-/** Returns the sigle of today's and former province, and `EE`. */
+/** Returns every valid sigla of a province of birth: today's, former ones, and `EE`. */
 function birthSigle(): ReadonlySet<string> {
   sigle ??= new Set([
     ESTERO,
@@ -86,7 +86,7 @@ function birthSigle(): ReadonlySet<string> {
 const named = (text: string): string => significant(text).join(' ')
 
 let province: ReadonlyMap<string, string> | undefined
-/** Returns the sigle by the name of their provincia or of its capoluogo, as `named` compares them. */
+/** Returns the sigle of the provinces by the name of the provincia or of its capoluogo, in the form that `named` compares. */
 function provinceNames(): ReadonlyMap<string, string> {
   const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
   province ??= new Map([

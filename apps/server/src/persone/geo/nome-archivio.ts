@@ -1,11 +1,14 @@
-/** Repairs the names of the historical archive: some are UTF-8 read as Latin-1, and all have capitals on every word. */
+/**
+ * Particles that stay in lower case when the names of the historical archive are repaired: some are UTF-8 read as Latin-1, and
+ * all have capitals on every word.
+ */
 const PARTICELLE = new Set(
   'a ad al alla alle ai agli con d da dal dalla de dei degli del della delle dell dello di e ed in nel nella nell su sul sulla sull all dall'.split(
     ' ',
   ),
 )
 
-/** Decodes such a name: «MezzodÃ¬» → «Mezzodì»; a correct name stays unchanged. */
+/** Decodes a name that is UTF-8 read as Latin-1: «MezzodÃ¬» → «Mezzodì». A correct name stays unchanged. */
 function decodifica(nome: string): string {
   if (!/[ÂÃ]/.test(nome)) return nome
   const riletto = Buffer.from(nome, 'latin1').toString('utf8')

@@ -18,12 +18,12 @@ const colonneBrevi = {
 
 const { ricerca, ricerca_unita, capoluogo, ...colonneIntere } = getTableColumns(comune)
 
-/** Adds the CAP to suggest: only when there is exactly one, since any of Milan's forty would mislead. */
+/** Adds to a comune the CAP to suggest: only when it has exactly one, since any of Milan's forty would mislead. */
 export function conCap<T extends { caps: string[] }>(row: T): T & { cap: string | null } {
   return { ...row, cap: row.caps.length === 1 ? row.caps[0]! : null }
 }
 
-/** Returns a comune, ceased ones too; `null` when there is no such id. `cap_min` and `cap_max` are the ends of `caps`. */
+/** Returns a comune, even a ceased one, or `null` when the id does not exist. `cap_min` and `cap_max` are the ends of `caps`. */
 export async function leggiComune(db: Reader, id: number): Promise<Comune | null> {
   const [row] = await db
     .select({ ...colonneIntere, caps })
@@ -34,7 +34,7 @@ export async function leggiComune(db: Reader, id: number): Promise<Comune | null
   return { ...conCap(row), cap_min: row.caps[0] ?? null, cap_max: row.caps.at(-1) ?? null }
 }
 
-/** Returns today's province, in alphabetical order. */
+/** Returns today's provinces in alphabetical order. */
 export async function elencaProvince(db: Reader) {
   const rows = await db.select().from(provincia)
   return rows
@@ -60,7 +60,7 @@ const colonneNazione = {
   country_code: nazione.country_code,
 }
 
-/** Returns an existing State; `null` when there is no such id, or the State has ceased. */
+/** Returns an existing State, or `null` when the id does not exist or the State has ceased. */
 export async function leggiNazione(db: Reader, id: number) {
   const [row] = await db
     .select(colonneNazione)

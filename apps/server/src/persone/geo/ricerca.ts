@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { piegaRicerca } from './fold-place.ts'
 import { conCap } from './queries.ts'
 
-/** Maximum number of comuni a search returns. */
+/** Maximum number of comuni that a search returns. */
 export const LIMITE_RICERCA = 50
 
 /**
@@ -21,7 +21,7 @@ export async function cercaComuni(db: Reader, text: string, limit = LIMITE_RICER
   return rows.map(conCap)
 }
 
-/** Returns the query of a search, for `pg`; `wanted` is folded, so nothing in it is special to LIKE. */
+/** Builds the query that searches comuni, for `pg`. @param wanted folded text, which contains no wildcards of LIKE */
 export function domandaComuni(wanted: string, limit: number) {
   const words = wanted.split(' ')
   const last = words.at(-1)!

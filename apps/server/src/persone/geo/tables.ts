@@ -10,7 +10,7 @@ export const nazione = pgTable('nazione', {
   id: integer().primaryKey(),
   codice: text().notNull().unique(),
   descrizione: text().notNull(),
-  /** ISO 3166-1 alpha-2; null for States that no longer exist. */
+  /** ISO 3166-1 alpha-2 code. Null for States that no longer exist. */
   country_code: text(),
   cessata: boolean().notNull(),
 })
@@ -26,10 +26,10 @@ export const comune = pgTable(
   {
     id: integer().primaryKey(),
     codice: text().notNull().unique(),
-    /** ISTAT's six digits; null for ceased comuni. */
+    /** ISTAT code of six digits. Null for ceased comuni. */
     cod_istat: text(),
     descrizione: text().notNull(),
-    /** Today's sigla; for ceased comuni their last one, even if it no longer exists (PL, FU, ZA). */
+    /** Sigla of the current province. For ceased comuni the last one, even if it no longer exists (PL, FU, ZA). */
     provincia: text().notNull(),
     nuova_provincia: text(),
     cessato: boolean().notNull(),
@@ -38,11 +38,11 @@ export const comune = pgTable(
     cab: text(),
     cin: text(),
     cod_comune: text(),
-    /** Among names that match equally well, capoluoghi come first. */
+    /** Whether the comune is a capoluogo. Capoluoghi come first among names that match equally well. */
     capoluogo: boolean().notNull(),
-    /** The folded names, Italian and the other language, between bars: `| bolzano | bozen |`. */
+    /** Folded names of the comune, Italian and the other language, between bars: `| bolzano | bozen |`. */
     ricerca: text().notNull(),
-    /** The same without spaces, for searches such as «laquila» or «santangelo»: `|bolzano|bozen|`. */
+    /** Folded names of the comune without spaces, for searches such as «laquila» or «santangelo»: `|bolzano|bozen|`. */
     ricerca_unita: text().notNull(),
   },
   (t) => [index('comune_provincia_idx').on(t.provincia)],

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { elencaIncaricabili } from '../operatori/incaricabili.ts'
 
-/** Maximum number of operators named. */
+/** Maximum number of operators that are named as able to enter missing company data. */
 const NAMED_MAX = 3
 
 /**

@@ -14,7 +14,7 @@ import { replyRefusal } from '../../platform/http/errors.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { immagine_aspetto } from './tables.ts'
 
-/** Twice the largest displayed size. */
+/** Stored format of the logo: PNG at twice the largest displayed size. */
 const LOGO: ImageTarget = { width: 640, height: 160, as: 'png' }
 const DRAWINGS: Record<ImmagineAspetto, ImageTarget> = {
   logo: LOGO,
@@ -44,7 +44,7 @@ export async function disegnaImmagineAspetto(
 }
 
 const PICTURES = ['logo', 'logo_scuro', 'icona'] as const satisfies readonly ChiaveCampo[]
-/** Returns the hashes of the images in use by the theme. */
+/** Returns the hashes of the images that the settings' branding uses. */
 const picturesOf = (dette: Impostazioni): string[] => PICTURES.flatMap((key) => dette[key] ?? [])
 
 /**
@@ -82,7 +82,7 @@ export async function senzaImmagine(trx: Trx, values: Impostazioni): Promise<Ref
   return refuse('VALIDAZIONE', { fields: Object.fromEntries(missing.map((key) => [key, said(key)])) })
 }
 
-/** Serves the images of the theme: by hash with an immutable cache, by name the current one, for e-mails. */
+/** Serves the branding's images: by hash with an immutable cache, and by name the current one, for e-mails. */
 export function immaginiAspettoRoute(app: FastifyInstance, { db, config }: Services): void {
   app.get<{ Params: { quale: string } }>(`${BRANDING_IMAGES}/:quale`, async (req, reply) => {
     const { quale } = req.params

@@ -34,7 +34,7 @@ export async function aspettoCambiato(reader: Reader): Promise<number> {
   return Math.max(0, ...rows.map(({ il }) => il.getTime()))
 }
 
-/** Returns the current thresholds; within a transaction, those of its snapshot. */
+/** Returns the company's current thresholds. Within a transaction, those of its snapshot. */
 export const leggiSoglie = async (reader: Reader): Promise<Soglie> =>
   soglieDa(await impostazioniDette(reader))
 
@@ -68,7 +68,7 @@ export function configOverridesOf(dette: Impostazioni, il = 0): ConfigOverrides 
   return { ...Object.fromEntries(plain), company, look }
 }
 
-/** Returns the default of a setting that is not saved. */
+/** Returns the value in effect for a setting that is not saved. */
 function altrimenti(config: Config, key: ChiaveCampo): string | null {
   if (key in SE_NON_DETTO) return SE_NON_DETTO[key as keyof typeof SE_NON_DETTO]
   if (key in SOGLIE) return String(SOGLIE[key as keyof typeof SOGLIE])

@@ -21,9 +21,9 @@ const PROVA_MIN = 30
 
 /** Hooks for a change of settings, injected by `boot`. */
 export type SettingsHooks = {
-  /** In the same transaction. */
+  /** Called in the transaction that saves the settings. */
   within: (trx: Trx, dette: Impostazioni) => Promise<void>
-  /** After the commit, before the response. */
+  /** Called after the settings have been committed, before the response. */
   after: () => Promise<void>
 }
 

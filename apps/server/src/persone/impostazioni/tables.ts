@@ -20,9 +20,9 @@ export const impostazione = pgTable(
 export const immagine_aspetto = pgTable(
   'immagine_aspetto',
   {
-    /** SHA-256 of the bytes, hexadecimal. */
+    /** SHA-256 of the image in `byte`, hexadecimal. */
     hash: text().primaryKey(),
-    /** PNG, because e-mail clients do not support newer formats. */
+    /** Image as PNG, because e-mail clients do not support newer formats. */
     byte: bytea().notNull(),
     caricata_da: bigRef(() => utente.id).notNull(),
     caricata_il: writtenAt(),

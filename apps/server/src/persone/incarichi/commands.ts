@@ -76,7 +76,7 @@ export async function affidaLavorazione(
   return null
 }
 
-/** Unassigns an operator's items of these kinds of work, which they may no longer do. */
+/** Unassigns an operator's items of the kinds of work that they may no longer do. */
 export async function liberaIncarichi(
   trx: Trx,
   operatore_id: number,

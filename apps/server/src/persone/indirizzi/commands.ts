@@ -19,7 +19,7 @@ type Tipo = (typeof indirizzo.$inferSelect)['tipo']
 type Values = Omit<typeof indirizzo.$inferInsert, 'utente_id' | 'tipo' | 'aggiornato_il'>
 type Luogo = { id_comune: number; cap: string; comune: IndirizzoSpedizione['comune'] }
 
-/** ISO code of the only State whose comuni and CAP are checked. */
+/** ISO code of Italy, the only State whose comuni and CAP are checked. */
 const ITALIA = 'IT'
 
 /**
@@ -85,7 +85,7 @@ export async function salvaDomicilio(
   return { nominativo, indirizzo, ...luogo }
 }
 
-/** Deletes a member's domicile; does nothing when there is none. */
+/** Deletes a member's domicile if there is one. */
 export async function eliminaDomicilio(trx: Trx, utente_id: number): Promise<void> {
   await trx.delete(indirizzo).where(and(eq(indirizzo.utente_id, utente_id), eq(indirizzo.tipo, 'domicilio')))
 }

@@ -50,7 +50,7 @@ export function leggiSpedizione(reader: Reader, utente_id: number): Promise<Indi
   return leggiInItalia(reader, utente_id, 'spedizione')
 }
 
-/** Returns a member's domicile; null when it is the residence. */
+/** Returns a member's domicile, or null when it is the same as the residence. */
 export function leggiDomicilio(reader: Reader, utente_id: number): Promise<IndirizzoDomicilio | null> {
   return leggiInItalia(reader, utente_id, 'domicilio')
 }

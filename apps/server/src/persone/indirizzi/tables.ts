@@ -4,7 +4,7 @@ import { bigRef, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 import { comune, nazione } from '../geo/tables.ts'
 
-/** Members' addresses, one of each kind. */
+/** Addresses of members: at most one of each kind (shipping, residence, domicile). */
 export const indirizzo = pgTable(
   'indirizzo',
   {
@@ -13,10 +13,10 @@ export const indirizzo = pgTable(
     /** Name of the recipient; null for the residence, which is the member's own. */
     nominativo: text(),
     indirizzo: text().notNull(),
-    /** Null abroad. */
+    /** Comune of the address. Null abroad. */
     id_comune: smallRef(() => comune.id),
     cap: text().notNull(),
-    /** Country of the residence; the other kinds are in Italy. */
+    /** Country of the residence. Addresses of the other kinds are in Italy. */
     id_nazione: smallRef(() => nazione.id),
     aggiornato_il: writtenAt(),
   },

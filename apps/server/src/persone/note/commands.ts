@@ -13,7 +13,7 @@ import { menzione, nota } from './tables.ts'
 type Nuova = {
   oggetto: CosaConNote
   oggetto_id: number
-  /** Member the note is about. */
+  /** Account id of the member the note is about. */
   utente_id: number
   testo: string
   menzioni: number[]
@@ -21,7 +21,7 @@ type Nuova = {
   quando: Date
 }
 
-/** Returns whether an operator is active and may read the notes on this kind of object. */
+/** Returns whether an operator is active and may read the notes on a kind of object. */
 async function mayRead(trx: Trx, id: number, oggetto: CosaConNote): Promise<boolean> {
   const account = await leggiAccount(trx, id)
   if (!account || account.ruolo === 'user' || account.bloccato) return false
@@ -70,7 +70,7 @@ export async function scriviNota(
   return null
 }
 
-/** Deletes a note of the caller's own, with its mentions. */
+/** Deletes a note written by the caller, with its mentions. */
 export async function eliminaNota(trx: Trx, id: number, chi: number): Promise<null | Refusal<'NON_TROVATO'>> {
   const [gone] = await trx
     .delete(nota)
@@ -81,7 +81,7 @@ export async function eliminaNota(trx: Trx, id: number, chi: number): Promise<nu
   return null
 }
 
-/** Marks mentions of an operator as read: those in these notes, or all. */
+/** Marks mentions of an operator as read: those in the given notes, or all. */
 export async function segnaMenzioniLette(trx: Trx, chi: number, note?: number[]): Promise<void> {
   await trx
     .update(menzione)

@@ -10,13 +10,13 @@ import type { Reader } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
 import { PERSONE_SQL } from '../accesso/persone.ts'
 
-/** Maximum number of mentions in the list; older ones are found on their objects. */
+/** Maximum number of mentions in the list. Older ones can be read on the annotated objects. */
 const MENTIONS = 30
 
 const BREVE = (alias: string) =>
   `jsonb_build_object('id', ${alias}.utente_id, 'nome', ${alias}.denominazione)`
 
-/** `$1` is the reader. */
+/** SQL columns of a note. `$1` is the account id of the reader. */
 const COLUMNS = `
   n.id, n.oggetto, n.oggetto_id, n.testo, ${instantText('n.scritta_il')} as scritta_il, ${BREVE('a')} as scritta_da,
   coalesce((select jsonb_agg(${BREVE('c')} order by c.denominazione) from menzione m
@@ -41,7 +41,7 @@ export async function noteSu(
   return rows
 }
 
-/** Returns the notes about a member, also those on the member's objects that the reader may read, the latest first. */
+/** Returns the notes about a member, latest first, including those on the member's objects that the reader may read. */
 export async function noteDi(
   reader: Reader,
   { utente_id: chi, permessi }: { utente_id: number; permessi: Permessi },

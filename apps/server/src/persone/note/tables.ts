@@ -11,7 +11,7 @@ export const nota = pgTable(
     id: bigId(),
     oggetto: text({ enum: TUTTE_LE_COSE_CON_NOTE }).notNull(),
     oggetto_id: bigNumber().notNull(),
-    /** Member it is about; the note is deleted with the member. */
+    /** Member the note is about. The note is deleted with the member. */
     utente_id: bigRef(() => utente.id).notNull(),
     testo: text().notNull(),
     scritta_il: writtenAt(),

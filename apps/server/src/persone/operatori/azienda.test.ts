@@ -40,10 +40,7 @@ afterEach(async () => {
 })
 
 let n = 0
-/**
- * Adds a user to the provider.
- * @returns the user's name there
- */
+/** Adds a user to the test identity provider. @returns the user's name there */
 function person(other: CompanyPerson = {}): string {
   const name = `anna${++n}`
   provider.people.set(name, {
@@ -77,7 +74,7 @@ function atTheDoor() {
     enter: async (name: string, body = {}) => conclude((await back(name, body)).search),
   }
 }
-/** Returns the operator account of a user of the provider. */
+/** Returns the operator account that belongs to a user of the test identity provider. */
 const operatorOf = async (name: string) => {
   const [row] = await rows<{ id: number; ruolo: string; bloccato: boolean; password_hash: string }>(
     'select id, ruolo, bloccato, password_hash from utente where email = $1',

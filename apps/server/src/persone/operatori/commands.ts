@@ -32,7 +32,7 @@ import { testoNuovoInizio } from './testi.ts'
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE'>
 const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
 
-/** The acting operator, with their permissions. */
+/** Operator who acts on other operators, with their permissions. */
 export type Gestore = { attore_id: number; permessi: Permessi }
 
 /**
@@ -51,7 +51,7 @@ export function refuseBeyondOwnPermissions(
     : refuse('PERMESSO_MANCANTE', { message: 'Qui ci sono permessi che tu non hai: se ne occupa chi li ha.' })
 }
 
-/** Returns the operator to act on, with the other operators locked until the transaction ends. */
+/** Returns the operator that an action concerns, with all operators locked until the transaction ends. */
 async function lockOperatore(trx: Trx, id: number, chi: Gestore): Promise<Account | No> {
   await lockOperatori(trx)
   const account = await leggiAccount(trx, id)
@@ -63,7 +63,7 @@ async function lockOperatore(trx: Trx, id: number, chi: Gestore): Promise<Accoun
 
 const ULTIMO = 'È l’ultimo amministratore attivo: prima fai amministratore qualcun altro.'
 
-/** Suspends an operator, unsuspends them, ends their sessions, or resets their password. */
+/** Suspends an operator, lifts the suspension, ends their sessions, or resets their password. */
 export async function agisciSuOperatore(
   trx: Trx,
   services: Services,
@@ -114,7 +114,10 @@ async function mailNewStart(trx: Trx, services: Services, account: Account): Pro
   })
 }
 
-/** Assigns permission sets to an operator: _Amministratore_ makes an administrator, and the last one cannot lose it. */
+/**
+ * Assigns permission sets to an operator. The set _Amministratore_ makes an administrator, and the last administrator cannot
+ * lose it.
+ */
 export async function cambiaInsiemi(
   trx: Trx,
   id: number,

@@ -5,10 +5,10 @@ import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { ACCOUNT_SQL } from '../accesso/queries.ts'
 import { ANAGRAFICHE_SQL } from '../anagrafica/queries.ts'
 
-/** Maximum number of results; typing a name narrows them. */
+/** Maximum number of operators in the result. Typing a name narrows it. */
 const MAX = 50
 
-/** Returns the active operators, by name; with a permission, those who have it: in full, or read-only too with `legge`. */
+/** Returns the active operators by name. With a permission, only those who have it: in full, or read-only too with `legge`. */
 export async function elencaIncaricabili(
   reader: Reader,
   {

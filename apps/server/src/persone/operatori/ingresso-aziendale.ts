@@ -203,7 +203,10 @@ const nameOr = (written: string, otherwise: string) => {
   return name.ok ? name.nome : otherwise || 'Operatore'
 }
 
-/** Replaces an operator's permission sets with those of their groups. The last administrator stays one, whatever the groups. */
+/**
+ * Replaces an operator's permission sets with those of their groups at the identity provider. The last administrator stays one,
+ * whatever the groups.
+ */
 async function giveSets(trx: Trx, account: Account, insiemi: number[]): Promise<void> {
   const admin = account.ruolo === 'amministratore'
   const last =

@@ -14,7 +14,7 @@ export async function lockOperatori(trx: Trx): Promise<void> {
 }
 
 /**
- * Returns the SQL of the permissions of the account in a column, by its sets: full where one of them gives the permission in
+ * Returns the SQL of an account's permissions from its permission sets. A permission is full where one of the sets gives it in
  * full.
  */
 export const permessiJson = (utente_id: string) => `
@@ -55,11 +55,14 @@ export async function daiInsiemiDelRuolo(trx: Trx, utente_id: number, ruolo: Ruo
   )
 }
 
-/** Selects permission sets by id. Ids are compared as bigint: one beyond an integer's range matches no row instead of failing. */
+/**
+ * SQL condition that selects permission sets by id. Ids are compared as bigint: an id beyond an integer's range matches no row
+ * instead of failing.
+ */
 export const fraQuesti = (insiemi: number[]) =>
   sql`${insieme_permessi.id} = any(${sql.param(insiemi)}::bigint[])`
 
-/** Returns the union of the permissions of these sets; VALIDAZIONE when one does not exist. */
+/** Returns the union of the permissions of some sets, or the refusal VALIDAZIONE when one of them does not exist. */
 export async function permessiDegliInsiemi(
   trx: Trx,
   insiemi: number[],
@@ -72,12 +75,12 @@ export async function permessiDegliInsiemi(
   return unisciPermessi(rows)
 }
 
-/** Describes the permissions of these sets in a sentence. */
+/** Describes the permissions of some sets in a sentence. */
 export async function potraiCon(reader: Reader, insiemi: number[]): Promise<string> {
   return potraiFare(unisciPermessi(await reader.select().from(insieme_permessi).where(fraQuesti(insiemi))))
 }
 
-/** Returns an operator's permissions, by their sets. */
+/** Returns an operator's permissions, computed from their permission sets. */
 export async function permessiDi(reader: Reader, utente_id: number): Promise<Permessi> {
   const rows = await reader
     .select({ permessi: insieme_permessi.permessi, sola_lettura: insieme_permessi.sola_lettura })
@@ -87,7 +90,7 @@ export async function permessiDi(reader: Reader, utente_id: number): Promise<Per
   return unisciPermessi(rows)
 }
 
-/** Returns the names of an operator's sets, for the audit log. */
+/** Returns the names of an operator's permission sets, for the audit log. */
 export async function insiemiDi(reader: Reader, utente_id: number): Promise<string[]> {
   const rows = await reader
     .select({ nome: insieme_permessi.nome })
@@ -98,14 +101,14 @@ export async function insiemiDi(reader: Reader, utente_id: number): Promise<stri
   return rows.map((r) => r.nome)
 }
 
-/** Returns the role of an account with these sets. */
+/** Returns the role that an account with these permission sets has. */
 export async function ruoloCon(trx: Trx, insiemi: number[]): Promise<'operatore' | 'amministratore'> {
   const which = and(fraQuesti(insiemi), eq(insieme_permessi.codice, 'amministratore'))
   return (await trx.$count(insieme_permessi, which)) > 0 ? 'amministratore' : 'operatore'
 }
 
 /**
- * Replaces an operator's sets; those that stay keep who assigned them and when.
+ * Replaces an operator's permission sets. Sets that stay keep author and time of their assignment.
  * @param dato_da null = the system
  */
 export async function scriviInsiemi(
@@ -124,7 +127,7 @@ export async function scriviInsiemi(
     .onConflictDoNothing()
 }
 
-/** Returns the active operators with each of these permissions in full, by permission. */
+/** Returns the number of active operators who have each permission in full, by permission. */
 export async function quantiPossono(
   reader: Reader,
   permessi: readonly Permesso[],

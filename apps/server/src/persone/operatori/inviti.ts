@@ -70,7 +70,7 @@ export async function rimandaInvito(trx: Trx, services: Services, invito: Invito
   await tell(trx, chi.attore_id, 'operatore.invito_rimandato', invito.id)
 }
 
-/** Withdraws open invitations; their links become invalid. */
+/** Withdraws open invitations, whose links become invalid. */
 export async function ritiraInviti(
   trx: Trx,
   attore_id: number,
@@ -88,7 +88,7 @@ export async function ritiraInviti(
 
 const VALIDO = and(APERTO, gt(invito_operatore.scade_il, sql`now()`))
 
-/** Returns the invitation of a token, if valid. */
+/** Returns the open invitation with a token, or null. */
 export async function invitoDi(reader: Reader, token: string): Promise<Invito | null> {
   const [row] = await reader
     .select()
@@ -144,7 +144,7 @@ export async function accettaInvito(
   return null
 }
 
-/** Returns the names of these sets. */
+/** Returns the names of the permission sets with these ids. */
 export async function nomiInsiemi(reader: Reader, insiemi: number[]): Promise<string[]> {
   const rows = await reader
     .select({ nome: insieme_permessi.nome })

@@ -25,24 +25,24 @@ import { permessiDi } from './insiemi.ts'
 
 type Filters = { incarico?: DiChi | undefined; chi: number }
 
-/** Queue whose items are assigned to operators. */
+/** Queue whose items are assigned to operators, as its area declares it. */
 export type QueueToWork = {
   lavorazione: Lavorazione
-  /** Alias of the queue's table in its search, and its key. */
+  /** Alias of the queue's table in its search. `id` is the table's key. */
   row: string
   id: string
-  /** SQL of the instant since when an item waits. */
+  /** SQL of the instant since which an item of the queue has been waiting. */
   dal: string
-  /** Search of the waiting items, in work order: all of them, or those that match a query of the list. */
+  /** Returns the search of the queue's waiting items in work order: all of them, or those that match a query of the list. */
   waiting: (query: Filters & Record<string, unknown>) => Search
-  /** Search of the queue's list by similar names. */
+  /** Search of the queue's list by similar names, when nothing matches exactly. */
   similar: SimilarIn
 }
 
-/** Attempts before the queue counts as empty: each failed one means that another operator has just taken an item. */
+/** Attempts before the queue counts as empty. Each failed attempt means that another operator has just taken an item. */
 const TRIES = 20
 
-/** Assigns the first unassigned item of a queue to the caller; null when there is none. */
+/** Assigns the first unassigned item of a queue to the caller. Returns null when there is none. */
 async function prendiLaProssima(
   trx: Trx,
   { lavorazione, waiting, similar, row, id }: QueueToWork,
@@ -63,7 +63,7 @@ async function prendiLaProssima(
 
 type No = Refusal<'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
 
-/** Returns whether an operator is active and may do this work; the account stays locked until the transaction ends. */
+/** Returns whether an operator is active and may do a kind of work. The account stays locked until the transaction ends. */
 async function holdWorker(trx: Trx, operatore_id: number, lavorazione: Lavorazione): Promise<boolean> {
   if (!(await holdAccountOpen(trx, operatore_id))) return false
   return (await permessiDi(trx, operatore_id))[LAVORAZIONI[lavorazione].permesso] === 'tutto'
@@ -89,7 +89,7 @@ async function affida(
 const said = (operatore_id: number | null, chi: number) =>
   operatore_id === null ? 'Ora è libera.' : operatore_id === chi ? 'L’hai in carico tu.' : 'Affidata.'
 
-/** Binds the two routes that assign a queue's items: take the next one, and assign or unassign one. */
+/** Binds two routes that assign a queue's items: one takes the next item, one assigns or unassigns an item. */
 export function lavorazioneRoutes(
   bind: Bind,
   queue: QueueToWork,
@@ -137,7 +137,7 @@ export const liberaCioCheNonPuo = (trx: Trx, operatore_id: number, permessi: Per
     attore_id,
   )
 
-/** Unassigns such items of every operator, after a permission set has changed. */
+/** Unassigns, after a permission set has changed, the items of all operators who may no longer work on them. */
 export async function liberaCioCheNessunoPuo(trx: Trx, attore_id: number): Promise<void> {
   for (const id of await operatoriConIncarichi(trx))
     await liberaCioCheNonPuo(trx, id, await permessiDi(trx, id), attore_id)

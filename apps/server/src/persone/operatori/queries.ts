@@ -8,7 +8,7 @@ import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/p
 import { ACCOUNT_SQL, SESSIONI_SQL } from '../accesso/queries.ts'
 import { ANAGRAFICHE_SQL, PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'
 
-/** Returns an operator's own data. */
+/** Returns the caller's own operator account, with permission sets and permissions. */
 export async function leggiIo(
   reader: Reader,
   utente_id: number,
@@ -37,7 +37,7 @@ export async function leggiIo(
   }
 }
 
-/** Maximum number of colleagues, more than any company has. */
+/** Maximum number of operators in the list of colleagues, more than any company has. */
 const COLLEGHI_MAX = 500
 
 /** Returns the operators, by name; suspended ones last. */
@@ -76,7 +76,10 @@ const COLUMNS = `
 
 type Row = Omit<Operatore, 'azioni'>
 
-/** Adds the allowed actions; there are none on the caller's own account. The command checks again what depends on a lock. */
+/**
+ * Adds to an operator the actions the caller may take. There are none on the caller's own account. The command checks again
+ * what depends on a lock.
+ */
 function conAzioni(row: Row, chi: number): Operatore {
   if (row.invito) return { ...row, azioni: ['rimanda', 'ritira'] }
   if (row.id === chi) return { ...row, azioni: [] }
@@ -85,7 +88,7 @@ function conAzioni(row: Row, chi: number): Operatore {
   return { ...row, azioni: ['insiemi', ...chiudi, 'nuovo_inizio', 'sospendi'] }
 }
 
-/** Returns a page of the list, with the caller's actions. */
+/** Returns a page of the list of operators, with the caller's actions on each. */
 export function paginaOperatori(
   reader: Reader,
   query: SortedPageQuery<'denominazione' | 'ultimo_uso_il'> & { stato: string; q?: string | undefined },

@@ -81,7 +81,7 @@ export function operatoriRoutes(bind: Bind, services: Services): void {
   )
 }
 
-/** Binds the routes of the invitations: sent and withdrawn by operators who manage the others, accepted with the link. */
+/** Binds the routes of the operators' invitations: sending and withdrawing them, and accepting one with its link. */
 export function invitiRoutes(bind: Bind, services: Services): void {
   const { db, config } = services
   const chi = async (caller: Caller) => {

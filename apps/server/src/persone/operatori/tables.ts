@@ -17,7 +17,7 @@ import { utente } from '../accesso/tables.ts'
 
 const CHIUSA = sql.raw(`array[${TUTTI_I_PERMESSI.map((p) => `'${p}'`).join(', ')}]::text[]`)
 
-/** Permission sets: built-in ones, which have a `codice` and cannot be changed, and the company's own. */
+/** Permission sets: built-in ones, which have a `codice` and cannot be changed, and those created by the company. */
 export const insieme_permessi = pgTable(
   'insieme_permessi',
   {
@@ -25,7 +25,7 @@ export const insieme_permessi = pgTable(
     codice: text(),
     nome: text().notNull(),
     permessi: text().array().$type<Permesso[]>().notNull(),
-    /** Whether its permissions are valid for reads only. */
+    /** Whether the set's permissions are valid for reads only. */
     sola_lettura: boolean().notNull().default(false),
     creato_il: writtenAt(),
     aggiornato_il: writtenAt(),
@@ -44,7 +44,7 @@ export const operatore_insieme = pgTable(
     utente_id: bigRef(() => utente.id).notNull(),
     insieme_id: smallRef(() => insieme_permessi.id).notNull(),
     dato_il: writtenAt(),
-    /** Operator who assigned it; null = the system. */
+    /** Operator who assigned the permission set. Null = the system. */
     dato_da: bigRef(() => utente.id),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const operatore_insieme = pgTable(
   ],
 )
 
-/** Invitations of operators: there is no account until one is accepted. */
+/** Invitations of operators. The account is created when one is accepted. */
 export const invito_operatore = pgTable(
   'invito_operatore',
   {
@@ -62,7 +62,7 @@ export const invito_operatore = pgTable(
     email: text().notNull(),
     nome: text().notNull(),
     cognome: text().notNull(),
-    /** Permission sets of the future operator. */
+    /** Ids of the permission sets that the future operator will have. */
     insiemi: integer().array().notNull(),
     /** SHA-256 of the link's token: 256 random bits, which are in the e-mail and nowhere else. */
     hash: text().notNull(),
@@ -72,7 +72,7 @@ export const invito_operatore = pgTable(
     scade_il: instant().notNull(),
     usato_il: instant(),
     ritirato_il: instant(),
-    /** Account created from the invitation. */
+    /** Account created when the invitation was accepted. Null = not accepted. */
     utente_id: bigRef(() => utente.id),
   },
   (t) => [
@@ -93,11 +93,11 @@ export const vista_elenco = pgTable(
     elenco: text().$type<ListName>().notNull(),
     nome: text().notNull(),
     condivisa: boolean().notNull().default(false),
-    /** Filters of the list, each value as in the URL. */
+    /** Filters of the saved view, with values as in the URL. */
     filtri: jsonb().$type<{ campo: string; valore: string }[]>().notNull(),
     ordine: text().notNull(),
     verso: text({ enum: ['asc', 'desc'] }).notNull(),
-    /** Visible columns; null = the list's default. */
+    /** Visible columns of the saved view. Null = the list's default. */
     colonne: text().array(),
     creata_il: writtenAt(),
     aggiornata_il: writtenAt(),

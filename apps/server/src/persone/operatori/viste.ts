@@ -17,18 +17,21 @@ type Veduta = Pick<SavedView, 'filtri' | 'ordine' | 'verso' | 'colonne'>
 type Row = Omit<SavedView, 'cadute' | 'mia'> & { utente: number }
 type Refused = Refusal<'VALIDAZIONE' | 'STATO_NON_PERMESSO' | 'NON_TROVATO'>
 
-/** Query parameters that are not filters: pagination and order. */
+/** Query parameters of lists that are not filters: pagination and sort order. */
 const NO_FILTER = ['page', 'per_page', 'dopo', 'sort_by', 'sort_order']
-/** Maximum number of shared views shown. */
+/** Maximum number of shared views returned. */
 const SHARED_MAX = 200
 
-/** Returns the schema of a filter. `hasOwn` excludes inherited properties such as `__proto__`. */
+/**
+ * Returns the schema of a list's filter, or null for an unknown one. `hasOwn` excludes inherited properties such as
+ * `__proto__`.
+ */
 function schemaOf({ spec }: ListOfViews, campo: string): z.ZodMiniType | undefined {
   const shape = spec.query.shape as Record<string, z.ZodMiniType>
   return !NO_FILTER.includes(campo) && Object.hasOwn(shape, campo) ? shape[campo] : undefined
 }
 
-/** Parses a value as the list's query parses it from the URL: as a number where it expects one. */
+/** Parses a filter value as the list's query parses it from the URL, for example as a number. */
 function readValue(schema: z.ZodMiniType, valore: string) {
   const asText = z.safeParse(schema, valore)
   return asText.success || valore.trim() === '' ? asText : z.safeParse(schema, Number(valore))
@@ -80,7 +83,7 @@ const VISTE = `
   select v.id, v.di as utente, v.nome, v.condivisa, p.denominazione as di, v.filtri, v.ordine, v.verso, v.colonne
     from vista_elenco v join (${PERSONE_SQL}) p on p.utente_id = v.di`
 
-/** Returns the caller's own views of a list, then the shared ones; each by name. */
+/** Returns the caller's own views of a list, then the shared ones, each group by name. */
 export async function leggiViste(
   reader: Reader,
   elenco: ListName,
@@ -162,7 +165,7 @@ export async function elencoDellaVista(
   return row ? row.elenco : NON_C_E
 }
 
-/** Replaces a view of the caller's own. */
+/** Replaces a view owned by the caller. */
 export async function riscriviVista(
   trx: Trx,
   id: number,
@@ -174,7 +177,7 @@ export async function riscriviVista(
   return isRefusal(elenco) ? elenco : scrivi(trx, { ...data, elenco }, lists[elenco], chi, id)
 }
 
-/** Deletes a view of the caller's own. */
+/** Deletes a view owned by the caller. */
 export async function eliminaVista(
   trx: Trx,
   id: number,

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { profilo } from './tables.ts'
 
-/** Returns which of these members have an active profile in `ruolo` now. */
+/** Returns which of some members have an active profile in `ruolo` now. */
 export async function conProfiloAttivo(reader: Reader, ruolo: Ruolo, utenti: number[]): Promise<Set<number>> {
   if (utenti.length === 0) return new Set()
   const rows = await reader
@@ -13,7 +13,7 @@ export async function conProfiloAttivo(reader: Reader, ruolo: Ruolo, utenti: num
   return new Set(rows.map((r) => r.utente_id))
 }
 
-/** Returns the members with an active profile in `ruolo` for these registry entries, by `id_anagrafica`. */
+/** Returns the members with an active profile in `ruolo` for some registry entries, by `id_anagrafica`. */
 export async function attiviPerAnagrafica(
   reader: Reader,
   ruolo: Ruolo,
@@ -66,7 +66,7 @@ export async function holdProfiloAttivo(trx: Trx, ruolo: Ruolo, utente_id: numbe
   return row?.stato === 'attiva'
 }
 
-/** Returns every profile of these members, in any state, with the answers to the requirements. */
+/** Returns every profile of some members, in any state, with the answers to the requirements. */
 export async function profiliDi(reader: Reader, utenti: number[]) {
   const { rows } = await reader.$client.query<
     Pick<typeof profilo.$inferSelect, 'id' | 'utente_id' | 'ruolo' | 'stato' | 'attributi'>

@@ -7,7 +7,7 @@ export const SUO_PROFILO = 'profilo_id in (select id from profilo where utente_i
 export const COME_SI_CERCA =
   'come si cerca, che il database riscrive quando cambiano il nome e l’indirizzo: cancellati quelli, lo è anche questo'
 
-/** Erasure plan of the profiles. */
+/** Erasure plan of the members' profiles. */
 export const PIANO_PROFILI = {
   profilo_storia: {
     dove: SUO_PROFILO,

@@ -7,7 +7,7 @@ import { agenzia, profilo, profilo_storia } from './tables.ts'
 
 export type RigaProfilo = typeof profilo.$inferSelect
 
-/** Creates the company's own agency when there is none yet. */
+/** Creates the agency of the company itself when there is none yet. */
 export async function loadAgenzia(trx: Trx, denominazione: string): Promise<void> {
   if ((await trx.$count(agenzia)) === 0) await trx.insert(agenzia).values({ denominazione })
 }
@@ -18,7 +18,7 @@ export async function agenziaDellaCasa(reader: Reader): Promise<number | null> {
   return row?.id ?? null
 }
 
-/** Gives a member an active profile; does nothing when there is one for the role, in any state. */
+/** Gives a member an active profile. Does nothing when there is already one for the role, in any state. */
 export async function attivaProfilo(
   trx: Trx,
   input: {
@@ -93,7 +93,7 @@ type Passo = {
   a: StatoProfilo
   attore_id: number | null
   quando: Date
-  /** Shown to the member. */
+  /** Reason of the change of state, shown to the member. */
   motivo?: string | null
 }
 

@@ -38,7 +38,7 @@ export const PASSI_SQL = 'select profilo_id, attore_id from profilo_storia'
 export const statiProfiliJson = (utente_id: string) =>
   `coalesce((select jsonb_object_agg(p.ruolo, p.stato) from profilo p where p.utente_id = ${utente_id}), '{}')`
 
-/** Stored profile, without its place in the network. */
+/** Profile as stored, without the member's place in the network. */
 type ProfiloScritto = Omit<Profilo, 'bloccato' | 'id_segnalatore'>
 
 /** Returns the SQL of the profiles of the account in a column, as JSON for `conSegnaposti`. */
@@ -68,7 +68,7 @@ export function conSegnaposti(written: ProfiloScritto[], segnalatore_id: number 
   })
 }
 
-/** Returns whether a member has at least one active profile: only then their code is valid for a sponsor. */
+/** Returns whether a member has at least one active profile, without which their sponsor code is not valid. */
 export async function haProfiloAttivo(reader: Reader, utente_id: number): Promise<boolean> {
   const attivi = and(eq(profilo.utente_id, utente_id), eq(profilo.stato, 'attiva'))
   return (await reader.$count(profilo, attivi)) > 0
@@ -92,7 +92,7 @@ export async function profiloConId(reader: Reader, id: number) {
   return row ?? null
 }
 
-/** Returns the history steps of a profile, the latest first. */
+/** Returns the state changes of a profile, latest first. */
 export async function storiaProfilo(reader: Reader, profilo_id: number) {
   return reader
     .select()
@@ -101,7 +101,7 @@ export async function storiaProfilo(reader: Reader, profilo_id: number) {
     .orderBy(desc(profilo_storia.id))
 }
 
-/** Returns the profiles of a role on a registry entry, for instance those enrolled with a company. */
+/** Returns the profiles of a role with a registry entry, for instance those enrolled with a company. */
 export async function profiliConAnagrafica(reader: Reader, id_anagrafica: number, ruolo: Ruolo) {
   return reader
     .select({ id: profilo.id, utente_id: profilo.utente_id, stato: profilo.stato })

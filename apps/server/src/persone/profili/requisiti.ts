@@ -15,7 +15,7 @@ const OAM = {
 /** Types of financing that never concern the partner's own goods or services (D.Lgs. 141/2010, art. 12). */
 const DI_TERZI = [1, 2, 3]
 
-/** Creates the default requirements, unless the company has some already (decisions §5). */
+/** Creates the default requirements, unless the company already has some (decisions §5). */
 export async function loadRequisiti(trx: Trx): Promise<void> {
   if ((await trx.$count(requisito)) > 0) return
   const aiuto = 'Il numero è nel registro pubblico dell’OAM, accanto al tuo nome.'
@@ -31,7 +31,7 @@ export async function loadRequisiti(trx: Trx): Promise<void> {
   ])
 }
 
-/** Returns the key of a requirement's expiry among the answers. */
+/** Returns the key, among a profile's answers, of a requirement's expiry. */
 export const scadenzaDi = (codice: string) => `${codice}_scade_il`
 
 /**

@@ -11,7 +11,10 @@ import { requisito } from './tables.ts'
 type Dati = Omit<RequisitoScritto, 'id'>
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questo requisito non c’è.', overtaken: true })
 
-/** Selects a requirement by id. Ids are compared as bigint: one beyond an integer's range matches no row instead of failing. */
+/**
+ * SQL condition that selects a requirement by id. Ids are compared as bigint: an id beyond an integer's range matches no row
+ * instead of failing.
+ */
 const conId = (id: number) => sql`${requisito.id} = ${id}::bigint`
 
 /** Returns every requirement of enrolment, by role. */
@@ -48,7 +51,7 @@ async function mark(
 
 const told = ({ id: _, ...data }: RequisitoScritto): Dati => data
 
-/** Adds a requirement. Of two operators who add the same one concurrently the second waits and is refused. */
+/** Adds a requirement. Of two operators who add the same requirement concurrently the second waits and is refused. */
 export async function aggiungiRequisito(
   trx: Trx,
   operatore_id: number,
@@ -81,7 +84,7 @@ export async function cambiaRequisito(
   return cambiato
 }
 
-/** Removes a requirement; the answers stay in the profiles. */
+/** Removes a requirement. The answers to it stay in the profiles. */
 export async function togliRequisito(
   trx: Trx,
   operatore_id: number,

@@ -7,7 +7,7 @@ import { stepColumns, utente } from '../accesso/tables.ts'
 import { anagrafica } from '../anagrafica/tables.ts'
 import { tipo_finanziamento } from '../tipi/tables.ts'
 
-/** Agencies of the promotori; there is always at least the company's own. */
+/** Agencies of the promotori, among them always the agency of the company itself. */
 export const agenzia = pgTable('agenzia', {
   id: bigId(),
   denominazione: text().notNull().unique(),
@@ -23,11 +23,11 @@ export const profilo = pgTable(
     stato: text({ enum: STATI_PROFILO }).notNull(),
     username: text().notNull(),
     id_anagrafica: bigRef(() => anagrafica.id).notNull(),
-    /** Agency of a promotore, from the approval on. */
+    /** Agency of a promotore. Null until the approval. */
     id_agenzia: bigRef(() => agenzia.id),
     /** Answers to the requirements of enrolment: `OAM`, and `OAM_scade_il` for its expiry. */
     attributi: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Since when it is in this state. */
+    /** Instant since which the profile has been in its state. */
     stato_dal: writtenAt(),
     creato_il: writtenAt(),
     aggiornato_il: writtenAt(),
@@ -40,7 +40,7 @@ export const profilo = pgTable(
     membro_dal: writtenAt(),
     /** Network node of the member's sponsor, written by the network's triggers; null = no sponsor. */
     sponsor_id: bigNumber(),
-    /** The member's own network node, written by the same triggers. */
+    /** Id of the member's own network node, written by the network's triggers. */
     nodo_id: bigNumber(),
   },
   (t) => [
@@ -70,11 +70,11 @@ export const profilo_storia = pgTable(
   {
     id: bigId(),
     profilo_id: bigRef(() => profilo.id).notNull(),
-    /** Null = not enrolled. */
+    /** State before the change. Null = not enrolled. */
     da: text({ enum: STATI_PROFILO }),
     a: text({ enum: STATI_PROFILO }).notNull(),
     ...stepColumns(),
-    /** Reason, shown to the member. */
+    /** Reason of the change, shown to the member. */
     motivo: text(),
   },
   (t) => [
@@ -93,7 +93,7 @@ export const requisito = pgTable(
     descrizione: text().notNull(),
     aiuto: text().notNull(),
     ruolo: text({ enum: RUOLI_CON_APPROVAZIONE }).notNull(),
-    /** Null = required of every member in the role. */
+    /** Type of financing whose cases require it. Null = required of every member in the role. */
     id_tipo_finanziamento: smallRef(() => tipo_finanziamento.id),
     obbligatorio: boolean().notNull(),
     con_scadenza: boolean().notNull(),

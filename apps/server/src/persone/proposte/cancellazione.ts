@@ -1,7 +1,7 @@
 import type { TipoProposta } from '@primo/domain/persone/proposta'
 import type { PianoCancellazione } from '../../platform/db/cancellazione.ts'
 
-/** By proposal type, the SQL query of the member's objects such a proposal is about; `$1` is the account id. */
+/** SQL queries by proposal type of the member's objects that such a proposal is about. `$1` is the account id. */
 export type CoseSue = Readonly<Partial<Record<TipoProposta, string>>>
 
 /** Returns the SQL condition of the proposals about a member; `$1` is the account id. */

@@ -23,10 +23,10 @@ const gia = (chi = 'È già stata proposta') => no(`${chi}: aspetta la conferma 
 const NIENTE = no('Non c’è nulla da proporre: è già così.')
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questa proposta non c’è.' })
 
-/** Message to the operator who proposes. */
+/** Message shown to the operator who has made a proposal. */
 export const PROPOSTO = 'Proposto: vale quando un’altra persona lo conferma, in «Da confermare».'
 
-/** Records an event of a proposal. */
+/** Records an event of a proposal in the audit log. */
 const tell = (
   trx: Trx,
   row: Pick<Row, 'id' | 'tipo' | 'oggetto_id'>,
@@ -88,7 +88,7 @@ export async function proponi<D extends Record<string, unknown>>(
   }
 }
 
-/** Returns the operator who made the open proposal; null when there is none. */
+/** Returns the account id of the operator who made the open proposal on an object, or null when there is none. */
 async function proposedBy(
   { $client }: Trx,
   tipo: Row['tipo'],
@@ -185,7 +185,7 @@ async function maySecond(
   })
 }
 
-/** Returns why a proposal is stale; null when it is valid. */
+/** Returns the reason why a proposal can no longer be confirmed (stale), or null when it can. */
 async function staleness(trx: Trx, kinds: Kinds, row: Row, quando: Date): Promise<string | null> {
   const first = await leggiAccount(trx, row.proposta_da)
   const permesso = TIPI_PROPOSTA[row.tipo][1]
@@ -196,10 +196,7 @@ async function staleness(trx: Trx, kinds: Kinds, row: Row, quando: Date): Promis
   return 'Da quando è stata proposta qualcosa è cambiato: non vale più. Se serve ancora, va proposta di nuovo.'
 }
 
-/**
- * Closes expired proposals.
- * @returns their number
- */
+/** Closes proposals that have expired by the instant `quando`. @returns their number */
 export async function scadonoProposte(trx: Trx, quando: Date): Promise<number> {
   const gone = await trx
     .update(proposta)

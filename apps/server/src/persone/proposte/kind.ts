@@ -12,7 +12,7 @@ export type KindRefusal =
   | 'SPONSOR_NON_ASSEGNABILE'
   | 'NESSUNA_EDIZIONE'
 
-/** The two operators of a four-eyes approval. */
+/** Account ids of the two operators of a four-eyes approval. */
 export type FourEyesOperators = { proposta_da: number; confermata_da: number; quando: Date }
 
 /**
@@ -36,7 +36,10 @@ export type Kind<D = Record<string, unknown>> = {
     data: D,
     mani: FourEyesOperators,
   ) => Promise<string | Refusal<KindRefusal>>
-  /** Returns the object's name, stored with the proposal because the object may not outlive it; null if it is a person's name. */
+  /**
+   * Returns the object's name, which is stored with the proposal because the object may be deleted. Null if it is a person's
+   * name.
+   */
   nome: (trx: Trx, oggetto_id: number) => Promise<string | null>
   /** Returns the current names by object id, if they are persons' names. */
   nomi?: (reader: Reader, ids: readonly number[]) => Promise<Map<number, string>>
@@ -44,5 +47,5 @@ export type Kind<D = Record<string, unknown>> = {
   detti?: (data: D) => readonly (readonly [what: string, said: string])[]
 }
 
-/** All kinds, by type. */
+/** All kinds of proposal, by type. */
 export type Kinds = Readonly<Partial<Record<TipoProposta, Kind<never>>>>

@@ -32,7 +32,7 @@ export type RigaProposta = Omit<
   stato: StatoProposta
 }
 
-/** Reader: sees their own proposals and those of the kinds they have permission for. */
+/** Operator who reads proposals: sees their own, and those of the kinds they have permission for. */
 export type Viewer = { utente_id: number; permessi: Permessi }
 
 const COLUMNS = `
@@ -50,7 +50,7 @@ const told = (value: unknown): string =>
 /** Proposal in the contract's shape, without what depends on the reader. */
 export type PropostaDetta = Omit<Proposta, 'altri' | 'azioni'>
 
-/** Converts rows to text, with the names of their objects. */
+/** Converts rows of proposals to text, with the names of their objects. */
 export async function toProposte(
   reader: Reader,
   kinds: Kinds,
@@ -76,7 +76,7 @@ export async function toProposte(
   }))
 }
 
-/** Adds to the rows the actions `chi` may take. */
+/** Adds to the rows of proposals the actions that the operator `chi` may take. */
 async function whole(reader: Reader, kinds: Kinds, rows: RigaProposta[], chi: Viewer): Promise<Proposta[]> {
   const others = await quantiPossono(reader, [...new Set(rows.map((r) => TIPI_PROPOSTA[r.tipo][1]))])
   const now = clock.now()
@@ -131,7 +131,7 @@ export async function paginaProposte(
 export const proposteAperteSql = (tipo: TipoProposta) =>
   `select id, oggetto_id, proposta_da, stato, scade_il from proposta where tipo = '${tipo}' and stato = 'aperta'`
 
-/** Returns the id of the open proposal of this kind on an object; null when there is none. */
+/** Returns the id of the open proposal of a kind on an object, or null when there is none. */
 export async function propostaAperta(
   reader: Reader,
   tipo: TipoProposta,
@@ -144,7 +144,7 @@ export async function propostaAperta(
   return rows[0]?.id ?? null
 }
 
-/** Returns the open proposal of this kind with payload and reason; null when there is none. */
+/** Returns the open proposal of a kind on an object, with payload and reason, or null when there is none. */
 export async function propostaConDati<D>(
   reader: Reader,
   tipo: TipoProposta,
@@ -157,7 +157,7 @@ export async function propostaConDati<D>(
   return rows[0] ?? null
 }
 
-/** Returns a proposal visible to `chi`, or null. */
+/** Returns a proposal that the operator `chi` may see, or null. */
 export async function leggiProposta(
   reader: Reader,
   kinds: Kinds,

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { proposta } from './tables.ts'
 
-/** Deletes proposals decided before their retention term; an open one has no decision date. */
+/** Deletes proposals decided longer ago than the retention term. An open one has no decision date, and stays. */
 export async function cleanProposte(trx: Trx): Promise<void> {
   await trx.delete(proposta).where(lt(proposta.decisa_il, beyondTerm('proposte')))
 }

@@ -11,11 +11,11 @@ export const proposta = pgTable(
   {
     id: bigId(),
     tipo: text({ enum: TUTTI_I_TIPI }).notNull(),
-    /** Id of the object, in the table of the proposal's kind. */
+    /** Id of the object that the proposal changes, in the table of the proposal's kind. */
     oggetto_id: bigNumber().notNull(),
-    /** Name of the object; null if it is a person's name, read when it is shown. */
+    /** Name of the object that the proposal changes. Null if it is a person's name, which is read when it is shown. */
     nome: text(),
-    /** Payload of the operation. */
+    /** Payload of the proposed operation. */
     dati: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Changes at the time of the proposal: if they differ later, it becomes `superata`. */
     cambi: jsonb().$type<Cambi>().notNull(),
@@ -24,7 +24,7 @@ export const proposta = pgTable(
     proposta_il: writtenAt(),
     scade_il: instant().notNull(),
     stato: text({ enum: STATI_PROPOSTA }).notNull().default('aperta'),
-    /** Null while it is open, and when the system closed it. */
+    /** Operator who decided the proposal. Null while it is open, and when the system closed it. */
     decisa_da: bigRef(() => utente.id),
     decisa_il: instant(),
     nota: text(),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { CodiceAteco } from '@primo/contract/persone/tipi'
 
 const VERSIONE = '2025'
-/** In force since (ISTAT, ATECO 2025). */
+/** Day since which the classification has been in force (ISTAT, ATECO 2025). */
 const IN_VIGORE_DAL = '2025-01-01'
 const COLUMNS = ['code', 'level', 'parent', 'section', 'label_it']
 /** Sections, divisions and groups (ISTAT, CC BY 4.0; names of sections converted to lower case). */
@@ -12,7 +12,10 @@ const SCRITTA = fileURLToPath(new URL('./ateco-2025.csv', import.meta.url))
 /** File of the full classification, written by the importer. */
 const CARICATA = 'ateco.csv'
 
-/** A section is a letter; below it two digits, then one or two digits per level: `A`, `01`, `01.1`, `01.11.10`. */
+/**
+ * Matches an ATECO code. A section is a letter, its subdivisions have two digits, then one or two digits per level: `A`, `01`,
+ * `01.1`, `01.11.10`.
+ */
 const CODICE = /^(?:[A-Z]|\d{2}(?:\.\d(?:\d(?:\.\d{1,2})?)?)?)$/
 
 /** Splits a line of comma-separated values; quotes are doubled inside quotes. */
@@ -64,13 +67,13 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** Returns the sort key of a code: a section comes before everything in it. */
 const key = (c: CodiceAteco) => (c.codice_ateco === c.sezione ? '' : c.codice_ateco)
 
-/** Returns the classification in use: the one imported into the data folder, else the bundled one. */
+/** Returns the ATECO classification in use: the one imported into the data folder, else the bundled one. */
 export function atecoInUso(folder: string): CodiceAteco[] {
   const caricata = fileAteco(folder)
   return leggiAteco(readFileSync(existsSync(caricata) ? caricata : SCRITTA, 'utf8'))
 }
 
-/** Returns the path of the imported classification. */
+/** Returns the path of the imported ATECO classification in the data folder. */
 export function fileAteco(folder: string): string {
   return join(folder, CARICATA)
 }

@@ -44,7 +44,7 @@ export const LAVORI = list([
   ['7', 'Collaborazione coordinata e continuativa o prestazione d’opera occasionale'],
 ])
 
-/** Employment contracts of D.Lgs. 15 June 2015, n. 81; the code is the first article of each one's rules. */
+/** Employment contracts of D.Lgs. 15 June 2015, n. 81. The code is the first article of the contract's rules. */
 export const ASSUNZIONI = list([
   ['1', 'Tempo indeterminato'],
   ['4', 'Tempo parziale'],

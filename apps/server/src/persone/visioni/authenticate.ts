@@ -5,7 +5,7 @@ import { cookieOf, VISIONE_COOKIE } from '../../platform/http/cookies.ts'
 import { hashToken } from '../accesso/authenticate.ts'
 import { ACCOUNT_SQL, SESSIONI_SQL } from '../accesso/queries.ts'
 
-/** SQL of the profile states and of the permissions of the account in a column; injected by the areas that own them. */
+/** SQL builders, injected by the areas that own the data, of an account's profile states and of its permissions. */
 type Known = { profili: (utente_id: string) => string; permessi: (utente_id: string) => string }
 
 /**

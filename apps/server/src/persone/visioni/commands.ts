@@ -50,7 +50,7 @@ export async function apriVisione(
   return { visione: id, token }
 }
 
-/** Ends an impersonation on its operator's request. */
+/** Ends an impersonation at the request of the operator who started it. */
 export const chiudiVisione = (trx: Trx, { id, operatore_id }: { id: string; operatore_id: number }) =>
   chiudi(trx, eq(visione.id, id), operatore_id)
 

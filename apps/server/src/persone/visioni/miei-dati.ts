@@ -1,6 +1,6 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 
-/** Data export of the impersonations of a member by operators. */
+/** Export of personal data: impersonations of the member by operators. */
 export const DATI_VISIONI: readonly OwnTable[] = [
   {
     chiave: 'visione',

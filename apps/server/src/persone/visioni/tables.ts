@@ -13,13 +13,13 @@ export const visione = pgTable(
     operatore_id: bigRef(() => utente.id).notNull(),
     /** The operator's session, with which it ends; null once that is deleted. */
     sessione_id: uuid().references(() => sessione.id, { onDelete: 'set null' }),
-    /** Impersonated member. */
+    /** Account of the impersonated member. */
     utente_id: bigRef(() => utente.id).notNull(),
-    /** Shown in the audit log, which stores no personal data. */
+    /** Reason of the impersonation. It is shown in the audit log, which stores no personal data. */
     motivo: text().notNull(),
     iniziata_il: writtenAt(),
     scade_il: instant().notNull(),
-    /** Instant of its end; null until that is stored. */
+    /** Instant at which the impersonation ended. Null while its end is not stored. */
     finita_il: instant(),
   },
   (t) => [

@@ -25,7 +25,7 @@ function admission(bounds: Partial<Parameters<typeof createAdmission>[0]> = {}) 
         else settle(entry)
       }
     },
-    /** Ends the oldest admitted call, so that the next queued one is admitted. */
+    /** Ends the oldest admitted call, so that the next queued call is admitted. */
     leave: async () => {
       inside.shift()!.leave()
       await Promise.resolve()

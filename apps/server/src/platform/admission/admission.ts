@@ -1,9 +1,9 @@
-/** Releases the slot of an admitted call. */
+/** Function that releases the slot of an admitted call. */
 export type ReleaseSlot = () => void
 /** Outcome of an admission: a slot, immediately or after queueing; null = rejected. */
 type Entry = ReleaseSlot | null | Promise<ReleaseSlot | null>
 
-/** Concurrency and queue limits. */
+/** Limits of concurrency and queue length for admission control. */
 export type AdmissionLimits = {
   /**
    * Range of the concurrency limit: `least` still saturates a busy event loop, `most` is what the database serves while the
@@ -16,11 +16,11 @@ export type AdmissionLimits = {
   waitingPerCaller: number
 }
 
-/** A queue not empty for this long is a standing queue (overload), not a burst. */
+/** Duration in milliseconds after which a queue that has not been empty is a standing queue (overload), not a burst. */
 export const STANDING_MS = 300
 /** Maximum wait in a standing queue, or twice the time of an uncontended call if that is longer. */
 export const WAIT_MS = 10
-/** Event loop utilisation: above BUSY more concurrency only adds waiting, below SPARE it helps. */
+/** Event loop utilisation above which more concurrency only adds waiting. Below SPARE more concurrency helps. */
 const BUSY = 0.95
 const SPARE = 0.85
 /** Event loop lag which, measured three times in a row, means overload. */
@@ -36,9 +36,9 @@ type Waiting = { enter: (leave: ReleaseSlot | null) => void }
  * only make every caller wait (docs/decisions/0120).
  */
 export type Admission = {
-  /** Requests a slot. @param caller key of the fair queue */
+  /** Requests a slot for a call. @param caller key of the fair queue */
   enter: (caller: string) => Entry
-  /** Returns whether a call of this caller would be rejected now: used before its body arrives. */
+  /** Returns whether a call of this caller would be rejected now. Used before the call's body arrives. */
   isRefusing: (caller: string) => boolean
   /** Adjusts the limits to the latest measurement: event loop utilisation (0–1) and timer lag. */
   feel: (used: number, late_ms: number) => void
@@ -59,9 +59,9 @@ export function createAdmission(
   const lines = new Map<string, Waiting[]>()
   let notEmptySince: number | null = null
   let lags: number[] = []
-  /** Average time of an uncontended call. */
+  /** Moving average of the duration, in milliseconds, of an uncontended call. */
   let alone_ms = WAIT_MS / 2
-  /** Average interval between two turns. */
+  /** Moving average of the interval, in milliseconds, between two admissions from the queue. */
   let turn_ms = 1
   let lastTurn: number | null = null
 
@@ -97,7 +97,7 @@ export function createAdmission(
     return one
   }
 
-  /** Admits queued calls while slots are free. */
+  /** Admits queued calls while concurrency slots are free. */
   function serve(): void {
     while (running < together && waiting > 0) {
       const next = [...lines].find(([caller]) => hasRoom(caller))

@@ -16,13 +16,13 @@ declare module 'fastify' {
   }
 }
 
-/** Interval between two measurements of the event loop. */
+/** Interval in milliseconds between two measurements of the event loop. */
 const FEEL_MS = 100
 /** Minimum `Retry-After` in seconds; a random jitter of up to as much is added, so that clients do not all retry together. */
 const AGAIN_S = 2
-/** Maximum number of cached authenticated credentials. */
+/** Maximum number of cached credentials that were authenticated. */
 const KNOWN_MAX = 10_000
-/** Few concurrent files: each holds a database connection until it is downloaded. */
+/** Admission limits of file downloads. Few run concurrently, since each holds a database connection until it is downloaded. */
 const FILES: AdmissionLimits = { least: 2, most: 2, waiting: 32, waitingPerCaller: 4 }
 
 const CODE = 'SERVIZIO_AFFOLLATO'
@@ -73,13 +73,13 @@ const sendsBody = ({ headers }: { headers: IncomingHttpHeaders }) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 export type Admitted = {
-  /** Number of database connections: beyond twice as many, concurrent calls only wait for one. */
+  /** Number of connections in the database pool: beyond twice as many, concurrent calls only wait for a connection. */
   pool_size: number
-  /** Whether to use the address in `X-Forwarded-For`. */
+  /** Whether to use the client address in `X-Forwarded-For`, set by a proxy. */
   trust_proxy: boolean
-  /** CORS origins that may read a rejection. */
+  /** Origins that may read a rejection (CORS). */
   origins: readonly string[]
-  /** Returns the network prefix of an address. */
+  /** Returns the network prefix of an address, the key of the fair queue. */
   networkOf: (address: string) => string
   /** Returns whether a path is subject to admission control. */
   isByTurns: (path: string) => boolean

@@ -14,7 +14,8 @@ const switched = z.pipe(
   z.transform((v) => v === 'on'),
 )
 /**
- * URL with several comma-separated hosts. Not supported: a cluster needs one address in front of it (docs/deploy.md, «Several»).
+ * Matches a URL with several comma-separated hosts. Not supported: a cluster needs one address in front of it (docs/deploy.md,
+ * «Several»).
  */
 const SEVERAL_HOSTS = /^\w+:\/\/[^/?#]*,(?![^/?#]*@)/
 const url = (protocolli: string) =>
@@ -153,7 +154,7 @@ export const CONFIG_SCHEMA = z.object({
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
   SECRET_KEY_NUMBER: z._default(wholeNumber(1, 9999), 1),
   SECRET_KEY_OTHERS: z._default(otherKeys, new Map()),
-  /** File with all the keys, read again while the server runs; replaces the three variables above. */
+  /** File with all the keys, read again while the server runs. Replaces the other `SECRET_KEY…` variables. */
   SECRET_KEY_FILE: z.optional(z.string().check(z.minLength(1, 'non può essere vuota'))),
   TRUST_PROXY: z._default(switched, false),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), 'Primo'),
@@ -242,6 +243,6 @@ export const CONFIG_SCHEMA = z.object({
   ),
 })
 
-/** Connection settings of an SMS gateway. */
+/** Connection settings of the SMS service Twilio. */
 export type Twilio = { nome: 'twilio'; url: string; account: string; token: string }
 export type Vonage = { nome: 'vonage'; url: string; chiave: string; segreto: string }

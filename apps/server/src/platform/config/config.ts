@@ -82,7 +82,7 @@ function readSignOn(v: Values) {
 }
 export type SignOn = NonNullable<ReturnType<typeof readSignOn>>
 
-/** Reads the encryption keys by number and the number of the current one, from the settings or from the key file. */
+/** Reads the encryption keys by number, and the number of the current key, from the settings or from the key file. */
 function readKeys(v: Values) {
   const { SECRET_KEY, SECRET_KEY_NUMBER, SECRET_KEY_OTHERS, SECRET_KEY_FILE } = v
   if (SECRET_KEY_FILE !== undefined) {
@@ -160,7 +160,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     prepared_statements: v.PREPARED_STATEMENTS,
     public_url: pubblico,
     secret: keys.secret,
-    /** Number of `secret`, the current key, and the other keys still used to decrypt, by number. */
+    /** Number of the current key, which is `secret`. `other_keys` has those still used to decrypt, by number. */
     key_number: keys.number,
     other_keys: keys.others as ReadonlyMap<number, string>,
     /** File from which the keys were read, which may change; null = the environment variables. */
@@ -181,7 +181,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     controller: v.COMPANY_NAME ?? v.PRODUCT_NAME,
     /** Company data: set only on the settings page, never in the environment. */
     company: NO_COMPANY,
-    /** Branding: set only on the settings page too. */
+    /** Branding of the company. The environment has none: it is set on the settings page only. */
     look: NO_ASPETTO,
     privacy_link: v.PRIVACY_LINK ?? null,
     signup_link: v.SIGNUP_LINK ?? null,

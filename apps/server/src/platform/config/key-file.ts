@@ -8,7 +8,8 @@ const BYTES_MAX = 64 * 1024
 export type KeyFile = { keys: ReadonlyMap<number, string> } | { wrong: string }
 
 /**
- * Reads and parses a key file: one `2:secret` per line, `#` starts a comment. Error messages never contain any part of a secret.
+ * Reads and parses a key file: one `2:secret` per line, `#` starts a comment. Error messages never contain a secret or a part
+ * of it.
  */
 export function readKeyFile(path: string): KeyFile {
   let text: string

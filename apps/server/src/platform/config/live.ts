@@ -18,7 +18,7 @@ export type ConfigOverrides = Partial<
   >
 >
 
-/** Returns the settings with the overrides applied. */
+/** Returns the server's settings with the overrides of the settings page applied. */
 export const configWith = (config: Config, said: ConfigOverrides): Config => ({ ...config, ...said })
 
 /**

@@ -4,7 +4,7 @@ import type { Reader } from './db.ts'
 
 type Data<C extends PgColumn> = C['_']['data']
 
-/** Returns the values of a column by `key`, for the rows with these keys. Runs no query when `keys` is empty. */
+/** Returns the values of a column, for the rows with the given keys, by key. Runs no query when `keys` is empty. */
 export async function byKey<K extends PgColumn, V extends PgColumn>(
   reader: Reader,
   key: K,

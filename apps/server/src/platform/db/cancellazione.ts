@@ -1,12 +1,12 @@
 /** Erasure of a member's rows in one table (decisions §11). */
 type VoceCancellazione = {
-  /** SQL condition of the member's rows; `$1` is the account id. */
+  /** SQL condition that selects the member's rows. `$1` is the account id. */
   dove: string
-  /** Deletes the rows. */
+  /** Whether the member's rows are deleted. */
   elimina?: true
-  /** SQL expression of the new value of each column. */
+  /** SQL expression of the new value of each overwritten column. */
   diventa?: Record<string, string>
-  /** Columns that are kept, with the reason. */
+  /** Columns that are kept, each with the reason. */
   tieni?: Record<string, string>
 }
 

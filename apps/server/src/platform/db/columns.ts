@@ -7,7 +7,10 @@ export const bigNumber = () => bigint({ mode: 'number' })
 /** Defines the identity primary key of a table that grows with its members. */
 export const bigId = () => bigNumber().primaryKey().generatedAlwaysAsIdentity()
 
-/** Defines the same for a partitioned table (`partitions.ts`), where each partition has its own primary key. */
+/**
+ * Defines the identity id of a partitioned table (`partitions.ts`). It is not declared as primary key, since each partition has
+ * its own.
+ */
 export const partitionedId = () => bigNumber().notNull().generatedAlwaysAsIdentity()
 
 /** Defines the identity primary key of a table that stays small. */
@@ -35,10 +38,10 @@ export const instant = () => timestamp({ withTimezone: true })
 /** Defines the time at which the row was written; default: now. */
 export const writtenAt = () => instant().notNull().defaultNow()
 
-/** A position in the write-ahead log (LSN). */
+/** Column type: position in the write-ahead log (LSN). */
 export const walPosition = customType<{ data: string }>({ dataType: () => 'pg_lsn' })
 
-/** Binary data. */
+/** Column type: binary data. */
 export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (byte) => Buffer.from(byte),

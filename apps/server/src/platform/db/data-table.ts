@@ -1,13 +1,13 @@
 import type { DataTable } from '@primo/contract/platform/data-table'
 import type { Reader } from './db.ts'
 
-/** Maximum number of rows of a table in one response. No member is near it; it bounds the server's memory. */
+/** Maximum number of rows of a table in one export of personal data. No member is near it. It bounds the server's memory. */
 const ROWS_MAX = 20_000
 
 /** A table of the export of a member's own data, declared by an area: an ordered select whose `$1` is the account id. */
 export type OwnTable = { chiave: string; titolo: string; sql: string }
 
-/** Reads tables of a member's own data, sequentially: a transaction has one connection. */
+/** Reads a member's rows of several tables sequentially, as a transaction has one connection. */
 export async function ownTables(
   reader: Reader,
   tables: readonly OwnTable[],

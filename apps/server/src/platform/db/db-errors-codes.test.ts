@@ -3,11 +3,11 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { classifyDbError, type DbFailureKind, dbRefusalFor } from './db-errors.ts'
 
-/** Builds an error of the database. */
+/** Builds an error as the database returns it. */
 function said(code: string, routine?: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('parole del database', 1, 'error'), { code, routine })
 }
-/** Builds an error of the operating system. */
+/** Builds an error of the operating system with this code. */
 const sistema = (code: string) =>
   Object.assign(new Error(`connect ${code} 127.0.0.1:5432`), { code, syscall: 'connect' })
 

@@ -10,7 +10,7 @@ import { createSecrets } from '../secrets/secrets.ts'
 import { connectionOf } from './db-pool.ts'
 
 const SEGRETO = 'un segreto delle prove di guasto, lungo'
-/** Number of kills. One shows that the service recovers; many show that no data is lost. */
+/** Number of times the test kills the database. One shows that the service recovers. Many show that no data is lost. */
 const KILLS = Number(process.env.DATABASE_KILLS ?? 1)
 
 describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', () => {
@@ -57,7 +57,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', (
     return () => persone.ferma()
   })
 
-  /** Checks that all acknowledged writes are there, and that every failure was a refusal that invites to retry. */
+  /** Checks that all acknowledged writes are in the database, and that every failure was a refusal that invites to retry. */
   async function nullaPerso(dove = postgres): Promise<void> {
     await persone.ferma()
     const rows = await dove.esegui<{ email: string }>('select email from utente', nome)

@@ -7,7 +7,9 @@ import pg from 'pg'
  */
 export type DbFailureKind = 'perso' | 'irraggiungibile' | 'pieno' | 'sola_lettura' | 'occupato'
 
-/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), in full or by class. */
+/**
+ * Kinds of database failure by SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), in full or by class.
+ */
 const BY_CODE: Record<string, DbFailureKind> = {
   // Lost or closed connections: terminate, fast shutdown, crash, idle timeout.
   '08': 'perso',
@@ -35,11 +37,11 @@ const BY_CODE: Record<string, DbFailureKind> = {
 /** Error routine of a prepared statement older than a migration of its table: another connection prepares it again. */
 const STALE_PLAN = 'RevalidateCachedQuery'
 
-/** Network error codes of the connection. */
+/** Network error codes that mean a lost database connection. */
 const NETWORK = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED'])
 const NETWORK_DOWN = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** Errors to which `pg` gives no code. */
+/** Messages of lost connections to which `pg` gives no error code. */
 const LOST =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|Cannot use a pool|Query read timeout)/
 const NO_CONNECTION = /^(timeout expired|Connection terminated due to connection timeout)/
@@ -67,7 +69,9 @@ export function isStalePlan(error: unknown): boolean {
   return causa instanceof pg.DatabaseError && causa.code === '0A000' && causa.routine === STALE_PLAN
 }
 
-/** Classifies a database failure; null for an error of this code. The only place that knows them. */
+/**
+ * Classifies a database failure. Returns null for an error of the server's own code. Only this function knows the error codes.
+ */
 export function classifyDbError(error: unknown): DbFailureKind | null {
   const causa = causeOf(error)
   if (!(causa instanceof Error)) return null
@@ -91,7 +95,7 @@ const WAIT_S: Record<DbFailureKind, number> = {
 const READ_ONLY =
   'In questo momento si può soltanto leggere: ciò che hai inviato non è stato salvato. Riprova più tardi.'
 
-/** Returns the refusal for a database failure. */
+/** Returns the refusal sent to the client for a database failure. */
 export function dbRefusalFor(fault: DbFailureKind): Refusal<'DATABASE_NON_DISPONIBILE'> {
   const message = fault === 'pieno' || fault === 'sola_lettura' ? READ_ONLY : undefined
   return refuse('DATABASE_NON_DISPONIBILE', {

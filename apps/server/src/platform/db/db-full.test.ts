@@ -68,7 +68,10 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
   // On a busy machine a probe may exceed its second.
   const pronto = () => until(async () => (await ready()) === 200)
 
-  /** Checks that all acknowledged writes are there, and that every failure was a refusal in Italian that invites to retry. */
+  /**
+   * Checks that all acknowledged writes are in the database, and that every failure was a refusal in Italian that invites to
+   * retry.
+   */
   async function nullaPerso(sentence: RegExp): Promise<void> {
     await persone.ferma()
     const rows = await postgres.esegui<{ email: string }>('select email from utente', nome)

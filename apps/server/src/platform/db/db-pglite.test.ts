@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPglite } from './db-pglite.ts'
 
-/** Tests the embedded database's socket (docs/decisions/0002): there is one engine, so only one project runs them. */
+/** Tests the embedded database's socket (docs/decisions/0002). It has one engine, so only one test project runs them. */
 describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
   let pool: pg.Pool
   let close: () => Promise<void>
@@ -24,7 +24,7 @@ describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
     await close()
   })
 
-  /** Checks that responses still match their queries, which fails if the protocol is out of step by one message. */
+  /** Checks that responses still match their queries. They do not if the protocol is out of step by one message. */
   async function inPari(): Promise<void> {
     for (const n of [11, 22, 33]) {
       const { rows } = await pool.query({ name: 'pari', text: 'select $1::int as n', values: [n] })

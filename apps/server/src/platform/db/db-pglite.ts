@@ -40,7 +40,10 @@ class Presa extends Duplex {
     this.destroy(error)
   }
 
-  /** The worker outlives its connections, and the pool opens one after every error. */
+  /**
+   * Closes a connection without stopping the worker, which outlives its connections: the pool opens a new one after every
+   * error.
+   */
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#worker.off('message', this.#arriva)
     this.#worker.off('error', this.#cade)
@@ -102,13 +105,13 @@ function stopIfItDies(worker: Worker, folder: string): void {
 /** Initial state of a test database: a dumped data folder, and the engine (a WebAssembly.Module) already compiled. */
 export type PgliteCopy = { tar: Uint8Array; motore: object }
 
-/** PGlite in its worker thread. */
+/** PGlite engine in its worker thread. */
 export type Engine = {
-  /** Opens a pool of one connection; one pool at a time. */
+  /** Opens a pool of one connection to the engine. There can be one pool at a time. */
   connect: () => pg.Pool
   /** Returns a consistent snapshot of the data folder as a compressed tar. */
   dump: () => Promise<Uint8Array>
-  /** Stops the engine; its pool must be closed first. */
+  /** Stops the engine. Its pool must be closed first. */
   stop: () => Promise<void>
 }
 

@@ -4,13 +4,15 @@ import type { Config } from '../config/config.ts'
 import { isConnectionSilent } from './db-errors.ts'
 import { NamedStatementClient, UnnamedStatementClient } from './named-statements.ts'
 
-/** Statement timeout of interactive requests. */
+/** Statement timeout of interactive requests in milliseconds. */
 const STATEMENT_MS = 8_000
-/** Read timeout of the driver. A live server cancels a statement earlier; beyond this the connection is dead. */
+/**
+ * Read timeout of the driver in milliseconds. A live server cancels a statement earlier, so beyond this the connection is dead.
+ */
 const SILENCE_MS = STATEMENT_MS + 2_000
-/** Timeout to open a connection, or to get a free one from the pool. */
+/** Timeout in milliseconds to open a connection, or to get a free one from the pool. */
 const CONNECTION_MS = 8_000
-/** Idle connections are closed before a firewall silently drops them. */
+/** Time in milliseconds after which idle connections are closed, before a firewall silently drops them. */
 const IDLE_MS = 10_000
 
 const PROBE_MS = 900
@@ -19,10 +21,10 @@ const PROBE_MS = 900
 export const LONG_STATEMENT_MS = 60_000
 const LONG_SILENCE_MS = 25 * 60_000
 
-/** The driver's settings; each connection has its own copy. */
+/** Client of the driver, with its settings. Each connection has its own copy of them. */
 type WithLimit = { connectionParameters?: { query_timeout?: number } }
 
-/** Sets the read timeout of `client`: the long one for background work, else the pool's. */
+/** Sets the read timeout of a client: the long one for background work, else the pool's. */
 export function limitWait(client: pg.PoolClient, lunga: boolean): void {
   const parametri = (client as pg.PoolClient & WithLimit).connectionParameters
   if (parametri?.query_timeout) parametri.query_timeout = lunga ? LONG_SILENCE_MS : SILENCE_MS
@@ -47,7 +49,7 @@ export async function withLongConnection<T>(
   }
 }
 
-/** Runs one query, in a transaction, with the long timeouts of background work. */
+/** Runs one query in a transaction with the long timeouts of background work. */
 export function longQuery(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   return withLongConnection(pool, async (client) => {
     // In a transaction: behind a pooler, consecutive statements may run on different connections.
@@ -75,7 +77,7 @@ export function listenForErrors(pool: pg.Pool): void {
  */
 const OPTIONS = `-c random_page_cost=1.1 -c jit=off -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${SILENCE_MS} -c TimeZone=UTC`
 
-/** The same settings by name. */
+/** Session settings of every connection by name. */
 export const SESSION: Readonly<Record<string, string>> = Object.fromEntries(
   OPTIONS.split('-c ')
     .slice(1)

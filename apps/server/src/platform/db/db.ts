@@ -14,7 +14,7 @@ import { openReplica, type Replica } from './replica.ts'
 // int8 as a number: ids and points stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** The database outside a transaction: reads only. */
+/** Database outside a transaction, for reads only. */
 export type Db = NodePgDatabase & { $client: pg.Pool }
 /** A transaction in progress: the first argument of every command. */
 export type Trx = NodePgDatabase & { $client: pg.PoolClient }
@@ -22,14 +22,14 @@ export type Trx = NodePgDatabase & { $client: pg.PoolClient }
 export type Reader = Db | Trx
 
 export type TransactionOptions<T> = {
-  /** Uses the long timeouts of background work. */
+  /** Whether to use the long timeouts of background work. */
   lunga?: boolean
   /**
    * Runs one statement pipelined with BEGIN, before `fn`. When it returns an outcome, `fn` does not run. If BEGIN failed it
    * would run outside the transaction: run alone, it must do no harm.
    */
   opening?: (trx: Trx) => Promise<{ outcome: T } | undefined>
-  /** Runs one statement pipelined with COMMIT, after the outcome of `fn`. */
+  /** Runs one statement pipelined with COMMIT, after the outcome of `fn` is known. */
   closing?: (trx: Trx, outcome: T) => Promise<unknown>
 }
 
@@ -42,7 +42,7 @@ export type Database = {
    */
   withTransaction: <T>(fn: (trx: Trx) => Promise<T>, options?: TransactionOptions<T>) => Promise<T>
   changes: CacheInvalidation
-  /** Read replica, for reads that tolerate staleness; null = none. */
+  /** Read replica for reads that tolerate staleness. Null = none is configured. */
   replica: Replica | null
   /** Returns whether the database accepts writes: false on an error or after a second without response. */
   isWritable: () => Promise<boolean>
@@ -52,7 +52,7 @@ export type Database = {
 /** Reserves the next id of a table, for code that needs it before the insert. */
 export const nextId = async (trx: Trx, table: string): Promise<number> => (await nextIds(trx, table, 1))[0]!
 
-/** Reserves the next ids of a table, ascending. */
+/** Reserves the next `count` ids of a table in ascending order. */
 export async function nextIds(trx: Trx, table: string, count: number): Promise<number[]> {
   const { rows } = await trx.$client.query<{ id: number }>(
     "select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)",
@@ -81,7 +81,7 @@ function retriable(error: unknown, inCommit: boolean): boolean {
   return !inCommit && !isConnectionSilent(error) && classifyDbError(error) === 'perso'
 }
 
-/** Creates the `withTransaction` of a pool. */
+/** Creates the function `withTransaction` of a connection pool. */
 export function transactionsOf(pool: pg.Pool): Database['withTransaction'] {
   return async (fn, { lunga = false, opening, closing } = {}) => {
     for (let attempt = 1; ; attempt++) {
@@ -129,7 +129,7 @@ export function inBackground<T extends Pick<Database, 'withTransaction'>>(servic
   }
 }
 
-/** Wraps `pool`, the only connection of the embedded database. */
+/** Wraps the pool that holds the only connection of the embedded database. */
 export function embeddedDatabase(pool: pg.Pool, close: () => Promise<void>): Database {
   const withTransaction = transactionsOf(pool)
   // In the same process no connection can be lost: a late response means a busy engine.

@@ -10,7 +10,7 @@ function literal(text: string): string {
   return `E'${[...text.replaceAll("'", "''")].map(visibile).join('')}'`
 }
 
-/** Returns one call of `translate` for these pairs: replacements first, deletions last. */
+/** Returns one SQL call of `translate` for pairs of characters: replacements first, deletions last. */
 function translation(text: string, pairs: readonly (readonly [da: string, a: string])[]): string {
   const una = pairs.filter(([, a]) => a !== '')
   const via = pairs.filter(([, a]) => a === '')

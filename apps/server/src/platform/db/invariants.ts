@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
 import { withLongConnection } from './db-pool.ts'
 
-/** A violation: the invariant and the first row that breaks it. */
+/** Violation of an invariant: name of the invariant, and the first row that breaks it. */
 export type InvariantViolation = { regola: string; riga: Record<string, unknown> }
 
 /** An invariant: a sentence that must always be true, and a query of the rows that violate it. */

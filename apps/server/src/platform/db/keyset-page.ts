@@ -12,13 +12,13 @@ export type KeysetQuery = {
 
 /** Source of a range: a search whose sort order, column and then id, is covered by an index. */
 export type KeysetSearch = Search & {
-  /** SQL of a row's id, the second sort key. */
+  /** SQL of a row's id, which is the second sort key. */
   id: string
-  /** SQL of the first sort key. */
+  /** SQL of the row's first sort key. */
   by: string
   /** Returns the first sort key of the row with an id, as a scalar SQL expression: the end of the previous range. */
   byOf: (id: string) => string
-  /** `from …` with every table that `where`, `id` and `by` name. */
+  /** `from …` clause with every table that `where`, `id` and `by` name. */
   countFrom: string
   /**
    * SQL order in which matches are collected for the count, for searches whose matches may all be at the far end of the table.
@@ -26,16 +26,16 @@ export type KeysetSearch = Search & {
   countOrder?: string | undefined
 }
 
-/** Maximum number of rows counted: «more than these» is enough to know that the search should be narrowed. */
+/** Maximum number of rows counted. «More than these» is enough to know that the search should be narrowed. */
 export const COUNTED_MAX = 10_000
 
 /**
- * A range of rows; `dopo` is the cursor of the next, null at the end; `quante` is the total, null when above the maximum
- * counted.
+ * Page of a keyset-paginated list. `dopo` is the cursor of the next page, null at the end. `quante` is the total, null above
+ * the maximum counted.
  */
 export type KeysetPage<T> = { righe: T[]; dopo: number | null; quante: number | null }
 
-/** Builds the statement of a range, as `pg` takes it: one round trip, at a cost independent of the range's position. */
+/** Builds the statement that reads a page, as `pg` takes it: one round trip, at a cost independent of the page's position. */
 export function keysetStatement(search: KeysetSearch, { per_page, dopo, sort_order }: KeysetQuery) {
   const { columns, from, countFrom, countOrder, where, values, id, by, byOf } = search
   const way = sort_order === 'asc' ? 'asc' : 'desc'

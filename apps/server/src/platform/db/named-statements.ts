@@ -15,7 +15,7 @@ const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
  */
 export const CUSTOM_PLAN = { eachTime: true } as const
 
-/** The driver's socket. */
+/** Connection of the driver with its socket. */
 type WithSocket = { connection: { stream: Duplex } }
 
 /**
@@ -23,7 +23,7 @@ type WithSocket = { connection: { stream: Duplex } }
  * of a short query.
  */
 class TogetherClient extends pg.Client {
-  /** Buffers writes until the current tick ends. */
+  /** Buffers the socket's writes until the current tick ends. */
   protected gather(): void {
     const { stream } = (this as unknown as WithSocket).connection
     stream.cork()

@@ -4,13 +4,13 @@ import { CUSTOM_PLAN } from './named-statements.ts'
 /** The requested page of a list and the sort direction. */
 export type PageQuery = { per_page: number; page: number; sort_order: 'asc' | 'desc' }
 
-/** The same for a list with a choice of sort columns, those of `Order`. */
+/** Requested page of a list with a choice of sort columns, those of `Order`. */
 export type SortedPageQuery<Order> = PageQuery & { sort_by: Order }
 
-/** SQL condition of a search. */
+/** SQL condition of a list's search. */
 export type Condition = {
   where: string
-  /** Parameters of `where`, from `$1`. */
+  /** Values of the parameters of `where`, from `$1`. */
   values: unknown[]
 }
 
@@ -23,8 +23,9 @@ type Pick = {
   from: string
   by: string
   /**
-   * Materialises the matching ids once, then counts and sorts them. They have to be counted anyway, and matches at the end of
-   * the sort order (the latest cases, when the oldest come first) are not reached through an index scan of all the others.
+   * Whether the matching ids are materialised once, then counted and sorted. They have to be counted anyway, and matches at the
+   * end of the sort order (the latest cases, when the oldest come first) are not reached through an index scan of all the
+   * others.
    */
   gathered: boolean
 }
@@ -41,16 +42,16 @@ export const isNarrowed = (query: object, ...indexed: string[]): boolean =>
     ([name, value]) => value !== undefined && !NO_FILTER.has(name) && !indexed.includes(name),
   )
 
-/** Source of a page, as SQL fragments. */
+/** Source of a page of a list, as SQL fragments. */
 export type Search = Condition & {
   /** Name of the prepared statement, when it is executed often enough that planning it once pays. */
   name?: string | undefined
   columns: string
-  /** `from …` with every table that `columns` names. */
+  /** `from …` clause with every table that `columns` names. */
   from: string
   /** `from …` with only the tables that `where` names, when the count needs fewer. */
   countFrom?: string
-  /** Selects the rows of the page first, so that `columns` is evaluated for those rows only. */
+  /** Subquery that selects the rows of the page first, so that `columns` is evaluated for those rows only. */
   pick?: Pick
   /** Returns the ORDER BY expressions of a total order: no two rows may compare equal. */
   order: (way: 'asc' | 'desc') => string
@@ -110,7 +111,7 @@ export function pageStatement(
   }
 }
 
-/** A page of rows and the total number of rows. */
+/** Page of rows with the total number of rows. */
 export type PageOf<T> = { righe: T[]; totale: number }
 
 /**

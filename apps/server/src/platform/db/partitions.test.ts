@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
 const write = (nome: string, when: Date, words: string | null = null) =>
   query('insert into lettera (nome, scritta_il, testo) values ($1, $2, $3)', [nome, when, words])
-/** Returns the partition of a day's ISO 8601 week. */
+/** Returns the name of the partition that holds a day's ISO 8601 week. */
 async function weekOf(when: Date): Promise<string> {
   const [row] = await query<{ name: string }>(
     `select 'parti.lettera_' || to_char($1::timestamptz at time zone 'UTC', 'IYYY_"s"IW') as name`,

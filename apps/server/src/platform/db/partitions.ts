@@ -6,29 +6,29 @@ import type { Trx } from './db.ts'
  */
 export type PartitionedTable = {
   table: string
-  /** The schema of its partitions. */
+  /** Database schema of the table's partitions. */
   schema: string
-  /** The partition key, an instant. */
+  /** Column of the partition key, an instant. */
   by: string
   every: keyof typeof STRETCHES
   /** Number of partitions created ahead of time, for longer than the server could plausibly be off. */
   ahead: number
-  /** Returns the statements that each partition needs, such as its primary key, or a trigger that forbids TRUNCATE. */
+  /** Returns the statements that each new partition needs, such as its primary key, or a trigger that forbids TRUNCATE. */
   own: (part: string) => readonly string[]
   /** Condition of rows that are still in use: a partition with any is neither closed nor dropped. */
   pending: string
-  /** When a partition becomes read-only. Null when that is never certain. */
+  /** When a partition becomes read-only. Null when rows may always change. */
   closing: Closing | null
 }
 
 type Closing = {
-  /** Days from the end of a partition. */
+  /** Days after the end of a partition until it becomes read-only. */
   after_days: number
-  /** Columns that may still change in a closed partition. */
+  /** Columns that may still change in a read-only partition. */
   still_changing: readonly string[]
 }
 
-/** Partition lengths and name patterns. */
+/** Partition lengths (week, month, quarter…) with the patterns of partition names. */
 const STRETCHES = {
   week: { step: '7 days', called: 'IYYY_"s"IW' },
   month: { step: '1 month', called: 'YYYY_MM' },
@@ -140,7 +140,7 @@ export async function createFuturePartitions(trx: Trx, parted: PartitionedTable)
   await createPartitionsFor(client, parted, aheadSql(parted))
 }
 
-/** Returns the names of the partitions without pending rows. */
+/** Returns the names of the partitions in which no row is pending any more. */
 async function settled(
   client: Client,
   { pending }: PartitionedTable,

@@ -43,7 +43,7 @@ port.on('message', (bytes: Uint8Array | 'nuova' | 'copia' | null) => {
   })
 })
 
-/** Wraps the bytes as PGlite expects them; Node's own Blob would return them in small chunks. */
+/** Wraps bytes as PGlite expects them. Node's own Blob would return them in small chunks. */
 function blob(bytes: Uint8Array): Blob {
   return Object.assign(new Blob([]), { arrayBuffer: async () => bytes.buffer as ArrayBuffer })
 }

@@ -17,16 +17,16 @@ import { openDatabase } from './db.ts'
 import { connectionOf, longQuery, SESSION } from './db-pool.ts'
 import { isPooled } from './pooler.ts'
 
-/** PgBouncer of Debian 12, or the one given: the tests run on either. */
+/** Path of PgBouncer: that of Debian 12, or the given one. The tests run on either. */
 const PGBOUNCER = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
 const isInstalled = existsSync(PGBOUNCER)
 const VERSION = isInstalled
   ? /PgBouncer (\d+\.\d+)/.exec(execFileSync(PGBOUNCER, ['--version'], { encoding: 'utf8' }))![1]!
   : ''
-/** From 1.21 on it keeps named statements across connections. */
+/** Whether this PgBouncer keeps named statements across connections, as it does from 1.21 on. */
 const KEEPS_NAMES = Number(VERSION.split('.')[1]) >= 21
 const SECRET = 'un segreto delle prove del pooler, lungo'
-/** Fewer than the clients: connections are shared. */
+/** Number of server connections, fewer than the clients, so that connections are shared. */
 const CONNECTIONS = 3
 
 /** Starts PgBouncer with its defaults, except for its address, its target, transaction mode and prepared statements. */

@@ -46,7 +46,10 @@ const HELD = `
 const SETTINGS = `
   select format('alter role %I in database %I set %I = %L', current_user, current_database(), name, value) as text
     from unnest($1::text[], $2::text[]) as setting (name, value)`
-/** Terminates its own backend last: once terminated, it could not terminate the others. */
+/**
+ * SQL that terminates all sessions of this role on the database, the current one last: once terminated, it could not terminate
+ * the others.
+ */
 const END_THOSE_BEFORE = `
   select pg_terminate_backend(pid)
     from (select pid from pg_stat_activity where usename = current_user and datname = current_database()
@@ -79,7 +82,10 @@ export async function storeRoleSettings(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Sets the time zone, the one setting that a pooler tracks per client: otherwise it would apply that of its first connection. */
+/**
+ * Sets the time zone of a client, the one setting that a pooler tracks per client: otherwise it would apply that of the
+ * connection's first client.
+ */
 export async function setSessionTimeZone(client: pg.ClientBase): Promise<void> {
   await client.query(`set time zone '${SESSION.TimeZone}'`)
 }

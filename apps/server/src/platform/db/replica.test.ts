@@ -40,7 +40,7 @@ describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeou
   })
   afterEach(() => from.splice(0))
 
-  /** Logs an operator in, in a browser. */
+  /** Logs an operator in, in a simulated browser. */
   async function atWork() {
     const { email } = await createMember(office, { ruolo: 'amministratore' })
     const browser = openBrowser(office)

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { classifyDbError } from './db-errors.ts'
 import { openPool } from './db-pool.ts'
 
-/** Maximum staleness of a read. */
+/** Maximum staleness of a read on the replica, in milliseconds. */
 const LATE_MAX_MS = 30_000
 /** Interval between two samples of the WAL positions of primary and replica. */
 const LOOK_MS = 5_000
@@ -20,15 +20,15 @@ const placeOf = (text: WalPosition) => {
 }
 
 const WRITTEN = 'select pg_current_wal_insert_lsn()::text as place'
-/** A promoted replica replays nothing: its position is what it has written. */
+/** SQL of the replica's WAL position. A promoted replica replays nothing, so its position is the last one it has written. */
 const REACHED =
   'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end'
 const HAS_COME = `select ${REACHED} >= greatest($1::pg_lsn, $2::pg_lsn) as has_come`
 
-/** A read-only transaction on the replica. */
+/** Read-only transaction on the read replica. */
 type Reading = NodePgDatabase & { $client: pg.PoolClient }
 
-/** A read replica (docs/decisions/0134). */
+/** Read replica of the database (docs/decisions/0134). */
 export type Replica = {
   /**
    * Runs `fn` on the replica in one transaction. Returns null when the replica has not replayed `upTo`, lags too far behind, or

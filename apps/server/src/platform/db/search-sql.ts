@@ -1,7 +1,7 @@
 import { EMAIL, emailAddress } from '@primo/domain/platform/email'
 import { foldLetters, WORDS_MAX, wordsOf } from '@primo/domain/platform/fold'
 
-/** Minimum length of a word with a trigram of its own; a shorter one is matched at the beginning of words. */
+/** Minimum length of a word that has a whole trigram. A shorter word is matched at the beginning of words only. */
 const WHOLE = 3
 
 /** Escapes the wildcards of LIKE. */

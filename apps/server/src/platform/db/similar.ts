@@ -3,15 +3,15 @@ import type { Reader, Trx } from './db.ts'
 import { CUSTOM_PLAN } from './named-statements.ts'
 import type { Condition, Search } from './page.ts'
 
-/** Minimum word similarity: one letter inserted, deleted or replaced in a word of five leaves half its trigrams. */
+/** Minimum word similarity of a match. One letter inserted, deleted or replaced in a word of five leaves half of its trigrams. */
 const ENOUGH = '0.45'
 /** Maximum number of candidates among which the most similar are sorted. */
 const AMONG = 2_000
-/** Minimum length of a word: a shorter one is similar to too many. */
+/** Minimum length of a word that is compared by similarity. A shorter word is similar to too many. */
 const WORD_MIN = 4
-/** Names are listed down to this share of the best similarity. */
+/** Share of the best similarity down to which similar names are listed. */
 const NEAR = 0.8
-/** Maximum number of similar names in a list. */
+/** Maximum number of similar names that a list returns. */
 const LISTED_MAX = 200
 
 /**
@@ -50,7 +50,7 @@ export type Similar = { righe?: readonly number[]; utenti?: readonly number[] }
 
 /** How a list finds names similar to the search text. */
 export type SimilarIn = {
-  /** Returns the search of the whole list for these words alone, without other filters. */
+  /** Returns the search of the whole list for the words of `q` alone, without other filters. */
   all: (q: string) => Condition & Pick<Search, 'from' | 'countFrom'>
   similar: (trx: Trx, q: string) => Promise<Similar>
 }
@@ -58,7 +58,7 @@ export type SimilarIn = {
 type Where = { reader: Reader; withTransaction: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T> }
 type Asked = { q?: string | undefined }
 
-/** Returns the SQL condition that a row is among the similar ones, by the SQL of its id or of its account. */
+/** Returns the SQL condition that a row is among the similar ones, by the SQL of the row's id or of its account. */
 export function isSimilar(
   { righe = [], utenti = [] }: Similar,
   { id, utente_id }: { id?: string; utente_id?: string },

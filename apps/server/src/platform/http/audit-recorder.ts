@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts'
 import type { Caller } from './authorize.ts'
 import { type CallInProgress, duringCall } from './call-in-progress.ts'
 
-/** An entry of the audit log. */
+/** Entry that a call adds to the audit log. */
 type Note = {
   attore_id: number | null
   genere: GenereRegistro
@@ -19,13 +19,13 @@ type Note = {
 /** Records an entry for the call in progress. Injected, because the audit log belongs to a higher module. */
 export type RecordAuditEntry = (note: Note) => Promise<void>
 
-/** Routine refusals, which are no sign of an intrusion. */
+/** Codes of routine refusals, which are no sign of an intrusion and are not recorded. */
 const EVERYDAY = ['PROFILO_DA_COMPLETARE', 'PROFILO_BLOCCATO', 'CONTATTI_NON_VERIFICATI', 'NON_AUTENTICATO']
-/** Deduplication window: the same refusal for the same session is recorded once within it. */
+/** Deduplication window in milliseconds: the same refusal of the same session is recorded once within it. */
 const AGAIN_MS = 60_000
 const REMEMBERED_MAX = 5_000
 
-/** Areas whose data is the same for every member: reading them discloses nothing personal. */
+/** Areas of the API whose data is the same for every member. Reading it under impersonation discloses nothing personal. */
 const OF_NOBODY = ['geo', 'tipi', 'sistema']
 
 const idOf = (params: unknown) => {
@@ -70,7 +70,7 @@ export function createAuditRecorder(secrets: Services['secrets'], register: Reco
     registrata: false,
   })
 
-  /** Records a read under impersonation, once per resource. */
+  /** Records a read under impersonation, once for each resource. */
   async function look<T>(req: FastifyRequest, spec: CallSpec, caller: Caller, work: () => Promise<T>) {
     const outcome = await work()
     const { id, operatore_id } = caller.visione!
@@ -85,7 +85,7 @@ export function createAuditRecorder(secrets: Services['secrets'], register: Reco
   }
 
   return {
-    /** Runs the work of a call and records its audit entry. */
+    /** Runs the handler of a call and records its audit log entry. */
     work<T>(
       req: FastifyRequest,
       spec: CallSpec,
@@ -103,7 +103,7 @@ export function createAuditRecorder(secrets: Services['secrets'], register: Reco
         return outcome
       })
     },
-    /** Records the refusal of a call to an authenticated caller. */
+    /** Records that a call of an authenticated caller was refused. */
     async refusal(req: FastifyRequest, spec: CallSpec, caller: Caller | null, code: string): Promise<void> {
       if (!caller || EVERYDAY.includes(code)) return
       const call = callOf(req, spec, caller)

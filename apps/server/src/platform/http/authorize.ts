@@ -9,15 +9,15 @@ import { areaRefusal, type Ruolo, type RuoloAccount, type StatoProfilo } from '@
 export type Caller = {
   utente_id: number
   sessione_id: string
-  /** Read-only impersonation of this member: its id and the operator. The session is the operator's. */
+  /** Read-only impersonation of this member: its id, and the operator's account id. The session is the operator's. */
   visione?: { id: string; operatore_id: number }
   /** Login step still missing after the password; null = fully logged in. */
   manca: Manca | null
-  /** Whether the caller has re-authenticated in the last minutes. */
+  /** Whether the caller has re-authenticated within the last minutes. */
   provato: boolean
   ruolo: RuoloAccount
   bloccato: boolean
-  /** Reason of the block, shown to the account's owner. */
+  /** Reason why the account was blocked, shown to its owner. */
   motivo_blocco: string | null
   cellulare_verificato: boolean
   email_verificata: boolean
@@ -32,7 +32,7 @@ export type Caller = {
   scritto_a?: string
 }
 
-/** Creates the refusal shown to the owner of a blocked account. */
+/** Creates the refusal that the owner of a blocked account gets. */
 export const refuseBlocked = ({ motivo_blocco }: Pick<Caller, 'motivo_blocco'>) =>
   refuse('ACCOUNT_BLOCCATO', {
     ...(motivo_blocco && {

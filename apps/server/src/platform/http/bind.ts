@@ -70,10 +70,10 @@ type Context<C extends CallSpec> = {
   withTransaction: Services['withTransaction']
   /** Checks `If-Match` against the current resource, whose row must be locked first. */
   asRead: CheckPrecondition
-  /** Network address of the caller, for rate limits. */
+  /** Network address of the caller, used by rate limits. */
   indirizzo: string
   userAgent: string
-  /** Session cookies of the back office: only its own endpoints touch them. */
+  /** Session cookies of the back office. Only its own endpoints read and set them. */
   cookies: Cookies
 }
 

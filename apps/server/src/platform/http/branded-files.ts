@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { html } from './html-page.ts'
 
-/** Path of the branding's images, below the API. */
+/** Path of the branding's images, relative to the API. */
 export const BRANDING_IMAGES = '/aspetto'
 export const brandingImagePath = (hash: string) => `/api${BRANDING_IMAGES}/${hash}`
 

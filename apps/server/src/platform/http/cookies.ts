@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Services } from '../services/services.ts'
 
-/** Access and refresh token of the back office, both `HttpOnly`. */
+/** Name of the `HttpOnly` cookie with the back office's access token. `REFRESH_COOKIE` names that of the refresh token. */
 export const ACCESS_COOKIE = 'ufficio_accesso'
 const REFRESH_COOKIE = 'ufficio_rinnovo'
 /** CSRF token (double submit): the pages send it back in `X-XSRF-TOKEN`, and a foreign page can read neither. */
 const XSRF = 'XSRF-TOKEN'
-/** Token of a read-only impersonation, `HttpOnly`. */
+/** Name of the `HttpOnly` cookie with the token of a read-only impersonation. */
 export const VISIONE_COOKIE = 'ufficio_visione'
 /** Binds a sign-in through OpenID Connect to the browser that started it. */
 const ATTEMPT_COOKIE = 'ufficio_azienda'
-/** Cookie paths: the refresh token is only sent where it is used. */
+/** Path of each cookie: the refresh token is sent only to the endpoint that uses it. */
 const WHERE = {
   [ACCESS_COOKIE]: '/api',
   [REFRESH_COOKIE]: '/api/ufficio',
@@ -21,7 +21,7 @@ const WHERE = {
   [VISIONE_COOKIE]: '/api',
 }
 
-/** Returns the value of a cookie; null when it is missing or duplicated. */
+/** Returns the value of a cookie in a header, or null when it is missing or duplicated. */
 export function cookieOf(intestazione: string | undefined, nome: string): string | null {
   const suoi = (intestazione ?? '').split(/;\s*/).filter((c) => c.startsWith(`${nome}=`))
   return suoi.length === 1 ? suoi[0]!.slice(nome.length + 1) : null
@@ -39,7 +39,7 @@ export const xsrfIsValid = (secrets: Secrets, sessione_id: string, req: FastifyR
 
 type TokenPair = { token: string; token_id: string; refresh_token: string }
 
-/** Reads a request's cookies and sets those of its response. They are session cookies, unless a duration is given. */
+/** Reads a request's cookies and sets those of its response. Cookies last for the browser session, unless a duration is given. */
 export function cookiesOf(
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,
   req: FastifyRequest,

@@ -7,9 +7,7 @@ import type { Config } from '../config/config.ts'
 import { brandManifest, brandPage, createBrandedFiles } from './branded-files.ts'
 import { replyRefusal } from './errors.ts'
 
-/**
- * A built front end: its folder, its path prefix, the paths with a prerendered page, and whether it has the company's branding.
- */
+/** Built front end: its folder, its path prefix, the paths with a prerendered page, and whether it has the company's branding. */
 type FrontEnd = { folder: string; prefisso: string; preresi: ReadonlySet<string>; dressed: boolean }
 
 const builtApp = (nome: string) => fileURLToPath(new URL(`../../../../${nome}/dist`, import.meta.url))
@@ -91,7 +89,7 @@ export async function serveFrontEnds(app: FastifyInstance, config: Config): Prom
   })
 }
 
-/** Returns the handler of a page: the built, compressed file until the company has a branding of its own. */
+/** Returns the handler that serves a page: the built, compressed file until the company has a branding of its own. */
 function pagesOf(config: Config) {
   const dressed = createBrandedFiles(config, brandPage)
   const type = 'text/html; charset=utf-8'

@@ -63,7 +63,7 @@ export function idempotentTransaction(services: Services, spec: CallSpec, req: F
   return <T>(fn: (trx: Trx) => Promise<T>) => services.withTransaction<unknown>(fn, once) as Promise<T>
 }
 
-/** Deletes the responses stored before an instant. */
+/** Deletes the responses stored under idempotency keys before an instant. */
 export async function deleteStoredResponses(trx: Trx, prima_di: SQL): Promise<void> {
   await trx.delete(idempotenza).where(lt(idempotenza.creata_il, prima_di))
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 
 /** Application id of the Android app. */
 const PACKAGE_NAME = 'it.primo.app'
-/** Pages whose links open in the installed app; the others stay in the browser. */
+/** Pages whose links open in the installed app. Links to other pages open in the browser. */
 const PAGES = ['/signup', '/recovery', '/app', '/app/*']
 
 /**

@@ -37,7 +37,7 @@ function parametersOf(spec: CallSpec): Json[] {
   return [...di('path', spec.params), ...di('query', spec.query), ...(spec.idempotente ? [key] : [])]
 }
 
-/** Response with a file download of any media type. */
+/** OpenAPI response of a file download of any media type. */
 const FILE = {
   headers: { 'Content-Disposition': { required: true, schema: { type: 'string' } } },
   content: { '*/*': { schema: { type: 'string', format: 'binary' } } },

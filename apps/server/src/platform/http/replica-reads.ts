@@ -22,7 +22,10 @@ export async function readFromReplica<T>(
   return late ? late.outcome : work(null)
 }
 
-/** Records the caller's write in its session, so that its next reads include it even when a replica serves them. */
+/**
+ * Stores the WAL position of the caller's write in their session, so that their next reads include the write even when a
+ * replica serves them.
+ */
 export async function recordWalPosition(
   { replica }: Pick<Services, 'replica'>,
   spec: CallSpec,

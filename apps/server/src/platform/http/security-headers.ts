@@ -46,7 +46,7 @@ const DENIED = [
 ]
 const PERMISSIONS_POLICY = [...ALLOWED, ...DENIED.map((nome) => `${nome}=()`)].join(', ')
 
-/** Returns the headers that helmet sets with these options, which do not depend on the request. */
+/** Returns the security headers that helmet sets with some options. They do not depend on the request. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const richiesta = new IncomingMessage(new Socket())
   const answer = new ServerResponse(richiesta)

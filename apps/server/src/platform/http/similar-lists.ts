@@ -29,7 +29,7 @@ export async function keysetOrSimilar<Q extends object, T>(
   return { data: found, ...said }
 }
 
-/** Returns the number of rows in each state, of the same rows. */
+/** Counts the rows of a list in each state, for exactly the rows that the list returns: the matches, or the similar names. */
 export async function countedOrSimilar<
   Q extends object,
   T extends { per_stato: readonly { quante: number }[] },

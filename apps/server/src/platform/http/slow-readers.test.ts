@@ -12,7 +12,7 @@ const LOOKS = TIMES.patience_ms / TIMES.round_ms
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Advances the fake timer by this many checks. */
+/** Advances the fake timer by `times` checks of slow readers. */
 const look = (times: number) => vi.advanceTimersByTime(times * TIMES.round_ms)
 
 /** Opens a server with a large response, and a connection that requests it without reading. */

@@ -7,7 +7,7 @@ export const idempotenza = pgTable(
   {
     utente_id: upwardRef('utente').notNull(),
     chiave: uuid().notNull(),
-    /** SHA-256 hash of endpoint and body: the same key with another body is refused. */
+    /** SHA-256 hash of endpoint and body. The same key with another body is refused. */
     impronta: text().notNull(),
     risposta: jsonb(),
     creata_il: writtenAt(),

@@ -11,9 +11,9 @@ export type RunInProgress = {
 /** A background job: its queue and the handler of its payload. */
 export type Job<D extends object> = {
   queue: string
-  /** Number of retries after the first attempt, with backoff. */
+  /** Number of retries after the first attempt, with exponential backoff. */
   retries: number
-  /** Number of jobs fetched and run concurrently; default 1. */
+  /** Number of jobs of the queue that are fetched and run concurrently. Default: 1. */
   together?: number
   /** Runs the job. A scheduled job returns its results as an object of numbers, and reports progress through `running`. */
   run: (data: D, running: RunInProgress) => Promise<unknown>

@@ -82,7 +82,7 @@ export const SCHEDULED_JOBS = {
 } as const satisfies Record<string, ScheduledJob>
 export type ScheduledQueue = keyof typeof SCHEDULED_JOBS
 
-/** Returns the scheduled job of a queue, or null. */
+/** Returns the definition of the scheduled job of a queue, or null. */
 export function scheduledJob(queue: string): ScheduledJob | null {
   return Object.hasOwn(SCHEDULED_JOBS, queue) ? SCHEDULED_JOBS[queue as ScheduledQueue] : null
 }

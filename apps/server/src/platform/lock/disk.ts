@@ -21,9 +21,9 @@ const WASI: Record<number, Sigla> = {
   63: 'EACCES',
   69: 'EROFS',
 }
-/** SQLite's primary result codes: the lock is a SQLite file. */
+/** Operating system error of each primary result code of SQLite: the lock is a SQLite file. */
 const SQLITE: Record<number, Sigla> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC', 14: 'EACCES', 26: 'LUCCHETTO' }
-/** PostgreSQL's messages for the same errors. */
+/** Operating system error that a message of PostgreSQL reports. */
 const WORDS: [RegExp, Sigla][] = [
   [/No space left/, 'ENOSPC'],
   [/Read-only file system/, 'EROFS'],
@@ -45,7 +45,7 @@ function codeOf(error: unknown): Sigla | undefined {
   return CODES[code] ?? WORDS.find(([words]) => words.test(message))?.[1]
 }
 
-/** Returns the problem and its remedy, as a sentence that follows the folder's name, or null when it is not a disk error. */
+/** Describes a disk error and its remedy, as a sentence that follows the folder's name. Returns null for any other error. */
 export function diskRemedy(error: unknown): string | null {
   const sigla = codeOf(error)
   return sigla === undefined ? null : REMEDIES[sigla]

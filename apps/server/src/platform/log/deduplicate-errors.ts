@@ -7,7 +7,7 @@ const ERROR = 50
 
 type Conto = { volte: number; scrivi: () => void }
 
-/** Counts not yet written when the process exits. */
+/** Counts of repeated errors that are not written yet. They are flushed when the process exits. */
 const openWindows = new Set<Conto>()
 process.on('exit', () => {
   for (const conto of openWindows) conto.scrivi()

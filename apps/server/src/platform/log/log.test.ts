@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Returns the message that the log line has for an error. */
+/** Returns the message that the log line of an error has. */
 function words(error: Error): unknown {
   registro().error({ err: error }, 'prova')
   return (rows.at(-1)!.err as { messaggio: string }).messaggio

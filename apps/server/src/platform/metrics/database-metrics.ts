@@ -5,12 +5,12 @@
  */
 export type DatabaseMetricSource = {
   label?: string
-  /** Help text of each gauge by name. Names end with their unit. */
+  /** Help text of each gauge by gauge name. Names end with their unit. */
   gauges: Readonly<Record<string, string>>
   sql: string
 }
 
-/** A sample: name of the gauge, label value, number. */
+/** Sample of a database metric: name of the gauge, value of its label, number. */
 export type MetricSample = [gauge: string, label: string | null, value: number]
 
 /** Prefix of every metric of the server. */

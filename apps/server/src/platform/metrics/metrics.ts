@@ -11,13 +11,13 @@ const WAIT_S = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 8]
 
 type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
-/** Dependencies of the metrics. */
+/** Dependencies of the metrics of this process. */
 export type Measured = {
   version: string
   /** Returns the operation name of a method and route. */
   nameOf: (method: string, route: string) => string | undefined
   pool: Pool
-  /** Returns the replication lag in seconds, null while it is unknown; null instead of a function = no replica is configured. */
+  /** Returns the replication lag in seconds, null while it is unknown. Null instead of a function = no replica is configured. */
   replicaLag_s: (() => number | null) | null
   figures: readonly DatabaseMetricSource[]
   /** Price of an SMS segment in cents; null = not configured. */
@@ -28,9 +28,9 @@ export type Metrics = {
   /** Returns all metrics in Prometheus text format. */
   text: () => Promise<string>
   contentType: string
-  /** Returns the names of all metrics. */
+  /** Returns the names of all registered metrics. */
   names: () => string[]
-  /** Sets the database gauges to the latest samples. */
+  /** Sets the database gauges to the latest samples. @param read_at time of the samples */
   takeFigures: (readings: readonly MetricSample[], read_at: Date) => void
   close: () => void
 }
@@ -73,7 +73,7 @@ function replicaMetrics(registers: Registry[], lag_s: Measured['replicaLag_s']):
   return subscribeToSignal(SIGNALS.readLate, ({ from }) => reads.inc({ from }))
 }
 
-/** Registers the metrics of HTTP calls. */
+/** Registers the metrics of HTTP calls: number and duration by operation. */
 function callMetrics(registers: Registry[], nameOf: Measured['nameOf']): (what: ResponseSignal) => void {
   const durations = new Histogram({
     name: `${PREFIX}call_duration_seconds`,

@@ -3,14 +3,14 @@
  * schema, and the README's list with it.
  */
 type Cifrato = {
-  /** Description of its contents in the README. */
+  /** Description, for the README, of what the column contains. */
   che: string
   /** The primary key. The row is authenticated with the ciphertext, which cannot be decrypted in another row. */
   chiave: 'id' | 'id_anagrafica' | 'sessione_id' | 'utente_id'
   tipo: 'bigint' | 'uuid'
-  /** Blind index of the column, and the text that it hashes. */
+  /** Blind index of the column: its column, and the text that it hashes. */
   indice?: { colonna: string; uso: 'indice' | 'campo'; testo: (plain: string) => string }
-  /** Key label with which it was encrypted before each column had a key of its own. */
+  /** Key label with which the column was encrypted before each column had a key of its own. */
   prima: 'campo' | 'messaggio'
 }
 
@@ -97,7 +97,7 @@ export const ENCRYPTED_FIELDS = {
   },
 } as const satisfies Record<string, Cifrato>
 
-/** An encrypted column, as `table.column`. */
+/** Name of an encrypted column, as `table.column`. */
 export type EncryptedField = keyof typeof ENCRYPTED_FIELDS
 
 export const ENCRYPTED_FIELD_NAMES = Object.keys(ENCRYPTED_FIELDS) as EncryptedField[]

@@ -10,7 +10,7 @@ import { countExpiringHashes, EXPIRING_HASHES } from './keyed-hashes.ts'
 const testApp = await sharedFixture(openTestApp())
 const SRC = join(import.meta.dirname, '../..')
 
-/** Every use of a keyed hash, and its fate when the key that made it is removed. */
+/** Every use of a keyed hash, and its fate when the key that made it is removed: written again, or found under any key. */
 const MADE: Record<string, 'written again' | 'found under any key' | 'ends by itself' | 'begins anew'> = {
   'boot/demo/encrypted-rows.ts': 'written again',
   'comunicazioni/avvisi/unsubscribe.ts': 'found under any key',

@@ -15,7 +15,7 @@ const DUE = 'la seconda chiave, che scrive da oggi in poi'
 const uno = createSecrets(UNO)
 const due = createSecrets(DUE, 2, new Map([[1, UNO]]))
 const soloDue = createSecrets(DUE, 2)
-/** More than two batches of rows. */
+/** Number of rows, more than two batches of the re-encryption. */
 const PERSONE = 450
 
 let world: World
@@ -34,7 +34,7 @@ afterAll(() => world.close())
 const sql = <R extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
   world.services.db.$client.query<R>(text, values).then((outcome) => outcome.rows)
 
-/** Encrypts as before keys had numbers and each column its own key. */
+/** Encrypts a text as the first versions did, before keys had numbers and each column its own key. */
 function comeAllora(uso: 'campo' | 'messaggio', plain: string): string {
   const nonce = randomBytes(12)
   const cifrario = createCipheriv(
@@ -48,7 +48,7 @@ function comeAllora(uso: 'campo' | 'messaggio', plain: string): string {
 const codice = (n: number) => `CODICE${String(n).padStart(10, '0')}`
 const dove = (sessione: string) => JSON.stringify({ endpoint: `https://push.example/${sessione}` })
 
-/** Fills every table that has encrypted columns, as an older version left them. */
+/** Fills every table that has encrypted columns with rows in the format of an older version. */
 async function fill(): Promise<void> {
   for (let n = 1; n <= PERSONE; n++)
     await sql(

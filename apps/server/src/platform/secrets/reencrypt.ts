@@ -78,7 +78,7 @@ async function upToDate(db: Db, secrets: Secrets, field: EncryptedField): Promis
   return rowCount === 0
 }
 
-/** Re-encrypts the rows after `after` in one transaction. */
+/** Re-encrypts the first batch of rows after the key `after`, in one transaction. */
 async function step(services: Tools, field: EncryptedField, after: string | null, count: number) {
   const { withTransaction, secrets } = services
   return withTransaction(async (trx) => {
@@ -108,7 +108,7 @@ async function reencryptField(
 ): Promise<FieldOutcome> {
   const outcome: FieldOutcome = { riscritte: 0, illeggibili: [], doppie: [] }
   let after: string | null = null
-  /** Rows to process one by one, because two have the same blind index: one is left unchanged and reported. */
+  /** Number of rows to process one by one after two had the same blind index. One of the two is left unchanged and reported. */
   let aUnaAUna = 0
   while (!signal?.aborted) {
     try {

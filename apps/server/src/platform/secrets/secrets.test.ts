@@ -9,7 +9,7 @@ import { createKeys, createSecrets, readSecret } from './secrets.ts'
 
 const segreti = createSecrets('un segreto che vale solo per le prove')
 const CAMPO = 'anagrafica.codice_fiscale_cifrato'
-/** Returns the bytes after the key number. */
+/** Returns the bytes of a ciphertext after the key number. */
 const raw = (encrypted: string) => Buffer.from(encrypted.slice(2), 'base64url')
 const written = (data: Buffer) => `1.${data.toString('base64url')}`
 const CHIARO = 'RSSNNA85C47H501X, àèì «€» 🙂'

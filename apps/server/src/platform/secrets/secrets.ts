@@ -15,7 +15,8 @@ import { prepareFolder } from '../lock/lock.ts'
 import { type EncryptedField, encryptedField } from './encrypted-fields.ts'
 
 /**
- * Purpose of a keyed hash: each has its own derived key. `campo`, a label kept from the first version, is for device addresses.
+ * Purposes of keyed hashes, each with its own derived key. `campo`, a label kept from the first version, is for device
+ * addresses.
  */
 type Use = 'indice' | 'campo' | 'otp' | 'token' | 'link' | 'messaggio' | 'rete' | 'contatto' | 'disiscrizione'
 /** Encrypted values that have no column of their own: a job's payload, a proposal's. */
@@ -27,11 +28,11 @@ type Place = EncryptedField | Sciolto
  * ciphertext names its key and can only be decrypted in its own column and row (docs/decisions/0036).
  */
 export type Secrets = {
-  /** Number of the current key. */
+  /** Number of the current key, which encrypts. */
   number: number
-  /** Whether there are other keys for decryption. */
+  /** Whether there are further keys for decryption. */
   others: boolean
-  /** Encrypts a text for a column (`table.column`) of a row, identified by its primary key; '' where there is no row. */
+  /** Encrypts a text for a column (`table.column`) of a row, identified by its primary key. `row` is '' where there is no row. */
   encrypt: (dove: Place, row: number | string, plain: string) => string
   /** Decrypts `encrypted`. @throws when it was tampered with, belongs to another place or its key is missing */
   decrypt: (dove: Place, row: number | string, encrypted: string) => string
@@ -39,19 +40,19 @@ export type Secrets = {
   print: (uso: Use, text: string) => string
   /** Returns the hash under every key, the current key's first: finds values written before a key rotation. */
   prints: (uso: Use, text: string) => string[]
-  /** Returns whether `hash` is the hash of this text, under any key. */
+  /** Returns whether `hash` is the keyed hash of a text, under any of the keys. */
   isPrintValid: (uso: Use, text: string, hash: string) => boolean
 }
 
-/** The keys by number, and the number of the current one. */
+/** Encryption keys by number, and number of the current one. */
 export type Ring = { writes: number; keys: ReadonlyMap<number, string> }
 
-/** Returns the prefix of the ciphertexts of a key. */
+/** Returns the prefix of the ciphertexts made with a key. */
 export const keyPrefix = (numero: number) => `${numero}.`
 
 /** Key number, then nonce, tag and text as base64url. The first format had neither a number nor a bound row. */
 const SHAPE = /^(?:(\d{1,4})\.)?([\w-]*)$/
-/** Number of the key of ciphertexts without one. */
+/** Number of the key of ciphertexts without a number, made by the first version. */
 export const FIRST_KEY = 1
 
 const LOOSE: readonly Place[] = [
@@ -144,7 +145,7 @@ export function createSecrets(
   return createKeys({ writes: numero, keys: new Map([[numero, secret], ...others]) }).secrets
 }
 
-/** Returns the secret of the settings; in development, one generated at the first start and kept in the data folder. */
+/** Returns the secret of the settings. In development, the secret generated at the first start and kept in the data folder. */
 export function readSecret(config: Config): string {
   if (config.secret !== null) return config.secret
   if (config.data_folder === 'memory://') return randomBytes(32).toString('hex')

@@ -7,9 +7,9 @@ import { type Ring, ringOf } from './secrets.ts'
  * it; the file is what their agents already write.
  */
 export type KeySource = {
-  /** The setting named in error messages. */
+  /** Name of the setting that error messages mention. */
   setting: 'SECRET_KEY' | 'SECRET_KEY_FILE'
-  /** Reads the keys, and the number of the current one. @throws ConfigError when they cannot be read */
+  /** Reads the encryption keys, and the number of the current one. @throws ConfigError when they cannot be read */
   read: () => Promise<Ring>
 }
 

@@ -15,17 +15,17 @@ export type DeliverySignal = {
  */
 export const SIGNALS = {
   answered: channel('primo:answered') as Channel<unknown, ResponseSignal>,
-  /** Error code of a refusal. */
+  /** Published when a call is refused, with the error code. */
   refused: channel('primo:refused') as Channel<unknown, { code: string }>,
   sent: channel('primo:sent') as Channel<unknown, DeliverySignal>,
-  /** Which server executed a read that tolerates staleness. */
+  /** Published when a read that tolerates staleness has run, with the server that executed it. */
   readLate: channel('primo:read-late') as Channel<unknown, { from: 'replica' | 'database' }>,
-  /** Time waited for a connection of the pool. */
+  /** Published when a connection of the pool has been obtained, with the time waited for it. */
   waited: channel('primo:waited') as Channel<unknown, { seconds: number }>,
 }
 export type Signals = typeof SIGNALS
 
-/** Publishes a signal if it has subscribers. */
+/** Publishes a signal on a diagnostics channel, if the channel has subscribers. */
 export function publishSignal<T>(signal: Channel<unknown, T>, what: T): void {
   if (signal.hasSubscribers) signal.publish(what)
 }

@@ -1,4 +1,4 @@
-/** A query in the forms that the driver accepts. */
+/** Query in any of the forms that the driver accepts. */
 type Query = string | { text?: string; name?: string } | undefined
 
 const OPERATION = /^\s*(\w+)/

@@ -27,7 +27,7 @@ import { nameOfQuery } from './query-name.ts'
 export type Traced = {
   /** Endpoint for spans (OTLP over HTTP), without `/v1/traces`. */
   endpoint: string
-  /** Sampling ratio, from 0 to 1. */
+  /** Sampling ratio of the traces, from 0 to 1. */
   share: number
   version: string
   /** Returns the operation name of a method and route. */
@@ -43,7 +43,7 @@ export type Traces = {
   followQueries: (pool: pg.Pool) => void
   /** Runs a job under a root span. @param queue name of the span */
   followJob: FollowJob
-  /** Flushes the remaining spans. */
+  /** Exports the remaining spans and ends tracing. */
   close: () => Promise<void>
 }
 
@@ -79,7 +79,7 @@ function contextManager(): ContextManager {
   return manager
 }
 
-/** Opens tracing for this process. Sampling depends on the trace id alone: a caller's sampled flag has no effect. */
+/** Starts tracing in this process. Sampling depends on the trace id alone: a caller's sampled flag has no effect. */
 export function openTraces({ endpoint, share, version, nameOf }: Traced): Traces {
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'primo', 'service.version': version }),

@@ -41,7 +41,10 @@ export async function chiediCancellazione(
   await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
 }
 
-/** Withdraws the request. Does nothing when it is too late, there is none, or it was made before `chiesta_dal`. */
+/**
+ * Withdraws a member's request for erasure. Does nothing when it is too late, there is none, or it was made before
+ * `chiesta_dal`.
+ */
 export async function ritiraCancellazione(
   trx: Trx,
   { utente_id, quando, chiesta_dal }: { utente_id: number; quando: Date; chiesta_dal?: Date },
@@ -62,7 +65,7 @@ export async function ritiraCancellazione(
   await registraSuDiSe(trx, utente_id, 'cancellazione.ritirata')
 }
 
-/** Returns the accounts whose grace period is over. */
+/** Returns the accounts with a request for erasure whose grace period is over. */
 export async function cancellazioniDovute(trx: Trx, quando: Date): Promise<number[]> {
   const rows = await trx
     .select({ utente_id: cancellazione.utente_id })
@@ -134,7 +137,7 @@ export async function cancella(
   return true
 }
 
-/** Deletes identities whose last day has passed, with the data stored with them. @returns how many. */
+/** Deletes the retained identities whose last day has passed, with the data retained together with them. @returns their number */
 export async function lasciaAndare(trx: Trx, today: IsoDate): Promise<number> {
   const { rows } = await trx.$client.query<{ utente_id: number }>(
     'delete from identita_conservata where fino_al < $1 returning utente_id',

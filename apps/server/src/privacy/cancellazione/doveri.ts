@@ -15,10 +15,10 @@ type Row = {
   ultima_pratica: IsoDate | null
 }
 
-/** Returns the SQL of the day in Rome of an instant. */
+/** Returns the SQL of the calendar day in Rome of an instant. */
 const giorno = (instant: string) => `to_char((${instant}) at time zone 'Europe/Rome', 'YYYY-MM-DD')`
 
-/** Returns the effects of an erasure of each of these members on a day. */
+/** Returns, for each of some members, what an erasure on a day would have to wait for and what data it would retain. */
 export async function effettiDi(
   reader: Reader,
   utenti: readonly number[],

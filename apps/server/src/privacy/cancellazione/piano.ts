@@ -38,7 +38,7 @@ export const SUE_PROPOSTE: CoseSue = {
   'punti.rettifica': SUE_RETTIFICHE,
 }
 
-/** Plans of all areas, by table. */
+/** Erasure plans of all areas, by table. */
 const VOCI = {
   ...PIANO_HTTP,
   ...PIANO_EVENTI,
@@ -65,7 +65,7 @@ const VOCI = {
   identita_conservata: { dove: SUO, tieni: keepColumns(CERTIFICA, 'dati_cifrati', 'motivi', 'fino_al') },
 } satisfies PianoCancellazione
 
-/** Order of the statements: referencing rows are deleted first, and rows are always locked in this order. */
+/** Order of the erasure's statements: referencing rows are deleted first, and rows are always locked in the same order. */
 const ORDINE: (keyof typeof VOCI)[] = [
   'token_accesso',
   'token_refresh',

@@ -35,14 +35,14 @@ const DOVE = {
   ritirata: 'c.ritirata_il is not null',
 } as const
 
-/** Row of the search for requests. */
+/** Row of the search in the queue of erasure requests. */
 export type RigaCancellazione = Pick<CancellazioneInCoda, 'id' | 'membro' | 'stato'> & {
   chiesta_il: Date
   da_eseguire_il: Date
   chiusa_il: Date | null
 }
 
-/** Returns the search of the requests in a state. */
+/** Returns the search of the erasure requests in a state. */
 export const cercaCancellazioni = ({ stato }: { stato: keyof typeof DOVE }): Search => ({
   columns: `c.id, '${stato}' as stato, ${personaJson('t')} as membro, c.chiesta_il, c.da_eseguire_il,
             coalesce(c.ritirata_il, c.eseguita_il) as chiusa_il`,
@@ -76,7 +76,8 @@ export async function codaCancellazioni(
 }
 
 /**
- * Returns the stored identities of erased members that this duty requires: for the records required by law, never for a screen.
+ * Returns the retained identities of erased members that a legal duty requires: for the records required by law, never for a
+ * screen.
  */
 export async function identitaConservate(
   reader: Reader,

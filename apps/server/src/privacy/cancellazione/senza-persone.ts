@@ -7,7 +7,7 @@ const CIFRATO = 'impronta da cui non si torna indietro'
 type Senza = { perche: string; testo: string[] }
 const senza = (perche: string, ...testo: string[]): Senza => ({ perche, testo })
 
-/** Tables without personal data of members, with the reason. */
+/** Tables without personal data of members, each with the reason. */
 export const SENZA_PERSONE: Record<string, Senza> = {
   accordo: senza(CASA, 'ruolo', 'versione', 'html', 'hash'),
   accordo_mostrato: senza(NUMERI),

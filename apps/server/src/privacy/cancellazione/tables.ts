@@ -10,7 +10,7 @@ export const cancellazione = pgTable(
     id: bigId(),
     utente_id: bigRef(() => utente.id).notNull(),
     chiesta_il: instant().notNull(),
-    /** End of the grace period. */
+    /** End of the grace period, after which the erasure is carried out. */
     da_eseguire_il: instant().notNull(),
     ritirata_il: instant(),
     eseguita_il: instant(),
@@ -26,7 +26,7 @@ export const cancellazione = pgTable(
   ],
 )
 
-/** Stored identity of an erased member. */
+/** Identity of an erased member, retained as long as the law requires it. */
 export type Identita = { nome: string; cognome: string; codice_fiscale: string }
 
 /**
@@ -37,11 +37,11 @@ export const identita_conservata = pgTable(
   'identita_conservata',
   {
     utente_id: bigRef(() => utente.id).primaryKey(),
-    /** An `Identita`, encrypted. */
+    /** Retained identity (`Identita`) of the erased member, encrypted. */
     dati_cifrati: text().notNull(),
-    /** Legal duties that require it (`domain/conservazione`). */
+    /** Legal duties that require the identity to be retained (`domain/conservazione`). */
     motivi: text().array().notNull(),
-    /** Last day it is kept. */
+    /** Last day on which the identity is retained. */
     fino_al: date().notNull(),
   },
   (t) => [index('identita_conservata_termine').on(t.fino_al)],

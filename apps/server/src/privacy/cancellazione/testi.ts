@@ -5,7 +5,7 @@ import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 
 type Message = { oggetto: string; testo: string }
 
-/** Returns the e-mail that confirms the request for erasure, in time for the account's owner to stop one they did not make. */
+/** Returns the e-mail that confirms a request for erasure. It reaches the owner in time to stop a request they did not make. */
 export function testoChiesta(head: EmailContext, dove: string, quando: Date): Message {
   return {
     oggetto: 'Hai chiesto di cancellare il tuo account',
@@ -20,7 +20,7 @@ Se non l’hai chiesto tu, apri quella pagina, annulla la richiesta e cambia la 
   }
 }
 
-/** Returns the e-mail that confirms the erasure: the last one to this address. */
+/** Returns the e-mail that confirms the erasure, the last one sent to the address. */
 export function testoEseguita(head: EmailContext, resta: readonly string[]): Message {
   const coda =
     resta.length === 0

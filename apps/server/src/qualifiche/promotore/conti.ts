@@ -11,17 +11,17 @@ import type { Ramo } from '../../rete/ramo.ts'
 export type ContoParte = { pratiche: number; primi: number[] }
 
 export type ContiRete = {
-  /** By level of the owner, with the number of active producers; levels without cases are missing. */
+  /** Counts by level of the owner, with the number of active producers. Levels without cases are missing. */
   livelli: (ContoParte & { livello: number; produttori: number })[]
-  /** By month of registration, from the first of the window on. */
+  /** Counts by month of registration, from the first month of the window on. */
   mesi: ContoParte[]
-  /** Registered before the window. */
+  /** Counts of the cases registered before the window. */
   prima: ContoParte
   /** Cases of the branch's own top, in total and in each month of the window. */
   proprie: { inviate: number; mesi: number[] }
 }
 
-/** Returns the SQL of the first three active producers of a subset; the limit avoids reading more of them. */
+/** Returns the SQL of the first three active producers of a subset: more are not needed to decide whether to suppress a total. */
 const primiSql = (dove: string) => `array(select utente_id from conti where attivo and ${dove} limit 3)`
 
 /**

@@ -20,7 +20,7 @@ import { cercaPersone } from './queries-operatore.ts'
 /** The product's design size (decisions §7), on a PostgreSQL server. */
 const COUNT = process.env.PGTEST_URL ? 100_000 : 3_000
 const FIGLI = 4
-/** Maximum nodes of a bucket: a larger one is split (migration 0034). */
+/** Maximum number of nodes of a bucket. A larger bucket is split (migration 0034). */
 const TRATTO_MAX = 1_400
 
 const world = await sharedFixture(openWorld())
@@ -28,7 +28,7 @@ const capo = await createMember(world)
 await withProfili(world, capo.utente_id, 'attiva', ['promotore'])
 await populate(world, capo.segnalatore_id)
 
-/** Inserts a downline of `COUNT` below `radice`, each with up to `FIGLI` directly below, in bulk statements. */
+/** Inserts a test downline of `COUNT` members below `radice`, each with up to `FIGLI` directly below, in bulk statements. */
 async function populate({ services }: World, radice: number): Promise<void> {
   const client = services.db.$client
   const { rows } = await client.query<{ base: number; percorso: string }>(
@@ -76,7 +76,7 @@ test('ogni pagina di una grande rete è della stessa versione', async () => {
     expect((await read(page)).versione).toBe(before.versione)
 })
 
-/** Returns the plan of a statement with these parameter values, with actual and estimated rows. */
+/** Returns the execution plan of a statement with these parameter values, with actual and estimated rows. */
 async function planOf(text: string, values: (string | number)[]): Promise<string> {
   const filled = text.replace(/\$(\d+)/g, (_, n) => {
     const value = values[Number(n) - 1]!

@@ -29,7 +29,7 @@ export const DETTO_DI_UNO: Accanto = {
           left join lateral (${qualificaMostrataDi('s.utente_id')}) d on true`,
 }
 
-/** Returns the names of these members, by member id. */
+/** Returns the names of some members, by account id. */
 export async function nomiDi(reader: Reader, utenti: number[]): Promise<Map<number, string>> {
   const anagrafiche = await anagraficheDi(reader, utenti)
   const names = await denominazioni(reader, [...anagrafiche.values()])
@@ -65,7 +65,7 @@ type CifreRete = {
   produttori: number
   perLivello: Parte[]
   perMese: Parte[]
-  /** Cases registered before the window. */
+  /** Total of the cases registered before the window. */
   prima: Parte
 }
 
@@ -114,7 +114,8 @@ export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise
 }
 
 /**
- * Returns the same for a promotore: totals that come from fewer than three active producers are suppressed (docs/decisions/0048).
+ * Returns a promotore's statistics. Totals that come from fewer than three active producers are suppressed
+ * (docs/decisions/0048).
  */
 export async function leggiRiepilogo(reader: Reader, ramo: Ramo, now: Date): Promise<Riepilogo> {
   const { cifre, produttori, perLivello, perMese, prima } = await leggiCifre(reader, ramo, now)
@@ -128,7 +129,7 @@ export async function leggiRiepilogo(reader: Reader, ramo: Ramo, now: Date): Pro
   }
 }
 
-/** Returns since when a member is in the network, and how many joined below them by month. */
+/** Returns since when a member is in the network, and how many members joined below them in each month. */
 export async function leggiPersona(
   reader: Reader,
   nodo: Ramo & { creato_il: Date },

@@ -32,7 +32,7 @@ test('il riepilogo conta persone e pratiche per livello e per mese', async () =>
   expect(data.mesi[0]).toMatchObject({ persone: 0, proprie: 0, rete: null })
 })
 
-/** Returns the unsuppressed statistics, as operators see them. */
+/** Returns a network's unsuppressed statistics, as operators see them. */
 const intere = async (di: Socio) => {
   const ramo = (await ramoDi(world.services.db, di.utente_id))!
   return (await leggiCifre(world.services.db, ramo, clock.now())).cifre

@@ -15,7 +15,7 @@ afterAll(async () => expect(await findViolations(world.services.db, RETE_INVARIA
 
 type Persona = { id: number; utente_id: number }
 
-/** Creates a member with an active profile below `above`. */
+/** Creates a test member with an active profile below the member `above`. */
 async function persona(above: Persona | null = null, attivo = true): Promise<Persona> {
   const { utente_id, segnalatore_id } = await createMember(world, { sponsor_id: above?.id ?? null })
   if (attivo) await withProfili(world, utente_id, 'attiva', ['promotore'])

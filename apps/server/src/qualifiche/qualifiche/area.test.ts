@@ -20,7 +20,7 @@ const adesso = stopClock()
 const today = monthOf(adesso)
 const scorso = monthsAfter(today, -1)
 
-/** capo → anna, who completed three cases last month and one this month, under a plan two months old. */
+/** Creates the test network capo → anna, who completed three cases last month and one this month, under a plan two months old. */
 beforeAll(async () => {
   office = await openOffice()
   second = await createSecondAdministrator(office)

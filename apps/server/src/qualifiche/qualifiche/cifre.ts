@@ -31,7 +31,7 @@ export const CIFRE_SQL = `
     left join fatte f on f.utente_id = s.utente_id
     left join sopra r on r.nodo = right(s.percorso, 5)`
 
-/** Returns one member's current numbers for a month, from the counts of the owners of cases below. */
+/** Returns one member's current totals for a month, from the counts of the owners of cases below. */
 export async function cifreDi(reader: Reader, ramo: Ramo, mese: Month): Promise<CifreQualifica> {
   const { dal, al } = finestraQualifica(mese)
   const { rows } = await reader.$client.query<CifreQualifica>(

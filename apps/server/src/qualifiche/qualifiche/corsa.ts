@@ -17,14 +17,14 @@ import { CIFRE_SQL } from './cifre.ts'
 import { type Piano, pianiPubblicati, pianoIn, scaleDi } from './piani.ts'
 import { corsa_qualifiche, qualifica_cifre } from './tables.ts'
 
-/** Promotori decided per transaction: an interruption loses at most this much work. */
+/** Number of promotori decided per transaction: an interruption loses at most this much work. */
 const PER_VOLTA = 1_000
 /** Statement timeout of the snapshot, which in a large network exceeds that of a page. */
 const FOTOGRAFIA_MAX = '20min'
 
 export type CorsaQualifiche = typeof corsa_qualifiche.$inferSelect
 
-/** Returns the close of a month, or null when it has not begun. */
+/** Returns the row of a month's closing, or null when it has not begun. */
 async function leggiCorsa(reader: Reader, mese: Month): Promise<CorsaQualifiche | null> {
   const [row] = await reader.select().from(corsa_qualifiche).where(eq(corsa_qualifiche.mese, mese))
   return row ?? null

@@ -11,11 +11,11 @@ const PROFONDITA = 50
 
 let world: World
 let testApp: ReturnType<typeof qualificheFixtures>
-/** Sponsor of each member, by index from 1; 0 = none. */
+/** Sponsor of each member of the test network, by index from 1. 0 = none. */
 const sponsor = [0]
 let base = 0
 
-/** A network whose first fifty members are a chain, all others below a member by a fixed rule. */
+/** Creates a network whose first fifty members are a chain, and all others below a member chosen by a fixed rule. */
 beforeAll(async () => {
   world = await openWorld()
   testApp = qualificheFixtures(world)

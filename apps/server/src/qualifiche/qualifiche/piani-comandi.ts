@@ -14,7 +14,7 @@ import { pianoDetto } from './piano-detto.ts'
 import { leggiPiano } from './queries-operatore.ts'
 import { piano_marketing, qualifica } from './tables.ts'
 
-/** Actor and time of the command. */
+/** Actor and time of a command on a draft of the plan. */
 type Mano = { attore_id: number | null; quando: Date }
 type Scritto = { nome: string; qualifiche: ScalaQualifiche }
 type Outcome = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null
@@ -29,7 +29,7 @@ async function scriviScala(trx: Trx, piano_id: number, scala: ScalaQualifiche): 
 }
 
 /**
- * Locks a draft for update.
+ * Locks a draft of the plan for update.
  * @returns NON_TROVATO when it does not exist, STATO_NON_PERMESSO once it is published, else null
  */
 async function prendiBozza(trx: Trx, id: number) {
@@ -44,10 +44,7 @@ const difetti = (scala: ScalaQualifiche) => {
   return Object.keys(fields).length > 0 ? refuse('VALIDAZIONE', { fields }) : null
 }
 
-/**
- * Creates a draft.
- * @returns its id
- */
+/** Creates a draft of a plan. @returns its id */
 export async function scriviBozza(trx: Trx, input: Mano & Scritto): Promise<number | Refusal<'VALIDAZIONE'>> {
   const no = difetti(input.qualifiche)
   if (no) return no
@@ -60,7 +57,7 @@ export async function scriviBozza(trx: Trx, input: Mano & Scritto): Promise<numb
   return fresh!.id
 }
 
-/** Replaces a draft's name and its whole scala. */
+/** Replaces the name and the whole scala of a plan's draft. */
 export async function riscriviBozza(
   trx: Trx,
   input: Mano & Scritto & { id: number },
@@ -88,7 +85,7 @@ export async function riscriviBozza(
   return null
 }
 
-/** Deletes a draft. */
+/** Deletes a draft of a plan. */
 export async function gettaBozza(trx: Trx, input: Mano & { id: number }): Promise<Outcome> {
   const no = await prendiBozza(trx, input.id)
   if (no) return no

@@ -7,10 +7,10 @@ import { piano_marketing, qualifica } from './tables.ts'
 
 /** Qualification of a plan with its id. */
 export type QualificaDiPiano = Qualifica & { id: number }
-/** Published version with its scala, lowest first. */
+/** Published version of the plan with its scala, lowest qualifica first. */
 export type Piano = { id: number; nome: string; dal: Month; scala: QualificaDiPiano[] }
 
-/** Returns the scale of these plans, by plan. */
+/** Returns the scala of each of some plans, by plan id. */
 export async function scaleDi(reader: Reader, piani: number[]): Promise<Map<number, QualificaDiPiano[]>> {
   const scale = new Map<number, QualificaDiPiano[]>(piani.map((id) => [id, []]))
   if (piani.length === 0) return scale

@@ -13,7 +13,7 @@ import { cifre } from '../../test/qualifiche-fixtures.ts'
 import { chiudiMesi } from './corsa.ts'
 import { pubblicaPiano, scriviBozza } from './piani-comandi.ts'
 
-/** More than three batches for each month. */
+/** Number of test members: more than three batches for each month. */
 const COUNT = 3_200
 const MESI = 4
 const today = monthOf(clock.now())
@@ -22,7 +22,7 @@ const first = monthsAfter(today, -MESI)
 const remove: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(remove.map((fai) => fai())))
 
-/** Creates a database with the same members, cases and plan each time. */
+/** Creates a database that has the same members, cases and plan at each call. */
 async function seed() {
   const fresh = await newDatabase(process.env.PGTEST_URL)
   remove.push(fresh.elimina)
@@ -76,7 +76,7 @@ async function seed() {
 const rows = async ({ db }: Database) =>
   (await db.$client.query('select * from qualifica_mese order by mese, utente_id')).rows
 
-/** Runs the command in a process of its own; with `finoA` it is killed as soon as its output matches. */
+/** Runs the command in a separate process. @param finoA output at which the process is killed */
 async function command(env: Record<string, string>, finoA?: RegExp): Promise<string> {
   const child = spawn(process.execPath, [SHELL, 'qualifiche'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   let written = ''

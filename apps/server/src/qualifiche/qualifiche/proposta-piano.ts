@@ -6,7 +6,7 @@ import { pianiPubblicati, pianoConId } from './piani.ts'
 import { daPubblicare, pubblicaPiano } from './piani-comandi.ts'
 import { pianoDetto } from './piano-detto.ts'
 
-/** Proposal kind that publishes a draft of the plan from a month on: the changes are those against the last published one. */
+/** Proposal kind that publishes a draft of the plan from a month on. Its changes are those against the last published plan. */
 export const PUBBLICA_PIANO: Kind<{ dal: Month }> = {
   tipo: 'piano.pubblica',
   cambi: async (trx, id, { dal }, quando) => {

@@ -21,7 +21,9 @@ type Row = typeof piano_marketing.$inferSelect
 
 const AZIONI_BOZZA = ['modifica', 'simula', 'pubblica', 'getta'] as const
 
-/** Converts a version to the back office's shape: its state and last month depend on when the others begin. */
+/**
+ * Converts a version of the plan to the back office's shape. Its state and last month depend on when the other versions begin.
+ */
 function comePiano(
   row: Row,
   scala: QualificaDiPiano[],
@@ -44,7 +46,7 @@ function comePiano(
   }
 }
 
-/** Returns a version by its id; null when it does not exist. */
+/** Returns a version of the plan by its id, or null when it does not exist. */
 export async function leggiPiano(reader: Reader, id: number, now: Date): Promise<PianoMarketing | null> {
   const found = await pianoConId(reader, id)
   if (!found) return null
@@ -118,7 +120,7 @@ export async function simulaPiano(trx: Trx, id: number, now: Date): Promise<Simu
   return { mese, ...outcome, gradi }
 }
 
-/** Returns a page of the closed months, the last first. */
+/** Returns a page of the closed months, latest first. */
 export async function elencaChiusure(reader: Reader, query: PageQuery) {
   const order = query.sort_order === 'asc' ? 'asc' : 'desc'
   const { rows } = await reader.$client.query<
@@ -147,7 +149,7 @@ export async function elencaChiusure(reader: Reader, query: PageQuery) {
   return { righe, totale: rows[0]?.totale ?? 0 }
 }
 
-/** Returns the next month to close, whether it is over, and the number of members on each grado. */
+/** Returns the next month to close, whether that month is over, and the number of members on each grado. */
 export async function leggiSituazione(reader: Reader, now: Date): Promise<Situazione> {
   const prossimo = await prossimaChiusura(reader)
   const chiudibile = prossimo !== null && prossimo < monthOf(now)

@@ -16,12 +16,12 @@ import { type Piano, pianoIn, type QualificaDiPiano, scaleDi } from './piani.ts'
 /** Returns the first day of the following month, from which the close of `mese` takes effect. */
 const dopoIl = (mese: Month) => `${monthsAfter(mese, 1)}-01`
 
-/** Adds the grado to each qualification. */
+/** Adds its grado (position, from 1) to each qualifica of a scala. */
 export const conGradi = (scala: QualificaDiPiano[]) => scala.map((q, i) => ({ ...q, grado: i + 1 }))
 
 type Ultima = { mese: Month; piano_id: number; grado: number; tolleranza: boolean; dal: Month }
 
-/** Returns a member's result of the last close; `dal`: the first of the consecutive months on this grado. */
+/** Returns a member's result of the last closed month. `dal` is the first of the consecutive months on this grado. */
 async function ultimaDi(reader: Reader, utente_id: number): Promise<Ultima | null> {
   const { rows } = await reader.$client.query<Ultima>(
     `select u.mese, c.piano_id, u.grado, u.tolleranza,
@@ -35,7 +35,7 @@ async function ultimaDi(reader: Reader, utente_id: number): Promise<Ultima | nul
   return rows[0] ?? null
 }
 
-/** Returns a member's qualifica and the distance to the next one, with the numbers as of `now`. */
+/** Returns a member's qualifica and the distance to the next one, with the totals as of `now`. */
 export async function leggiQualifica(reader: Reader, ramo: Ramo, now: Date): Promise<QualificaAttuale> {
   const mese = monthOf(now)
   const piano = await pianoIn(reader, mese)
@@ -54,7 +54,7 @@ export async function leggiQualifica(reader: Reader, ramo: Ramo, now: Date): Pro
   }
 }
 
-/** Returns the next qualification and the warning, by the plan that will close this month. */
+/** Returns the next qualifica and the warning of a demotion, by the plan that will close the current month. */
 function traguardo(
   piano: Piano | null,
   last: Ultima | null,
@@ -97,7 +97,7 @@ function meseMostrato(cifre: CifreQualifica): MeseQualifica['cifre'] {
   return { ...cifre, produttori, pratiche_rete: produttori === null ? null : cifre.pratiche_rete }
 }
 
-/** Returns a page of a member's monthly results, the last first. */
+/** Returns a page of a member's monthly results, latest first. */
 export async function leggiStoria(
   reader: Reader,
   utente_id: number,

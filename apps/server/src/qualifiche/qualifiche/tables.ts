@@ -29,7 +29,7 @@ export const piano_marketing = pgTable(
   {
     id: bigId(),
     nome: text().notNull(),
-    /** First month it applies to, `2026-11`. */
+    /** First month the version of the plan applies to, such as `2026-11`. Null = draft. */
     dal: text(),
     pubblicato_il: instant(),
     pubblicato_da: bigRef(() => utente.id),
@@ -43,7 +43,7 @@ export const piano_marketing = pgTable(
   ],
 )
 
-/** Qualifications of a version, from `grado` 1. */
+/** Qualifications of a plan's version, from `grado` 1. */
 export const qualifica = pgTable(
   'qualifica',
   {
@@ -72,12 +72,12 @@ export const corsa_qualifiche = pgTable(
   {
     mese: text().primaryKey(),
     piano_id: bigRef(() => piano_marketing.id).notNull(),
-    /** Instant of the snapshot of all numbers. */
+    /** Instant of the snapshot of all totals used by the closing. */
     fotografata_il: instant().notNull(),
-    /** Last member decided: an interrupted run resumes after it. */
+    /** Last member whose month was decided: an interrupted run resumes after it. */
     ultimo_utente: bigNumber().notNull().default(0),
     finita_il: instant(),
-    /** Promotori in the snapshot, and those decided so far by outcome. */
+    /** Number of promotori in the snapshot. The columns named after outcomes count those decided so far. */
     promotori: integer().notNull(),
     nessuna: integer().notNull().default(0),
     promossa: integer().notNull().default(0),
@@ -88,7 +88,7 @@ export const corsa_qualifiche = pgTable(
   (t) => [check('corsa_qualifiche_mese', sql`${t.mese} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`)],
 )
 
-/** Snapshot of a month being closed: the numbers of every promotore. Deleted when it is closed. */
+/** Snapshot of a month that is being closed: the totals of every promotore. Deleted when the month is closed. */
 export const qualifica_cifre = pgTable(
   'qualifica_cifre',
   {
@@ -105,12 +105,12 @@ export const qualifica_mese = pgTable(
   {
     utente_id: bigRef(() => utente.id).notNull(),
     mese: textRef(() => corsa_qualifiche.mese).notNull(),
-    /** In the plan the month was closed with; 0 = no qualifica. */
+    /** Grado reached in the plan the month was closed with. 0 = no qualifica. */
     grado: smallint().notNull(),
-    /** Grado that the numbers alone reach. */
+    /** Grado that the month's totals alone reach, without a month of tolleranza. */
     raggiunto: smallint().notNull(),
     esito: text({ enum: ESITI_QUALIFICA }).notNull(),
-    /** Whether the grado is kept through a month of grace. */
+    /** Whether the grado is kept only by a month of tolleranza. */
     tolleranza: boolean().notNull(),
     ...cifre,
   },

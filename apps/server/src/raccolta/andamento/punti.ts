@@ -17,7 +17,7 @@ const posteDi = (cifre: readonly Total[]) => cifre.map(postaDi)
 async function valoriDiUnPunto(reader: Reader, al: IsoDate) {
   const [premi, chiesti] = [await premiPerCifre(reader), await sommaCifre(reader, 'premi', al)]
   const editionOf = new Map(premi.map((p) => [p.id, p.edizione_id]))
-  /** Sums the requests of an edition, without the cancelled and rejected ones. */
+  /** Sums the requests of an edition, or their points, without the cancelled and rejected requests. */
   const asked = (edizione_id: number, what: '' | '.punti') => {
     const of = (stato: string) =>
       chiesti.reduce(
@@ -55,7 +55,7 @@ export async function cifreDeiPunti(
   const before = cifre.filter((c) => c.quando === 'prima')
   const durante = cifre.filter((c) => c.quando !== 'da sempre' && c.quando !== 'prima')
 
-  /** Sums a series by interval. */
+  /** Sums one part of the daily statistics by bucket of the time series. */
   const perTratto = (part: string) => {
     const sums = new Map<string, number>()
     for (const c of durante) if (c.parte === part) sums.set(c.quando, (sums.get(c.quando) ?? 0) + c.somma)

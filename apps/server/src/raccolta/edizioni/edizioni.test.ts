@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.closeSound())
 
-/** Proposes the publication as one operator and confirms it as another. */
+/** Proposes a publication as one operator and confirms it as another (four-eyes approval). */
 async function pubblica(id: number) {
   const { data, message } = await office.fa(contratto.pubblicaRegolamento, { params: { id } })
   expect(message).toContain('un’altra persona lo conferma')

@@ -78,7 +78,7 @@ export async function pubblicaRegolamento(
   input: {
     edizione_id: number
     prodotto: string
-    /** Promoting company, with the data it has entered. */
+    /** Promoting company, with the data entered in the settings. */
     azienda?: Company
     catalogo: VoceCatalogo[]
     listino: Listino
@@ -118,7 +118,7 @@ export async function togliPrimaEdizione(trx: Trx): Promise<void> {
   await trx.delete(edizione)
 }
 
-/** Creates the product's first edition (decisions §9), with its rules, if there is none. */
+/** Creates the programme's first edition (decisions §9) with its rules, if there is no edition. */
 export async function loadPrimaEdizione(
   trx: Trx,
   prodotto: string,

@@ -1,6 +1,6 @@
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 
-/** Edition of the manifestazione a premi. */
+/** Edition of the manifestazione a premi, as its rules describe it. */
 export type Edizione = {
   id: number
   codice: string
@@ -10,13 +10,13 @@ export type Edizione = {
   ultima_richiesta: string
 }
 
-/** Prize as listed in the rules. */
+/** Prize of the catalogue as listed in the official rules. */
 export type VoceCatalogo = {
   codice: string
   descrizione: string
   punti: number
   valore_cent: number
-  /** Last day of requests, if it is not the edition's. */
+  /** Last day on which the prize can be requested, if it is not the edition's. */
   valido_al: string
   limite_persona: number | null
 }

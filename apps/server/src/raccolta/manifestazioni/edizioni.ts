@@ -19,19 +19,19 @@ import { documento } from './documento.ts'
 import { leggiEdizione, ultimoContenuto } from './queries.ts'
 import { cauzione, edizione } from './tables.ts'
 
-/** Edition as an operator enters it. */
+/** Data of an edition as an operator enters them. */
 export type DatiEdizione = PeriodoEdizione & { codice: string; titolo: string }
 type Chi = { attore_id: number; quando: Date }
 
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questa edizione non c’è.' })
 const codiceGia = () => refuse('VALIDAZIONE', { fields: { codice: ['Un’altra edizione ha questo codice.'] } })
 
-/** Takes the advisory lock on the editions: row locks would not stop a new one. */
+/** Takes the advisory lock on the editions. Row locks would not stop the insertion of a new one. */
 async function unoAllaVolta(trx: Trx): Promise<void> {
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('edizione', 0))`)
 }
 
-/** Validates an edition against the others; call it with the lock of `unoAllaVolta`. */
+/** Validates an edition against the others. The caller must hold the lock of `unoAllaVolta`. */
 async function sbagliata(
   trx: Trx,
   data: DatiEdizione,

@@ -12,7 +12,7 @@ import { segnalatoreDi } from '../../rete/queries.ts'
 import { edizioneCorrente, haAccettato, regolamentoInVigore, urlRegolamento } from './queries.ts'
 import { regolamento_mostrato } from './tables.ts'
 
-/** Returns the current edition and its rules in force. */
+/** Returns the edition current at an instant, with its rules in force. */
 async function inCorso(trx: Trx, quando: Date) {
   const edizione = await edizioneCorrente(trx, todayInRome(quando))
   const regolamento = edizione && (await regolamentoInVigore(trx, edizione.id))

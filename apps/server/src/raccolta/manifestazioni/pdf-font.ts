@@ -11,7 +11,7 @@ const FILES = {
 export const fontBytes = (name: keyof typeof FILES): Buffer =>
   readFileSync(fileURLToPath(import.meta.resolve(FILES[name])))
 
-/** Replacements of characters the font does not have. */
+/** Replacements of characters that the PDF's font does not have. */
 const ALIKE: Readonly<Record<string, string>> = {
   '″': '”',
   '′': '’',

@@ -3,7 +3,7 @@ import { type Carta, COLORI, parte } from './pdf-carta.ts'
 import { fontBytes, printable } from './pdf-font.ts'
 import { disegnaTabella } from './pdf-tabella.ts'
 
-/** Side margin in points; A4 is 595 × 842. */
+/** Side margin of the PDF's pages in points. An A4 page has 595 × 842. */
 const MARGINE = 60
 const PIEDE = 64
 
@@ -37,7 +37,7 @@ async function open(d: Documento, quando: Date) {
   return doc
 }
 
-/** Adds a page unless `punti` more fit on the current one. */
+/** Adds a page to the PDF unless `punti` more points of height fit on the current one. */
 function conPosto(doc: PDFKit.PDFDocument, punti: number): void {
   if (doc.y + punti > doc.page.height - PIEDE) doc.addPage()
 }

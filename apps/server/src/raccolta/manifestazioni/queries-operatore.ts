@@ -45,7 +45,7 @@ type DepositoRow = Omit<SchedaEdizione['cauzione']['depositi'][number], 'registr
   registrato_il: Date
 }
 
-/** Returns the deposits lodged for an edition, the current one first. */
+/** Returns the deposits lodged for an edition, the one in force first. */
 export async function depositi(reader: Reader, edizione_id: number) {
   const { rows } = await reader.$client.query<DepositoRow>(
     `select c.importo_cent, c.data::text as data, c.riferimento, c.creata_il as registrato_il,
@@ -68,7 +68,7 @@ export async function iscrittiAllEdizione(reader: Reader, edizione_id: number): 
   return rows[0]!.n
 }
 
-/** Returns the current deposit of each edition that has one, in cents. */
+/** Returns the amount in cents of the deposit in force, for each edition that has one. */
 export async function cauzioniDepositate(reader: Reader): Promise<Map<number, number>> {
   const { rows } = await reader.$client.query<{ edizione_id: number; importo_cent: number }>(
     'select distinct on (edizione_id) edizione_id, importo_cent from cauzione order by edizione_id, id desc',

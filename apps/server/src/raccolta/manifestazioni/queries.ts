@@ -12,12 +12,12 @@ const columns = {
   ultima_richiesta: edizione.ultima_richiesta,
 }
 
-/** Returns the SQL of an edition of `EDIZIONI_SQL` as JSON. */
+/** Returns the SQL that converts an edition of `EDIZIONI_SQL` to JSON. */
 export const edizioneJson = (e: string) => `
   json_build_object('id', ${e}.id, 'codice', ${e}.codice, 'titolo', ${e}.titolo, 'inizio', ${e}.inizio, 'fine', ${e}.fine,
                     'ultima_richiesta', ${e}.ultima_richiesta)`
 
-/** Editions, as SQL: for joins in the queries of other areas. */
+/** SQL of the editions, for joins in the queries of other areas. */
 export const EDIZIONI_SQL = 'select id, codice, titolo, inizio, fine, ultima_richiesta from edizione'
 
 /**
@@ -44,7 +44,7 @@ export async function edizioniAperte(reader: Reader, today: string): Promise<Edi
     .limit(20)
 }
 
-/** Returns an edition by its id, or null. */
+/** Returns an edition by its id, or null when it does not exist. */
 export async function leggiEdizione(reader: Reader, id: number): Promise<Edizione | null> {
   const [row] = await reader.select(columns).from(edizione).where(sql`${edizione.id} = ${id}::bigint`)
   return row ?? null
@@ -54,7 +54,7 @@ export async function leggiEdizione(reader: Reader, id: number): Promise<Edizion
 export const urlRegolamento = (versione: string) =>
   `/api/manifestazione/regolamento/${encodeURIComponent(versione)}`
 
-/** Returns the URL of the same version as a PDF. */
+/** Returns the URL of a version of the rules as a PDF. */
 export const urlPdf = (versione: string) => `${urlRegolamento(versione)}/pdf`
 
 /** Returns the rules in force for an edition: the last version published. */
@@ -77,7 +77,7 @@ export const regolamentoDaAccettare = (utente_id: string, edizione_id: string) =
               from regolamento_mostrato m join regolamento r on r.id = m.regolamento_id
              where m.utente_id = ${utente_id} and m.accettato_il is not null), false)`
 
-/** Returns whether a member accepted this exact version. */
+/** Returns whether a member accepted this exact version of the rules. */
 export async function haAccettato(
   reader: Reader,
   utente_id: number,
@@ -91,7 +91,7 @@ export async function haAccettato(
   return (await reader.$count(regolamento_mostrato, suo)) > 0
 }
 
-/** Returns the content of the rules in force; null when there are none, or they predate the stored content. */
+/** Returns the content of the rules in force. Null when there are none, or they predate the stored content. */
 export async function ultimoContenuto(reader: Reader, edizione_id: number) {
   const [row] = await reader
     .select({ contenuto: regolamento.contenuto })
@@ -102,7 +102,7 @@ export async function ultimoContenuto(reader: Reader, edizione_id: number) {
   return row?.contenuto ?? null
 }
 
-/** Returns a version of the rules as a page, or null. */
+/** Returns a version of the rules as an HTML page, or null. */
 export async function documentoRegolamento(reader: Reader, versione: string) {
   // PostgreSQL rejects a NUL in text, and no version contains one.
   if (versione.includes('\0')) return null

@@ -51,13 +51,13 @@ export const regolamento = pgTable(
     id: smallId(),
     edizione_id: smallRef(() => edizione.id).notNull(),
     versione: text().notNull(),
-    /** The document as an HTML page. */
+    /** Text of the rules as an HTML page. */
     html: text().notNull(),
-    /** SHA-256 of `html`, hexadecimal. */
+    /** SHA-256 of the `html` column, hexadecimal. */
     hash: text().notNull(),
     /** Content it was generated from; the next version is compared with it. */
     contenuto: jsonb().$type<ContenutoRegolamento>(),
-    /** Official rules as a PDF, with its SHA-256 in `pdf_hash`. */
+    /** Rules as a PDF. `pdf_hash` has its SHA-256. */
     pdf: bytea(),
     pdf_hash: text(),
     pubblicato_il: instant().notNull(),

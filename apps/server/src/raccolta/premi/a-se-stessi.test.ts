@@ -7,8 +7,8 @@ import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
 
 /**
- * No operator approves or delivers a prize to themselves or to their own line (company §1), because operators can request no
- * prizes and have no line: an account is either a member's or an operator's (docs/decisions/0108).
+ * Office shared by the tests that no operator approves or delivers a prize to themselves or to their own line (company §1):
+ * operators can request no prizes and have no line, as an account is either a member's or an operator's (docs/decisions/0108).
  */
 const office = await sharedFixture(openOperators())
 const { rows, operatore } = office

@@ -1,7 +1,7 @@
 import { ACCADUTI_RICHIESTA, type AccadutoRichiesta } from '@primo/domain/raccolta/premio-accaduto'
 import { onDays } from '../../platform/db/range-sql.ts'
 
-/** Filter of requests by transition and period. */
+/** Filter of prize requests by event and days. */
 export type Happened = {
   accaduto?: AccadutoRichiesta | undefined
   accaduto_dal?: string | undefined

@@ -2,7 +2,7 @@ import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/can
 
 const PREMIO = 'registro dei premi: che cosa e quando, senza dire a chi'
 
-/** Erasure plan of the prize requests and of the wanted prize. */
+/** Erasure plan of a member's prize requests and desired prize. */
 export const PIANO_PREMI = {
   desiderio: { dove: SUO, elimina: true },
   richiesta_premio: {

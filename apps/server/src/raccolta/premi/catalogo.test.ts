@@ -228,7 +228,7 @@ describe('la scorta', () => {
 })
 
 describe('le immagini', () => {
-  /** One black pixel. */
+  /** PNG image of one black pixel. */
   const PNG =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgYGAAAAAEAAGjChXjAAAAAElFTkSuQmCC'
   test('una caricata si serve per sempre con il suo tipo, e la si usa in un premio', async () => {

@@ -36,7 +36,7 @@ export type DatiPremio = {
   valido_dal: IsoDate
   valido_al: IsoDate
   limite_persona: number | null
-  /** Optional for clients that predate the field. */
+  /** Position among the featured prizes, null = not featured. Optional for clients that predate the field. */
   evidenza?: number | null | undefined
 }
 type NoAlCatalogo = 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'

@@ -21,7 +21,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-/** Creates a member with 600 points in the short edition. */
+/** Creates a member with 600 points in the edition that ends soon. */
 async function socio() {
   const utente_id = await bench.socio()
   await bench.completata(utente_id, 2, new Date('2022-01-10T10:00:00Z'))

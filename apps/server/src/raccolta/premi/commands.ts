@@ -108,7 +108,7 @@ const SCRIVI = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   returning id`
 
-/** Takes one piece if available: the row lock gives the last one to a single request. */
+/** Takes one piece of a prize if available. The row lock gives the last piece to a single request. */
 async function prendiPezzo(trx: Trx, premio_id: number): Promise<boolean> {
   const taken = await trx
     .update(premio)
@@ -122,7 +122,7 @@ async function mark(
   trx: Trx,
   input: {
     richiesta_id: number
-    /** Previous state; none for the first step. */
+    /** State before the step. Omitted for the first step. */
     da?: string
     stato: typeof richiesta_storia.$inferInsert.stato
     quando: Date
@@ -155,7 +155,7 @@ export type AzioneSuRichiesta = {
   attore_id: number | null
   quando: Date
   nota?: string
-  /** For `spedisci`: carrier and tracking number. */
+  /** Carrier and tracking number, for the action `spedisci` only. */
   spedizione?: { corriere: string; tracking: string }
 }
 

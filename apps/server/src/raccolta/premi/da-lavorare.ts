@@ -2,11 +2,11 @@ import { RICHIESTE_DA_LAVORARE } from '@primo/domain/raccolta/premio'
 import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
 import { cercaRichieste, RICHIESTE_SIMILI } from './queries-operatore.ts'
 
-/** Returns the state the queue is filtered by, or all waiting ones. */
+/** Returns the state by which the queue is filtered, or `da_lavorare` for all waiting requests. */
 const statoChiesto = (stato: unknown) =>
   RICHIESTE_DA_LAVORARE.find((one) => one === stato) ?? ('da_lavorare' as const)
 
-/** Queue of the requests, which wait until they are delivered. */
+/** Queue of the prize requests, which wait until they are delivered. */
 export const PREMI_DA_LAVORARE: QueueToWork = {
   lavorazione: 'richiesta_premio',
   row: 'r',

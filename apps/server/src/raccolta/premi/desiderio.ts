@@ -28,7 +28,7 @@ export const DESIDERIO_SQL = `
     left join (${PORTAFOGLI_SQL}) w on w.utente_id = d.utente_id and w.edizione_id = p.edizione_id
    where d.utente_id = $1`
 
-/** Returns the prize a member wants, as of `giorno`; null when there is none. */
+/** Returns the member's desired prize as of the day `giorno`, or null when there is none. */
 export async function leggiDesiderio(
   reader: Reader,
   utente_id: number,
@@ -55,7 +55,7 @@ export function toDesiderio(row: RigaDesiderio, worth: ValorePratica | null): De
   return { ...premio, stato, mancano, in_parole }
 }
 
-/** Sets the prize a member wants, replacing the previous one; refused when it cannot be requested. */
+/** Sets the member's desired prize, replacing the previous one. Refused when the prize cannot be requested. */
 export async function scegliDesiderio(
   trx: Trx,
   input: { utente_id: number; id_premio: number; giorno: string; quando: Date },
@@ -75,7 +75,7 @@ export async function scegliDesiderio(
   return null
 }
 
-/** Removes the prize a member wants; with `id_premio`, only if it is that one. */
+/** Removes the member's desired prize. @param id_premio removes it only if it is this one */
 export async function togliDesiderio(trx: Trx, utente_id: number, id_premio?: number): Promise<void> {
   await trx.$client.query({
     name: 'desiderio_togli',

@@ -14,7 +14,7 @@ import { hasWords } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type Periodo = { inizio: string; fine: string; ultima_richiesta: string }
-/** Row of the search in the catalogue. */
+/** Row of the search in an edition's catalogue. */
 export type RigaCatalogo = Omit<PremioInCatalogo, 'azioni' | 'ritirato_il'> & {
   ritirato_il: Date | null
   periodo: Periodo
@@ -54,7 +54,10 @@ function completa(row: RigaCatalogo, today: IsoDate): PremioInCatalogo {
   return { ...premio, ritirato_il: row.ritirato_il?.toISOString() ?? null, azioni: azioni(row, today) }
 }
 
-/** The requested edition ($1); else the one current on the day ($2), or the last one. */
+/**
+ * SQL condition that selects the prizes of the requested edition ($1), else of the edition current on the day ($2), or the last
+ * one.
+ */
 const OF_EDITION = `
   p.edizione_id = coalesce($1::bigint, (
     select e.id from (${EDIZIONI_SQL}) e

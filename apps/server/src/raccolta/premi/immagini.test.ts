@@ -8,19 +8,19 @@ import { sharedFixture } from '../../test/shared-fixture.ts'
 const office = await sharedFixture(openOffice())
 
 const body = (byte: Buffer) => ({ body: { dati: byte.toString('base64') } })
-/** Uploads `byte` and returns the served image. */
+/** Uploads an image and returns the image that the server stored. */
 async function servita(byte: Buffer) {
   const { immagine } = (await office.fa(caricaImmagine, body(byte))).data
   return office.app.inject(immagine)
 }
-/** Returns the operator's message of a refused upload. */
+/** Returns the message with which an upload is refused. */
 async function motivo(byte: Buffer): Promise<string | undefined> {
   const no = await office.nonFa(caricaImmagine, body(byte))
   expect(no.status).toBe(422)
   return no.fields.dati?.[0]
 }
 
-/** Creates an image of noise, which compresses badly. */
+/** Creates an image of random noise, which compresses badly. */
 const drawing = (width: number, height: number) =>
   sharp({
     create: {

@@ -7,7 +7,7 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { type FATTI_PREMIO, premio, premio_storia } from './tables.ts'
 
-/** Actor and time of a change to the catalogue. */
+/** Operator and time of a change to the catalogue. */
 export type Operatore = { attore_id: number; quando: Date }
 
 /** Returns the edition with its state, or the reason why its catalogue cannot be changed. */
@@ -28,7 +28,7 @@ export async function premioDaCambiare(trx: Trx, id: number, quando: Date) {
   return 'refused' in aperta ? aperta : { ...aperta, riga }
 }
 
-/** Records a change of a prize, in its own history and in the audit log. */
+/** Records a change of a prize in the prize's own history and in the audit log. */
 export async function annotaPremio(
   trx: Trx,
   input: Operatore &

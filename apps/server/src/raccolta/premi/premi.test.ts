@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const conPunti = (mutui: number) => bench.conPunti(mutui, ADESSO)
-/** Requests a prize and retries like the apps, with the same idempotency key, when the database is overloaded. */
+/** Requests a prize. When the database is overloaded, retries with the same idempotency key, like the apps. */
 async function ask(id_premio: number, token: string, idempotencyKey: string = crypto.randomUUID()) {
   for (;;) {
     try {

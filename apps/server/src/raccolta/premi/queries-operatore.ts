@@ -38,7 +38,7 @@ import { conSponsor } from '../../rete/con-sponsor.ts'
 import { similarMembers } from '../../rete/simili.ts'
 import { accadutoNeiGiorni, type Happened } from './accaduto-sql.ts'
 
-/** Row of the search in the queue. */
+/** Row of the search in the queue of prize requests. */
 export type RigaCoda = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui' | 'entro'> & {
   creata_il: Date
   disponibili: number | null
@@ -59,7 +59,7 @@ const TABLES = `
 /** Every member with a prize request is enrolled in the programme. */
 const OWNER = `join (${PROFILI_SQL}) o on o.utente_id = r.utente_id and o.ruolo = 'manifestazione'`
 
-/** Columns the queue may be sorted by, as SQL. */
+/** SQL of the sort keys of the queue of prize requests. */
 const ORDINI = {
   consegna_entro: 'r.consegna_entro',
   creata_il: 'r.creata_il',
@@ -72,7 +72,7 @@ const DA_LAVORARE_SQL = `r.stato in (${RICHIESTE_DA_LAVORARE.map((stato) => `'${
 
 type Filters = Happened & {
   q?: string | undefined
-  /** Members with a name similar to `q`, used instead of it. */
+  /** Members with a name similar to `q`, when `q` itself has no match. */
   simili?: Similar
   stato?: StatoFiltro | undefined
   consegna?: Consegne | undefined
@@ -85,17 +85,17 @@ type Filters = Happened & {
   sponsor?: string | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
-  /** The operator, for the filter on their own items. */
+  /** Account id of the operator, for the filter on items assigned to them. */
   chi?: number | undefined
 }
 
-/** Returns the states of a filter value; null = any. */
+/** Returns the request states that a filter value stands for. Null = any state. */
 function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
   if (stato === 'tutte') return null
   return stato === 'da_lavorare' ? RICHIESTE_DA_LAVORARE : [stato]
 }
 
-/** Returns the condition of a search over `r`, `p` and `m`: each word has to be in one of the names or codes. */
+/** Returns the SQL condition of a search over the aliases `r`, `p` and `m`: each word has to be in one of the names or codes. */
 function condizioni({
   q,
   simili,
@@ -162,7 +162,7 @@ function completa({ disponibili: _, ...riga }: RigaCoda): RichiestaInCoda {
 
 type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
 
-/** Joins of the orders by a column of another table. */
+/** Joins needed by the sort keys that are columns of another table. */
 const NAMED_BY: Partial<Record<keyof typeof ORDINI, string>> = {
   membro: OWNER,
   premio: 'join premio p on p.id = r.premio_id',
@@ -183,7 +183,7 @@ export const cercaRichieste = (query: QueueQuery): Search => ({
   order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
 })
 
-/** Search of the queue by similar names. */
+/** Search of the queue of prize requests by similar names. */
 export const RICHIESTE_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from richiesta_premio r', ...condizioni({ q }) }),
   similar: similarMembers,

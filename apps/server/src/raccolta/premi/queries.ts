@@ -97,7 +97,9 @@ export async function leggiRichiesta(
   return { richiesta: richiesta(row), saldo_punti }
 }
 
-/** Returns how many pieces of a prize count towards a member's limit: all their requests except cancelled and rejected ones. */
+/**
+ * Returns how many pieces of a prize count towards a member's limit: those of all requests except cancelled and rejected ones.
+ */
 export async function giaRichiesti(reader: Reader, utente_id: number, premio_id: number): Promise<number> {
   const { rows } = await reader.$client.query<{ n: number }>(
     `select count(*)::int as n from richiesta_premio

@@ -6,7 +6,7 @@ import { folded } from '../../platform/db/fold-sql.ts'
 import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'
 
-/** Prizes delivered to a person in a year. */
+/** Totals of the prizes delivered to a person in a year. */
 export type RigaRegistro = { utente_id: number; denominazione: string; premi: number; totale_cent: number }
 
 /**
@@ -54,7 +54,7 @@ export async function paginaRegistro(
   })
 }
 
-/** Returns a year's whole register of prizes, by name. */
+/** Returns the whole register of the prizes delivered in a year, by name. */
 export async function registroIntero(reader: Reader, which: number) {
   const { rows } = await reader.$client.query<RigaRegistro>(
     `${PER_PERSONA} order by lower(m.denominazione), r.utente_id`,

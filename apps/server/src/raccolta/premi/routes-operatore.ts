@@ -26,7 +26,7 @@ const DONE: Record<contratto.AzioneSuRichiesta, string> = {
 
 type Body = { azione: contratto.AzioneSuRichiesta; nota?: string; corriere?: string; tracking?: string }
 
-/** Returns the missing or superfluous fields of an action. */
+/** Returns the field errors of an operator's action on a request: missing or superfluous fields. */
 function campiSbagliati({ azione, nota, corriere, tracking }: Body): FieldErrors {
   const spedisce = azione === 'spedisci'
   const fields: FieldErrors = {}

@@ -16,7 +16,7 @@ export const PUNTI_SQL = `
 
 type Riga = Edizione & RigaSaldo & UltimiAccrediti & { desiderio: RigaDesiderio | null }
 type Punti = {
-  /** Balances by edition in which a prize can be requested, the current one first; empty without one. */
+  /** Balances of the editions in which a prize can be requested, the current one first. Empty without such an edition. */
   saldi: ReturnType<typeof toSaldo>[]
   una_pratica: ValorePratica | null
   desiderio: Desiderio | null

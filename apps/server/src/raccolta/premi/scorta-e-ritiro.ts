@@ -73,7 +73,7 @@ export async function ritiraPremio(
   return null
 }
 
-/** Returns a withdrawn prize to the catalogue. */
+/** Makes a withdrawn prize available in the catalogue again. */
 export async function rimettiPremio(
   trx: Trx,
   id: number,

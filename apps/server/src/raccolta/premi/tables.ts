@@ -18,20 +18,20 @@ export const premio = pgTable(
     /** URL of the image, relative to the site. */
     immagine: text().notNull(),
     punti: integer().notNull(),
-    /** Total pieces added to the catalogue; null = unlimited. */
+    /** Total number of pieces added to the catalogue. Null = unlimited. */
     scorta: integer(),
-    /** Pieces left: `scorta` minus the requests that hold one. */
+    /** Number of pieces left: `scorta` minus the requests that hold one. */
     disponibili: integer(),
     valore_cent: integer().notNull(),
     valido_dal: date().notNull(),
     valido_al: date().notNull(),
     limite_persona: integer(),
-    /** Position among the featured prizes; null = not featured. */
+    /** Position among the featured prizes. Null = not featured. */
     evidenza: smallint(),
-    /** Operator who added it; null = the system. */
+    /** Operator who added the prize. Null = the system. */
     creato_da: bigRef(() => utente.id),
     creato_il: writtenAt(),
-    /** Instant of its withdrawal from the catalogue. */
+    /** Instant at which the prize was withdrawn from the catalogue. */
     ritirato_il: instant(),
   },
   (t) => [
@@ -60,7 +60,7 @@ export const premio_storia = pgTable(
     /** Pieces added to the catalogue or, when negative, removed; null for unlimited prizes or without a change. */
     pezzi: integer(),
     motivo: text(),
-    /** For `modificato`: old and new value of each field. */
+    /** Changed fields of an event `modificato`, each with its old and new value. */
     campi: jsonb().$type<{ campo: string; prima: string; dopo: string }[]>(),
     ...stepColumns(),
   },
@@ -75,7 +75,7 @@ export const immagine_premio = pgTable(
     hash: text().primaryKey(),
     tipo: text().notNull(),
     byte: bytea().notNull(),
-    /** Smaller sizes (`LATI_FOTO`); null for uploads that predate them. */
+    /** Uploaded image in the smaller sizes (`LATI_FOTO`). Null for uploads that predate them. */
     media: bytea(),
     piccola: bytea(),
     caricata_da: bigRef(() => utente.id),
@@ -87,7 +87,7 @@ export const immagine_premio = pgTable(
   ],
 )
 
-/** Wanted prizes, at most one per member; removed when it is requested. */
+/** Desired prizes, at most one per member. A desired prize is removed when it is requested. */
 export const desiderio = pgTable('desiderio', {
   utente_id: bigRef(() => utente.id).primaryKey(),
   premio_id: smallRef(() => premio.id).notNull(),
@@ -99,7 +99,7 @@ export const richiesta_premio = pgTable(
   'richiesta_premio',
   {
     id: bigId(),
-    /** Code for use on the phone: P and the id in six digits. */
+    /** Code of the request for use on the phone: P and the id in six digits. */
     codice: text()
       .notNull()
       .generatedAlwaysAs(sql`'P' || lpad(id::text, greatest(6, length(id::text)), '0')`),
@@ -108,7 +108,7 @@ export const richiesta_premio = pgTable(
     premio_id: smallRef(() => premio.id).notNull(),
     stato: text({ enum: STATI_RICHIESTA }).notNull().default('richiesta'),
     punti: integer().notNull(),
-    /** Value at the time of the request, in cents. */
+    /** Value of the prize in cents at the time of the request. */
     valore_cent: integer().notNull(),
     nota: text(),
     sped_nominativo: text().notNull(),
@@ -138,7 +138,7 @@ export const richiesta_premio = pgTable(
   ],
 )
 
-/** History of the requests: state, actor, instant, reason. */
+/** History of the prize requests: state, actor, instant and reason of each step. */
 export const richiesta_storia = pgTable(
   'richiesta_storia',
   {

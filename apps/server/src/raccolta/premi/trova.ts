@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'
 
-/** Returns the request with this code, «P000123», with prize and member. */
+/** Returns the prize request with a code such as «P000123», with prize and member. */
 export async function trovaRichieste(reader: Reader, testo: string) {
   const { rows } = await reader.$client.query<{
     id: number
@@ -21,7 +21,7 @@ export async function trovaRichieste(reader: Reader, testo: string) {
   return rows
 }
 
-/** Returns the prizes whose name or code has every word of `testo`, those of the latest edition first. */
+/** Returns the prizes whose name or code contains every word of `testo`, those of the latest edition first. */
 export async function trovaPremi(reader: Reader, testo: string, quanti: number) {
   const values: unknown[] = [quanti]
   const con = (value: string) => `$${values.push(value)}`

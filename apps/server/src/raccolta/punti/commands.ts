@@ -33,7 +33,7 @@ export async function accredita(
     pratica_id: number
     ciclo: number
     tipo_finanziamento: string
-    /** Points of the case under the rule. */
+    /** Points that the case is worth under the rule. */
     base: number
     regola: RegolaPunti
     edizione: { id: number; ultima_richiesta: string }
@@ -82,7 +82,7 @@ export async function accredita(
 /** Wallet locked until the transaction ends, with its balances at `quando` and its lots that hold points. */
 export type PortafoglioAperto = { portafoglio: Portafoglio; lotti: LottoVivo[]; quando: Date }
 
-/** Locks a member's wallet and brings it up to date at `quando`. */
+/** Locks a member's wallet of an edition and applies what has become due up to the instant `quando`. */
 export async function apriPortafoglio(
   trx: Trx,
   key: ChiavePortafoglio,
@@ -92,7 +92,7 @@ export async function apriPortafoglio(
   return { portafoglio: portafogli[0]!, lotti, quando }
 }
 
-/** Returns the fields common to all movements of a request. */
+/** Returns the fields that all movements of a prize request have in common. */
 const diRichiesta = <T extends string>(
   tipo: T,
   { portafoglio: { utente_id, edizione_id }, quando }: PortafoglioAperto,
@@ -168,7 +168,7 @@ export async function restituisci(
   await portaAvanti(trx, [portafoglio], quando, `richiesta=${richiesta_id}`)
 }
 
-/** Spends the reserved points of a delivered prize. */
+/** Spends the points that were reserved for a prize, now delivered. */
 export async function spendi(
   trx: Trx,
   aperto: PortafoglioAperto,

@@ -14,7 +14,7 @@ import { copyFolder } from '../../test/database.ts'
 import { until } from '../../test/eventually.ts'
 import { reportCounts } from '../../test/report-counts.ts'
 
-/** Database of the writer processes: a server's, or a folder of the embedded one. */
+/** Environment of the writer processes' database: that of a server, or a folder of the embedded one. */
 let dove: Record<string, string>
 let pulisci: () => Promise<void>
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(() => pulisci())
 
 const PROGRAMMA = fileURLToPath(new URL('../../test/writers.ts', import.meta.url))
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
-/** Minimum number of commits before each kill. */
+/** Minimum number of commits before each kill of the database. */
 const ALMENO = 15
 /** Query that must find each kind of change a writer reported as committed. */
 const PROVE: Record<string, string> = {

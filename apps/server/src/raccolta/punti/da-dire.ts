@@ -5,7 +5,7 @@ export type AccreditiDelGiorno = {
   giorno: string
   punti: number
   pratiche: number
-  /** Whether cases had never credited the member before that day. */
+  /** Whether the points are the member's first from cases. */
   primi: boolean
 }
 

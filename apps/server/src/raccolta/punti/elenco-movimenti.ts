@@ -28,7 +28,7 @@ import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, toMovimento } from './pagine.ts'
 import { postaDi } from './poste.ts'
 
-/** Row of the search for movements. */
+/** Row of the search in the list of movements. */
 export type RigaMovimento = MovimentoRow &
   Pick<
     MovimentoInElenco,
@@ -92,13 +92,13 @@ export const cercaMovimenti = (query: Asked): KeysetSearch => ({
   order: (way) => `m.avvenuto_il ${way}, m.id ${way}`,
 })
 
-/** Search of the list by similar names. */
+/** Search of the list of movements by similar names. */
 export const MOVIMENTI_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from movimento m', ...condizioni({ q }) }),
   similar: similarMembers,
 }
 
-/** Converts a row to the operators' shape. */
+/** Converts the row of a movement to the operators' shape. */
 export function toMovimentoInElenco(row: RigaMovimento): MovimentoInElenco {
   const { in_maturazione, disponibili, prenotati, debito } = row
   const { titolo, perche, data } = toMovimento(row)
@@ -131,7 +131,7 @@ async function withinItsDays(reader: Reader, query: Asked): Promise<Asked> {
   }
 }
 
-/** Reads a page of all members' movements. */
+/** Reads a page of the list of all members' movements. */
 export async function paginaDiTuttiIMovimenti(
   reader: Reader,
   query: Asked,

@@ -3,7 +3,7 @@ import { formatStateLabel, personColumns } from '../../registro/esportazioni/col
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaRettifiche, RETTIFICHE_SIMILI, type RigaCoda } from './rettifiche-lettura.ts'
 
-/** Export of the adjustments of points. */
+/** Export of the queue of adjustments (rettifiche). */
 export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettifiche, RigaCoda>({
   cosa: 'Rettifiche',
   id: 'r.id',

@@ -3,7 +3,7 @@ import { addDays, startOfDayInRome } from '@primo/domain/platform/dates'
 import type { Reader } from '../../platform/db/db.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
-/** Maximum number of months of the report. */
+/** Maximum number of months in the report of the sources of points. */
 export const MESI_FONTI = 24
 
 // The product comes from the case: the movement of a network share never reveals it. A reversal counts the points in its `dati`,

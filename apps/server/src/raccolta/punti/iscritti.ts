@@ -17,7 +17,7 @@ export async function cercaIscritti(reader: Reader, q: string): Promise<Persona[
   return leggiIscritti(reader, found, values)
 }
 
-/** Returns the programme's members with names similar to `q`. */
+/** Returns the programme's members whose names are similar to `q`. */
 export async function iscrittiSimili(trx: Trx, q: string): Promise<Persona[]> {
   return leggiIscritti(trx, 'f.utente_id = any($2::bigint[])', [COUNT, await utentiConNomeSimile(trx, q)])
 }

@@ -16,9 +16,9 @@ import {
  */
 const PORTAFOGLI_PER_VOLTA = 200
 const LOTTI_PER_VOLTA = 4_000
-/** Concurrent transactions: one computes while the other writes. */
+/** Number of concurrent transactions: one computes while the other writes. */
 const CORSIE = 2
-/** Wallets per query: it scans all that is due, so it is not repeated for each batch. */
+/** Number of wallets per query. The query scans all that is due, so it is not repeated for each batch. */
 const PORTAFOGLI_PER_SGUARDO = 20_000
 
 const fineDi = (scade_il: string) => startOfDayInRome(addDays(scade_il, 1))
@@ -130,10 +130,10 @@ const DA_PORTARE_AVANTI = `
    group by utente_id, edizione_id
    order by utente_id, edizione_id
    limit $3`
-/** Wallet with points due, and the number of their lots. */
+/** Wallet with points due to mature or expire, and the number of its lots concerned. */
 type Dovuto = ChiavePortafoglio & { lotti: number }
 
-/** Splits wallets into batches, in their order, limited by number of wallets and of lots; at least one wallet each. */
+/** Splits wallets into batches in order, limited by number of wallets and of lots. Each batch has at least one wallet. */
 export function batchesOf(dovuti: Dovuto[]): Dovuto[][] {
   const batches: Dovuto[][] = []
   let lotti = 0

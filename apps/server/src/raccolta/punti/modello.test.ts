@@ -35,7 +35,7 @@ const INIZIO = '2022-01-10'
 const giorno = (n: number) => addDays(INIZIO, n)
 const instant = (n: number) => new Date(`${giorno(n)}T10:00:00Z`)
 const FINE_BREVE = daysBetween(INIZIO, '2022-02-28')
-/** Returns a registration valid until a day of the run. */
+/** Returns the answers of a requirement (OAM registration) that expires on a day of the test's run. */
 const oamFino = (n: number) => ({ OAM: 'A1', OAM_scade_il: giorno(n) })
 const SCADE = [daysBetween(INIZIO, '2022-03-10'), daysBetween(INIZIO, '2026-12-30')] as const
 
@@ -116,7 +116,7 @@ type RichiestaModello = {
   tenuti: Map<ModelLotto, number>
 }
 
-/** Runs the same commands on the real ledger and on the model, then compares their balances. */
+/** Runs the same commands on the real ledger and on the reference model, then compares their balances. */
 async function unaProva(commands: Command[]): Promise<void> {
   const { withTransaction } = bench.services
   const soci: number[] = []
@@ -263,7 +263,7 @@ async function unaProva(commands: Command[]): Promise<void> {
   }
 }
 
-/** Proposes an adjustment and decides it as one of two operators: index 0 is the one who proposed. */
+/** Proposes an adjustment and decides it as one of two operators. In `c`, `mano` 0 is the operator who proposed it. */
 async function rettificaConDueMani(
   utente_id: number,
   edizione_id: number,

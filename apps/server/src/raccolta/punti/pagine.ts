@@ -13,7 +13,7 @@ import type { PageOf } from '../../platform/db/page.ts'
 import type { Edizione } from '../manifestazioni/contenuto.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
-/** Row of a movement. */
+/** Row of a movement with its description, as the queries of movements return it. */
 export type MovimentoRow = {
   id: number
   avvenuto_il: Date
@@ -23,12 +23,12 @@ export type MovimentoRow = {
   pratica_id: number | null
   richiesta_id: number | null
   dati: FattiScritti[TipoMovimento]
-  /** Reason of an adjustment. */
+  /** Reason of the adjustment. Null for other movements. */
   motivo: string | null
   matura_il: Date | null
 }
 
-/** Columns and joins that describe a movement `m`. */
+/** SQL columns and joins that describe a movement with the alias `m`. */
 export const MOVIMENTI_COLUMNS = `
   m.id, m.avvenuto_il, m.tipo, m.punti, m.livello, m.pratica_id, m.richiesta_id, m.dati, l.matura_il, r.motivo`
 export const MOVIMENTI_TABLES = `
@@ -62,7 +62,7 @@ const VERSI: Record<VersoMovimenti, string> = {
 const NEL_MESE = ' and m.avvenuto_il >= $4 and m.avvenuto_il < $5'
 export const PAGINA = { asc: paginaSql('asc'), desc: paginaSql('desc') }
 
-/** Converts a row to the shape for members and operators. */
+/** Converts the row of a movement to the shape for members and operators. */
 export function toMovimento(row: MovimentoRow): Movimento {
   const facts = { ...row.dati, motivo: row.motivo } as FattiMovimento[TipoMovimento]
   return {
@@ -89,7 +89,7 @@ export async function paginaMovimenti(
     page: number
     sort_order: 'asc' | 'desc'
     verso?: VersoMovimenti | undefined
-    /** `AAAA-MM`. */
+    /** Month to filter by, as `AAAA-MM`. */
     mese?: string | undefined
   },
 ): Promise<PageOf<Movimento>> {
@@ -145,7 +145,8 @@ export async function leggiSaldo(reader: Reader, utente_id: number, edizione_id:
 }
 
 /**
- * Query of the balances of member `$1` in the editions in which a prize can be requested on the day `$2`, the current one first.
+ * SQL of the balances of member `$1` in the editions in which a prize can be requested on the day `$2`, the current edition
+ * first.
  */
 export const SALDI_SQL = `
   select e.id, e.codice, e.titolo, e.inizio::text, e.fine::text, e.ultima_richiesta::text, s.*
@@ -153,7 +154,7 @@ export const SALDI_SQL = `
    where e.inizio <= $2::date and e.ultima_richiesta >= $2::date
    order by e.inizio desc limit 20`
 
-/** Converts a row to a member's balances with their edition. */
+/** Converts the row of a balance to the member's shape, with its edition. */
 export const toSaldo = ({
   id,
   codice,

@@ -4,7 +4,7 @@ import type { Kind } from '../../persone/proposte/kind.ts'
 import { regolaDetta } from './regola-detta.ts'
 import { leggiRegole, lockBozza, pubblicaBozza } from './regole-bozze.ts'
 
-/** Proposal kind that publishes a draft of the points rule: the changes are those against the version it replaces. */
+/** Proposal kind that publishes a draft of the points rule. Its changes are those against the version it replaces. */
 export const PUBBLICA_REGOLA: Kind<Record<string, never>> = {
   tipo: 'regola.pubblica',
   cambi: async (trx, id) => {

@@ -5,14 +5,14 @@ import type { Reader } from '../../platform/db/db.ts'
 
 /** Movements with their causes, and their postings, as SQL: for joins in the queries of other areas. */
 export const MOVIMENTI_SQL = 'select id, pratica_id, ciclo, richiesta_id, rettifica_id from movimento'
-/** Balances of each member by edition, as SQL. */
+/** SQL of each member's balances by edition. */
 export const PORTAFOGLI_SQL =
   'select utente_id, edizione_id, disponibili, in_maturazione, debito from portafoglio'
 export const SCRITTURE_SQL = 'select movimento_id, conto, punti from scrittura'
 
 export type RegolaDelGiorno = RegolaPunti & { base: number | null }
 
-/** Returns the rule in force on `giorno` and the points of a case of this financing type; null without a rule. */
+/** Returns the rule in force on the day `giorno`, and the points of a case of this financing type. Null without a rule. */
 export async function regolaDelGiorno(
   reader: Reader,
   giorno: string,
@@ -46,14 +46,14 @@ export async function puntiDellaRichiesta(
   return rows
 }
 
-/** Returns the credits of one completion of a case, with the current balances of their lots. */
+/** Returns the credits given by one completion of a case, with the current balances of their lots. */
 export async function accreditiDiPratica(reader: Reader, pratica_id: number, ciclo: number) {
   const { rows } = await reader.$client.query<{
     movimento_id: number
     utente_id: number
     edizione_id: number
     livello: number
-    /** Of the owner's credit alone. */
+    /** Type of financing, for the credit of the case's owner. Null for credits of the upline. */
     tipo_finanziamento: string | null
     lotto_id: number
     punti: number

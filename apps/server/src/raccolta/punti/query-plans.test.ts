@@ -47,7 +47,7 @@ test('i saldi di un istante passato leggono i movimenti di uno, e le fonti quell
   expect(fonti).toContain('movimento_tipo')
 })
 
-/** Replaces the parameters of a statement with their values. */
+/** Replaces the parameters of an SQL statement with their values. */
 const written = ({ text, values }: { text: string; values: unknown[] }) =>
   text.replace(/\$(\d+)/g, (_, n) => `'${String(values[Number(n) - 1])}'`)
 

@@ -6,18 +6,18 @@ import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 /** Key of a wallet: a member's points in one edition. */
 export type ChiavePortafoglio = { utente_id: number; edizione_id: number }
 
-/** Balances of a locked wallet. */
+/** Balances of a member's wallet in an edition, locked by the caller. */
 export type Portafoglio = ChiavePortafoglio & { disponibili: number; debito: number }
 
 /** Posting; on a lot's account without `lotto_id` it goes to the movement's new lot. */
 export type Scrittura = { conto: Conto; punti: number; lotto_id?: number }
 
-/** New movement. */
+/** Data of a movement to insert into the ledger. */
 export type MovimentoNuovo = ChiavePortafoglio &
   {
     [T in TipoMovimento]: { tipo: T; dati: FattiScritti[T] }
   }[TipoMovimento] & {
-    /** Idempotency key of its cause: the database refuses a second movement with the same key. */
+    /** Idempotency key derived from the movement's cause: the database refuses a second movement with the same key. */
     chiave: string
     avvenuto_il: Date
     pratica_id?: number
@@ -26,10 +26,10 @@ export type MovimentoNuovo = ChiavePortafoglio &
     regola_versione?: string
     richiesta_id?: number
     rettifica_id?: number
-    /** Of a credit: the profiles it is based on. */
+    /** Profiles that the credit is based on. Only for credits. */
     titoli?: Titolo[]
     scritture: Scrittura[]
-    /** Lot opened by a credit. */
+    /** Lot that the credit opens. Only for credits. */
     lotto?: { punti: number; matura_il: Date; scade_il: string }
   }
 

@@ -59,7 +59,7 @@ async function orizzonte(reader: Reader) {
   }
 }
 
-/** Returns the drafts, the last saved first; only the one with this `id` if given. */
+/** Returns the drafts of the points rule, the last saved first. @param id returns only this draft */
 async function bozze(reader: Reader, id: number | null): Promise<BozzaRegola[]> {
   const now = await orizzonte(reader)
   type Row = { id: number; scritta: RegolaScritta; nota: string; scritta_da: string; aggiornata_il: Date }
@@ -82,13 +82,13 @@ async function bozze(reader: Reader, id: number | null): Promise<BozzaRegola[]> 
   }))
 }
 
-/** Returns versions, drafts and the financing types. */
+/** Returns the versions of the points rule, its drafts and the financing types. */
 export async function leggiRegole(reader: Reader): Promise<RegolePunti> {
   const { nomi } = await orizzonte(reader)
   return { versioni: await versioni(reader, null), bozze: await bozze(reader, null), tipi: nomi }
 }
 
-/** Returns the content of a draft; null when it does not exist. */
+/** Returns the content of a draft of the points rule, or null when it does not exist. */
 export async function leggiBozza(reader: Reader, id: number): Promise<RegolaScritta | null> {
   const [row] = await reader.select({ scritta: regola_bozza.scritta }).from(regola_bozza).where(conId(id))
   return row?.scritta ?? null
@@ -104,7 +104,7 @@ export async function lockBozza(trx: Trx, id: number): Promise<RegolaScritta | n
   return row?.scritta ?? null
 }
 
-/** Returns why a draft cannot be published; null when it can. */
+/** Returns the reason why a draft of the points rule cannot be published, or null when it can. */
 export async function ostacoloBozza(
   trx: Trx,
   id: number,
@@ -169,7 +169,7 @@ export async function scriviBozza(
   return (await bozze(trx, row.id))[0]!
 }
 
-/** Deletes a draft. */
+/** Deletes a draft of the points rule. */
 export async function eliminaBozza(
   trx: Trx,
   id: number,

@@ -48,7 +48,7 @@ const payload = (other: object = {}) => ({
 })
 const write = async (other: object = {}) =>
   (await office.fa(contratto.scriviBozza, { body: payload(other) })).data
-/** Proposes the publication as one operator and confirms it as another. */
+/** Proposes a publication as one operator and confirms it as another (four-eyes approval). */
 async function pubblica(id: number) {
   await office.fa(contratto.pubblicaBozza, { params: { id } })
   await second.confirm('regola.pubblica', id)

@@ -33,7 +33,7 @@ export async function aggiungiRegola(
   )
 }
 
-/** Creates the first rule if there is none. */
+/** Creates the first points rule if there is none. */
 export async function loadPrimaRegola(trx: Trx): Promise<void> {
   const nessuna = (await trx.select({ v: regola_punti.versione }).from(regola_punti).limit(1)).length === 0
   if (nessuna) await aggiungiRegola(trx, PRIMA_REGOLA)

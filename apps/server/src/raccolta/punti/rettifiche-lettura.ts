@@ -29,7 +29,7 @@ import { similarMembers } from '../../rete/simili.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
 
-/** Row of the search in the queue. */
+/** Row of the search in the queue of adjustments. */
 export type RigaCoda = Omit<
   RettificaInCoda,
   'azioni' | 'proposta' | 'proposta_il' | 'decisa_il' | 'entro'
@@ -50,14 +50,14 @@ const TABLES = `
   left join (${PERSONE_SQL}) d on d.utente_id = r.decisa_da
   left join (${proposteAperteSql('punti.rettifica')}) x on x.oggetto_id = r.id`
 
-/** Every member with an adjustment is enrolled in the programme. */
+/** SQL join of an adjustment with the member's profile. Every member with an adjustment is enrolled in the programme. */
 const OWNER = `join (${PROFILI_SQL}) o on o.utente_id = r.utente_id and o.ruolo = 'manifestazione'`
 
 const ORDINI = { proposta_il: 'r.proposta_il', membro: 'o.membro_cercato', punti: 'r.punti' } as const
 
 type Filters = {
   q?: string | undefined
-  /** Members with a name similar to `q`, used instead of it. */
+  /** Members with a name similar to `q`, when `q` itself has no match. */
   simili?: Similar
   stato?: StatoFiltro | undefined
   edizione?: number | undefined
@@ -68,9 +68,9 @@ type Filters = {
   operatore?: number | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
-  /** The operator, for the filter on their own items. */
+  /** Account id of the operator, for the filter on items assigned to them. */
   chi?: number | undefined
-  /** Excludes the proposals of this operator, who may not decide them. */
+  /** Account id of the operator whose proposals are excluded, because they may not decide them. */
   non_di?: number
 }
 
@@ -141,7 +141,7 @@ export const cercaRettifiche = (query: QueueQuery): Search => ({
   order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
 })
 
-/** Search of the queue by similar names. */
+/** Search of the queue of adjustments by similar names. */
 export const RETTIFICHE_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from rettifica r', ...condizioni({ q }) }),
   similar: similarMembers,

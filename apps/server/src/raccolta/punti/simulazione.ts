@@ -59,7 +59,7 @@ async function versioniPubblicate(reader: Reader): Promise<Versione[]> {
 
 type Conto = { prima: number; dopo: number }
 
-/** Adds points to one side of an entry, created if missing. */
+/** Adds points to one side of an account's entry, which is created if missing. */
 function add<K>(conti: Map<K, Conto>, key: K, lato: keyof Conto, punti: number): void {
   const conto = conti.get(key) ?? { prima: 0, dopo: 0 }
   conto[lato] += punti

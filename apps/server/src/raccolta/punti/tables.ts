@@ -42,13 +42,16 @@ export const regola_punti = pgTable(
   {
     versione: text().primaryKey(),
     dal: date().notNull(),
-    /** Last day; null = until the next version. */
+    /** Last day on which the version of the rule applies. Null = until the next version. */
     al: date(),
-    /** Upline shares in basis points, first level first. */
+    /** Shares of the upline in basis points, nearest level first. */
     quote_bp: integer().array().notNull(),
     tetto_quota: integer().notNull(),
     giorni_maturazione: smallint().notNull(),
-    /** Its types are inserted in the same transaction; from then on it is immutable except for its last day, set once. */
+    /**
+     * When the version was published. Its types are inserted in the same transaction. From then on it is immutable except for
+     * its last day, set once.
+     */
     pubblicata_il: writtenAt(),
     pubblicata_da: bigRef(() => utente.id),
   },
@@ -76,7 +79,7 @@ export const regola_punti_tipo = pgTable(
   ],
 )
 
-/** Drafts: nothing is credited under one, and its publication deletes it. */
+/** Drafts of the points rule. Nothing is credited under a draft, and its publication deletes it. */
 export const regola_bozza = pgTable('regola_bozza', {
   id: smallId(),
   scritta: jsonb().$type<RegolaScritta>().notNull(),
@@ -115,9 +118,9 @@ export const rettifica = pgTable(
     id: bigId(),
     utente_id: bigRef(() => utente.id).notNull(),
     edizione_id: smallRef(() => edizione.id).notNull(),
-    /** Added when positive, removed when negative. */
+    /** Points of the adjustment: positive adds them, negative removes them. */
     punti: integer().notNull(),
-    /** Shown to the member. */
+    /** Reason of the adjustment, shown to the member. */
     motivo: text().notNull(),
     stato: text({ enum: STATI_RETTIFICA }).notNull().default('proposta'),
     proposta_da: bigRef(() => utente.id).notNull(),
@@ -156,7 +159,7 @@ export const movimento = pgTable(
   'movimento',
   {
     id: bigId(),
-    /** Idempotency key: one cause, one movement. */
+    /** Idempotency key of the movement: one cause creates one movement. */
     chiave: text().notNull(),
     tipo: text().$type<TipoMovimento>().notNull(),
     utente_id: bigNumber().notNull(),
@@ -171,7 +174,7 @@ export const movimento = pgTable(
     regola_versione: text().references(() => regola_punti.versione),
     richiesta_id: upwardRef('richiesta_premio'),
     rettifica_id: bigRef(() => rettifica.id),
-    /** Facts from which «perché» is generated; the reason of an adjustment is in its own row. */
+    /** Facts from which the movement's «perché» is generated. The reason of an adjustment is in the adjustment's own row. */
     dati: jsonb().$type<FattiScritti[TipoMovimento]>().notNull(),
     /** Of a credit: the profiles it was based on and what was valid that day (docs/decisions/0047). Required by a trigger. */
     titoli: jsonb().$type<Titolo[]>(),
@@ -208,7 +211,7 @@ export const movimento = pgTable(
   ],
 )
 
-/** Lots: the points of one credit until they are spent or expire; the same trigger maintains the balances. */
+/** Lots: the points of one credit until they are spent or expire. The trigger on `scrittura` maintains their balances. */
 export const lotto = pgTable(
   'lotto',
   {
@@ -218,7 +221,7 @@ export const lotto = pgTable(
     edizione_id: integer().notNull(),
     punti: integer().notNull(),
     matura_il: instant().notNull(),
-    /** Last day the points can be used. */
+    /** Last day on which the lot's points can be used. */
     scade_il: date().notNull(),
     in_maturazione: count(),
     disponibili: count(),
@@ -247,7 +250,7 @@ export const lotto = pgTable(
   ],
 )
 
-/** Postings of the ledger: those of one movement sum to 0. Insert only. */
+/** Postings of the double-entry ledger. The postings of one movement sum to 0. Insert only. */
 export const scrittura = pgTable(
   'scrittura',
   {

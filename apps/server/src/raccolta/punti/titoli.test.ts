@@ -21,7 +21,7 @@ const GIORNO = new Date('2022-06-01T10:00:00Z')
 const completa = (titolare: number, quando = GIORNO) => bench.completata(titolare, 2, quando, REGISTRATA)
 const punti = (...soci: number[]) =>
   Promise.all(soci.map(async (s) => (await bench.saldi(s, bench.edizioni[1])).in_maturazione))
-/** Returns the reason shown to the owner. */
+/** Returns the reason of a credit, as shown to the owner. */
 const perche = async (titolare: number, id: number) =>
   (await praticaIntera(bench.services.db, titolare, id))!.perche_punti
 const chiediOam = () =>
@@ -215,7 +215,7 @@ describe('il movimento tiene la prova', () => {
     await expect(sql("update movimento set titoli = '[]'")).rejects.toThrow('non si modifica')
   })
 
-  /** Inserts a credit with this evidence, bypassing the commands. */
+  /** Inserts a credit that is based on these profiles, bypassing the commands. */
   async function write(chi: number, livello: number, titoli: unknown) {
     const pratica_id = await bench.pratica(chi, 2, REGISTRATA)
     return sql(

@@ -3,7 +3,7 @@ import { mergeAllCifre } from './merge.ts'
 
 const QUEUE = 'cifre'
 
-/** Starts the hourly merge, so that readers of the statistics add up the changes of one hour at most. */
+/** Starts the hourly merge of the statistics, so that a query adds up the pending changes of one hour at most. */
 export async function startCifre(services: Pick<Services, 'jobs' | 'withTransaction'>): Promise<void> {
   await services.jobs.start({
     queue: QUEUE,

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
 
-/** Rows merged per transaction. */
+/** Number of pending changes merged per transaction. */
 const PER_VOLTA = 20_000
 
 const RIPIEGA = `

@@ -11,7 +11,7 @@ import {
   periodBefore,
 } from '@primo/domain/platform/period'
 
-/** Default length of the period in days. */
+/** Default length of a report's period in days. */
 const GIORNI = 30
 
 /** Returns the requested period, which defaults to the thirty days up to today. */
@@ -23,7 +23,7 @@ export function readPeriod({ dal, al = todayInRome(clock.now()) }: Partial<Perio
   return period
 }
 
-/** Formats a period for the response. */
+/** Converts a period to the shape of the response. */
 export const formatPeriod = (period: Period): Periodo => ({
   ...period,
   prima: periodBefore(period),

@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from '@primo/domain/platform/dates'
 import { bucketSizeOf, type Period, periodBefore } from '@primo/domain/platform/period'
 import type { Reader } from '../../platform/db/db.ts'
 
-/** Kinds of daily statistics. */
+/** Kinds of daily statistics, by which the totals are grouped. */
 export type Voce =
   | 'punti'
   | 'premi'
@@ -39,7 +39,7 @@ const LEGGI = `
            where voce = $1 and giorno >= $6::date and giorno < $4::date) c
    group by 1, 2, 3`
 
-/** Earlier than any day of the programme. */
+/** Day before any day of the programme, as the lower bound of an unlimited period. */
 const DA_SEMPRE = '1900-01-01'
 const PER_SEMPRE = '2999-12-31'
 
@@ -83,7 +83,10 @@ export async function sommaNeiGiorni(
   return rows
 }
 
-/** Returns the first and the last day on which a dimension of a kind has a value for `di`; null when there is none. */
+/**
+ * Returns the first and the last day on which a kind of daily statistics has a value for the dimension `di`. Null when there is
+ * none.
+ */
 export async function estremiDellaCifra(
   reader: Reader,
   voce: Voce,
@@ -113,7 +116,7 @@ export async function sommaCifre(reader: Reader, voce: Voce, al: IsoDate): Promi
   return rows
 }
 
-/** Returns the statistics of a kind by day, from `dal` to `al`. */
+/** Returns the daily statistics of a kind from the day `dal` to the day `al`. */
 export async function giorniDelleCifre(
   reader: Reader,
   voce: Voce,
@@ -127,7 +130,7 @@ export async function giorniDelleCifre(
   return rows
 }
 
-/** Totals of a dimension of a kind. */
+/** Total of a kind of daily statistics for one dimension. */
 export type Total = Omit<Cifra, 'quando'>
 
 const inQuesti = (by: string, when: string, and: string) => `

@@ -17,7 +17,7 @@ export const CIFRE_INVARIANTS: Invariant[] = [
   },
 ]
 
-/** Recounts every statistic. Concurrent writers wait: their earlier changes are recounted, the later ones are added. */
+/** Recounts every daily statistic. Concurrent writers wait: their earlier changes are recounted, later ones are added. */
 export async function rebuildCifre(trx: Trx): Promise<void> {
   await trx.$client.query('lock table cifra_mossa in exclusive mode')
   await trx.$client.query('delete from cifra_mossa')

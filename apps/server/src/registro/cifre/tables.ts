@@ -3,7 +3,7 @@ import { bigId, bigNumber } from '../../platform/db/columns.ts'
 
 /** Columns of a statistic: kind, day in Rome, subject, dimension. */
 const counted = () => ({
-  /** `punti`, `premi`, `persone`, … */
+  /** Kind of daily statistic: `punti`, `premi`, `persone`, … */
   voce: text().notNull(),
   giorno: date().notNull(),
   /** Id of an edition, a prize or a state, depending on the kind; 0 = none. */

@@ -1,7 +1,7 @@
 import { cleanText } from '@primo/domain/platform/clean-text'
 import { type Cell, type CellKind, cellInRome } from '@primo/domain/registro/export-cells'
 
-/** Converts a cell for a spreadsheet: days and times in its own types, without a time zone. */
+/** Converts a cell to the value of a spreadsheet cell. Days and times become the spreadsheet's own types, without a time zone. */
 export function sheetCell(kind: CellKind, cell: Cell): string | number | Date | null {
   if (cell === null) return null
   if (kind === 'euro' || kind === 'percento') return Number(cell) / 100
@@ -12,7 +12,7 @@ export function sheetCell(kind: CellKind, cell: Cell): string | number | Date | 
   return new Date(`${day}T${time}:00Z`)
 }
 
-/** Number formats of the spreadsheet's columns. */
+/** Number format of a spreadsheet's column by kind of cell. */
 export const SHEET_FORMATS: Partial<Record<CellKind, string>> = {
   numero: '#,##0',
   euro: '#,##0.00 "€"',

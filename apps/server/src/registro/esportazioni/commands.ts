@@ -13,7 +13,7 @@ type Asked = {
   elenco: string
   formato: FormatoEsportazione
   query: Record<string, unknown>
-  /** Id of the resource to which the list belongs, such as the member of a list of movimenti. */
+  /** Id of the record that the list belongs to, such as the member of a list of movimenti. */
   di?: number | undefined
   scelte?: number[] | undefined
   colonne?: string[] | undefined

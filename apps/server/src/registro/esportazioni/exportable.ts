@@ -8,18 +8,18 @@ export type ExportColumn<R> = {
   nome: string
   tipo: CellKind
   cella: (row: R) => Cell
-  /** Column of the on-screen list that contains it; a field without one is only exported with all columns. */
+  /** Column of the on-screen list that shows the field. A field without one is exported only with all columns. */
   colonna?: string
 }
 
 /** A list that can be exported: its search and its columns. */
 export type Exportable = {
-  /** Title of the list and name of its file. */
+  /** Title of the list, and name of the exported file. */
   cosa: string
-  /** SQL of a row's key. */
+  /** SQL of the row's key. */
   id: string
   search: (query: PageQuery) => Search
-  /** How the list finds similar names, if it does. */
+  /** How the list finds similar names. Omitted = it does not. */
   similar?: SimilarIn
   /** Selected rows must match the search too, since the caller may not see every row. */
   within?: true
@@ -28,7 +28,7 @@ export type Exportable = {
   colonne: readonly ExportColumn<object>[]
 }
 
-/** Returns the columns that can be requested by name. */
+/** Returns the names of the exported columns that can be selected. */
 export const columnsOf = ({ colonne }: Pick<Exportable, 'colonne'>): string[] => [
   ...new Set(colonne.flatMap(({ colonna }) => colonna ?? [])),
 ]

@@ -4,7 +4,7 @@ import type { FormatoEsportazione, StatoEsportazione } from '@primo/domain/regis
 import type { Reader } from '../../platform/db/db.ts'
 import type { Exportable } from './exportable.ts'
 
-/** Retention of an export, as SQL. */
+/** SQL interval of the retention term of an export. */
 const TERM = `make_interval(days => ${TERMINI.esportazioni.giorni})`
 
 type Row = Omit<Esportazione, 'cosa' | 'creata_il' | 'scade_il'> & {
@@ -13,7 +13,7 @@ type Row = Omit<Esportazione, 'cosa' | 'creata_il' | 'scade_il'> & {
   scade_il: Date
 }
 
-/** Returns a user's unexpired exports, latest first, or only the one with the given id. */
+/** Returns an operator's exports that have not expired, latest first. @param id returns only this one */
 export async function exportsOf(
   reader: Reader,
   lists: Readonly<Record<string, Exportable>>,

@@ -9,11 +9,11 @@ import { QUEUE } from './commands.ts'
 import { type Exportable, withColumns } from './exportable.ts'
 
 const compress = promisify(gzip)
-/** Rows per chunk, the unit held in memory. */
+/** Number of rows per chunk, the unit held in memory. */
 const PIECE = 2_000
 /** Chunks per run; a longer export continues in another run, so that others have their turn. */
 const PIECES_OF_RUN = 25
-/** Maximum number of consecutive runs without a completed chunk. */
+/** Maximum number of consecutive runs of an export in which no chunk was completed. */
 const TRIES = 5
 
 type Begun = {
@@ -25,7 +25,7 @@ type Begun = {
   colonne: string[] | null
 }
 
-/** Starts a run; after the last attempt the export has failed. @returns null when there is nothing to do */
+/** Starts a run of an export. After the last attempt the export has failed. @returns null when there is nothing to do */
 async function beginRun(trx: Trx, id: number): Promise<Begun | null> {
   const { rows } = await trx.$client.query<Begun>(
     `update esportazione set tentativi = tentativi + 1, stato = case when tentativi < $2 then stato else 'fallita' end
@@ -35,7 +35,7 @@ async function beginRun(trx: Trx, id: number): Promise<Begun | null> {
   return rows[0]?.stato === 'in_corso' ? rows[0] : null
 }
 
-/** Returns the condition for individually selected rows. */
+/** Returns the search limited to individually selected rows. */
 function chosenOf({ id, within }: Exportable, search: Search, chosen: number[]): Condition {
   const [all, before] = within ? [`(${search.where}) and `, search.values] : ['', []]
   return { where: `${all}${id} = any($${before.length + 1}::bigint[])`, values: [...before, chosen] }

@@ -14,7 +14,7 @@ const WIDTHS: Record<CellKind, number> = {
   durata: 10,
 }
 
-/** Title and columns of a spreadsheet. */
+/** Title and columns of a spreadsheet export. */
 export type Sheet = { cosa: string; colonne: readonly { nome: string; tipo: CellKind }[] }
 
 /** Streams a spreadsheet: memory holds no more than a chunk and what the network has not accepted yet. */

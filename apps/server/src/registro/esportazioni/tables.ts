@@ -9,17 +9,17 @@ export const esportazione = pgTable(
   {
     id: bigId(),
     chiesta_da: upwardRef('utente').notNull(),
-    /** Key of the list's `Exportable`. */
+    /** Name of the exported list, the key of its `Exportable`. */
     elenco: text().notNull(),
     formato: text({ enum: FORMATI_ESPORTAZIONE }).notNull(),
-    /** The list's parsed query. */
+    /** Parsed query of the exported list. */
     query: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Ids of the selected rows; null = all rows that match the query. */
     scelte: bigint({ mode: 'number' }).array(),
-    /** The exported columns; null = all. */
+    /** Names of the exported columns. Null = all. */
     colonne: text().array(),
     stato: text({ enum: STATI_ESPORTAZIONE }).notNull().default('in_corso'),
-    /** Number of rows; null until counted. */
+    /** Number of rows of the export. Null until they have been counted. */
     righe: integer(),
     /** Runs started since the last chunk was written: past the limit the export has failed. */
     tentativi: integer().notNull().default(0),
@@ -37,7 +37,7 @@ export const esportazione_pezzo = pgTable(
       .notNull(),
     n: integer().notNull(),
     righe: bigint({ mode: 'number' }).array().notNull(),
-    /** A JSON array of rows, compressed; null = not read yet. */
+    /** Chunk's rows as a compressed JSON array. Null = not read yet. */
     contenuto: bytea(),
   },
   (t) => [

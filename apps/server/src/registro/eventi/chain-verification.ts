@@ -5,7 +5,7 @@ import { type DroppedMonth, LAST_DROPPED_MONTH } from './months.ts'
 
 const AT_A_TIME = 5_000
 
-/** Root of a day: the last link of the hash chain made on it. */
+/** Root of a day: the last link of the audit log's hash chain made on that day. */
 export type DailyRoot = { giorno: string; primo: number; ultimo: number; impronta: string }
 
 /** Result of a verification: number of rows read, and the first broken link; null = none. */
@@ -24,14 +24,14 @@ const UNLINKED = 'select count(*)::int as n from evento where impronta is null'
 
 type Row = { ordine: number; precedente: Buffer | null; impronta: Buffer | null; text: string }
 
-/** Creates a verifier that follows the hash chain row by row. */
+/** Creates a verifier that follows the audit log's hash chain row by row. */
 function createWalk(roots: DailyRoot[], left: DroppedMonth | undefined, kept: ReadonlyMap<string, string>) {
   const rootAt = new Map(roots.map((root) => [root.ultimo, root]))
   let last = 0
   let before: Buffer | null = FIRST_PREVIOUS_HASH
   let missing = 0
 
-  /** Returns why a row does not follow the previous one; null when it does. */
+  /** Returns the reason why a row does not follow the previous one in the chain, or null when it does. */
   function step({ ordine, precedente, impronta, text }: Row): string | null {
     if (ordine <= last) return 'il suo posto è di un’altra'
     if (ordine > last + 1) {

@@ -3,10 +3,10 @@ import type { Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
 import type { Services } from '../../platform/services/services.ts'
 
-/** Rows linked per transaction. */
+/** Number of audit log rows linked to the hash chain per transaction. */
 const AT_A_TIME = 2_000
 
-/** Previous hash of the first row. */
+/** Hash that stands for the previous row of the chain's first row. */
 export const FIRST_PREVIOUS_HASH = Buffer.alloc(32)
 
 /** Canonical text of a row `e` of the audit log, identical on every database. */

@@ -15,9 +15,9 @@ type EventInput = {
   cambi?: Cambi
   /** Kind of event, when it differs from its call's, which is a change unless the contract declares otherwise. */
   genere?: GenereRegistro
-  /** Session of the event, for a call that had none yet. */
+  /** Id of the session that the event belongs to, for a call that had no session yet. */
   sessione_id?: string
-  /** Time of the event, when it is not now: for events recorded later. */
+  /** Time of the event, for an event recorded later. Omitted = now. */
   quando?: Date
 }
 
@@ -62,7 +62,7 @@ export const registraSuDiSe = (trx: Trx, utente_id: number, tipo: TipoEvento, da
     ...(dati && { dati }),
   })
 
-/** Records several simultaneous events, in their order. */
+/** Records several simultaneous events in the audit log, in their order. */
 export async function registraEventi(trx: Trx, cose: Omit<EventInput, 'quando'>[]): Promise<void> {
   if (cose.length > 0) await trx.insert(evento).values(cose.map((input) => ({ ...origin(), ...input })))
 }

@@ -1,12 +1,12 @@
 import type { Reader } from '../../platform/db/db.ts'
 
-/** Backlog of a consumer of the events. */
+/** Backlog of a consumer of the audit events. */
 export type ConsumerState = {
   nome: string
   in_attesa: number
-  /** Time of the oldest pending event. */
+  /** Time of the oldest event that the consumer has not processed. Null = none. */
   dal: Date | null
-  /** Events set aside after too many failures. */
+  /** Number of events set aside because the consumer failed on them too often. */
   scartati: number
 }
 

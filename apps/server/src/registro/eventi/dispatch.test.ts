@@ -12,7 +12,7 @@ const write = (tipo: string) =>
     registraEvento(trx, { attore_id: null, tipo: tipo as TipoEvento, oggetto: 'prova' }),
   )
 
-/** Creates a consumer that stores the events it receives, in its own transaction, and fails on the given ones. */
+/** Creates a consumer that stores the events it receives, in its own transaction, and fails on the events in `faults`. */
 async function destinatario(nome: string, faults: ReadonlySet<string> = new Set()) {
   const table = `sentiti_${nome}`
   await testApp.services.db.$client.query(`create table ${table} (n serial, tipo text)`)

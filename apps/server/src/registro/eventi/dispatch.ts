@@ -8,28 +8,28 @@ import { evento, evento_scartato, radice_giorno, smistamento } from './tables.ts
 const AT_A_TIME = 200
 /** Failures before an event is set aside: with the backoff, about ten minutes. */
 const ATTEMPTS_MAX = 12
-/** Maximum wait for the round in progress at shutdown. */
+/** Maximum wait in milliseconds for the deliveries in progress at shutdown. */
 const CLOSING_MS = 5_000
 const WAIT_MS = 500
 const WAIT_MAX_MS = 60_000
 
-/** An event, as consumers receive it. */
+/** Event of the audit log, as consumers receive it. */
 export type Evento = Pick<
   typeof evento.$inferSelect,
   'id' | 'avvenuto_il' | 'attore_id' | 'tipo' | 'oggetto' | 'oggetto_id' | 'dati' | 'cambi'
 >
 
-/** A consumer that receives every event, once, in order. */
+/** Consumer that receives every audit event once, in order. */
 export type EventConsumer = {
-  /** Name in the database: it must not change once in use. */
+  /** Name of the consumer in the database, which must not change once in use. */
   nome: string
-  /** Processes an event. Its writes and the consumer's new position are one transaction, so it awaits the database only. */
+  /** Processes an event. Its writes and the consumer's new position are one transaction, so it may await the database only. */
   ricevi: (trx: Trx, evento: Evento) => Promise<void>
 }
 
 type Tools = Pick<Services, 'withTransaction'> & { log: Pick<Services['log'], 'error'> }
 
-/** Registers a consumer. It does not receive earlier events. */
+/** Registers a consumer of the audit events. It does not receive events recorded earlier. */
 async function enlist(trx: Trx, nome: string): Promise<void> {
   await trx.execute(
     sql`insert into smistamento (destinatario, ordine)
@@ -40,7 +40,7 @@ async function enlist(trx: Trx, nome: string): Promise<void> {
 const lastPlace =
   sql<number>`(select coalesce(max(${radice_giorno.ultimo}), 0) from ${radice_giorno})`.mapWith(Number)
 
-/** Locks the consumer's row and reads the last event; null while another process serves this consumer. */
+/** Locks the consumer's row and reads its position and the last event. Returns null while another process serves the consumer. */
 async function takeTurn(trx: Trx, nome: string) {
   const [row] = await trx
     .select({ ordine: smistamento.ordine, tentativi: smistamento.tentativi, last: lastPlace })
@@ -65,7 +65,7 @@ function nextEvents(trx: Trx, ordine: number, count: number) {
     .limit(count)
 }
 
-/** Delivers up to `count` events in one transaction. @returns their number */
+/** Delivers up to `count` events to a consumer in one transaction. @returns the number of events */
 function handOver(
   { withTransaction }: Tools,
   { nome, ricevi }: EventConsumer,

@@ -28,7 +28,7 @@ export type DroppedMonth = {
   in_tutto: number
 }
 
-/** SQL of the last dropped month; no row when there is none. */
+/** SQL of the last month of audit events that was dropped. No row when there is none. */
 export const LAST_DROPPED_MONTH = `select dati from evento where oggetto = 'registro' and tipo = '${MONTH_DROPPED}'
   order by avvenuto_il desc, id desc limit 1`
 

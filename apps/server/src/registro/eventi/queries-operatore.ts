@@ -44,7 +44,7 @@ const START = (n: number) => `($${n}::date)::timestamp at time zone 'Europe/Rome
 const END = (n: number) => `(($${n}::date) + 1)::timestamp at time zone 'Europe/Rome'`
 const MICROS = (n: number) => `timestamptz 'epoch' + $${n}::bigint * interval '1 microsecond'`
 
-/** Returns the account id of a filter; null without a filter. */
+/** Converts the actor filter of the audit log (e-mail or id) to an account id. Null without a filter. */
 async function actorOf(
   { $client }: Reader,
   persone: string,

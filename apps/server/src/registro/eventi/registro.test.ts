@@ -30,7 +30,7 @@ const DA = '203.0.113.9'
 
 type Row = Record<'genere' | 'tipo' | 'oggetto' | 'rete' | 'richiesta' | 'chiamata', string> &
   Record<'attore_id' | 'oggetto_id', number | null> & { dati: object; sessione_id: string | null }
-/** Returns the events recorded during `work`, and its result. */
+/** Returns the audit events recorded during `work`, and the result of `work`. */
 async function writtenBy<T>(work: () => Promise<T>): Promise<{ found: Row[]; answer: T }> {
   const [{ last }] = (await rows('select coalesce(max(id), 0) as last from evento')) as [{ last: number }]
   const answer = await work()

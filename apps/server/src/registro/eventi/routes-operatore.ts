@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { lastRoots } from './chain-verification.ts'
 import { type AuditLogJoins, readAuditLog } from './queries-operatore.ts'
 
-/** Rows per chunk of the file: about a megabyte. */
+/** Number of rows per chunk of the audit log's export: about a megabyte. */
 const PIECE = 5_000
 const DAYS = 31
 

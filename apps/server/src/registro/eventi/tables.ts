@@ -15,7 +15,7 @@ export const evento = pgTable(
     id: bigNumber().notNull().generatedAlwaysAsIdentity(),
     avvenuto_il: writtenAt(),
     genere: text({ enum: GENERI }).notNull().default('cambio'),
-    /** Null = the system, or an unauthenticated caller. */
+    /** Account of the actor. Null = the system, or an unauthenticated caller. */
     attore_id: upwardRef('utente'),
     tipo: text().notNull(),
     oggetto: text().notNull(),
@@ -26,13 +26,13 @@ export const evento = pgTable(
     sessione_id: uuid(),
     /** Keyed hash of the client's network address. */
     rete: text(),
-    /** Request id, as in the response and in the log. */
+    /** Id of the request, as in the response and in the log. */
     richiesta: uuid(),
-    /** Method and path of the call. */
+    /** Method and path of the call that recorded the event. */
     chiamata: text(),
     /** Position in the order in which events became visible; null until assigned. */
     ordine: bigNumber(),
-    /** Hashes of the previous row and of this one. */
+    /** Hash of the previous row in the chain. `impronta` has the hash of the row itself. */
     precedente: bytea(),
     impronta: bytea(),
   },
@@ -55,16 +55,16 @@ export const radice_giorno = pgTable('radice_giorno', {
   impronta: bytea().notNull(),
 })
 
-/** Position of each consumer of the events. */
+/** Position of each consumer of the audit events. */
 export const smistamento = pgTable('smistamento', {
   destinatario: text().primaryKey(),
-  /** Position of the last processed event. */
+  /** Position of the last event that the consumer has processed. */
   ordine: bigNumber().notNull(),
-  /** Consecutive failures of the next event. */
+  /** Consecutive failures of the consumer on its next event. */
   tentativi: integer().notNull().default(0),
 })
 
-/** Events set aside because a consumer failed on them too often, so that the following ones proceed. */
+/** Events set aside because a consumer failed on them too often, so that the following events proceed. */
 export const evento_scartato = pgTable(
   'evento_scartato',
   {

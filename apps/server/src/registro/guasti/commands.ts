@@ -17,13 +17,13 @@ import { guasto } from './tables.ts'
  */
 export const GUASTI_MASSIMI = 500
 
-/** An error report, with the number of occurrences. */
+/** Error report with its number of occurrences. */
 export type GuastoVisto = {
   origine: OrigineGuasto
   versione: string
   dove: string
   tipo: string
-  /** Code of a server error. */
+  /** Error code of a server error. */
   sigla?: string | undefined
   messaggio: string
   pila: readonly string[]
@@ -52,7 +52,7 @@ export async function registraGuasto({ $client }: Trx, visto: GuastoVisto): Prom
   if (rowCount === 0) await $client.query(FIRST, [print, volte, ...said])
 }
 
-/** Deletes errors not seen within the retention term. */
+/** Deletes error reports not seen within the retention term. */
 export async function cleanGuasti(trx: Trx): Promise<void> {
   await trx.delete(guasto).where(lt(guasto.ultimo_il, beyondTerm('guasti')))
 }

@@ -2,14 +2,14 @@ import { postiDellaPila } from '@primo/domain/registro/guasti'
 import type { Services } from '../../platform/services/services.ts'
 import { type GuastoVisto, registraGuasto } from './commands.ts'
 
-/** Delay after which buffered errors are written together. */
+/** Delay in milliseconds after which buffered errors are written together. */
 const TOGETHER_MS = 2_000
 /** Maximum number of distinct errors buffered; beyond it they are only in the log. */
 const KINDS_MAX = 50
-/** SQLSTATE, Node's and Fastify's codes. */
+/** Matches an error code that may be stored: SQLSTATE, Node's or Fastify's. */
 const CODE = /^[A-Z0-9_]{3,40}$/
 
-/** Creates the reporter of the server's errors. It buffers them for a couple of seconds, with a count for each distinct error. */
+/** Creates the reporter of the server's errors. It buffers errors for a couple of seconds, and counts each distinct error. */
 export function createGuastiReporter({
   config,
   withTransaction,

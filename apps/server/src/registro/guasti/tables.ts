@@ -2,12 +2,12 @@ import { ORIGINI_GUASTO } from '@primo/domain/registro/guasti'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigId, instant } from '../../platform/db/columns.ts'
 
-/** Error reports of the pages and of the server: one row per distinct error, with its count. No personal data. */
+/** Error reports of the pages and of the server: one row per distinct error, with its count. It contains no personal data. */
 export const guasto = pgTable(
   'guasto',
   {
     id: bigId(),
-    /** Hash of everything that distinguishes an error from another. */
+    /** Hash of everything that distinguishes one error from another. */
     impronta: text().notNull().unique(),
     origine: text({ enum: ORIGINI_GUASTO }).notNull(),
     versione: text().notNull(),

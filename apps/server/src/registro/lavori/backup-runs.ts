@@ -2,7 +2,10 @@ import { clock } from '@primo/domain/platform/clock'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { esecuzione } from './tables.ts'
 
-/** Queues of the scheduled shell commands, backup and restore drill: their runs are stored with those of the scheduled jobs. */
+/**
+ * Queue name under which the runs of `primo backup` are stored; `PROVA_RIPRISTINO` is that of the restore drill. Both are shell
+ * commands, but their runs are listed with those of the scheduled jobs.
+ */
 export const COPIA = 'copia'
 export const PROVA_RIPRISTINO = 'copia.prova'
 type Coda = typeof COPIA | typeof PROVA_RIPRISTINO
@@ -29,7 +32,7 @@ export async function keepRun(
   })
 }
 
-/** Outcome of the last run, and time of the last success. */
+/** Outcome of a command's last run, and time of its last success. */
 export type LastRuns = {
   ultima: {
     finita_il: Date
@@ -40,7 +43,7 @@ export type LastRuns = {
   riuscita_il: Date | null
 }
 
-/** Returns the last runs of the backup or of the restore drill. */
+/** Returns the last runs of the backup or of the restore drill, by their queue name. */
 export async function lastRuns(reader: Reader, coda: Coda): Promise<LastRuns> {
   const { rows } = await reader.$client.query<LastRuns>(
     `select (select jsonb_build_object('finita_il', to_char(finita_il at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

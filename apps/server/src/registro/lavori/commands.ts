@@ -5,14 +5,14 @@ import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../eventi/commands.ts'
 import { esecuzione, lavoro } from './tables.ts'
 
-/** Heartbeat timeout after which a run's process counts as dead. */
+/** Seconds without a heartbeat after which the process of a job's run counts as dead. */
 const SILENCE_S = 60
 const stillHeld = sql`now() + make_interval(secs => ${SILENCE_S})`
 
 export type Run = typeof esecuzione.$inferSelect
 type NewRun = Pick<Run, 'coda'> & Partial<Pick<Run, 'prevista_il' | 'chiesta_da' | 'tentativo'>>
 
-/** Enqueues a run, delayed by `attesa_s` seconds. */
+/** Enqueues a run of a scheduled job, delayed by `attesa_s` seconds. */
 export async function addRun(trx: Trx, input: NewRun, attesa_s = 0): Promise<void> {
   const dal = sql`now() + make_interval(secs => ${attesa_s})`
   await trx
@@ -90,7 +90,7 @@ export async function takeNextRun(trx: Trx, queue: string): Promise<Run | null> 
 
 export type Progress = { fatti: number; totale: number | null }
 
-/** Records the heartbeat and progress of a run. @returns false when the run no longer belongs to this process */
+/** Records the heartbeat and progress of a job's run. @returns false when the run no longer belongs to this process */
 export async function recordHeartbeat(trx: Trx, run: Run, progresso: Progress | null): Promise<boolean> {
   const mine = await trx
     .update(lavoro)
@@ -107,7 +107,7 @@ export type Outcome =
   | { stato: 'riuscita'; conteggi: Record<string, number> | null }
   | { stato: 'fallita' | 'interrotta'; errore: string }
 
-/** Records the end of a run. A failed run is retried later, one interrupted by a shutdown immediately. */
+/** Records the end of a job's run. A failed run is retried later, one interrupted by a shutdown immediately. */
 export async function endRun(
   trx: Trx,
   run: Run,

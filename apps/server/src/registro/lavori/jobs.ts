@@ -13,7 +13,7 @@ import { createScheduler } from './scheduler.ts'
 
 /** Expiry in pg-boss, long enough never to apply: whether a run is alive is decided by `registro/lavori/run.ts`. */
 const DAY_S = 23 * 3600
-/** Heartbeat timeout of the other jobs: workers send two heartbeats within it, and without any the worker counts as dead. */
+/** Seconds without a heartbeat after which a queue's worker counts as dead. Workers send two heartbeats within them. */
 const SILENT_S = 60
 /** Workers are woken by `registro/lavori/queue-poller.ts`; their own polling is only a fallback. */
 const BY_ITSELF = { pollingIntervalSeconds: 30 } as const

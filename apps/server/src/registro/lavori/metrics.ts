@@ -2,7 +2,7 @@ import type { ScheduledQueue } from '../../platform/jobs/scheduled-jobs.ts'
 import type { DatabaseMetricSource } from '../../platform/metrics/database-metrics.ts'
 import { COPIA, PROVA_RIPRISTINO } from './backup-runs.ts'
 
-/** Metrics of the queues, the scheduled jobs and the backups. */
+/** Metrics of the job queues, the scheduled jobs and the backups. */
 export const LAVORI_METRICS: readonly DatabaseMetricSource[] = [
   {
     label: 'queue',

@@ -11,7 +11,7 @@ const WITH_SOMETHING = `
                   where name = coda and state < 'active' and not blocked and start_after <= now())`
 
 export type QueuePoller = {
-  /** Calls `sveglia` whenever a job is due in `queue`. */
+  /** Calls `sveglia` whenever a job of the queue is due. */
   follow: (queue: string, sveglia: () => void) => void
   stop: () => Promise<void>
 }

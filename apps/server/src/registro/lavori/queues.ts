@@ -4,11 +4,11 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
 import { requestRun } from './commands.ts'
 
-/** State of a queue of background work. */
+/** Backlog and failures of a queue of background work. */
 export type QueueState = {
   coda: string
   in_attesa: number
-  /** Time since which the oldest of them has been waiting. */
+  /** Time since which the oldest waiting job of the queue has been due. */
   dal: Date | null
   in_corso: number
   falliti: number

@@ -5,12 +5,12 @@ import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import { endRun, type Outcome, type Progress, recordHeartbeat, takeNextRun } from './commands.ts'
 
 const BEAT_MS = 2_000
-/** Heartbeat interval while no progress is reported. */
+/** Maximum interval in milliseconds between heartbeats of a run that reports no progress. */
 const SILENCE_MAX_MS = 15_000
 
 export type RunnableJob = {
   queue: string
-  /** Retries after a failed attempt. */
+  /** Number of retries after a failed attempt. */
   retries: number
   /** Runs the job. A result that is an object of numbers is stored with the run. */
   run: (running: RunInProgress) => Promise<unknown>

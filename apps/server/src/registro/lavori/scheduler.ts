@@ -9,7 +9,7 @@ import { runPeriodically } from './run-periodically.ts'
 const ROUND_MS = 5_000
 
 type Clock = {
-  /** Schedules a job, and enqueues the last run that it missed. */
+  /** Schedules a job, and enqueues its last run if that was missed. */
   follow: (queue: string, schedule: Schedule) => Promise<void>
   stop: () => Promise<void>
 }

@@ -13,27 +13,27 @@ export const lavoro = pgTable('lavoro', {
   fino_al: instant(),
 })
 
-/** Runs of the scheduled jobs, one row per attempt. No personal data. */
+/** Runs of the scheduled jobs, one row per attempt. It contains no personal data. */
 export const esecuzione = pgTable(
   'esecuzione',
   {
     id: bigId(),
     coda: text().notNull(),
-    /** Scheduled time of the run; null = requested manually. */
+    /** Time for which the run was scheduled. Null = requested manually. */
     prevista_il: instant(),
     /** Operator who requested it; null = the schedule, or the system. */
     chiesta_da: upwardRef('utente'),
     tentativo: integer().notNull().default(1),
-    /** Earliest start. */
+    /** Earliest time at which the run may start. */
     dal: instant().notNull(),
     stato: text({ enum: STATI_ESECUZIONE }).notNull().default('in_attesa'),
     iniziata_il: instant(),
     finita_il: instant(),
     fatti: integer(),
     totale: integer(),
-    /** Results, as numbers by name. */
+    /** Numbers that the run has produced, by name. */
     conteggi: jsonb().$type<Record<string, number>>(),
-    /** Reason of the failure, as codes. */
+    /** Reason why the run failed, as codes. */
     errore: text(),
   },
   (t) => [

@@ -44,7 +44,7 @@ async function takeMessage({ db }: Tools, id: number) {
   return row
 }
 
-/** Records a failed delivery. @throws the error again when it is worth a retry */
+/** Records that the delivery of a message has failed. @throws the error again when a retry is useful */
 async function noteFailure({ db, log }: Tools, row: typeof messaggio.$inferSelect, error: unknown) {
   const noto = error instanceof NotDelivered ? error : null
   const causa = noto?.sigla ?? 'errore interno'
@@ -93,7 +93,7 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
 }
 
 /**
- * Gives up messages that have failed for days, and enqueues the remaining ones again: none is lost, and none is retried for
+ * Gives up messages that have failed for days, and enqueues the other waiting ones again: none is lost, and none is retried for
  * ever.
  */
 async function enqueueLeftovers({ db, jobs, log, withTransaction }: Services): Promise<void> {

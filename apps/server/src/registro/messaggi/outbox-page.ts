@@ -2,7 +2,7 @@ import { longInstant } from '@primo/domain/platform/dates'
 import type { SentMessage } from '../../outside/dev-outbox.ts'
 import { html, htmlPage } from '../../platform/http/html-page.ts'
 
-/** Converts text to HTML, with links and line breaks. */
+/** Converts a text message to HTML with links and line breaks. */
 const textAsHtml = (text: string) =>
   html(text)
     .replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)

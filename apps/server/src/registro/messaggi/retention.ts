@@ -33,7 +33,7 @@ export async function cleanMessages(trx: Trx): Promise<void> {
     .where(and(isNotNull(messaggio.contenuto_cifrato), lt(messaggio.fallito_il, beyondTerm('non_partiti'))))
 }
 
-/** Drops the weekly partitions that ended more than a month ago. */
+/** Drops the weekly partitions of messages that ended more than a month ago. */
 export async function dropExpiredWeeks(trx: Trx): Promise<void> {
   await deleteExpiredRows(trx, MESSAGGIO_PARTITIONS, TERMINI.messaggi.giorni)
   for (const part of await expiredPartitions(trx, MESSAGGIO_PARTITIONS, TERMINI.messaggi.giorni))

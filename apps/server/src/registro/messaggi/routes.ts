@@ -10,16 +10,19 @@ function isLocal(indirizzo: string | undefined): boolean {
   return ip === '::1' || (isIP(ip) === 4 && ip.startsWith('127.'))
 }
 
-/** Host names of this machine. Any other may be a DNS rebinding attack by a foreign page. */
+/** Host names under which this machine may be addressed. Any other may be a DNS rebinding attack by a foreign page. */
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Returns whether a request comes from this machine, by its own name, and without a proxy that may forward others. */
+/**
+ * Returns whether a request comes from this machine, addressed by its own name, and not through a proxy that may forward other
+ * clients.
+ */
 function fromHere(req: FastifyRequest): boolean {
   const inoltrata = 'x-forwarded-for' in req.headers || 'forwarded' in req.headers
   return isLocal(req.socket.remoteAddress) && !inoltrata && LOCAL_NAMES.has(req.hostname)
 }
 
-/** Serves the development outbox at `/dev/posta` and `/dev/posta.json`, to this machine only; it does not exist in production. */
+/** Serves the development outbox at `/dev/posta` and `/dev/posta.json`, to this machine only. It does not exist in production. */
 export function outboxRoutes(app: FastifyInstance, config: Config, scatola: DevOutbox): void {
   const visibile = (req: FastifyRequest) => !config.production && fromHere(req)
   app.get('/dev/posta', (req, reply) => {

@@ -16,15 +16,15 @@ export const messaggio = pgTable(
     /** Keyed hash of the recipient: a known contact finds its messages, but the hash does not disclose the contact. */
     destinatario: text(),
     creato_il: writtenAt(),
-    /** Expiry, after which it is not sent; null = none. */
+    /** Expiry of the message, after which it is not sent. Null = none. */
     scade_il: instant(),
     consegnato_il: instant(),
     tentativi: integer().notNull().default(0),
-    /** Lease of the process that is sending it; past this instant that process counts as dead. */
+    /** Lease of the process that is sending the message. After this instant that process counts as dead. */
     in_partenza_fino_al: instant(),
     /** Time of the permanent failure; an operator may still retry it while its content exists. */
     fallito_il: instant(),
-    /** Reason of the last failure, as codes without personal data. */
+    /** Reason of the last failed attempt, as codes without personal data. */
     causa: text(),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { OTP } from '@primo/domain/platform/otp'
 /** Subject and text of a message. */
 type Message = { oggetto: string; testo: string }
 
-/** Length of one SMS segment: a longer text would be split and charged twice. */
+/** Maximum length of an SMS: one segment. A longer text would be split and charged twice. */
 const SMS_MAX = 160
 
 /**
@@ -59,7 +59,7 @@ Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegline subito una
   }
 }
 
-/** @param che the factor that was added or removed */
+/** Builds the e-mail about a second factor that was added to or removed from an account. @param che Italian name of the factor */
 export function testoSecondoFattore(head: EmailContext, che: string, aggiunto: boolean): Message {
   const change = aggiunto ? `è stata aggiunta ${che}` : `è stata tolta ${che}`
   return {
@@ -133,7 +133,7 @@ ${rimedio(annulla)}`,
   }
 }
 
-/** Builds the SMS to the previous mobile number of the account. */
+/** Builds the SMS to the previous mobile number of an account whose mobile number was changed. */
 export function testoCellulareCambiatoSms(product: string, annulla: Annulla): Message {
   const rimedio = annulla
     ? `Se non l’hai fatto tu, annulla entro ${annulla.ore} ore: ${annulla.link}`
@@ -141,7 +141,7 @@ export function testoCellulareCambiatoSms(product: string, annulla: Annulla): Me
   return { oggetto: '', testo: `${product}: il numero del tuo account è cambiato. ${rimedio}` }
 }
 
-/** Builds the e-mail to the restored address of the account. */
+/** Builds the e-mail to the restored address of an account whose change of contact was undone. */
 export function testoAccountRipreso(head: EmailContext, link: string, minutes: number): Message {
   return {
     oggetto: 'Il tuo account è di nuovo tuo: scegli la password',
@@ -156,7 +156,7 @@ Vale ${minutes} minuti e una volta sola; dopo, chiedine un altro con «Password 
   }
 }
 
-/** Builds the e-mail to an account with too many failed logins. */
+/** Builds the e-mail with a login code, sent to an account with too many failed logins. */
 export function testoCodiceAccesso(head: EmailContext, codice: string): Message {
   return {
     oggetto: 'Un codice per entrare nel tuo account',

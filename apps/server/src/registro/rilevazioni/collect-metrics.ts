@@ -13,10 +13,10 @@ const EVERY_S = 15
 /** Slightly less than the interval, because timers of different processes drift. */
 const FRESH_S = 13
 
-/** The latest samples; `read_at` null = not read yet. */
+/** Latest samples of the database metrics. `read_at` null = not read yet. */
 export type CollectedMetrics = { readings: readonly MetricSample[]; read_at: Date | null }
 
-/** Claims the next reading for this process; false when another process has just started one. */
+/** Claims the next reading of the metrics for this process. Returns false when another process has just started one. */
 async function takeTurn({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const { rowCount } = await db.$client.query(
     `insert into rilevazione (id, iniziata_il) values (1, now())
@@ -26,7 +26,7 @@ async function takeTurn({ db }: Pick<Database, 'db'>): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Runs every query; one that fails is logged and omitted. */
+/** Runs the query of every metric. A query that fails is logged and its metrics are omitted. */
 async function readAll(
   { db, log }: Pick<Services, 'db' | 'log'>,
   figures: readonly DatabaseMetricSource[],

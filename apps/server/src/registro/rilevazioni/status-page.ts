@@ -8,7 +8,7 @@ import { html, htmlPage } from '../../platform/http/html-page.ts'
 import type { MetricSample } from '../../platform/metrics/database-metrics.ts'
 
 export const STATO = '/stato'
-/** Cache time of the service's state, shared by all requests. */
+/** Time in milliseconds for which the service's state is cached, for all requests. */
 const FRESH_MS = 10_000
 
 const hour = new Intl.DateTimeFormat('it-IT', {

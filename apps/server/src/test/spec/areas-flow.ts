@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Clients, EMAIL, intera, PASSWORD } from './clients.ts'
 import { differences } from './entities.ts'
 
-/** Tests the areas of a member who has all of them. */
+/** Tests the areas with a member who has all of them. */
 export function testAreas(clients: Clients): void {
   describe('le aree di chi le ha tutte', () => {
     test('il QR porta il link, e i segnalatori i propri', async () => {
@@ -57,7 +57,7 @@ export function testAreas(clients: Clients): void {
   })
 }
 
-/** Tests changing the credentials and logging out. */
+/** Tests the change of the credentials, and the logout. */
 export function testLogOut(clients: Clients): void {
   describe('cambiare e uscire', () => {
     test('la password si cambia e si reimposta con il link ricevuto', async () => {

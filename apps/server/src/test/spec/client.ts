@@ -1,7 +1,7 @@
 import { eventually } from '../eventually.ts'
 import { callOf } from './calls.ts'
 
-/** A response as received. */
+/** HTTP response as received: status, body and headers. */
 export type RawReply = { stato: number; corpo: Body; testate: Headers }
 type Body = {
   data?: unknown
@@ -11,7 +11,7 @@ type Body = {
   pagination?: { last_page: number; total: number }
 }
 
-/** Creates a plain HTTP client: it stores its token, and the calls of §7 that it has made. */
+/** Creates a plain HTTP client, which stores its token and lists the calls of the specification's §7 that it has made. */
 export function createClient(base: string) {
   const fatte = new Set<string>()
   let token: string | null = null
@@ -48,7 +48,7 @@ export function createClient(base: string) {
     conToken: (fresh: string | null) => {
       token = fresh
     },
-    /** Logs in and stores the token. @returns the whole token */
+    /** Logs in and stores the access token. @returns the whole token response */
     async entra(email: string, password: string) {
       token = null
       const suo = await dati<Record<string, string>>('POST', 'login', {

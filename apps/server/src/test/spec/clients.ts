@@ -45,7 +45,7 @@ export function openClients(): Clients {
   return clients
 }
 
-/** Reads an endpoint and checks the entities in its response. */
+/** Calls an endpoint and checks that the entities in its response have the specification's fields. */
 export async function intera(client: Clients['nuovo'], path: string, entita: keyof typeof ENTITIES) {
   const data = await client.leggi<unknown>(path)
   expect(differences(entita, data), path).toEqual([])

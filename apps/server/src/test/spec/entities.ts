@@ -6,7 +6,7 @@ const entita = (fields: string, in_piu = ''): Entity => ({ campi: words(fields),
 
 const INDIRIZZO = 'nominativo indirizzo id_comune cap comune'
 
-/** Field names transcribed manually from the specification: nothing here comes from the contract. */
+/** Field names of the entities, transcribed manually from the specification: nothing here comes from the contract. */
 export const ENTITIES = {
   token: entita('token token_id token_type refresh_token'),
   user: entita(
@@ -27,7 +27,7 @@ export const ENTITIES = {
      cin cod_comune`,
     'id caps',
   ),
-  /** A comune in a list. */
+  /** Fields of a comune in a list. */
   comuneInElenco: entita('codice descrizione provincia cap cessato', 'id caps'),
   nazione: entita('codice descrizione country_code', 'id'),
   provincia: entita('', 'id sigla descrizione regione'),
@@ -54,7 +54,7 @@ export const ENTITIES = {
   codiceAteco: entita('codice_ateco sezione versione descrizione data rev_data'),
   categoria: entita('id_categoria_merceologica descrizione operatore data_modifica cancellato'),
   documento: entita('codice descrizione validita rilasciato_da codice_banca'),
-  /** Lists whose shape the specification does not show. */
+  /** Fields of a list's item whose shape the specification does not show. */
   voce: entita('', 'id codice descrizione'),
   pagine: entita('last_page', 'total per_page current_page'),
 } satisfies Record<string, Entity>

@@ -4,7 +4,7 @@ import { differences } from './entities.ts'
 
 const codice = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(text)![0]
 
-/** Tests the sign-up, with the verification of both contacts. */
+/** Tests the sign-up with the verification of both contacts. */
 export function testSignUp(clients: Clients): void {
   describe('chi si registra', () => {
     test('lo sponsor e l’e-mail si controllano, e verifica non crea nulla', async () => {

@@ -27,9 +27,9 @@ const FRECCE: Record<string, readonly [number, number]> = {
 interface Props {
   rami: readonly Ramo[]
   filter: FiltroRete
-  /** Shows a person in the tree. */
+  /** Opens the tree at a person. */
   openInTree: (place: number) => void
-  /** Opens a person's details. */
+  /** Opens the details of a person of the map. */
   openSheet: (place: number) => void
 }
 

@@ -9,7 +9,7 @@ interface Props {
   place: number
   close: () => void
   openInTree: () => void
-  /** Opens the person's details. */
+  /** Opens the details of the person selected on the map. */
   openSheet: () => void
 }
 

@@ -19,7 +19,7 @@ export function drawCurve(pen: CanvasRenderingContext2D, tu: Luogo, from: Luogo,
   pen.bezierCurveTo(c1.x, c1.y, c2.x, c2.y, a.x, a.y)
 }
 
-/** Keeps one person per pixel. */
+/** Keeps only one person for each pixel of the map, as the others would be hidden. */
 export function onePerPixel(
   places: number[],
   px: (i: number) => number,
@@ -55,7 +55,7 @@ export function createOccupancyGrid({ larga, alta }: Size) {
   }
 }
 
-/** Left, top, right and bottom of a line of text. */
+/** Left, top, right and bottom of a line of text on the map. */
 export type TextBox = [x0: number, y0: number, x1: number, y1: number]
 
 /** Returns the box of a line of text centred on a point, `mezzo` its half width. */
@@ -63,14 +63,14 @@ export function boxAround(x: number, y: number, mezzo: number): TextBox {
   return [x - mezzo, y - 9, x + mezzo, y + 9]
 }
 
-/** Returns whether a line of text would overlap a dot. */
+/** Returns whether a line of text on the map would overlap a dot. */
 export function overlapsDot([x0, y0, x1, y1]: TextBox, dot: Luogo & { r: number }): boolean {
   const dx = dot.x - Math.max(x0, Math.min(dot.x, x1))
   const dy = dot.y - Math.max(y0, Math.min(dot.y, y1))
   return Math.hypot(dx, dy) < dot.r
 }
 
-/** Draws the caller, at the centre. */
+/** Draws the logged-in promotore at the centre of the map. */
 export function drawCaller(pen: CanvasRenderingContext2D, { x, y }: Luogo, r: number, colour: string): void {
   pen.fillStyle = colour
   pen.beginPath()
@@ -79,7 +79,7 @@ export function drawCaller(pen: CanvasRenderingContext2D, { x, y }: Luogo, r: nu
   drawRing(pen, x, y, r + 4, colour)
 }
 
-/** Draws a ring around a person. */
+/** Draws a ring around a person of the map. */
 export function drawRing(
   pen: CanvasRenderingContext2D,
   x: number,

@@ -136,7 +136,7 @@ export function drawScene(
     pen.strokeText(text, qx, qy)
     pen.fillText(text, qx, qy)
   }
-  /** Draws a name at the first free position around a dot of radius `di`: below, above, right, left. */
+  /** Draws a name at the first free position around a dot of radius `di`: below, above, right or left of it. */
   const write = (text: string, qx: number, qy: number, di: number) => {
     const mezzo = pen.measureText(text).width / 2
     for (const [dx, dy] of [

@@ -1,9 +1,9 @@
 import type { MapCanvas } from './map-canvas.ts'
 import type { Point } from './view.ts'
 
-/** Maximum movement of a tap, in pixels. */
+/** Maximum movement of a tap in pixels: a longer movement pans the map. */
 const SCIVOLO_PX = 6
-/** Zoom per pixel of wheel movement. A mouse wheel reports large steps, a trackpad small ones. */
+/** Zoom factor per pixel of wheel movement. A mouse wheel reports large steps, a trackpad small ones. */
 const ROTELLA = 0.0018
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layOut } from './layout.ts'
 
-/** Returns a network of `count` people, four below each. */
+/** Returns a test network of `count` people, four below each. */
 const rete = (count: number) => Int32Array.from({ length: count }, (_, i) => (i < 4 ? -1 : (i >> 2) - 1))
 
 test('nessuno sopra un altro, e ogni livello su un anello più largo', () => {

@@ -2,7 +2,7 @@ import { hierarchy, tree } from 'd3-hierarchy'
 
 /** Minimum distance between two adjacent people, in world units. At scale 1: a circle of 32 and a gap. */
 const ARIA = 56
-/** Minimum distance between a sponsor and the people below, in world units. */
+/** Minimum distance on the map between a sponsor and the people below, in world units. */
 const PASSO_MIN = 150
 
 /** Position of each person, with the caller at 0,0. `raggio` is the maximum distance, `passo` the distance between rings. */

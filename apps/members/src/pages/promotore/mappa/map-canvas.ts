@@ -44,7 +44,7 @@ export function createMapCanvas(canvas: HTMLCanvasElement, scena: Scene) {
     }
     if (pen && view) drawScene(pen, scena, view, size, colori, chosen)
   }
-  /** Sets the view at once and stops any animation. */
+  /** Sets the map's view at once and stops any animation. */
   function put(fresh: MapView) {
     viaggio = null
     view = clampView(fresh, scena.raggio, size)
@@ -82,23 +82,23 @@ export function createMapCanvas(canvas: HTMLCanvasElement, scena: Scene) {
       if (others) put(wholeView(scena.raggio, size))
       ask()
     },
-    /** Selects a person. −1 clears the selection. */
+    /** Selects a person on the map. −1 clears the selection. */
     choose(place: number) {
       chosen = place
       ask()
     },
-    /** Moves to a person, at a scale at which the name is readable. */
+    /** Moves the map to a person, at a scale at which the name is readable. */
     centra(place: number) {
       const scala = Math.max(meta().scala, READABLE_SCALE)
       travel({ x: scena.x[place]!, y: scena.y[place]!, scala })
     },
     adatta: () => travel(wholeView(scena.raggio, size)),
-    /** Shows the caller with the first level. */
+    /** Moves the map to the logged-in promotore and the first level below. */
     tornaATe() {
       const ring = Math.min(size.larga, size.alta) / (2.6 * scena.passo)
       travel({ x: 0, y: 0, scala: Math.min(READABLE_SCALE, ring) })
     },
-    /** Zooms around a point, or around the centre. */
+    /** Zooms the map around a point, or around the centre. */
     ingrandisci(factor: number, punto: Point = { x: 0, y: 0 }, subito = false) {
       const fresh = zoomView(meta(), factor, punto)
       if (subito) put(fresh)

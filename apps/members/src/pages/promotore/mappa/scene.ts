@@ -14,20 +14,20 @@ export const LEGEND: Record<Coloring, readonly string[]> = {
   attivita: ['Ancora nessuna pratica', 'Da 1 a 4 pratiche', '5 o più'],
 }
 
-/** Returns the colour of a person, as an index of the legend. */
+/** Returns the colour of a person on the map, as an index of the legend. */
 export function tintOf(colour: Coloring, { nodo }: Ramo): number {
   if (colour === 'livello') return Math.min(nodo.livello, LEGEND.livello.length) - 1
   return nodo.pratiche === 0 ? 0 : nodo.pratiche < 5 ? 1 : 2
 }
 
-/** Data needed to draw a network. */
+/** Data needed to draw a network on the map. */
 export type Scene = Layout & {
   rami: readonly Ramo[]
   /** Positions sorted by size of the branch, largest first. When not all fit, the first are drawn. */
   perPeso: Int32Array
   tinte: Uint8Array
   colore: Coloring
-  /** 1 for people who match the search; null without a search. */
+  /** For each person, 1 when they match the search. Null without a search. */
   trovati: Uint8Array | null
 }
 

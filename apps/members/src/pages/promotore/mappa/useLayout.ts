@@ -3,7 +3,8 @@ import type { Ramo } from '../rete.ts'
 import type { Layout } from './layout.ts'
 
 /**
- * Computes the layout of a network in a web worker. `posti` is null until it is ready; `guasto` tells that the browser failed.
+ * Computes the map's layout of a network in a web worker. `posti` is null until it is ready. `guasto` is set when the worker
+ * failed.
  */
 export function useLayout(rami: readonly Ramo[]) {
   const [pronta, setPronta] = useState<{ di: readonly Ramo[]; posti: Layout } | null>(null)

@@ -4,15 +4,15 @@ export type MapView = { x: number; y: number; scala: number }
 export type Point = { x: number; y: number }
 export type Size = { larga: number; alta: number }
 
-/** Radius of a person's circle, in world units. */
+/** Radius of a person's circle on the map, in world units. */
 export const PERSON_RADIUS = 16
 export const SCALE_MAX = 3
-/** Minimum scale at which names are readable. */
+/** Minimum scale of the map at which names are readable. */
 export const READABLE_SCALE = 1.4
-/** Margin around the whole network, in world units. */
+/** Margin around the whole network on the map, in world units. */
 const MARGINE = 60
 
-/** Returns the view that fits the whole network. */
+/** Returns the view of the map that fits the whole network. */
 export function wholeView(radius: number, { larga, alta }: Size): MapView {
   const scale = Math.min(larga, alta) / (2 * (radius + MARGINE))
   return { x: 0, y: 0, scala: Math.min(1, scale) }
@@ -29,7 +29,7 @@ export function clampView(view: MapView, radius: number, size: Size): MapView {
   }
 }
 
-/** Zooms by `factor`, with the world point under `punto` fixed. */
+/** Zooms the map's view by `factor`, with the world point under `punto` fixed. */
 export function zoomView(view: MapView, factor: number, punto: Point): MapView {
   const scala = view.scala * factor
   return {
@@ -39,7 +39,7 @@ export function zoomView(view: MapView, factor: number, punto: Point): MapView {
   }
 }
 
-/** Pans by screen pixels. */
+/** Pans the map's view by screen pixels. */
 export function panView(view: MapView, dx: number, dy: number): MapView {
   return { ...view, x: view.x - dx / view.scala, y: view.y - dy / view.scala }
 }
