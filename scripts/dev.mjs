@@ -21,11 +21,11 @@ const processes = []
 
 /**
  * Starts a process; when one ends, all end.
- * @param {string} folder under apps/ @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ * @param {string} folder from the root of the repository @param {string[]} args @param {NodeJS.ProcessEnv} [env]
  */
 function start(folder, args, env = {}) {
   const child = spawn(pinnedNode(), args, {
-    cwd: join(ROOT, 'apps', folder),
+    cwd: join(ROOT, folder),
     stdio: 'inherit',
     env: { ...COMPILED, ...process.env, ...env },
   })
@@ -43,16 +43,16 @@ const stop = () => {
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop)
 
 start(
-  'server',
+  '.',
   [
     '--watch',
     '--watch-preserve-output',
     ...(existsSync(settings) ? [`--env-file=${settings}`] : []),
     ...SERVER_FLAGS,
-    'src/main.ts',
+    'apps/server/src/main.ts',
   ],
-  { PORT: '3000', PUBLIC_URL: ADDRESS, DATA_DIR: process.env.DATA_DIR ?? join(ROOT, 'data') },
+  { PORT: '3000', PUBLIC_URL: ADDRESS },
 )
-start('backoffice', [vite, '--host', '127.0.0.1', '--port', '4103', '--strictPort'])
-start('members', [vite, '--host', '127.0.0.1', '--port', '4101', '--strictPort'])
+start('apps/backoffice', [vite, '--host', '127.0.0.1', '--port', '4103', '--strictPort'])
+start('apps/members', [vite, '--host', '127.0.0.1', '--port', '4101', '--strictPort'])
 console.log(`Members' app: ${ADDRESS}   back office: ${ADDRESS}/backoffice/   messages: ${ADDRESS}/dev/posta`)
