@@ -53,18 +53,19 @@ export const ON_PGLITE = [
   'ingresso/note/note',
   'ingresso/registrazione/registrazione',
   'ingresso/ricerca/cerca',
-  'persone/accesso/sessions',
-  'persone/aziende/aziende',
-  'persone/consensi/consensi',
-  'persone/contatti/cellulare',
-  'persone/geo/geo',
-  'persone/impostazioni/impostazioni',
-  'persone/indirizzi/residenza',
-  'persone/operatori/operatori',
-  'persone/profili/scelta-requisiti',
-  'persone/proposte/proposte',
-  'persone/tipi/tipi',
-  'persone/visioni/visioni',
+  'accesso/account/sessions',
+  'iscritti/aziende/aziende',
+  'iscritti/consensi/consensi',
+  'iscritti/contatti/cellulare',
+  'anagrafica/geo/geo',
+  'ufficio/impostazioni/impostazioni',
+  'iscritti/indirizzi/residenza',
+  'ufficio/operatori/operatori',
+  'iscritti/profili/scelta-requisiti',
+  'ufficio/proposte/proposte',
+  'anagrafica/tipi/tipi',
+  'ufficio/visioni/visioni',
+  'ufficio/viste/viste',
   'platform/db/db',
   'platform/db/db-errors-codes',
   'platform/db/db-pglite',
@@ -118,11 +119,11 @@ export const LONGEST = [
   'boot/keys/process', // waiting
   'test/pristine-database',
   'raccolta/punti/modello',
-  'persone/accesso/brute-force', // waiting
+  'accesso/account/brute-force', // waiting
   'raccolta/punti/crash',
   'qualifiche/qualifiche/corsa',
   'comunicazioni/webhook/webhook', // waiting
-  'persone/accesso/login',
+  'accesso/account/login',
   'qualifiche/qualifiche/grande',
   'registro/lavori/processes', // waiting
   'boot/start',
@@ -130,7 +131,7 @@ export const LONGEST = [
   'outside/sms', // waiting
   'qualifiche/qualifiche/una-volta',
   'qualifiche/qualifiche/processo',
-  'persone/accesso/fair-queue', // waiting
+  'accesso/account/fair-queue', // waiting
   'boot/shell/first-account',
   'boot/start-settings',
   'registro/lavori/jobs', // waiting

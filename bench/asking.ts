@@ -1,10 +1,10 @@
 /** Runs the server on a benchmark's database and injects calls without a socket, one at a time. */
 import { randomUUID } from 'node:crypto'
+import { openSession } from '../apps/server/src/accesso/account/sessions.ts'
+import { loadGeografia } from '../apps/server/src/anagrafica/geo/load.ts'
 import { createApp } from '../apps/server/src/boot/app.ts'
 import { loadBase } from '../apps/server/src/boot/base.ts'
 import { migrate } from '../apps/server/src/boot/migrate.ts'
-import { openSession } from '../apps/server/src/persone/accesso/sessions.ts'
-import { loadGeografia } from '../apps/server/src/persone/geo/load.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db/db.ts'
 import { logger } from '../apps/server/src/platform/log/log.ts'

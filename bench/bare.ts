@@ -4,10 +4,10 @@
  */
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { autenticaSql, hashToken } from '../apps/server/src/persone/accesso/authenticate.ts'
-import { permessiJson } from '../apps/server/src/persone/operatori/insiemi.ts'
-import { statiProfiliJson } from '../apps/server/src/persone/profili/queries.ts'
+import { autenticaSql, hashToken } from '../apps/server/src/accesso/account/authenticate.ts'
+import { statiProfiliJson } from '../apps/server/src/iscritti/profili/queries.ts'
 import { PRIZE_PATH } from '../apps/server/src/test/prize-members.ts'
+import { permessiJson } from '../apps/server/src/ufficio/operatori/insiemi.ts'
 import { requestByHand } from './prize.ts'
 import { MEASURED } from './questions.ts'
 

@@ -9,9 +9,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { autenticaSql, hashToken } from '../apps/server/src/persone/accesso/authenticate.ts'
-import { permessiJson } from '../apps/server/src/persone/operatori/insiemi.ts'
-import { statiProfiliJson } from '../apps/server/src/persone/profili/queries.ts'
+import { autenticaSql, hashToken } from '../apps/server/src/accesso/account/authenticate.ts'
+import { statiProfiliJson } from '../apps/server/src/iscritti/profili/queries.ts'
+import { permessiJson } from '../apps/server/src/ufficio/operatori/insiemi.ts'
 
 const { resolve } = createRequire(join(process.env.POSTGRAPHILE ?? '.', 'package.json'))
 const installed = (name: string) => import(pathToFileURL(resolve(name)).href)

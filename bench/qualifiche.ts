@@ -5,9 +5,9 @@
  * `node bench/qualifiche.ts`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE.
  */
 import { monthsAfter } from '@primo/domain/platform/month'
+import { loadGeografia } from '../apps/server/src/anagrafica/geo/load.ts'
 import { loadBase } from '../apps/server/src/boot/base.ts'
 import { migrate } from '../apps/server/src/boot/migrate.ts'
-import { loadGeografia } from '../apps/server/src/persone/geo/load.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { inBackground, openDatabase } from '../apps/server/src/platform/db/db.ts'
 import { chiudiMeseIntero } from '../apps/server/src/qualifiche/qualifiche/corsa.ts'

@@ -4,8 +4,8 @@
  */
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { domandaComuni } from '../apps/server/src/anagrafica/geo/ricerca.ts'
 import { UTENTE_SQL } from '../apps/server/src/ingresso/utente/queries.ts'
-import { domandaComuni } from '../apps/server/src/persone/geo/ricerca.ts'
 import { pageStatement } from '../apps/server/src/platform/db/page.ts'
 import { cercaPratiche } from '../apps/server/src/pratiche/pagine.ts'
 import { CATALOGO_SQL } from '../apps/server/src/raccolta/premi/queries.ts'

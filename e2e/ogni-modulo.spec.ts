@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { CALLS } from '@primo/contract/all'
-import { SEZIONI } from '@primo/domain/persone/impostazioni'
+import { SEZIONI } from '@primo/domain/ufficio/impostazioni'
 import { callApi, DEMO_PASSWORD, expectSuccess, logIn, uniqueAddress } from './support/members.ts'
 import { type Api, MODULI } from './support/moduli.ts'
 import { createSecondOperator, restoreOfficeSession } from './support/office.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
-import { enqueueAccountMail } from '../apps/server/src/persone/accesso/posta-account.ts'
+import { enqueueAccountMail } from '../apps/server/src/accesso/account/posta-account.ts'
 import type { Database, Trx } from '../apps/server/src/platform/db/db.ts'
 import type { Jobs } from '../apps/server/src/platform/jobs/jobs.ts'
 import { SCHEDULED_JOBS } from '../apps/server/src/platform/jobs/scheduled-jobs.ts'

@@ -11,18 +11,18 @@ test('a module imports only modules before it, an area only areas before it', ()
 
 test.each([
   // From a module or an area to a later one, with every form of import.
-  ['persone/geo/finta.ts', "import { a } from '../../boot/app.ts'", `${SERVER}/boot/app.ts`],
+  ['anagrafica/geo/finta.ts', "import { a } from '../../boot/app.ts'", `${SERVER}/boot/app.ts`],
   ['rete/finta.ts', "import type { A } from '../pratiche/queries.ts'", `${SERVER}/pratiche/queries.ts`],
   ['raccolta/punti/finta.ts', "await import('../premi/queries.ts')", `${SERVER}/raccolta/premi/queries.ts`],
   [
-    'persone/geo/finta.ts',
-    "export { a } from '../accesso/queries.ts'",
-    `${SERVER}/persone/accesso/queries.ts`,
+    'anagrafica/geo/finta.ts',
+    "export { a } from '../tipi/queries.ts'",
+    `${SERVER}/anagrafica/tipi/queries.ts`,
   ],
   [
     'platform/http/finta.ts',
-    "import '@primo/contract/persone/accesso'",
-    'packages/contract/src/persone/accesso.ts',
+    "import '@primo/contract/accesso/accesso'",
+    'packages/contract/src/accesso/accesso.ts',
   ],
   ['rete/finta.ts', "import '@primo/domain/pratiche/pratica'", 'packages/domain/src/pratiche/pratica.ts'],
   ['privacy/miei-dati/finta.ts', "import '../../main.ts'", `${SERVER}/main.ts`],
@@ -37,13 +37,13 @@ test.each([
   ['raccolta/premi/finta.ts', "import '../punti/queries.ts'"],
   ['rete/finta.ts', "import './queries.ts'"],
   ['boot/finta.ts', "import '@primo/contract/all'"],
-  ['persone/geo/finta.test.ts', "import '../../boot/app.ts'"],
+  ['anagrafica/geo/finta.test.ts', "import '../../boot/app.ts'"],
 ])('an import in order is accepted: %s, %s', (name, text) =>
   expect(importsAgainstOrder(withFile(`${SERVER}/${name}`, text))).toEqual([]),
 )
 
 test('in contract and domain too', () => {
-  const file = 'packages/contract/src/persone/finta.ts'
+  const file = 'packages/contract/src/iscritti/finta.ts'
   expect(importsAgainstOrder(withFile(file, "import '../privacy/miei-dati.ts'"))).toHaveLength(1)
   const rule = 'packages/domain/src/rete/finta.ts'
   expect(importsAgainstOrder(withFile(rule, "import '../qualifiche/qualifica.ts'"))).toHaveLength(1)

@@ -6,6 +6,7 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import { hashPassword } from '../../apps/server/src/accesso/account/password.ts'
 import {
   inviaIscrizione,
   iscrivi,
@@ -13,8 +14,7 @@ import {
   verificaIscrizione,
 } from '../../apps/server/src/ingresso/iscrizioni/commands.ts'
 import { creaAccount } from '../../apps/server/src/ingresso/registrazione/commands.ts'
-import { hashPassword } from '../../apps/server/src/persone/accesso/password.ts'
-import { SOLA_INFORMATIVA } from '../../apps/server/src/persone/consensi/commands.ts'
+import { SOLA_INFORMATIVA } from '../../apps/server/src/iscritti/consensi/commands.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openDatabase, type Trx } from '../../apps/server/src/platform/db/db.ts'
 import { openSecrets } from '../../apps/server/src/platform/secrets/secrets.ts'

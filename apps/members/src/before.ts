@@ -1,6 +1,6 @@
 /* Code that runs before everything else: the build inlines it into the page (`build/before.ts`), and the server adds its hash
    to the Content Security Policy. */
-import { profiloAttivo } from '@primo/domain/persone/profilo'
+import { profiloAttivo } from '@primo/domain/iscritti/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { API_BASE } from './config.ts'
 import type { EarlyRequests } from './data/early-requests.ts'

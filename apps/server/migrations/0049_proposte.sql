@@ -54,7 +54,7 @@ BEGIN
   RETURN FOUND;
 END $$;
 --> statement-breakpoint
--- A prize is lowered by more than the set share by two people only (SOGLIE of domain/persone/impostazioni.ts).
+-- A prize is lowered by more than the set share by two people only (SOGLIE of domain/ufficio/impostazioni.ts).
 CREATE FUNCTION premio_ribassato() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE percento bigint;
 BEGIN

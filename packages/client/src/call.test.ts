@@ -1,5 +1,5 @@
-import { login } from '@primo/contract/persone/accesso'
-import { cercaComuni } from '@primo/contract/persone/geo'
+import { login } from '@primo/contract/accesso/accesso'
+import { cercaComuni } from '@primo/contract/anagrafica/geo'
 import { movimenti } from '@primo/contract/raccolta/manifestazione'
 import { richiedi } from '@primo/contract/raccolta/premi'
 import { describe, expect, test, vi } from 'vitest'

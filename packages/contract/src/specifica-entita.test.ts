@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { token, utente } from './persone/accesso.ts'
-import { consensiPrivacy } from './persone/consensi.ts'
-import { comune, leggiComune, nazione } from './persone/geo.ts'
-import { indirizzoDomicilio, indirizzoResidenza, indirizzoSpedizione } from './persone/indirizzi.ts'
+import { token, utente } from './accesso/accesso.ts'
+import { profilo } from './accesso/profili.ts'
+import { comune, leggiComune, nazione } from './anagrafica/geo.ts'
+import * as tipi from './anagrafica/tipi.ts'
+import { consensiPrivacy } from './iscritti/consensi.ts'
+import { indirizzoDomicilio, indirizzoResidenza, indirizzoSpedizione } from './iscritti/indirizzi.ts'
 import {
   corpoLegaleRappresentante,
   indirizzoAzienda,
   legaleRappresentante,
   statoUtilizzo,
-} from './persone/persona-giuridica.ts'
-import { profilo } from './persone/profili.ts'
-import * as tipi from './persone/tipi.ts'
+} from './iscritti/persona-giuridica.ts'
 import { pratica } from './pratiche/pratiche.ts'
 import { saldo } from './raccolta/manifestazione.ts'
 import { richiedi } from './raccolta/premi.ts'

@@ -7,12 +7,12 @@ import {
   entraInUfficio,
   rinnovaUfficio,
   sfidaPasskey,
-} from '@primo/contract/persone/accesso'
+} from '@primo/contract/accesso/accesso'
 import {
   concludiAccessoAziendale,
   iniziaAccessoAziendale,
   leggiPorta,
-} from '@primo/contract/persone/accesso-aziendale'
+} from '@primo/contract/accesso/accesso-aziendale'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { clock } from '@primo/domain/platform/clock'
 import { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'

@@ -1,5 +1,5 @@
-import { colleghi } from '@primo/contract/persone/operatori'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
+import { colleghi } from '@primo/contract/ufficio/operatori'
 import { useQuery } from '@tanstack/react-query'
 import { useCanCall } from './permissions.ts'
 import { callQueryOptions } from './query.ts'

@@ -4,7 +4,7 @@ import {
   confermaOperatore,
   preparaApp,
   preparaPasskey,
-} from '@primo/contract/persone/operatore-accesso'
+} from '@primo/contract/accesso/operatore-accesso'
 import type { Body } from '@primo/contract/platform/route'
 import { startRegistration } from '@simplewebauthn/browser'
 import { api } from './api.ts'

@@ -1,4 +1,4 @@
-import { proposte } from '@primo/contract/persone/operatore-proposte'
+import { proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { useQuery } from '@tanstack/react-query'
 import { callQueryOptions } from './query.ts'
 

@@ -4,11 +4,11 @@ import {
   passwordEmail,
   passwordReset,
   sfidaPasskey,
-} from '@primo/contract/persone/accesso'
-import { entraConCodice } from '@primo/contract/persone/operatore-accesso'
-import { accettaInvito, leggiInvito } from '@primo/contract/persone/operatori'
-import type { PasskeyAnswer } from '@primo/contract/persone/passkey'
+} from '@primo/contract/accesso/accesso'
+import { entraConCodice } from '@primo/contract/accesso/operatore-accesso'
+import type { PasskeyAnswer } from '@primo/contract/accesso/passkey'
 import { impostazioni } from '@primo/contract/platform/system'
+import { accettaInvito, leggiInvito } from '@primo/contract/ufficio/operatori'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { deviceName } from '../state/session.ts'
 import { api } from './api.ts'

@@ -1,4 +1,4 @@
-import { soglie } from '@primo/contract/persone/operatore-impostazioni'
+import { soglie } from '@primo/contract/ufficio/operatore-impostazioni'
 import { useQuery } from '@tanstack/react-query'
 import { callQueryOptions } from './query.ts'
 

@@ -1,5 +1,5 @@
-import { type SavedView, viste } from '@primo/contract/persone/operatore-viste'
-import { ELENCHI, type ListName } from '@primo/domain/persone/viste'
+import { type SavedView, viste } from '@primo/contract/ufficio/operatore-viste'
+import { ELENCHI, type ListName } from '@primo/domain/ufficio/viste'
 import { useQuery } from '@tanstack/react-query'
 import { callQueryOptions } from './query.ts'
 

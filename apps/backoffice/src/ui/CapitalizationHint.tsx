@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { suggestCapitals } from '@primo/domain/persone/person-names'
+import { suggestCapitals } from '@primo/domain/anagrafica/person-names'
 
 type Props = {
   /** Current text of each name field, such as name and surname. */

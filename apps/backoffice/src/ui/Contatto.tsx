@@ -1,4 +1,4 @@
-import { formatCellulare } from '@primo/domain/persone/cellulare'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { elide } from '@primo/domain/platform/italian'
 import { Pill } from './Pill.tsx'
 

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { ioOperatore } from '@primo/contract/persone/operatori'
+import { ioOperatore } from '@primo/contract/ufficio/operatori'
 import { clock } from '@primo/domain/platform/clock'
 import { quanti } from '@primo/domain/platform/numbers'
 import { IDLE_MIN } from '@primo/domain/platform/session-limits'

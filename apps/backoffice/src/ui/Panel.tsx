@@ -1,4 +1,4 @@
-import { formatCellulare } from '@primo/domain/persone/cellulare'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { type ReactNode, useId } from 'react'
 import './sheet.css'
 

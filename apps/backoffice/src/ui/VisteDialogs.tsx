@@ -13,8 +13,8 @@ import {
   eliminaVista,
   type SavedView,
   salvaVista,
-} from '@primo/contract/persone/operatore-viste'
-import type { ListName } from '@primo/domain/persone/viste'
+} from '@primo/contract/ufficio/operatore-viste'
+import type { ListName } from '@primo/domain/ufficio/viste'
 import { type FormEvent, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../data/api.ts'

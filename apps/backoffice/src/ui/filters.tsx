@@ -1,4 +1,4 @@
-import type { DiChi } from '@primo/domain/persone/incarico'
+import type { DiChi } from '@primo/domain/ufficio/incarico'
 import { SearchInput, SelectInput } from 'react-admin'
 import type { FilterField } from './filter-fields.ts'
 import { WHOSE_NAMES } from './lavoro/labels.ts'

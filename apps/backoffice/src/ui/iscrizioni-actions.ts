@@ -3,9 +3,9 @@ import {
   type IscrizioneDaDecidere,
   type IscrizioneInCoda,
 } from '@primo/contract/ingresso/operatore-iscrizioni'
-import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/persone/iscrizione'
-import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
-import { fullName } from '@primo/domain/persone/person-names'
+import { fullName } from '@primo/domain/anagrafica/person-names'
+import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/iscritti/iscrizione'
+import { vuoleMotivo } from '@primo/domain/iscritti/iscrizione'
 import { api } from '../data/api.ts'
 import {
   type Action,

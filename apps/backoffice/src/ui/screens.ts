@@ -1,4 +1,4 @@
-import { leggiAccesso } from '@primo/contract/persone/operatore-accesso'
+import { leggiAccesso } from '@primo/contract/accesso/operatore-accesso'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { caricaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { scriviPiano } from '@primo/contract/qualifiche/operatore-qualifiche'

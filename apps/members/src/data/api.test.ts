@@ -1,5 +1,5 @@
-import { leggiUtente, login } from '@primo/contract/persone/accesso'
-import { profiles } from '@primo/contract/persone/profili'
+import { leggiUtente, login } from '@primo/contract/accesso/accesso'
+import { profiles } from '@primo/contract/accesso/profili'
 import { saldo } from '@primo/contract/raccolta/manifestazione'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearAuth, currentState, setToken } from '../state/store.ts'

@@ -2,14 +2,14 @@ import { ApiError } from '@primo/client/api-error'
 import { callApi } from '@primo/client/call'
 import { csrfHeader, csrfToken } from '@primo/client/csrf'
 import { requestRenewal, SessionOver, withRenewal } from '@primo/client/session-renewal'
-import { disponibile, registra, verificaRegistrazione } from '@primo/contract/ingresso/registrazione'
 import {
   login,
   passwordEmail,
   passwordReset,
   refreshToken,
   type Token,
-} from '@primo/contract/persone/accesso'
+} from '@primo/contract/accesso/accesso'
+import { disponibile, registra, verificaRegistrazione } from '@primo/contract/ingresso/registrazione'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { leggiConsensi, storiaConsensi } from '@primo/contract/persone/consensi'
+import { leggiConsensi, storiaConsensi } from '@primo/contract/iscritti/consensi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, queryFunctionOf } from './api.ts'
 import { pageAfterPage } from './query.ts'

@@ -1,4 +1,4 @@
-import type { Utente } from '@primo/contract/persone/accesso'
+import type { Utente } from '@primo/contract/accesso/accesso'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearAuth, currentState, setToken, setUser } from '../state/store.ts'
 import { prova } from './contatti.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@primo/client/api-error'
-import { confermaContatto, richiediOtp, validaOtp } from '@primo/contract/persone/contatti'
-import { formatCellulare } from '@primo/domain/persone/cellulare'
+import { confermaContatto, richiediOtp, validaOtp } from '@primo/contract/iscritti/contatti'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { clock } from '@primo/domain/platform/clock'
 import { type Canale, OTP } from '@primo/domain/platform/otp'
 import { replaceWith } from '../navigation.ts'

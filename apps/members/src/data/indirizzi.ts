@@ -1,4 +1,4 @@
-import { leggiDomicilio, leggiResidenza, leggiSpedizione } from '@primo/contract/persone/indirizzi'
+import { leggiDomicilio, leggiResidenza, leggiSpedizione } from '@primo/contract/iscritti/indirizzi'
 import { queryOptions } from '@tanstack/react-query'
 import { currentState, setDomicilio, setResidenza, setSpedizione } from '../state/store.ts'
 import { api } from './api.ts'

@@ -1,4 +1,4 @@
-import { qrcode } from '@primo/contract/persone/profili'
+import { qrcode } from '@primo/contract/accesso/profili'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { queryOptions } from '@tanstack/react-query'
 import { queryFunctionOf } from './api.ts'

@@ -3,7 +3,7 @@ import {
   daCompletarePromotore,
   type Iscrizione,
 } from '@primo/contract/ingresso/iscrizione'
-import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { queryOptions } from '@tanstack/react-query'
 import { queryFunctionOf } from './api.ts'
 import { profilesQuery } from './profiles.ts'

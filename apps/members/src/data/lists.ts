@@ -1,5 +1,10 @@
-import { nazioni } from '@primo/contract/persone/geo'
-import { categoriaMerceologica, codiceAteco, documento, naturaGiuridica } from '@primo/contract/persone/tipi'
+import { nazioni } from '@primo/contract/anagrafica/geo'
+import {
+  categoriaMerceologica,
+  codiceAteco,
+  documento,
+  naturaGiuridica,
+} from '@primo/contract/anagrafica/tipi'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Utente } from '@primo/contract/persone/accesso'
-import type { Profilo } from '@primo/contract/persone/profili'
+import type { Utente } from '@primo/contract/accesso/accesso'
+import type { Profilo } from '@primo/contract/accesso/profili'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allProfiles } from '../state/profili.ts'
 import { clearAuth, currentState, setToken, setUser } from '../state/store.ts'

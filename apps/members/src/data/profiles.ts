@@ -1,4 +1,4 @@
-import { profiles } from '@primo/contract/persone/profili'
+import { profiles } from '@primo/contract/accesso/profili'
 import { queryOptions } from '@tanstack/react-query'
 import { setProfiles } from '../state/store.ts'
 import { api } from './api.ts'

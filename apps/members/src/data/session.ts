@@ -5,7 +5,7 @@ import {
   login as loginCall,
   logout as logoutCall,
   type Utente,
-} from '@primo/contract/persone/accesso'
+} from '@primo/contract/accesso/accesso'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { visione } from '../device/visione.ts'
 import { areaPathOf, canEnterArea, landingOf } from '../guards.ts'

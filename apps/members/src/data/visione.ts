@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
-import { chiudiVisione, leggiVisione } from '@primo/contract/persone/visione'
+import { chiudiVisione, leggiVisione } from '@primo/contract/ufficio/visione'
 import { clock } from '@primo/domain/platform/clock'
 import { VISIONE_KEY, type Visione } from '../device/visione.ts'
 import { send } from './api.ts'

@@ -1,6 +1,6 @@
 import { menuController } from '@ionic/core/components'
-import { vociAbilitate } from '@primo/domain/persone/menu'
-import { verificato } from '@primo/domain/persone/utente'
+import { verificato } from '@primo/domain/accesso/utente'
+import { vociAbilitate } from '@primo/domain/iscritti/menu'
 import { accorda } from '@primo/domain/platform/numbers'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { useQuery } from '@tanstack/react-query'

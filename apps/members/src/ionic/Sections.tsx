@@ -1,6 +1,6 @@
 import './sections.css'
 import { type AnimationBuilder, createAnimation, useIonRouter } from '@ionic/react'
-import type { Utente } from '@primo/contract/persone/accesso'
+import type { Utente } from '@primo/contract/accesso/accesso'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'

@@ -5,8 +5,8 @@ import {
   salvaConsensi,
   salvaConsensiAnagrafica,
   storiaConsensi,
-} from '@primo/contract/persone/consensi'
-import { TIPI_CONSENSO, VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
+} from '@primo/contract/iscritti/consensi'
+import { TIPI_CONSENSO, VERSIONE_CONSENSI } from '@primo/domain/iscritti/consensi'
 import { clock } from '@primo/domain/platform/clock'
 import { changeMember, currentMember } from './member.ts'
 import { instantFromToday } from './random.ts'

@@ -5,7 +5,7 @@ import {
   richiediOtp,
   validaOtp,
   verificaContatto,
-} from '@primo/contract/persone/contatti'
+} from '@primo/contract/iscritti/contatti'
 import { clock } from '@primo/domain/platform/clock'
 import type { Canale } from '@primo/domain/platform/otp'
 import { changeMember, currentMember } from './member.ts'

@@ -9,7 +9,7 @@ import {
   salvaDomicilio,
   salvaResidenza,
   salvaSpedizione,
-} from '@primo/contract/persone/indirizzi'
+} from '@primo/contract/iscritti/indirizzi'
 import { changeMember } from './member.ts'
 import { comuneDi, ID_ITALIA, nazioneDi } from './places.ts'
 import { type MockRule, ruleFor } from './rules.ts'

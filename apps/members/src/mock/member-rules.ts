@@ -1,10 +1,4 @@
 import {
-  disponibile,
-  registra,
-  validaSponsor,
-  verificaRegistrazione,
-} from '@primo/contract/ingresso/registrazione'
-import {
   confermaIdentita,
   dispositivi,
   leggiUtente,
@@ -12,8 +6,14 @@ import {
   refreshToken,
   terminaAltriDispositivi,
   terminaDispositivo,
-} from '@primo/contract/persone/accesso'
-import { profile, profiles, qrcode } from '@primo/contract/persone/profili'
+} from '@primo/contract/accesso/accesso'
+import { profile, profiles, qrcode } from '@primo/contract/accesso/profili'
+import {
+  disponibile,
+  registra,
+  validaSponsor,
+  verificaRegistrazione,
+} from '@primo/contract/ingresso/registrazione'
 import { impostazioni } from '@primo/contract/platform/system'
 import { clock } from '@primo/domain/platform/clock'
 import { ENVIRONMENT, PRODUCT, VERSION } from '../config.ts'

@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/persone/accesso'
-import type { Profilo } from '@primo/contract/persone/profili'
+import type { Utente } from '@primo/contract/accesso/accesso'
+import type { Profilo } from '@primo/contract/accesso/profili'
 import { clock } from '@primo/domain/platform/clock'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { emptyUser } from '../state/saved-state.ts'

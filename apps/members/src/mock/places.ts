@@ -1,11 +1,17 @@
-import { cercaComuni, comuniDiProvincia, leggiComune, nazioni, province } from '@primo/contract/persone/geo'
+import {
+  cercaComuni,
+  comuniDiProvincia,
+  leggiComune,
+  nazioni,
+  province,
+} from '@primo/contract/anagrafica/geo'
 import {
   assunzione,
   categoriaLavorativa,
   lavoro,
   statoCivile,
   titoloStudio,
-} from '@primo/contract/persone/tipi'
+} from '@primo/contract/anagrafica/tipi'
 import { foldName } from '@primo/domain/platform/fold'
 import DATI from './comuni.json' with { type: 'json' }
 import { type MockRule, ruleFor } from './rules.ts'

@@ -1,9 +1,9 @@
-import { token, utente } from '@primo/contract/persone/accesso'
+import { token, utente } from '@primo/contract/accesso/accesso'
 import {
   indirizzoDomicilio,
   indirizzoResidenza,
   indirizzoSpedizione,
-} from '@primo/contract/persone/indirizzi'
+} from '@primo/contract/iscritti/indirizzi'
 import { ruolo } from '@primo/contract/platform/fields'
 import { premio } from '@primo/contract/raccolta/premi'
 import * as z from 'zod/mini'

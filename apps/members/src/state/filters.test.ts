@@ -1,4 +1,4 @@
-import type { Utente } from '@primo/contract/persone/accesso'
+import type { Utente } from '@primo/contract/accesso/accesso'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as pratiche from '../pages/convenzionato/filters.ts'
 import * as premi from '../pages/premi/filters.ts'

@@ -1,5 +1,5 @@
-import type { Profilo } from '@primo/contract/persone/profili'
-import { profiloAttivo, profiloVuoto } from '@primo/domain/persone/profilo'
+import type { Profilo } from '@primo/contract/accesso/profili'
+import { profiloAttivo, profiloVuoto } from '@primo/domain/iscritti/profilo'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 
 /**

@@ -1,9 +1,9 @@
-import type { Token, Utente } from '@primo/contract/persone/accesso'
+import type { Token, Utente } from '@primo/contract/accesso/accesso'
 import type {
   IndirizzoDomicilio,
   IndirizzoResidenza,
   IndirizzoSpedizione,
-} from '@primo/contract/persone/indirizzi'
+} from '@primo/contract/iscritti/indirizzi'
 import type { Premio } from '@primo/contract/raccolta/premi'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { allProfiles } from './profili.ts'

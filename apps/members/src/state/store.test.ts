@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/persone/accesso'
-import type { Profilo } from '@primo/contract/persone/profili'
+import type { Utente } from '@primo/contract/accesso/accesso'
+import type { Profilo } from '@primo/contract/accesso/profili'
 import { afterEach, describe, expect, it } from 'vitest'
 import { unProfilo } from '../testing/profilo.ts'
 import { chooseRole, clearAuth, currentState, introSeen, setProfiles, setToken, setUser } from './store.ts'

@@ -1,5 +1,5 @@
-import type { Token, Utente } from '@primo/contract/persone/accesso'
-import type { Profilo } from '@primo/contract/persone/profili'
+import type { Token, Utente } from '@primo/contract/accesso/accesso'
+import type { Profilo } from '@primo/contract/accesso/profili'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { useSyncExternalStore } from 'react'
 import { createJSONStorage, persist } from 'zustand/middleware'

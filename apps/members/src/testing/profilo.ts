@@ -1,5 +1,5 @@
-import type { Profilo } from '@primo/contract/persone/profili'
-import { profiloVuoto } from '@primo/domain/persone/profilo'
+import type { Profilo } from '@primo/contract/accesso/profili'
+import { profiloVuoto } from '@primo/domain/iscritti/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 
 /** Returns Anna's profile in a role, active by default. */

@@ -1,5 +1,5 @@
-import { leggiComune } from '@primo/contract/persone/geo'
-import { capInsolito } from '@primo/domain/persone/cap'
+import { leggiComune } from '@primo/contract/anagrafica/geo'
+import { capInsolito } from '@primo/domain/anagrafica/cap'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { queryFunctionOf } from '../data/api.ts'

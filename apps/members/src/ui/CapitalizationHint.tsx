@@ -1,4 +1,4 @@
-import { suggestCapitals } from '@primo/domain/persone/person-names'
+import { suggestCapitals } from '@primo/domain/anagrafica/person-names'
 import type { MouseEvent } from 'react'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { ComuneBreve } from '@primo/contract/persone/geo'
+import type { ComuneBreve } from '@primo/contract/anagrafica/geo'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

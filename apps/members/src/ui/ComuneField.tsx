@@ -1,4 +1,4 @@
-import { type ComuneBreve, cercaComuni } from '@primo/contract/persone/geo'
+import { type ComuneBreve, cercaComuni } from '@primo/contract/anagrafica/geo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryFunctionOf } from '../data/api.ts'

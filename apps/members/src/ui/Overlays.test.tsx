@@ -1,5 +1,5 @@
 import { networkError, outdatedPageError } from '@primo/client/api-error'
-import type { Utente } from '@primo/contract/persone/accesso'
+import type { Utente } from '@primo/contract/accesso/accesso'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearAuth, setUser } from '../state/store.ts'

@@ -1,4 +1,4 @@
-import { parseCellulare } from '@primo/domain/persone/cellulare'
+import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
 
 /** Returns whether the typed text is the current contact, whatever its spaces and prefix. */
 export function stessoContatto(written: string, attuale: string): boolean {

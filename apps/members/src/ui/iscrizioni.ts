@@ -1,4 +1,4 @@
-import type { Profilo } from '@primo/contract/persone/profili'
+import type { Profilo } from '@primo/contract/accesso/profili'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import type { IconName } from './Icon.tsx'
 import type { Tone } from './surfaces.tsx'

@@ -1,7 +1,7 @@
 import { SCHERMATE } from '@primo/contract/assistente/assistente'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { utente } from '../persone/accesso/tables.ts'
+import { utente } from '../accesso/account/tables.ts'
 import { bigId, bigRef, instant, writtenAt } from '../platform/db/columns.ts'
 
 /** Questions and answers of the assistant, edited by the operators. */

@@ -1,5 +1,5 @@
+import * as accesso from '@primo/contract/accesso/accesso'
 import { CALLS } from '@primo/contract/all'
-import * as accesso from '@primo/contract/persone/accesso'
 import { ERRORS, type ErrorCode } from '@primo/contract/platform/errors'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { iscrizione } from '@primo/contract/raccolta/manifestazione'

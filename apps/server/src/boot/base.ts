@@ -1,13 +1,13 @@
+import { loadTipiFinanziamento } from '../anagrafica/tipi/finanziamenti.ts'
 import { loadFaq } from '../assistente/commands.ts'
 import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
-import { loadInsiemi } from '../persone/operatori/insiemi.ts'
-import { loadAgenzia } from '../persone/profili/iscrizione.ts'
-import { loadRequisiti } from '../persone/profili/requisiti.ts'
-import { loadTipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
+import { loadAgenzia } from '../iscritti/profili/iscrizione.ts'
+import { loadRequisiti } from '../iscritti/profili/requisiti.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { loadPrimaEdizione } from '../raccolta/manifestazioni/commands.ts'
 import { listinoDelGiorno } from '../raccolta/punti/queries.ts'
 import { loadPrimaRegola } from '../raccolta/punti/regole.ts'
+import { loadInsiemi } from '../ufficio/operatori/insiemi.ts'
 
 /**
  * Loads the base data of every database: financing types, the first rule, the first edition, the FAQ, the agreements and

@@ -1,11 +1,11 @@
 import { CALLS } from '@primo/contract/all'
 import { inviaLink } from '@primo/contract/ingresso/iscrizione'
-import * as contatti from '@primo/contract/persone/contatti'
-import * as aziende from '@primo/contract/persone/persona-giuridica'
-import { leggiVisione } from '@primo/contract/persone/visione'
+import * as contatti from '@primo/contract/iscritti/contatti'
+import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
 import { cercaRete } from '@primo/contract/rete/rete'
+import { leggiVisione } from '@primo/contract/ufficio/visione'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corpoAzienda, partitaIva } from '../test/azienda.ts'
@@ -47,7 +47,7 @@ describe('le risposte sono quelle del contratto', () => {
       code: codice,
       text: 'rom',
     }
-    // Impersonation is tested in `persone/visioni/`.
+    // Impersonation is tested in `ufficio/visioni/`.
     const altrove = [...CON_CODICE, inviaLink, leggiVisione]
     for (const { nome, spec } of LETTURE.filter((c) => !altrove.includes(c.spec))) {
       const diRete = spec.path.startsWith('/segnalatore/')

@@ -1,5 +1,4 @@
-import { esportaProposte, proposte } from '@primo/contract/persone/operatore-proposte'
-import { esportaScadenze, scadenzeRequisiti } from '@primo/contract/persone/operatore-requisiti'
+import { esportaScadenze, scadenzeRequisiti } from '@primo/contract/iscritti/operatore-requisiti'
 import type { CallSpec } from '@primo/contract/platform/route'
 import {
   chiediCancellazione,
@@ -12,6 +11,7 @@ import {
   movimentiDellIscritto,
   proponiRettifica,
 } from '@primo/contract/raccolta/operatore-punti'
+import { esportaProposte, proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { beforeAll, expect, test } from 'vitest'

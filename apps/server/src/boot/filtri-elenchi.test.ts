@@ -1,8 +1,7 @@
 import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni, conteggiIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
-import { elencoAziende } from '@primo/contract/persone/operatore-aziende'
-import { colleghi } from '@primo/contract/persone/operatori'
-import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
+import { elencoAziende } from '@primo/contract/iscritti/operatore-aziende'
+import { creaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import type { CallSpec, Input } from '@primo/contract/platform/route'
 import {
   agisciSuPratica,
@@ -15,6 +14,7 @@ import { elencoMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import { agisciSuRichiesta, codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { cercaIscritti, codaRettifiche, proponiRettifica } from '@primo/contract/raccolta/operatore-punti'
 import { cercaInRete } from '@primo/contract/rete/operatore-rete'
+import { colleghi } from '@primo/contract/ufficio/operatori'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'

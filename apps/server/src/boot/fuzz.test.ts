@@ -1,5 +1,5 @@
+import * as accesso from '@primo/contract/accesso/accesso'
 import { CALLS } from '@primo/contract/all'
-import * as accesso from '@primo/contract/persone/accesso'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredFields, defectOf } from '../test/contract.ts'

@@ -15,11 +15,11 @@ import { PAROLE_CHIAMATE } from '@primo/domain/registro/audit-call-labels'
 import { describe, expect, test } from 'vitest'
 import * as frasi from '../assistente/risposte/frasi.ts'
 import { testoIscrizione, testoLinkIscrizione, testoRequisito } from '../ingresso/iscrizioni/testi.ts'
-import { testoCorretta } from '../persone/aziende/testi.ts'
-import { testoInvito, testoNuovoInizio } from '../persone/operatori/testi.ts'
+import { testoCorretta } from '../iscritti/aziende/testi.ts'
 import { testoChiesta, testoEseguita } from '../privacy/cancellazione/testi.ts'
 import { documento } from '../raccolta/manifestazioni/documento.ts'
 import * as messages from '../registro/messaggi/testi.ts'
+import { testoInvito, testoNuovoInizio } from '../ufficio/operatori/testi.ts'
 
 /** Cases that combine every number, day and free text at least once. */
 const CASES = Array.from({ length: Math.max(SAMPLE_NUMBERS.length, SAMPLE_DAYS.length) }, (_, i) => ({

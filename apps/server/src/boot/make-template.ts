@@ -7,7 +7,7 @@ async function makeTemplate(folder: string): Promise<void> {
   // Loaded only when there is a template to create.
   const { embeddedDatabase } = await import('../platform/db/db.ts')
   const { openPglite } = await import('../platform/db/db-pglite.ts')
-  const { loadGeografia } = await import('../persone/geo/load.ts')
+  const { loadGeografia } = await import('../anagrafica/geo/load.ts')
   const { migrate } = await import('./migrate.ts')
 
   const making = `${folder}-${process.pid}`

@@ -1,4 +1,4 @@
-import { login } from '@primo/contract/persone/accesso'
+import { login } from '@primo/contract/accesso/accesso'
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test, vi } from 'vitest'
 import { type MetricSample, metricSamplesOf } from '../platform/metrics/database-metrics.ts'

@@ -1,13 +1,13 @@
 import { CALLS } from '@primo/contract/all'
-import * as impostazioni from '@primo/contract/persone/operatore-impostazioni'
-import * as requisiti from '@primo/contract/persone/operatore-requisiti'
-import * as operatori from '@primo/contract/persone/operatori'
+import * as requisiti from '@primo/contract/iscritti/operatore-requisiti'
 import { etagOf } from '@primo/contract/platform/etag'
 import type { CallSpec } from '@primo/contract/platform/route'
 import * as qualifiche from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as catalogo from '@primo/contract/raccolta/operatore-catalogo'
 import * as edizioni from '@primo/contract/raccolta/operatore-edizioni'
 import * as regole from '@primo/contract/raccolta/operatore-regole'
+import * as impostazioni from '@primo/contract/ufficio/operatore-impostazioni'
+import * as operatori from '@primo/contract/ufficio/operatori'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
 import { sendRaw } from '../test/contract.ts'
@@ -151,7 +151,7 @@ const CASES: Record<string, () => Promise<Case>> = {
 
 /**
  * Endpoints that create a proposal and overwrite nothing: a second concurrent proposal is refused
- * (persone/aziende/correzione.test.ts).
+ * (iscritti/aziende/correzione.test.ts).
  */
 const PROPOSED = ['correggiAzienda', 'correggiLegaleAzienda']
 const rewriting = CALLS.filter(({ nome, spec }) => spec.modifica && !PROPOSED.includes(nome))

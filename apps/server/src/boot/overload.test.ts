@@ -1,4 +1,4 @@
-import { cercaComuni } from '@primo/contract/persone/geo'
+import { cercaComuni } from '@primo/contract/anagrafica/geo'
 import { health } from '@primo/contract/platform/system'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../test/app.ts'

@@ -1,6 +1,6 @@
+import * as accesso from '@primo/contract/accesso/accesso'
 import { type CorpoRegistrazione, registra, validaSponsor } from '@primo/contract/ingresso/registrazione'
-import * as accesso from '@primo/contract/persone/accesso'
-import * as contatti from '@primo/contract/persone/contatti'
+import * as contatti from '@primo/contract/iscritti/contatti'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { codeIn, messageTo } from '../test/outbox.ts'

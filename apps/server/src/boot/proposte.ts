@@ -1,6 +1,5 @@
-import { correggiAziendaKind } from '../persone/aziende/correzione.ts'
-import { correggiLegaleKind } from '../persone/aziende/legale.ts'
-import type { Kinds } from '../persone/proposte/kind.ts'
+import { correggiAziendaKind } from '../iscritti/aziende/correzione.ts'
+import { correggiLegaleKind } from '../iscritti/aziende/legale.ts'
 import type { Services } from '../platform/services/services.ts'
 import { COMPLETA_PRATICA } from '../pratiche/proposta-completa.ts'
 import { PUBBLICA_PIANO } from '../qualifiche/qualifiche/proposta-piano.ts'
@@ -9,6 +8,7 @@ import { RIBASSO_PREMIO } from '../raccolta/premi/proposta-ribasso.ts'
 import { PUBBLICA_REGOLA } from '../raccolta/punti/proposta-regola.ts'
 import { RETTIFICA_PUNTI } from '../raccolta/punti/proposta-rettifica.ts'
 import { SPOSTA_IN_RETE } from '../rete/proposta-sposta.ts'
+import type { Kinds } from '../ufficio/proposte/kind.ts'
 
 /** Returns every kind of operation with four-eyes approval; `services.config` holds the live settings. */
 export const proposalsOf = (services: Pick<Services, 'secrets' | 'jobs' | 'config'>): Kinds => ({

@@ -1,5 +1,5 @@
-import { leggiUtente } from '@primo/contract/persone/accesso'
-import { profiles } from '@primo/contract/persone/profili'
+import { leggiUtente } from '@primo/contract/accesso/accesso'
+import { profiles } from '@primo/contract/accesso/profili'
 import { pratiche } from '@primo/contract/pratiche/pratiche'
 import { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
 import { premi, richiedi, richieste } from '@primo/contract/raccolta/premi'

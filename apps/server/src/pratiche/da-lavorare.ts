@@ -1,4 +1,4 @@
-import type { QueueToWork } from '../persone/operatori/lavorazioni.ts'
+import type { QueueToWork } from '../ufficio/operatori/lavorazioni.ts'
 import { cercaInCoda, PRATICHE_SIMILI } from './queries-operatore.ts'
 
 /** Queue of the cases, which wait while they are In Lavorazione. */

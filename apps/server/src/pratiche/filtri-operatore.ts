@@ -1,14 +1,14 @@
 import { idStatoDi, type StatoDiAllora, type StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
-import type { DiChi } from '@primo/domain/persone/incarico'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
-import { siChiama } from '../persone/accesso/cerca.ts'
-import { condizioneIncarico, condizioneInRitardo } from '../persone/incarichi/queries.ts'
+import type { DiChi } from '@primo/domain/ufficio/incarico'
+import { siChiama } from '../accesso/account/cerca.ts'
 import type { Condition } from '../platform/db/page.ts'
 import { between } from '../platform/db/range-sql.ts'
 import { hasLetterOrDigit, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
 import { isSimilar, type Similar } from '../platform/db/similar.ts'
 import { conSponsor } from '../rete/con-sponsor.ts'
+import { condizioneIncarico, condizioneInRitardo } from '../ufficio/incarichi/queries.ts'
 import { accadutoNeiGiorni, comeEranoQuelGiorno } from './accaduto-sql.ts'
 
 /** Filters of the operators' queue of cases. */

@@ -1,4 +1,4 @@
-import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { OwnTable } from '../platform/db/data-table.ts'
 
 /** Data export of the cases a member registered, withdrawn drafts included, with their history. */

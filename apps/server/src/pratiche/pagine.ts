@@ -1,5 +1,5 @@
 import type { Pratica, PraticaIntera } from '@primo/contract/pratiche/pratiche'
-import { frasiSaltati, type Saltato } from '@primo/domain/persone/titoli-punti'
+import { frasiSaltati, type Saltato } from '@primo/domain/iscritti/titoli-punti'
 import {
   azioniPratica,
   type MotivoSenzaPunti,
@@ -8,7 +8,7 @@ import {
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
 import { puntiDellaRegolaSql, puntiDelTitolareSql } from '../raccolta/punti/delle-pratiche.ts'

@@ -1,4 +1,4 @@
-import type { Saltato } from '@primo/domain/persone/titoli-punti'
+import type { Saltato } from '@primo/domain/iscritti/titoli-punti'
 import { MOTIVI_SENZA_PUNTI, type MotivoSenzaPunti } from '@primo/domain/pratiche/pratica'
 
 /** General reasons of skipped sponsors, for cases that do not store who they were. */

@@ -1,4 +1,4 @@
-import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 
 /** Product of each case as text, as SQL: for joins in the operators' queries of other features, never in a sponsor's. */
 export const PRODOTTI_SQL = `

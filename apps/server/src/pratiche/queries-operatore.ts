@@ -5,8 +5,7 @@ import {
   type PraticaInCoda,
   STATI_FILTRO,
 } from '@primo/contract/pratiche/operatore-pratiche'
-import { daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/persone/incarico'
-import { fraseSaltato, type Saltato } from '@primo/domain/persone/titoli-punti'
+import { fraseSaltato, type Saltato } from '@primo/domain/iscritti/titoli-punti'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import {
@@ -18,15 +17,16 @@ import {
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
-import { incaricoJson } from '../persone/incarichi/queries.ts'
-import { PROFILI_SQL } from '../persone/profili/queries.ts'
-import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
+import { daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
+import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../accesso/account/persone.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
+import { PROFILI_SQL } from '../iscritti/profili/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { isNarrowed, type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
 import { type SimilarIn, similarNames } from '../platform/db/similar.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
 import { utentiConNomeSimile } from '../rete/simili.ts'
+import { incaricoJson } from '../ufficio/incarichi/queries.ts'
 import { eArrivataComunque } from './accaduto-sql.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
 import { importataDa } from './importata-da.ts'

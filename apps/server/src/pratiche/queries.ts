@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { descrizioneDelTipo } from '../persone/tipi/finanziamenti.ts'
+import { descrizioneDelTipo } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
 import { pratica } from './tables.ts'
 

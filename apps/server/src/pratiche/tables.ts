@@ -1,5 +1,5 @@
 import type { EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
-import type { Saltato } from '@primo/domain/persone/titoli-punti'
+import type { Saltato } from '@primo/domain/iscritti/titoli-punti'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import type { StatoImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import type {
@@ -21,8 +21,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { stepColumns, utente } from '../persone/accesso/tables.ts'
-import { tipo_finanziamento } from '../persone/tipi/tables.ts'
+import { stepColumns, utente } from '../accesso/account/tables.ts'
+import { tipo_finanziamento } from '../anagrafica/tipi/tables.ts'
 import { bigId, bigNumber, bigRef, bytea, instant, smallRef, writtenAt } from '../platform/db/columns.ts'
 import { folded } from '../platform/db/fold-sql.ts'
 

@@ -4,9 +4,9 @@ import {
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import { siChiama } from '../persone/accesso/cerca.ts'
-import { PERSONE_SQL } from '../persone/accesso/persone.ts'
-import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
+import { siChiama } from '../accesso/account/cerca.ts'
+import { PERSONE_SQL } from '../accesso/account/persone.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
-import { nodiDegliIscrittiChiamati, PROFILI_SQL } from '../persone/profili/queries.ts'
+import { nodiDegliIscrittiChiamati, PROFILI_SQL } from '../iscritti/profili/queries.ts'
 
 type Con = (value: string) => string
 

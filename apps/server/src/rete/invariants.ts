@@ -1,7 +1,7 @@
-import { PERSONE_SQL } from '../persone/accesso/persone.ts'
-import { ACCOUNT_SQL } from '../persone/accesso/queries.ts'
-import { ANAGRAFICHE_SQL } from '../persone/anagrafica/queries.ts'
-import { PROFILI_SQL } from '../persone/profili/queries.ts'
+import { PERSONE_SQL } from '../accesso/account/persone.ts'
+import { ACCOUNT_SQL } from '../accesso/account/queries.ts'
+import { ANAGRAFICHE_SQL } from '../anagrafica/persone/queries.ts'
+import { PROFILI_SQL } from '../iscritti/profili/queries.ts'
 import { folded } from '../platform/db/fold-sql.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
 

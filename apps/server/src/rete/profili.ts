@@ -1,6 +1,6 @@
-import type { Profilo } from '@primo/contract/persone/profili'
+import type { Profilo } from '@primo/contract/accesso/profili'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
-import { conSegnaposti, profiliJson } from '../persone/profili/queries.ts'
+import { conSegnaposti, profiliJson } from '../iscritti/profili/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
 
 export const PROFILI_SQL = `select ${profiliJson('$1')} as profili, (select id from segnalatore where utente_id = $1) as nodo`

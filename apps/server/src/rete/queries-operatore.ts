@@ -1,5 +1,5 @@
 import { sponsorCode } from '@primo/domain/rete/sponsor'
-import { autoreJson, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
+import { autoreJson, PERSONE_SQL, personaJson } from '../accesso/account/persone.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
 import { nodiDi } from './percorso.ts'

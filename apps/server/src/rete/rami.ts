@@ -1,4 +1,4 @@
-import { PERSONE_SQL } from '../persone/accesso/persone.ts'
+import { PERSONE_SQL } from '../accesso/account/persone.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { CUSTOM_PLAN } from '../platform/db/named-statements.ts'
 import { hasWords } from '../platform/db/search-sql.ts'

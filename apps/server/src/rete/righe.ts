@@ -1,4 +1,4 @@
-import { PERSONE_SQL } from '../persone/accesso/persone.ts'
+import { PERSONE_SQL } from '../accesso/account/persone.ts'
 
 /** Row of a branch: a member and their sponsor. */
 export type RigaRamo = {

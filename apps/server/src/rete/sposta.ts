@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { ostacoloAlPassaggio } from '@primo/domain/rete/sponsor'
-import { haProfiloAttivo } from '../persone/profili/queries.ts'
+import { haProfiloAttivo } from '../iscritti/profili/queries.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { contiene, type Ramo, ramoConId } from './ramo.ts'

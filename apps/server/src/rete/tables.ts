@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { utente } from '../persone/accesso/tables.ts'
+import { utente } from '../accesso/account/tables.ts'
 import { bigId, bigNumber, bigRef, instant, writtenAt } from '../platform/db/columns.ts'
 
 /**

@@ -1,10 +1,10 @@
-import * as accesso from '@primo/contract/persone/accesso'
+import * as accesso from '@primo/contract/accesso/accesso'
 import type { ErrorCode } from '@primo/contract/platform/errors'
 import { type CallSpec, changesState } from '@primo/contract/platform/route'
-import { type CodiceInsieme, INSIEMI_DEL_RUOLO, INSIEMI_PRONTI } from '@primo/domain/persone/insiemi-permessi'
 import { MANCA, type Manca } from '@primo/domain/platform/fattori'
 import { RUOLI, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
-import { openSession } from '../persone/accesso/sessions.ts'
+import { type CodiceInsieme, INSIEMI_DEL_RUOLO, INSIEMI_PRONTI } from '@primo/domain/ufficio/insiemi-permessi'
+import { openSession } from '../accesso/account/sessions.ts'
 import { createMember } from './persone.ts'
 import { verifyContatti, type World, withProfili } from './world.ts'
 

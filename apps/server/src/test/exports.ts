@@ -1,7 +1,7 @@
 import { leggiEsportazione, scaricaEsportazione } from '@primo/contract/registro/operatore-esportazioni'
 import { expect } from 'vitest'
+import { withTaxCode } from '../anagrafica/persone/with-tax-code.ts'
 import { exportsOf } from '../boot/esportazioni.ts'
-import { withTaxCode } from '../persone/anagrafica/with-tax-code.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { startExports } from '../registro/esportazioni/run.ts'
 import type { TestApp } from './app.ts'

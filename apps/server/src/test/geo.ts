@@ -1,4 +1,4 @@
-import { cercaComuni } from '@primo/contract/persone/geo'
+import { cercaComuni } from '@primo/contract/anagrafica/geo'
 import { openTestApp } from './app.ts'
 import { createMember } from './persone.ts'
 

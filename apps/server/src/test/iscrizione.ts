@@ -1,13 +1,13 @@
 /** A world for tests of enrolment: agreements, requirements, an operator, and members at various steps. */
 
+import * as accesso from '@primo/contract/accesso/accesso'
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import { agisciSuIscrizione, leggiIscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
-import * as accesso from '@primo/contract/persone/accesso'
-import * as aziende from '@primo/contract/persone/persona-giuridica'
+import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
-import { loadAgenzia } from '../persone/profili/iscrizione.ts'
-import { loadRequisiti } from '../persone/profili/requisiti.ts'
+import { loadAgenzia } from '../iscritti/profili/iscrizione.ts'
+import { loadRequisiti } from '../iscritti/profili/requisiti.ts'
 import { corpoAzienda, LEGALE, SEDE } from './azienda.ts'
 import { createMember } from './persone.ts'
 import { openWorld, verifyContatti } from './world.ts'

@@ -1,5 +1,5 @@
-import { agisciSuProposta, type Proposta, proposte } from '@primo/contract/persone/operatore-proposte'
-import type { TipoProposta } from '@primo/domain/persone/proposta'
+import { agisciSuProposta, type Proposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
+import type { TipoProposta } from '@primo/domain/ufficio/proposta'
 import type { TestApp } from './app.ts'
 import { createMember } from './persone.ts'
 

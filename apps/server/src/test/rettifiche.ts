@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
-import type { AzioneProposta } from '@primo/domain/persone/proposta'
-import { agisciSuProposta } from '../persone/proposte/commands.ts'
+import type { AzioneProposta } from '@primo/domain/ufficio/proposta'
 import type { Database, Trx } from '../platform/db/db.ts'
 import { RETTIFICA_PUNTI } from '../raccolta/punti/proposta-rettifica.ts'
+import { agisciSuProposta } from '../ufficio/proposte/commands.ts'
 
 /** Gives these accounts the permission to propose and confirm adjustments, and returns them. */
 export async function allowAdjustments<T extends number[]>(

@@ -1,5 +1,5 @@
-import { entraInUfficio } from '@primo/contract/persone/accesso'
-import { apriVisione } from '@primo/contract/persone/visione'
+import { entraInUfficio } from '@primo/contract/accesso/accesso'
+import { apriVisione } from '@primo/contract/ufficio/visione'
 import { expect } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { createMember, PASSWORD } from './persone.ts'

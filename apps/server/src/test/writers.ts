@@ -3,8 +3,8 @@
  * killed. Its database is in `DATABASE_URL` or `DATA_DIR`.
  */
 import { isRefusal } from '@primo/contract/platform/errors'
+import { loadGeografia } from '../anagrafica/geo/load.ts'
 import { migrate } from '../boot/migrate.ts'
-import { loadGeografia } from '../persone/geo/load.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/db.ts'
 import { completaPratica, riapriPratica } from '../pratiche/commands.ts'

@@ -4,11 +4,11 @@ import {
   MANCANZE,
   type Mancanza,
   RUOLI_CON_APPROVAZIONE,
-} from '@primo/domain/persone/iscrizione'
-import { STATI_RINNOVO } from '@primo/domain/persone/scadenza-requisito'
+} from '@primo/domain/iscritti/iscrizione'
+import { STATI_RINNOVO } from '@primo/domain/iscritti/scadenza-requisito'
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
-import { requisitoChiesto } from '../persone/requisito.ts'
+import { requisitoChiesto } from '../iscritti/requisito.ts'
 import { day, id, idOrZero, instant, ruolo, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 

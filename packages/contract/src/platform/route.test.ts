@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { login } from '../persone/accesso.ts'
+import { login } from '../accesso/accesso.ts'
 import { richiedi } from '../raccolta/premi.ts'
 import { call, errorCodes, listOf } from './route.ts'
 

@@ -7,7 +7,6 @@ import {
   type PassoPratica,
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { id, instant, text } from '../platform/fields.ts'
 import {
   autore,
@@ -28,6 +27,7 @@ import {
 } from '../platform/operatore-filters.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
+import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../ufficio/incarichi.ts'
 import { pratica } from './pratiche.ts'
 
 const forCases = { ...forOperators, permesso: 'pratiche.lavorare' } as const

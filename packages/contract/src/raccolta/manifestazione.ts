@@ -1,6 +1,6 @@
 import { STATI_DESIDERIO } from '@primo/domain/raccolta/desiderio'
 import * as z from 'zod/mini'
-import { profilo } from '../persone/profili.ts'
+import { profilo } from '../accesso/profili.ts'
 import { day, id, instant } from '../platform/fields.ts'
 import { mese } from '../platform/mese.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'

@@ -1,7 +1,6 @@
 import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import { ACCADUTI_RICHIESTA, type AccadutoRichiesta } from '@primo/domain/raccolta/premio-accaduto'
 import * as z from 'zod/mini'
-import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { id, text } from '../platform/fields.ts'
 import { forOperators, motivo, passi, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '../platform/operatore-filters.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
+import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../ufficio/incarichi.ts'
 import { richiesta } from './premi.ts'
 
 const forRequests = { ...forOperators, permesso: 'premi.lavorare' } as const

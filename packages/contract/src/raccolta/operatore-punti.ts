@@ -1,8 +1,6 @@
-import { MASSIMO_RETTIFICA } from '@primo/domain/persone/impostazioni'
 import { STATI_RETTIFICA } from '@primo/domain/raccolta/rettifica'
+import { MASSIMO_RETTIFICA } from '@primo/domain/ufficio/impostazioni'
 import * as z from 'zod/mini'
-import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../persone/incarichi.ts'
-import { azioneProposta } from '../persone/operatore-proposte.ts'
 import { day, id, instant, searched, text } from '../platform/fields.ts'
 import {
   forOperators,
@@ -15,6 +13,8 @@ import {
 import { betweenPoints, byOperator, inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
+import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../ufficio/incarichi.ts'
+import { azioneProposta } from '../ufficio/operatore-proposte.ts'
 import { edizione, movimento } from './manifestazione.ts'
 
 const forPoints = { ...forOperators, permesso: 'punti.rettificare' } as const

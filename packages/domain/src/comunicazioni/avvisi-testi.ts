@@ -1,6 +1,6 @@
 // Long because it contains the text of every avviso.
 
-import { campiAziendaDetti } from '../persone/azienda.ts'
+import { campiAziendaDetti } from '../iscritti/azienda.ts'
 import { longDate } from '../platform/dates.ts'
 import { composeEmail, type EmailContext } from '../platform/email-text.ts'
 import { elide, fullStop } from '../platform/italian.ts'

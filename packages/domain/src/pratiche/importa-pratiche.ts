@@ -1,4 +1,4 @@
-import { verificaPartitaIva } from '../persone/partita-iva.ts'
+import { verificaPartitaIva } from '../anagrafica/partita-iva.ts'
 import { cleanText } from '../platform/clean-text.ts'
 import type { IsoDate } from '../platform/dates.ts'
 import { accorda } from '../platform/numbers.ts'

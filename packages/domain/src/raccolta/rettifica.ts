@@ -1,6 +1,6 @@
 /**
  * States of a rettifica, a manual adjustment of a member's points (decisions §8). It needs four-eyes approval
- * (persone/proposta.ts). Its outcome is stored with it as long as the points are.
+ * (ufficio/proposta.ts). Its outcome is stored with it as long as the points are.
  */
 export const STATI_RETTIFICA = [
   'proposta',

@@ -1,4 +1,4 @@
-import { leggiAccesso } from '@primo/contract/persone/operatore-accesso'
+import { leggiAccesso } from '@primo/contract/accesso/operatore-accesso'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRead } from '../../data/query.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'

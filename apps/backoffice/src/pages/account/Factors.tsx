@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
-import type { leggiAccesso } from '@primo/contract/persone/operatore-accesso'
-import { nuoviCodici, togliApp, togliPasskey } from '@primo/contract/persone/operatore-accesso'
+import type { leggiAccesso } from '@primo/contract/accesso/operatore-accesso'
+import { nuoviCodici, togliApp, togliPasskey } from '@primo/contract/accesso/operatore-accesso'
 import type { Reply } from '@primo/contract/platform/route'
 import { elide } from '@primo/domain/platform/italian'
 import { accorda } from '@primo/domain/platform/numbers'

@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material'
-import { cambiaPasswordOperatore } from '@primo/contract/persone/operatore-accesso'
+import { cambiaPasswordOperatore } from '@primo/contract/accesso/operatore-accesso'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { Failure } from '../../ui/Failure.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { chiudiAltreSessioni, chiudiSessione } from '@primo/contract/persone/operatore-accesso'
+import { chiudiAltreSessioni, chiudiSessione } from '@primo/contract/accesso/operatore-accesso'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { useNotify } from 'react-admin'

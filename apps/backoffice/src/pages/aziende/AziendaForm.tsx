@@ -4,7 +4,7 @@ import {
   leggiSchedaAzienda,
   type SchedaAzienda,
   scelteAzienda,
-} from '@primo/contract/persone/operatore-aziende'
+} from '@primo/contract/iscritti/operatore-aziende'
 import type { Reply } from '@primo/contract/platform/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

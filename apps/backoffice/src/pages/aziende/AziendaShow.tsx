@@ -1,5 +1,5 @@
-import { leggiSchedaAzienda, type SchedaAzienda } from '@primo/contract/persone/operatore-aziende'
-import { leggiLegaleAzienda } from '@primo/contract/persone/operatore-legale'
+import { leggiSchedaAzienda, type SchedaAzienda } from '@primo/contract/iscritti/operatore-aziende'
+import { leggiLegaleAzienda } from '@primo/contract/iscritti/operatore-legale'
 import { Link } from 'react-router'
 import { useReadOne } from '../../data/query.ts'
 import { paths } from '../../paths.ts'

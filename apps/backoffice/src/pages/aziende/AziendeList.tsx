@@ -1,4 +1,4 @@
-import type { AziendaInElenco, StatoFiltroAziende } from '@primo/contract/persone/operatore-aziende'
+import type { AziendaInElenco, StatoFiltroAziende } from '@primo/contract/iscritti/operatore-aziende'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { QueueTable } from '../../ui/action.ts'

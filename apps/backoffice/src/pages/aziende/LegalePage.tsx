@@ -1,11 +1,11 @@
-import { scelteAzienda } from '@primo/contract/persone/operatore-aziende'
+import { scelteAzienda } from '@primo/contract/iscritti/operatore-aziende'
 import {
   correggiLegaleAzienda,
   type LegaleAzienda,
   type LegaleLetto,
   leggiLegaleAzienda,
-} from '@primo/contract/persone/operatore-legale'
-import { provaDetta } from '@primo/domain/persone/prova-legale'
+} from '@primo/contract/iscritti/operatore-legale'
+import { provaDetta } from '@primo/domain/iscritti/prova-legale'
 import { parseDate, shortDate } from '@primo/domain/platform/dates'
 import { Link } from 'react-router'
 import { useRead, useReadOne } from '../../data/query.ts'

@@ -1,5 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material'
-import { comuniOperatore } from '@primo/contract/persone/operatore-aziende'
+import { comuniOperatore } from '@primo/contract/iscritti/operatore-aziende'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { callQueryOptions } from '../../data/query.ts'

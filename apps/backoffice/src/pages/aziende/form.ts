@@ -1,4 +1,4 @@
-import type { SchedaAzienda } from '@primo/contract/persone/operatore-aziende'
+import type { SchedaAzienda } from '@primo/contract/iscritti/operatore-aziende'
 
 /** Form values of a company's correction: the text of each field. Selections are stored by name. */
 export type FormValues = Record<

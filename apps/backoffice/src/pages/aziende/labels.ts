@@ -1,4 +1,4 @@
-import type { AziendaInElenco, SchedaAzienda } from '@primo/contract/persone/operatore-aziende'
+import type { AziendaInElenco, SchedaAzienda } from '@primo/contract/iscritti/operatore-aziende'
 import type { State } from '../../ui/Pill.tsx'
 
 export const COMPANY_STATES: Record<AziendaInElenco['stato'], State> = {

@@ -6,9 +6,9 @@ import {
   modificaPremio,
   type SchedaPremio,
 } from '@primo/contract/raccolta/operatore-catalogo'
-import { ribassoVuoleDue } from '@primo/domain/persone/proposta'
 import { elide } from '@primo/domain/platform/italian'
 import { percent } from '@primo/domain/platform/numbers'
+import { ribassoVuoleDue } from '@primo/domain/ufficio/proposta'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'

@@ -1,6 +1,6 @@
-import type { MieLavorazioni } from '@primo/contract/persone/incarichi'
-import type { Lavorazione } from '@primo/domain/persone/incarico'
+import type { MieLavorazioni } from '@primo/contract/ufficio/incarichi'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { QUEUE_OF, useMie } from '../../data/incarichi.ts'

@@ -4,7 +4,7 @@ import {
   esitoProva,
   type ImpostazioniIntere,
   provaCanale,
-} from '@primo/contract/persone/operatore-impostazioni'
+} from '@primo/contract/ufficio/operatore-impostazioni'
 import { fullStop } from '@primo/domain/platform/italian'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -6,8 +6,8 @@ import {
   caricaImmagineAspetto,
   IMMAGINE_ASPETTO_MAX_BYTE,
   type ImmagineAspetto,
-} from '@primo/contract/persone/operatore-impostazioni'
-import { CAMPI } from '@primo/domain/persone/impostazioni'
+} from '@primo/contract/ufficio/operatore-impostazioni'
+import { CAMPI } from '@primo/domain/ufficio/impostazioni'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { api } from '../../data/api.ts'

@@ -1,5 +1,5 @@
-import { leggiImpostazioni } from '@primo/contract/persone/operatore-impostazioni'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
+import { leggiImpostazioni } from '@primo/contract/ufficio/operatore-impostazioni'
 import { Link } from 'react-router'
 import { useRead } from '../../data/query.ts'
 import { paths } from '../../paths.ts'

@@ -1,11 +1,11 @@
+import { etagOf } from '@primo/contract/platform/etag'
 import {
   cambiaImpostazioni,
   leggiImpostazioni,
   type SezioneImpostazioni,
   valoriDi,
-} from '@primo/contract/persone/operatore-impostazioni'
-import { etagOf } from '@primo/contract/platform/etag'
-import { CAMPI } from '@primo/domain/persone/impostazioni'
+} from '@primo/contract/ufficio/operatore-impostazioni'
+import { CAMPI } from '@primo/domain/ufficio/impostazioni'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'

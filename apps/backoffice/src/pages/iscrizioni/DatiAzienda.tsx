@@ -1,4 +1,4 @@
-import { formatCellulare } from '@primo/domain/persone/cellulare'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { fullName } from '@primo/domain/persone/person-names'
+import { fullName } from '@primo/domain/anagrafica/person-names'
 import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { Contatto } from '../../ui/Contatto.tsx'

@@ -1,4 +1,4 @@
-import { listMissing } from '@primo/domain/persone/iscrizione'
+import { listMissing } from '@primo/domain/iscritti/iscrizione'
 import { Detail } from '../../ui/Detail.tsx'
 import { formatElapsed } from '../../ui/formats.ts'
 import { stepsOf } from '../../ui/HistoryList.tsx'

@@ -3,7 +3,7 @@ import {
   elencoInsiemi,
   leggiOperatore,
   type Operatore,
-} from '@primo/contract/persone/operatori'
+} from '@primo/contract/ufficio/operatori'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'

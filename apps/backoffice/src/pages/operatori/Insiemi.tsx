@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Button } from '@mui/material'
-import type { Insieme } from '@primo/contract/persone/operatori'
+import type { Insieme } from '@primo/contract/ufficio/operatori'
 import { TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { useState } from 'react'
 import { Panel } from '../../ui/Panel.tsx'

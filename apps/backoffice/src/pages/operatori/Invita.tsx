@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material'
-import { invitaOperatore } from '@primo/contract/persone/operatori'
+import { invitaOperatore } from '@primo/contract/ufficio/operatori'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, Fragment, useState } from 'react'
 import { useNotify } from 'react-admin'

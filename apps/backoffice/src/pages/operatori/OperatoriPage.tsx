@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import { Button, TextField } from '@mui/material'
-import { operatori } from '@primo/contract/persone/operatori'
+import { operatori } from '@primo/contract/ufficio/operatori'
 import { quanti } from '@primo/domain/platform/numbers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { IconButton, Menu, MenuItem } from '@mui/material'
-import type { Operatore } from '@primo/contract/persone/operatori'
+import type { Operatore } from '@primo/contract/ufficio/operatori'
 import { useState } from 'react'
 import { StatePill } from '../../ui/Pill.tsx'
 import { lastSeen, STATES, tavola } from './labels.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, FormControlLabel } from '@mui/material'
-import { elencoInsiemi, type Insieme } from '@primo/contract/persone/operatori'
+import { elencoInsiemi, type Insieme } from '@primo/contract/ufficio/operatori'
 import { permette, TUTTI_I_PERMESSI, unisciPermessi } from '@primo/domain/platform/permessi'
 import { useRead } from '../../data/query.ts'
 import { Failure } from '../../ui/Failure.tsx'

@@ -5,7 +5,7 @@ import {
   elencoInsiemi,
   eliminaInsieme,
   type Insieme,
-} from '@primo/contract/persone/operatori'
+} from '@primo/contract/ufficio/operatori'
 import { quanti } from '@primo/domain/platform/numbers'
 import { PERMESSI, type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { type FormEvent, useState } from 'react'

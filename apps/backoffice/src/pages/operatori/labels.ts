@@ -1,4 +1,4 @@
-import { agisciSuInvito, agisciSuOperatore, type Operatore } from '@primo/contract/persone/operatori'
+import { agisciSuInvito, agisciSuOperatore, type Operatore } from '@primo/contract/ufficio/operatori'
 import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'

@@ -1,5 +1,5 @@
 import type { SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
-import { CONSENSI } from '@primo/domain/persone/consensi'
+import { CONSENSI } from '@primo/domain/iscritti/consensi'
 import { longDate } from '@primo/domain/platform/dates'
 import { Contatto } from '../../ui/Contatto.tsx'
 import { dayOf } from '../../ui/formats.ts'

@@ -1,5 +1,5 @@
 import { type PersonaInElenco, TRAGUARDI_POI } from '@primo/contract/ingresso/operatore-elenco-persone'
-import { formatCellulare } from '@primo/domain/persone/cellulare'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { elide } from '@primo/domain/platform/italian'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { DialogContentText, Link, TextField } from '@mui/material'
 import type { SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
-import { apriVisione } from '@primo/contract/persone/visione'
+import { apriVisione } from '@primo/contract/ufficio/visione'
 import { VISIONE_MARK, VISIONE_MIN } from '@primo/domain/platform/visione'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'

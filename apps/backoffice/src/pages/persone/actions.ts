@@ -1,5 +1,5 @@
 import { agisciSuPersona, type SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
-import type { AzioneAccount } from '@primo/domain/persone/blocco'
+import type { AzioneAccount } from '@primo/domain/accesso/blocco'
 import { api } from '../../data/api.ts'
 import {
   type Action,

@@ -1,11 +1,11 @@
-import { agisciSuProposta } from '@primo/contract/persone/operatore-proposte'
 import {
   type PuntiIscritto,
   proponiRettifica,
   type RettificaInCoda,
 } from '@primo/contract/raccolta/operatore-punti'
-import type { AzioneProposta } from '@primo/domain/persone/proposta'
+import { agisciSuProposta } from '@primo/contract/ufficio/operatore-proposte'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import type { AzioneProposta } from '@primo/domain/ufficio/proposta'
 import { api } from '../../data/api.ts'
 import {
   type Action,

@@ -4,7 +4,7 @@ import {
   cambiaRequisito,
   requisiti,
   tipiPerRequisiti,
-} from '@primo/contract/persone/operatore-requisiti'
+} from '@primo/contract/iscritti/operatore-requisiti'
 import { useState } from 'react'
 import { useRead } from '../../data/query.ts'
 import { AskAction } from '../../ui/AskAction.tsx'

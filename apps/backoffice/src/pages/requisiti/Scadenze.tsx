@@ -1,4 +1,4 @@
-import { scadenzeRequisiti } from '@primo/contract/persone/operatore-requisiti'
+import { scadenzeRequisiti } from '@primo/contract/iscritti/operatore-requisiti'
 import { longDate } from '@primo/domain/platform/dates'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'

@@ -1,5 +1,5 @@
 import { type SchedaInRete, spostaInRete } from '@primo/contract/rete/operatore-rete'
-import { formatCellulare } from '@primo/domain/persone/cellulare'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { longInstant } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
-import type { Lavorazione } from '@primo/domain/persone/incarico'
 import { wholeNumber } from '@primo/domain/platform/numbers'
+import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { type RaRecord, useGetIdentity } from 'react-admin'
 import { type AssignmentFields, assign, assignmentCallsOf } from '../../data/incarichi.ts'
 import { Permitted } from '../Permitted.tsx'

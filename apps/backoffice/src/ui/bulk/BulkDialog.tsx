@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { messageOf } from '@primo/client/error-message'
-import type { Lavorazione } from '@primo/domain/persone/incarico'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RaRecord, useLogoutIfAccessDenied } from 'react-admin'

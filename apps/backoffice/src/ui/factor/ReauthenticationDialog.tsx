@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { leggiAccesso } from '@primo/contract/persone/operatore-accesso'
+import { leggiAccesso } from '@primo/contract/accesso/operatore-accesso'
 import type { Fattore } from '@primo/domain/platform/fattori'
 import { useEffect, useId, useState } from 'react'
 import { loadFactorCalls } from '../../data/lazy.ts'

@@ -1,6 +1,6 @@
 import { DialogContentText } from '@mui/material'
-import type { Incarico } from '@primo/contract/persone/incarichi'
-import type { Lavorazione } from '@primo/domain/persone/incarico'
+import type { Incarico } from '@primo/contract/ufficio/incarichi'
+import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useState } from 'react'
 import { assign } from '../../data/incarichi.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'

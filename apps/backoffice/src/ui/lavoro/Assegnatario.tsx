@@ -1,4 +1,4 @@
-import type { Incarico } from '@primo/contract/persone/incarichi'
+import type { Incarico } from '@primo/contract/ufficio/incarichi'
 import { useGetIdentity } from 'react-admin'
 import type { AssignmentFields } from '../../data/incarichi.ts'
 import type { Column } from '../column.tsx'

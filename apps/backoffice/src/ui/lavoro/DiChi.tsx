@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { DI_CHI, type DiChi as Which } from '@primo/domain/persone/incarico'
+import { DI_CHI, type DiChi as Which } from '@primo/domain/ufficio/incarico'
 import { useListContext } from 'react-admin'
 import { WHOSE_NAMES } from './labels.ts'
 import './lavoro.css'

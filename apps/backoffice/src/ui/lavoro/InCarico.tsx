@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/error-message'
-import type { Lavorazione } from '@primo/domain/persone/incarico'
+import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetIdentity, useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'

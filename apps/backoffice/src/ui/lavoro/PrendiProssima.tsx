@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import type { Lavorazione } from '@primo/domain/persone/incarico'
+import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { assignmentCallsOf } from '../../data/incarichi.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { Permitted } from '../Permitted.tsx'

@@ -1,5 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material'
-import type { Lavorazione } from '@primo/domain/persone/incarico'
+import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { useWorkers } from '../../data/incarichi.ts'

@@ -1,7 +1,7 @@
-import type { DiChi } from '@primo/domain/persone/incarico'
 import { clock } from '@primo/domain/platform/clock'
 import { daysBetween, todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
+import type { DiChi } from '@primo/domain/ufficio/incarico'
 import type { Tone } from '../Pill.tsx'
 
 /** Formats a due date with its urgency: «scade oggi», «scade tra 3 giorni», «in ritardo di 3 giorni». */

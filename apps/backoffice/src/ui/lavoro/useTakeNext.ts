@@ -1,6 +1,6 @@
 import { messageOf } from '@primo/client/error-message'
 import { newIdempotencyKey } from '@primo/client/idempotency'
-import type { Lavorazione } from '@primo/domain/persone/incarico'
+import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'

@@ -1,6 +1,6 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import { Badge, Button, IconButton, Popover } from '@mui/material'
-import type { Menzioni as Called } from '@primo/contract/persone/note'
+import type { Menzioni as Called } from '@primo/contract/ufficio/note'
 import { longInstant } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { OGGETTI_REGISTRO } from '@primo/domain/registro/audit-labels'

@@ -1,5 +1,5 @@
-import type { Nota } from '@primo/contract/persone/note'
-import { pezziDiNota } from '@primo/domain/persone/nota'
+import type { Nota } from '@primo/contract/ufficio/note'
+import { pezziDiNota } from '@primo/domain/ufficio/nota'
 
 /** Shows a note as plain text, with its mentions highlighted. */
 export function Testo({ nota: { testo, menzionati } }: { nota: Pick<Nota, 'testo' | 'menzionati'> }) {

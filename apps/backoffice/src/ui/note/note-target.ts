@@ -1,4 +1,4 @@
-import type { Nota } from '@primo/contract/persone/note'
+import type { Nota } from '@primo/contract/ufficio/note'
 import { QUEUE_OF } from '../../data/incarichi.ts'
 import { paths } from '../../paths.ts'
 

@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/persone/accesso'
-import { profiloAttivo } from '@primo/domain/persone/profilo'
+import type { Utente } from '@primo/contract/accesso/accesso'
+import { profiloAttivo } from '@primo/domain/iscritti/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import type { ComponentType, ReactNode } from 'react'
 import { areaPathOf, landingOf } from '../../guards.ts'

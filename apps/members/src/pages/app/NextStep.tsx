@@ -1,5 +1,5 @@
 import { loadCode } from '@primo/client/lazy'
-import type { Utente } from '@primo/contract/persone/accesso'
+import type { Utente } from '@primo/contract/accesso/accesso'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { spedizioneQuery } from '../../data/indirizzi.ts'

@@ -1,4 +1,4 @@
-import type { Profilo } from '@primo/contract/persone/profili'
+import type { Profilo } from '@primo/contract/accesso/profili'
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { RUOLI, type Ruolo, type StatoProfilo } from '@primo/domain/platform/ruolo'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/persone/accesso'
-import { profiloAttivo } from '@primo/domain/persone/profilo'
+import type { Utente } from '@primo/contract/accesso/accesso'
+import { profiloAttivo } from '@primo/domain/iscritti/profilo'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { landingOf } from '../../guards.ts'
 import { paths } from '../../paths.ts'

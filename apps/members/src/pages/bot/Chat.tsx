@@ -1,6 +1,6 @@
 import './bot.css'
 import { suggerimenti } from '@primo/contract/assistente/assistente'
-import { givenName } from '@primo/domain/persone/person-names'
+import { givenName } from '@primo/domain/anagrafica/person-names'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queryFunctionOf } from '../../data/api.ts'

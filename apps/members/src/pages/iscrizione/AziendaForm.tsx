@@ -1,4 +1,4 @@
-import { type Azienda, creaAzienda, salvaAzienda } from '@primo/contract/persone/persona-giuridica'
+import { type Azienda, creaAzienda, salvaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { categorieMerceologicheQuery, codiciAtecoQuery, natureGiuridicheQuery } from '../../data/lists.ts'

@@ -1,6 +1,6 @@
 import './iscrizione.css'
 import { messageOf } from '@primo/client/error-message'
-import type { StatoUtilizzo } from '@primo/contract/persone/persona-giuridica'
+import type { StatoUtilizzo } from '@primo/contract/iscritti/persona-giuridica'
 import { useQuery } from '@tanstack/react-query'
 import { categorieMerceologicheQuery, codiciAtecoQuery, tipiDocumentoQuery } from '../../data/lists.ts'
 import { paths } from '../../paths.ts'

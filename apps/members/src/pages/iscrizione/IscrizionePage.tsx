@@ -1,7 +1,7 @@
 import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import './iscrizione.css'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
-import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'

@@ -1,7 +1,7 @@
 import {
   type LegaleRappresentante,
   salvaLegaleRappresentante,
-} from '@primo/contract/persone/persona-giuridica'
+} from '@primo/contract/iscritti/persona-giuridica'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { tipiDocumentoQuery } from '../../data/lists.ts'

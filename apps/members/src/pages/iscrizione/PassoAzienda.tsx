@@ -1,4 +1,4 @@
-import { leggiAzienda } from '@primo/contract/persone/persona-giuridica'
+import { leggiAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFunctionOf } from '../../data/api.ts'

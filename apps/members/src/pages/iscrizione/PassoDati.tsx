@@ -1,6 +1,6 @@
 import { verificaPromotore } from '@primo/contract/ingresso/iscrizione'
-import { formatCellulare } from '@primo/domain/persone/cellulare'
-import { fullName } from '@primo/domain/persone/person-names'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
+import { fullName } from '@primo/domain/anagrafica/person-names'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { useStoredState } from '../../state/store.ts'

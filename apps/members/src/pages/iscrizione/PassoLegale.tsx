@@ -1,5 +1,5 @@
-import { leggiComune } from '@primo/contract/persone/geo'
-import { leggiLegaleRappresentante } from '@primo/contract/persone/persona-giuridica'
+import { leggiComune } from '@primo/contract/anagrafica/geo'
+import { leggiLegaleRappresentante } from '@primo/contract/iscritti/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'

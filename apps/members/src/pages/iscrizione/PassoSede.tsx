@@ -1,4 +1,4 @@
-import { leggiIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
+import { leggiIndirizzoAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryFunctionOf } from '../../data/api.ts'
 import { iscrizioneQuery } from '../../data/iscrizioni.ts'

@@ -1,4 +1,4 @@
-import { type IndirizzoAzienda, salvaIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
+import { type IndirizzoAzienda, salvaIndirizzoAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { api } from '../../data/api.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
 import { Form } from '../../ui/Form.tsx'

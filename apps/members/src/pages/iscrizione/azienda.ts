@@ -1,6 +1,6 @@
 import { checkBody } from '@primo/client/check-body'
-import { type Azienda, corpoAzienda } from '@primo/contract/persone/persona-giuridica'
-import type { CodiceAteco } from '@primo/contract/persone/tipi'
+import type { CodiceAteco } from '@primo/contract/anagrafica/tipi'
+import { type Azienda, corpoAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { foldLetters } from '@primo/domain/platform/fold'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'

@@ -1,11 +1,11 @@
 import { checkBody } from '@primo/client/check-body'
-import type { Utente } from '@primo/contract/persone/accesso'
+import type { Utente } from '@primo/contract/accesso/accesso'
 import {
   corpoLegaleRappresentante,
   type LegaleRappresentante,
-} from '@primo/contract/persone/persona-giuridica'
-import { formatCellulare } from '@primo/domain/persone/cellulare'
-import { parseCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+} from '@primo/contract/iscritti/persona-giuridica'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
+import { parseCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { Utente } from '@primo/contract/persone/accesso'
+import type { Utente } from '@primo/contract/accesso/accesso'
 import { describe, expect, test } from 'vitest'
 import { OAM } from '../../testing/oam.ts'
 import { aziendaToBody, aziendaToForm, cercaAteco } from './azienda.ts'

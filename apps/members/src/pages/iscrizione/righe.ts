@@ -1,10 +1,10 @@
+import type { CategoriaMerceologica, CodiceAteco, TipoDocumento } from '@primo/contract/anagrafica/tipi'
 import type {
   Azienda,
   IndirizzoAzienda,
   LegaleRappresentante,
-} from '@primo/contract/persone/persona-giuridica'
-import type { CategoriaMerceologica, CodiceAteco, TipoDocumento } from '@primo/contract/persone/tipi'
-import { formatCellulare } from '@primo/domain/persone/cellulare'
+} from '@primo/contract/iscritti/persona-giuridica'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { nomeComune } from '../../ui/comune.ts'
 import { nomeAteco } from './azienda.ts'

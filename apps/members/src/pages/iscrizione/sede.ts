@@ -1,5 +1,5 @@
 import { checkBody } from '@primo/client/check-body'
-import { corpoIndirizzoAzienda, type IndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
+import { corpoIndirizzoAzienda, type IndirizzoAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import * as z from 'zod/mini'
 import { comuneScritto, mancaComune, moduloComune, SENZA_COMUNE } from '../../ui/comune.ts'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'

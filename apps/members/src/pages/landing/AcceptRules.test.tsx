@@ -1,4 +1,4 @@
-import type { Utente } from '@primo/contract/persone/accesso'
+import type { Utente } from '@primo/contract/accesso/accesso'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/persone/accesso'
-import { profiloAttivo } from '@primo/domain/persone/profilo'
+import type { Utente } from '@primo/contract/accesso/accesso'
+import { profiloAttivo } from '@primo/domain/iscritti/profilo'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'

@@ -1,6 +1,6 @@
 import './landing.css'
 import { messageOf } from '@primo/client/error-message'
-import type { Utente } from '@primo/contract/persone/accesso'
+import type { Utente } from '@primo/contract/accesso/accesso'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import type { ReactNode } from 'react'
 import { profilesQuery } from '../../data/profiles.ts'

@@ -1,5 +1,5 @@
 import { messageOf } from '@primo/client/error-message'
-import type { IndirizzoSpedizione } from '@primo/contract/persone/indirizzi'
+import type { IndirizzoSpedizione } from '@primo/contract/iscritti/indirizzi'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'

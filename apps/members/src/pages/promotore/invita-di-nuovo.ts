@@ -1,4 +1,4 @@
-import { nomeDaDire } from '@primo/domain/persone/person-names'
+import { nomeDaDire } from '@primo/domain/anagrafica/person-names'
 import { siteAddress } from '../../data/site.ts'
 import { canShare, share } from '../../device/share.ts'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
-import { passwordEmail } from '@primo/contract/persone/accesso'
+import { passwordEmail } from '@primo/contract/accesso/accesso'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
-import { passwordReset } from '@primo/contract/persone/accesso'
+import { passwordReset } from '@primo/contract/accesso/accesso'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'

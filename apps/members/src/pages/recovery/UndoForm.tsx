@@ -1,5 +1,5 @@
 import { messageOf } from '@primo/client/error-message'
-import { annullaCambio } from '@primo/contract/persone/contatti'
+import { annullaCambio } from '@primo/contract/iscritti/contatti'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { CONSENSI } from '@primo/domain/persone/consensi'
+import { CONSENSI } from '@primo/domain/iscritti/consensi'
 import { lazy, Suspense } from 'react'
 import { CheckField, Field } from '../../ui/Field.tsx'
 import { Card } from '../../ui/surfaces.tsx'

@@ -9,10 +9,10 @@ import {
   validaSponsor,
   verificaRegistrazione,
 } from '@primo/contract/ingresso/registrazione'
-import { parseCellulare } from '@primo/domain/persone/cellulare'
-import { anniDiNascita, maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
-import { verificaNome } from '@primo/domain/persone/nome'
-import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
+import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
+import { anniDiNascita, maggiorenne, verificaCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
+import { verificaNome } from '@primo/domain/anagrafica/nome'
+import { avvisiNomi } from '@primo/domain/anagrafica/nomi-codice-fiscale'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { normalizePassword } from '@primo/domain/platform/password'

@@ -1,4 +1,4 @@
-import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
+import { carattereDiControllo } from '@primo/domain/anagrafica/codice-fiscale'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, it } from 'vitest'

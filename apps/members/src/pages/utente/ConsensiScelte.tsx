@@ -1,6 +1,6 @@
 import { messageOf } from '@primo/client/error-message'
-import { type ConsensiPrivacy, salvaConsensi } from '@primo/contract/persone/consensi'
-import { CONSENSI, type Consenso, fraseRevoca, TIPI_CONSENSO } from '@primo/domain/persone/consensi'
+import { type ConsensiPrivacy, salvaConsensi } from '@primo/contract/iscritti/consensi'
+import { CONSENSI, type Consenso, fraseRevoca, TIPI_CONSENSO } from '@primo/domain/iscritti/consensi'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { consensiQuery, storiaQuery } from '../../data/consensi.ts'

@@ -1,5 +1,5 @@
-import type { SceltaConsenso } from '@primo/contract/persone/consensi'
-import { CONSENSI } from '@primo/domain/persone/consensi'
+import type { SceltaConsenso } from '@primo/contract/iscritti/consensi'
+import { CONSENSI } from '@primo/domain/iscritti/consensi'
 import { longInstant } from '@primo/domain/platform/dates'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { storiaQuery } from '../../data/consensi.ts'

@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/persone/accesso'
-import { formatCellulare } from '@primo/domain/persone/cellulare'
+import type { Utente } from '@primo/contract/accesso/accesso'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import type { Canale } from '@primo/domain/platform/otp'

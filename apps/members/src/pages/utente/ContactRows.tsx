@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/persone/accesso'
-import { formatCellulare } from '@primo/domain/persone/cellulare'
+import type { Utente } from '@primo/contract/accesso/accesso'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import type { Canale } from '@primo/domain/platform/otp'
 import { paths } from '../../paths.ts'
 import { Tag } from '../../ui/surfaces.tsx'

@@ -1,6 +1,6 @@
 import './utente.css'
 import { messageOf } from '@primo/client/error-message'
-import { verificato } from '@primo/domain/persone/utente'
+import { verificato } from '@primo/domain/accesso/utente'
 import { reloadUser } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
 import { useStoredState } from '../../state/store.ts'

@@ -6,7 +6,7 @@ import {
   type dispositivo,
   terminaAltriDispositivi,
   terminaDispositivo,
-} from '@primo/contract/persone/accesso'
+} from '@primo/contract/accesso/accesso'
 import { longInstant } from '@primo/domain/platform/dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'

@@ -1,10 +1,10 @@
-import type { Utente } from '@primo/contract/persone/accesso'
+import type { Utente } from '@primo/contract/accesso/accesso'
 import {
   eliminaDomicilio,
   type IndirizzoDomicilio,
   type IndirizzoResidenza,
   salvaDomicilio,
-} from '@primo/contract/persone/indirizzi'
+} from '@primo/contract/iscritti/indirizzi'
 import { api } from '../../data/api.ts'
 import { keepDomicilio } from '../../data/indirizzi.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'

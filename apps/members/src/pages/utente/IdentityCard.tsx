@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/persone/accesso'
-import { fullName, NO_NAME, nomeDaDire } from '@primo/domain/persone/person-names'
+import type { Utente } from '@primo/contract/accesso/accesso'
+import { fullName, NO_NAME, nomeDaDire } from '@primo/domain/anagrafica/person-names'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { useState } from 'react'

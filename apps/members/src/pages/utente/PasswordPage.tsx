@@ -1,6 +1,6 @@
 import './utente.css'
 import { checkBody } from '@primo/client/check-body'
-import { passwordModifica } from '@primo/contract/persone/accesso'
+import { passwordModifica } from '@primo/contract/accesso/accesso'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { useStoredState } from '../../state/store.ts'

@@ -1,4 +1,4 @@
-import { type IndirizzoResidenza, salvaResidenza } from '@primo/contract/persone/indirizzi'
+import { type IndirizzoResidenza, salvaResidenza } from '@primo/contract/iscritti/indirizzi'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { keepResidenza } from '../../data/indirizzi.ts'

@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/persone/accesso'
-import { type IndirizzoSpedizione, salvaSpedizione } from '@primo/contract/persone/indirizzi'
+import type { Utente } from '@primo/contract/accesso/accesso'
+import { type IndirizzoSpedizione, salvaSpedizione } from '@primo/contract/iscritti/indirizzi'
 import { api } from '../../data/api.ts'
 import { keepSpedizione } from '../../data/indirizzi.ts'
 import { reloadUser } from '../../data/session.ts'

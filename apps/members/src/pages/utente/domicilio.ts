@@ -1,4 +1,4 @@
-import type { corpoDomicilio, IndirizzoResidenza } from '@primo/contract/persone/indirizzi'
+import type { corpoDomicilio, IndirizzoResidenza } from '@primo/contract/iscritti/indirizzi'
 import type * as z from 'zod/mini'
 import type { FormOutcome } from '../../ui/form-errors.ts'
 import { type ModuloSpedizione, spedizioneToBody, spedizioneToForm } from './spedizione.ts'

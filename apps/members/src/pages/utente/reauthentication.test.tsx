@@ -24,7 +24,7 @@ async function begin(answers: (() => Response)[]) {
   })
   await mount(<Overlays />)
   const { api } = await import('../../data/api.ts')
-  const { aggiornaEmail } = await import('@primo/contract/persone/contatti')
+  const { aggiornaEmail } = await import('@primo/contract/iscritti/contatti')
   const work = vi.fn(() => api(aggiornaEmail, { body: { email: 'nuova@posta.it' } }))
   const done = withReauthentication('Per cambiarlo scrivi la tua password.', work)
   return { done, work, bodies }

@@ -1,6 +1,6 @@
 import { ApiError } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
-import { confermaIdentita } from '@primo/contract/persone/accesso'
+import { confermaIdentita } from '@primo/contract/accesso/accesso'
 import { api } from '../../data/api.ts'
 import { currentState } from '../../state/store.ts'
 import { passwordDialog } from '../../ui/PasswordDialog.tsx'

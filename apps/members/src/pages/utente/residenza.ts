@@ -1,5 +1,5 @@
 import { checkBody } from '@primo/client/check-body'
-import { corpoResidenza, type IndirizzoResidenza } from '@primo/contract/persone/indirizzi'
+import { corpoResidenza, type IndirizzoResidenza } from '@primo/contract/iscritti/indirizzi'
 import * as z from 'zod/mini'
 import { comuneScritto, mancaComune, moduloComune, nomeComune, SENZA_COMUNE } from '../../ui/comune.ts'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'

@@ -1,6 +1,6 @@
 import { checkBody } from '@primo/client/check-body'
-import { corpoSpedizione, type IndirizzoSpedizione } from '@primo/contract/persone/indirizzi'
-import { fullName } from '@primo/domain/persone/person-names'
+import { corpoSpedizione, type IndirizzoSpedizione } from '@primo/contract/iscritti/indirizzi'
+import { fullName } from '@primo/domain/anagrafica/person-names'
 import * as z from 'zod/mini'
 import { isKnown } from '../../paths.ts'
 import { comuneScritto, mancaComune, moduloComune, SENZA_COMUNE } from '../../ui/comune.ts'

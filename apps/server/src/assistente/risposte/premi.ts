@@ -1,5 +1,5 @@
 import { todayInRome } from '@primo/domain/platform/dates'
-import { leggiSpedizione } from '../../persone/indirizzi/queries.ts'
+import { leggiSpedizione } from '../../iscritti/indirizzi/queries.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { catalogo as leggiCatalogo, paginaRichieste } from '../../raccolta/premi/queries.ts'
 import { premioNominato } from '../capire/premi.ts'

@@ -1,5 +1,5 @@
 import { isRefusal } from '@primo/contract/platform/errors'
-import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import {
   inviaIscrizione,
@@ -8,8 +8,8 @@ import {
   verificaIscrizione,
 } from '../../ingresso/iscrizioni/commands.ts'
 import { agisciSuIscrizione } from '../../ingresso/iscrizioni/commands-operatore.ts'
-import { segnaApprovata } from '../../persone/aziende/commands.ts'
-import { attivaProfilo, profiloDaCambiare } from '../../persone/profili/iscrizione.ts'
+import { segnaApprovata } from '../../iscritti/aziende/commands.ts'
+import { attivaProfilo, profiloDaCambiare } from '../../iscritti/profili/iscrizione.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { type Luogo, registraAzienda, type Titolare } from './aziende.ts'

@@ -1,6 +1,6 @@
 import { isRefusal } from '@primo/contract/platform/errors'
-import { hashPassword } from '../../persone/accesso/password.ts'
-import { nessunAccount } from '../../persone/accesso/queries.ts'
+import { hashPassword } from '../../accesso/account/password.ts'
+import { nessunAccount } from '../../accesso/account/queries.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { chiudiMesi } from '../../qualifiche/qualifiche/corsa.ts'
 import { maturaEScadi } from '../../raccolta/punti/maturazione.ts'

@@ -1,6 +1,6 @@
 import { isRefusal } from '@primo/contract/platform/errors'
-import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
-import { rigaProfilo } from '../../persone/profili/queries.ts'
+import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
+import { rigaProfilo } from '../../iscritti/profili/queries.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { iscriviPassoPasso } from './iscrizioni.ts'
 import type { Membro, World } from './world.ts'

@@ -1,4 +1,4 @@
-import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
+import { carattereDiControllo } from '@primo/domain/anagrafica/codice-fiscale'
 import { type IsoDate, parseDate } from '@primo/domain/platform/dates'
 import { foldLetters } from '@primo/domain/platform/fold'
 import type { RandomSource } from './random.ts'

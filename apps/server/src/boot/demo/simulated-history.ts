@@ -1,5 +1,5 @@
-import { cercaComuni } from '../../persone/geo/ricerca.ts'
-import { salvaSpedizione } from '../../persone/indirizzi/commands.ts'
+import { cercaComuni } from '../../anagrafica/geo/ricerca.ts'
+import { salvaSpedizione } from '../../iscritti/indirizzi/commands.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { DEMO_SPONSOR_CODE, demoEmail } from './account.ts'
 import type { PremioPicture } from './catalogo.ts'

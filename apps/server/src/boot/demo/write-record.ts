@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { loadGeografia } from '../../persone/geo/load.ts'
+import { loadGeografia } from '../../anagrafica/geo/load.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { openDatabase } from '../../platform/db/db.ts'
 import { openSecrets } from '../../platform/secrets/secrets.ts'

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { quanti } from '@primo/domain/platform/numbers'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { codiciFiscaliLeggibili } from '../../persone/anagrafica/queries.ts'
+import { codiciFiscaliLeggibili } from '../../anagrafica/persone/queries.ts'
 import { type Config, ConfigError } from '../../platform/config/config.ts'
 import type { Database, Reader, Trx } from '../../platform/db/db.ts'
 import { countByKey } from '../../platform/secrets/reencrypt.ts'

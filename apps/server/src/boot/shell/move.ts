@@ -1,6 +1,6 @@
 import { quanti } from '@primo/domain/platform/numbers'
 import type pg from 'pg'
-import { nessunAccount } from '../../persone/accesso/queries.ts'
+import { nessunAccount } from '../../accesso/account/queries.ts'
 import { type Config, readConfig } from '../../platform/config/config.ts'
 import { type Database, openDatabase } from '../../platform/db/db.ts'
 import { withLongConnection } from '../../platform/db/db-pool.ts'

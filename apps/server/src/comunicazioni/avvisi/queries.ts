@@ -10,7 +10,7 @@ import {
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { momentoDi } from '@primo/domain/comunicazioni/momenti'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { conConsenso } from '../../persone/consensi/queries.ts'
+import { conConsenso } from '../../iscritti/consensi/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import { avviso, preferenza_avviso } from './tables.ts'

@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { sessioneRef, utente } from '../../persone/accesso/tables.ts'
+import { sessioneRef, utente } from '../../accesso/account/tables.ts'
 import { bigRef, partitionedId } from '../../platform/db/columns.ts'
 
 const quando = () => timestamp({ withTimezone: true, precision: 3 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { utente } from '../../persone/accesso/tables.ts'
+import { utente } from '../../accesso/account/tables.ts'
 import { bigId, bigNumber, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 
 /** Webhook endpoints of the company's other systems. */

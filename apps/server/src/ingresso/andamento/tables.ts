@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable } from 'drizzle-orm/pg-core'
-import { utente } from '../../persone/accesso/tables.ts'
+import { utente } from '../../accesso/account/tables.ts'
 import { bigRef } from '../../platform/db/columns.ts'
 
 /**

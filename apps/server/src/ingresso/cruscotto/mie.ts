@@ -1,16 +1,15 @@
-import type { MieLavorazioni } from '@primo/contract/persone/incarichi'
-import {
-  daLavorareEntro,
-  inRitardoSeDaPrima,
-  LAVORAZIONI,
-  type Lavorazione,
-} from '@primo/domain/persone/incarico'
+import type { MieLavorazioni } from '@primo/contract/ufficio/incarichi'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { withSign } from '@primo/domain/platform/numbers'
 import type { Permessi } from '@primo/domain/platform/permessi'
 import { numeroConTitolare, numeroPratica } from '@primo/domain/pratiche/pratica'
-import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
+import {
+  daLavorareEntro,
+  inRitardoSeDaPrima,
+  LAVORAZIONI,
+  type Lavorazione,
+} from '@primo/domain/ufficio/incarico'
 import type { Reader } from '../../platform/db/db.ts'
 import { readPage } from '../../platform/db/page.ts'
 import { PRATICHE_DA_LAVORARE } from '../../pratiche/da-lavorare.ts'
@@ -19,6 +18,7 @@ import { PREMI_DA_LAVORARE } from '../../raccolta/premi/da-lavorare.ts'
 import type { RigaCoda as RigaRichiesta } from '../../raccolta/premi/queries-operatore.ts'
 import { RETTIFICHE_DA_LAVORARE } from '../../raccolta/punti/da-lavorare.ts'
 import type { RigaCoda as RigaRettifica } from '../../raccolta/punti/rettifiche-lettura.ts'
+import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
 import type { RigaCoda as RigaIscrizione } from '../iscrizioni/coda.ts'
 import { ISCRIZIONI_DA_LAVORARE } from '../iscrizioni/da-lavorare.ts'
 

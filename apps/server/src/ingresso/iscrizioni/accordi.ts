@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { RUOLI_CON_APPROVAZIONE, type RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import { RUOLI_CON_APPROVAZIONE, type RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { accordo, accordo_mostrato } from './tables.ts'

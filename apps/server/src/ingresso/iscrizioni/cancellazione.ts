@@ -1,4 +1,4 @@
-import { SUO_PROFILO } from '../../persone/profili/cancellazione.ts'
+import { SUO_PROFILO } from '../../iscritti/profili/cancellazione.ts'
 import { type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 
 /** Erasure plan of the enrolment links and of the reminders about expiring requirements. */

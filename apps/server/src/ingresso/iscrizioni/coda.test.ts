@@ -1,6 +1,6 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
-import * as aziende from '@primo/contract/persone/persona-giuridica'
+import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import { describe, expect, test } from 'vitest'
 import { SEDE } from '../../test/azienda.ts'
 import { defectOf, sendRaw } from '../../test/contract.ts'

@@ -4,14 +4,13 @@ import {
   STATI_FILTRO_ISCRIZIONI,
   type StatoFiltroIscrizioni,
 } from '@primo/contract/ingresso/operatore-iscrizioni'
-import { type DiChi, daLavorareEntro } from '@primo/domain/persone/incarico'
-import { azioniIscrizione } from '@primo/domain/persone/iscrizione'
+import { azioniIscrizione } from '@primo/domain/iscritti/iscrizione'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
-import { siChiama } from '../../persone/accesso/cerca.ts'
-import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
-import { ANAGRAFICHE_SQL } from '../../persone/anagrafica/queries.ts'
-import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../persone/incarichi/queries.ts'
-import { PASSI_SQL, PROFILI_SQL } from '../../persone/profili/queries.ts'
+import { type DiChi, daLavorareEntro } from '@primo/domain/ufficio/incarico'
+import { siChiama } from '../../accesso/account/cerca.ts'
+import { PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { ANAGRAFICHE_SQL } from '../../anagrafica/persone/queries.ts'
+import { PASSI_SQL, PROFILI_SQL } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import {
   type Condition,
@@ -26,6 +25,7 @@ import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
 import { sponsorChiamati } from '../../rete/con-sponsor.ts'
 import { utentiConNomeSimile } from '../../rete/simili.ts'
+import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
 
 /** Columns of all searches and orders come from the profile alone. */
 const ALONE = `from (${PROFILI_SQL}) p`

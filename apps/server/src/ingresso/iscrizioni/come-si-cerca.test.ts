@@ -1,6 +1,6 @@
 import { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
-import { elencoAziende } from '@primo/contract/persone/operatore-aziende'
-import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
+import { elencoAziende } from '@primo/contract/iscritti/operatore-aziende'
+import { creaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
 import { openOffice } from '../../test/office.ts'

@@ -1,24 +1,24 @@
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import {
   AZIONI_ISCRIZIONE,
   type AzioneIscrizione,
   dopoAzioneIscrizione,
   listMissing,
   vuoleMotivo,
-} from '@primo/domain/persone/iscrizione'
+} from '@primo/domain/iscritti/iscrizione'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { fullStop } from '@primo/domain/platform/italian'
-import { emailSalutation } from '../../persone/accesso/email-salutation.ts'
-import { leggiAccount } from '../../persone/accesso/queries.ts'
-import { aziendaDaCambiare, segnaApprovata, segnaControllo } from '../../persone/aziende/commands.ts'
+import { emailSalutation } from '../../accesso/account/email-salutation.ts'
+import { leggiAccount } from '../../accesso/account/queries.ts'
+import { aziendaDaCambiare, segnaApprovata, segnaControllo } from '../../iscritti/aziende/commands.ts'
 import {
   agenziaDellaCasa,
   portaProfilo,
   profiloConIdDaCambiare,
   type RigaProfilo,
-} from '../../persone/profili/iscrizione.ts'
+} from '../../iscritti/profili/iscrizione.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'

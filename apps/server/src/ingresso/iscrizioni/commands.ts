@@ -5,20 +5,20 @@ import {
   dopoAzioneIscrizione,
   listMissing,
   type RuoloConApprovazione,
-} from '@primo/domain/persone/iscrizione'
+} from '@primo/domain/iscritti/iscrizione'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { fullStop } from '@primo/domain/platform/italian'
-import { leggiAccount } from '../../persone/accesso/queries.ts'
-import { aziendaDaCambiare, passaDiMano, segnaControllo } from '../../persone/aziende/commands.ts'
+import { leggiAccount } from '../../accesso/account/queries.ts'
+import { aziendaDaCambiare, passaDiMano, segnaControllo } from '../../iscritti/aziende/commands.ts'
 import {
   apriProfilo,
   portaProfilo,
   profiloDaCambiare,
   type RigaProfilo,
   scriviAttributi,
-} from '../../persone/profili/iscrizione.ts'
-import { profiliConAnagrafica } from '../../persone/profili/queries.ts'
-import { attributiDa, requisitiChiesti } from '../../persone/profili/requisiti.ts'
+} from '../../iscritti/profili/iscrizione.ts'
+import { profiliConAnagrafica } from '../../iscritti/profili/queries.ts'
+import { attributiDa, requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { segnalatoreDi } from '../../rete/queries.ts'

@@ -1,6 +1,6 @@
+import * as profili from '@primo/contract/accesso/profili'
 import * as contratto from '@primo/contract/ingresso/iscrizione'
-import * as aziende from '@primo/contract/persone/persona-giuridica'
-import * as profili from '@primo/contract/persone/profili'
+import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import { describe, expect, test } from 'vitest'
 import { corpoAzienda, SEDE } from '../../test/azienda.ts'
 import { openIscrizioni } from '../../test/iscrizione.ts'

@@ -1,25 +1,25 @@
 import type { IscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
-import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
-import { nomiDi } from '../../persone/accesso/persone.ts'
-import { leggiAccount } from '../../persone/accesso/queries.ts'
-import { leggiPersona } from '../../persone/anagrafica/queries.ts'
+import { vuoleMotivo } from '@primo/domain/iscritti/iscrizione'
+import { nomiDi } from '../../accesso/account/persone.ts'
+import { leggiAccount } from '../../accesso/account/queries.ts'
+import { leggiPersona } from '../../anagrafica/persone/queries.ts'
 import {
   leggiAzienda,
   leggiLegaleRappresentante,
   leggiSede,
   rigaAzienda,
-} from '../../persone/aziende/queries.ts'
-import { leggiIncarico } from '../../persone/incarichi/queries.ts'
+} from '../../iscritti/aziende/queries.ts'
 import {
   haProfiloAttivo,
   profiliConAnagrafica,
   profiloConId,
   storiaProfilo,
-} from '../../persone/profili/queries.ts'
-import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
+} from '../../iscritti/profili/queries.ts'
+import { requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
+import { leggiIncarico } from '../../ufficio/incarichi/queries.ts'
 import { accordoAccettato, urlAccordo } from './accordi.ts'
 import { azioniDellOperatore, decidereEntro } from './coda.ts'
 import { leggiMancanze } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
+import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
 import { cercaIscrizioni, ISCRIZIONI_SIMILI } from './coda.ts'
 
 /** Queue of the enrolments, which wait once they are sent. */

@@ -1,12 +1,12 @@
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
-import type { RequisitoChiesto } from '@primo/contract/persone/requisito'
-import { MANCANZE, type Mancanza, mancaAzienda, mancaRequisiti } from '@primo/domain/persone/iscrizione'
+import type { RequisitoChiesto } from '@primo/contract/iscritti/requisito'
+import { MANCANZE, type Mancanza, mancaAzienda, mancaRequisiti } from '@primo/domain/iscritti/iscrizione'
 import { type IsoDate, longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { puoIscriversi } from '@primo/domain/raccolta/manifestazione'
-import { leggiAccount } from '../../persone/accesso/queries.ts'
-import { dataNascita } from '../../persone/anagrafica/queries.ts'
-import { aziendaPerIscrizione } from '../../persone/aziende/queries.ts'
+import { leggiAccount } from '../../accesso/account/queries.ts'
+import { dataNascita } from '../../anagrafica/persone/queries.ts'
+import { aziendaPerIscrizione } from '../../iscritti/aziende/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 
 type Voci = Iscrizione['manca']

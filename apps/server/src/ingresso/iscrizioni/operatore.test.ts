@@ -1,13 +1,13 @@
+import * as profili from '@primo/contract/accesso/profili'
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
-import * as aziende from '@primo/contract/persone/persona-giuridica'
-import * as profili from '@primo/contract/persone/profili'
+import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import {
   AZIONI_ISCRIZIONE,
   type AzioneIscrizione,
   dopoAzioneIscrizione,
   vuoleMotivo,
-} from '@primo/domain/persone/iscrizione'
+} from '@primo/domain/iscritti/iscrizione'
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import { describe, expect, test } from 'vitest'
 import { type AzioneOperatore, actionOn, openIscrizioni } from '../../test/iscrizione.ts'

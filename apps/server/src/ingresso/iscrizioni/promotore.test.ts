@@ -1,5 +1,5 @@
+import * as profili from '@primo/contract/accesso/profili'
 import * as contratto from '@primo/contract/ingresso/iscrizione'
-import * as profili from '@primo/contract/persone/profili'
 import { describe, expect, test } from 'vitest'
 import { OAM, openIscrizioni } from '../../test/iscrizione.ts'
 import { createMember } from '../../test/persone.ts'

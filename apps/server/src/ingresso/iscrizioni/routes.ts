@@ -1,23 +1,23 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
-import * as requisiti from '@primo/contract/persone/operatore-requisiti'
+import * as requisiti from '@primo/contract/iscritti/operatore-requisiti'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
-import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { clock } from '@primo/domain/platform/clock'
 import type { FastifyInstance } from 'fastify'
-import { type LimitRule, limitKey, reserveAttempt } from '../../persone/accesso/limits.ts'
-import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
+import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/limits.ts'
+import { TIPI_FINANZIAMENTO } from '../../anagrafica/tipi/finanziamenti.ts'
 import {
   aggiungiRequisito,
   cambiaRequisito,
   elencaRequisiti,
   togliRequisito,
-} from '../../persone/profili/scelta-requisiti.ts'
-import { TIPI_FINANZIAMENTO } from '../../persone/tipi/finanziamenti.ts'
+} from '../../iscritti/profili/scelta-requisiti.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
 import { countedOrSimilar, listedOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { lavorazioneRoutes } from '../../ufficio/operatori/lavorazioni.ts'
 import { documentoAccordo } from './accordi.ts'
 import { codaIscrizioni, conteggiIscrizioni, ISCRIZIONI_SIMILI } from './coda.ts'
 import { inviaIscrizione, iscrivi, ritiraIscrizione, salvaRequisiti, verificaIscrizione } from './commands.ts'

@@ -1,4 +1,4 @@
-import type { ScadenzaInCoda, scadenzeRequisiti } from '@primo/contract/persone/operatore-requisiti'
+import type { ScadenzaInCoda, scadenzeRequisiti } from '@primo/contract/iscritti/operatore-requisiti'
 import { formatStateLabel, personColumns } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaScadenze } from './queries-scadenze.ts'

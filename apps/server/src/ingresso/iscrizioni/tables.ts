@@ -1,8 +1,8 @@
-import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
+import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/iscritti/iscrizione'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { date, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { utente } from '../../persone/accesso/tables.ts'
-import { profilo } from '../../persone/profili/tables.ts'
+import { utente } from '../../accesso/account/tables.ts'
+import { profilo } from '../../iscritti/profili/tables.ts'
 import { bigNumber, bigRef, instant, smallId, smallRef } from '../../platform/db/columns.ts'
 
 /** Versions of a role's agreement, stored as they were shown. The last one published is in force. */

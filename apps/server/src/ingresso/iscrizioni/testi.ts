@@ -1,4 +1,4 @@
-import type { AzioneIscrizione } from '@primo/domain/persone/iscrizione'
+import type { AzioneIscrizione } from '@primo/domain/iscritti/iscrizione'
 import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
 import { elide, fullStop } from '@primo/domain/platform/italian'
 import type { Ruolo } from '@primo/domain/platform/ruolo'

@@ -1,4 +1,4 @@
-import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { html, htmlPage } from '../../platform/http/html-page.ts'
 
 const TITOLI: Record<RuoloConApprovazione, string> = {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { incaricabili } from '@primo/contract/persone/incarichi'
+import { leggiPratica } from '@primo/contract/pratiche/pratiche'
+import { mieiDati } from '@primo/contract/privacy/miei-dati'
+import { incaricabili } from '@primo/contract/ufficio/incarichi'
 import {
   annotaIscrizione,
   annotaPersona,
@@ -9,11 +11,9 @@ import {
   menzioni,
   notePersona,
   notePratica,
-} from '@primo/contract/persone/note'
-import { agisciSuOperatore } from '@primo/contract/persone/operatori'
-import { leggiPratica } from '@primo/contract/pratiche/pratiche'
-import { mieiDati } from '@primo/contract/privacy/miei-dati'
-import { NOTA_LUNGA, NOTE_PER_COSA } from '@primo/domain/persone/nota'
+} from '@primo/contract/ufficio/note'
+import { agisciSuOperatore } from '@primo/contract/ufficio/operatori'
+import { NOTA_LUNGA, NOTE_PER_COSA } from '@primo/domain/ufficio/nota'
 import { expect, test } from 'vitest'
 import { withInsiemi } from '../../test/callers.ts'
 import { callByContract } from '../../test/office.ts'

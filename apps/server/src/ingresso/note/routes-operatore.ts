@@ -1,17 +1,17 @@
-import * as contratto from '@primo/contract/persone/note'
 import { refuse } from '@primo/contract/platform/errors'
-import type { CosaConNote } from '@primo/domain/persone/nota'
+import * as contratto from '@primo/contract/ufficio/note'
 import { clock } from '@primo/domain/platform/clock'
-import { leggiAccount } from '../../persone/accesso/queries.ts'
-import { eliminaNota, scriviNota, segnaMenzioniLette } from '../../persone/note/commands.ts'
-import { menzioniDi, noteDi, noteSu } from '../../persone/note/queries.ts'
-import { profiloConId } from '../../persone/profili/queries.ts'
+import type { CosaConNote } from '@primo/domain/ufficio/nota'
+import { leggiAccount } from '../../accesso/account/queries.ts'
+import { profiloConId } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { titolareDellaPratica } from '../../pratiche/trova.ts'
 import { diChiELaRichiesta } from '../../raccolta/premi/trova.ts'
 import { diChiELaRettifica } from '../../raccolta/punti/rettifiche-lettura.ts'
+import { eliminaNota, scriviNota, segnaMenzioniLette } from '../../ufficio/note/commands.ts'
+import { menzioniDi, noteDi, noteSu } from '../../ufficio/note/queries.ts'
 
 /** Finds the member an object is about, by kind; null when it does not exist or operators may not open it. */
 const ABOUT: Record<CosaConNote, (reader: Reader, id: number) => Promise<number | null>> = {

@@ -1,17 +1,17 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
-import { aggiungiUtente } from '../../persone/accesso/commands.ts'
-import { emailTrattenuta, isEmailRegistered } from '../../persone/accesso/queries.ts'
-import { creaPersona } from '../../persone/anagrafica/commands.ts'
-import { codiceFiscaleNoto } from '../../persone/anagrafica/queries.ts'
-import { registraConsensi, type Scelte } from '../../persone/consensi/commands.ts'
-import { daiInsiemiDelRuolo } from '../../persone/operatori/insiemi.ts'
+import { aggiungiUtente } from '../../accesso/account/commands.ts'
+import { emailTrattenuta, isEmailRegistered } from '../../accesso/account/queries.ts'
+import { creaPersona } from '../../anagrafica/persone/commands.ts'
+import { codiceFiscaleNoto } from '../../anagrafica/persone/queries.ts'
+import { registraConsensi, type Scelte } from '../../iscritti/consensi/commands.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { creaSegnalatore } from '../../rete/commands.ts'
+import { daiInsiemiDelRuolo } from '../../ufficio/operatori/insiemi.ts'
 
 /** Data of a new account, already normalised and validated. */
 export type NuovoAccount = {

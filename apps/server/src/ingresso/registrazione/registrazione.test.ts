@@ -1,6 +1,6 @@
+import { leggiUtente, login } from '@primo/contract/accesso/accesso'
 import * as registrazione from '@primo/contract/ingresso/registrazione'
-import { leggiUtente, login } from '@primo/contract/persone/accesso'
-import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
+import { carattereDiControllo } from '@primo/domain/anagrafica/codice-fiscale'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { sponsorCode } from '@primo/domain/rete/sponsor'
-import { leggiAccount } from '../../persone/accesso/queries.ts'
-import { haProfiloAttivo } from '../../persone/profili/queries.ts'
+import { leggiAccount } from '../../accesso/account/queries.ts'
+import { haProfiloAttivo } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type Nodo, segnalatoreConCodice } from '../../rete/queries.ts'
 

@@ -1,5 +1,5 @@
 import { cercaOvunque } from '@primo/contract/ingresso/operatore-cerca'
-import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
+import { creaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
 import { openOfficePratiche } from '../../test/office-pratiche.ts'

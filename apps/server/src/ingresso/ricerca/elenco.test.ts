@@ -1,6 +1,6 @@
 import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
-import { elencoAziende } from '@primo/contract/persone/operatore-aziende'
-import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
+import { elencoAziende } from '@primo/contract/iscritti/operatore-aziende'
+import { creaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { describe, expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
 import { callByContract, openOffice } from '../../test/office.ts'

@@ -1,4 +1,4 @@
-import { login } from '@primo/contract/persone/accesso'
+import { login } from '@primo/contract/accesso/accesso'
 import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/privacy/cancellazione'
 import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'

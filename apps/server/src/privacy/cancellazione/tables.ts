@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { utente } from '../../persone/accesso/tables.ts'
+import { utente } from '../../accesso/account/tables.ts'
 import { bigId, bigRef, instant } from '../../platform/db/columns.ts'
 
 /** Erasure requests of members (decisions §11), which can be withdrawn until they are executed. */

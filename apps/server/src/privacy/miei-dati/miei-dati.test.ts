@@ -1,6 +1,6 @@
+import { login } from '@primo/contract/accesso/accesso'
 import { scriviOperatore } from '@primo/contract/assistente/assistente'
 import { iscriviPush, salvaPreferenzaAvvisi } from '@primo/contract/comunicazioni/avvisi'
-import { login } from '@primo/contract/persone/accesso'
 import { mieiDati } from '@primo/contract/privacy/miei-dati'
 import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'

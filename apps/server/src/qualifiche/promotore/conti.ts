@@ -1,4 +1,4 @@
-import { attiviPrimaDi } from '../../persone/profili/a-quel-tempo.ts'
+import { attiviPrimaDi } from '../../iscritti/profili/a-quel-tempo.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { CUSTOM_PLAN } from '../../platform/db/named-statements.ts'
 import { CONTI_RAMO_SQL, contiDi } from '../../pratiche/conti.ts'

@@ -1,7 +1,7 @@
 import { type PersonaInRete, type SchedaInRete, TROVATI_RETE } from '@primo/contract/rete/operatore-rete'
-import { azioniIscrizione } from '@primo/domain/persone/iscrizione'
-import { leggiAccount } from '../../persone/accesso/queries.ts'
-import { righeProfili } from '../../persone/profili/queries.ts'
+import { azioniIscrizione } from '@primo/domain/iscritti/iscrizione'
+import { leggiAccount } from '../../accesso/account/queries.ts'
+import { righeProfili } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import {

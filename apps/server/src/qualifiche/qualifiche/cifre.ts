@@ -1,6 +1,6 @@
 import type { Month } from '@primo/domain/platform/month'
 import { type CifreQualifica, finestraQualifica } from '@primo/domain/qualifiche/qualifica'
-import { attiviPrimaDi } from '../../persone/profili/a-quel-tempo.ts'
+import { attiviPrimaDi } from '../../iscritti/profili/a-quel-tempo.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { completateFra } from '../../pratiche/completate.ts'
 import { CONTI_RAMO_SQL } from '../../pratiche/conti.ts'

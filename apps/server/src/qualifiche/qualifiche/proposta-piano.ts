@@ -1,7 +1,7 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { Month } from '@primo/domain/platform/month'
 import { cambiTra } from '@primo/domain/registro/cambi'
-import type { Kind } from '../../persone/proposte/kind.ts'
+import type { Kind } from '../../ufficio/proposte/kind.ts'
 import { pianiPubblicati, pianoConId } from './piani.ts'
 import { daPubblicare, pubblicaPiano } from './piani-comandi.ts'
 import { pianoDetto } from './piano-detto.ts'

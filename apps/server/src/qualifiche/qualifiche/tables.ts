@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { utente } from '../../persone/accesso/tables.ts'
+import { utente } from '../../accesso/account/tables.ts'
 import { bigId, bigNumber, bigRef, instant, textRef } from '../../platform/db/columns.ts'
 
 const cifre = {

@@ -3,13 +3,13 @@ import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { clock } from '@primo/domain/platform/clock'
 import { formatCsv } from '@primo/domain/platform/csv'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { codiciFiscaliDi } from '../../persone/accesso/persone.ts'
-import { PROPOSTO, proponi } from '../../persone/proposte/commands.ts'
+import { codiciFiscaliDi } from '../../accesso/account/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
+import { PROPOSTO, proponi } from '../../ufficio/proposte/commands.ts'
 import {
   modificaEdizione,
   preparaEdizione,

@@ -1,5 +1,5 @@
 import { CALLS } from '@primo/contract/all'
-import { invitaOperatore } from '@primo/contract/persone/operatori'
+import { invitaOperatore } from '@primo/contract/ufficio/operatori'
 import { expect, test } from 'vitest'
 import { sendRaw } from '../../test/contract.ts'
 import { openOperators } from '../../test/operators.ts'

@@ -1,5 +1,5 @@
 import { RICHIESTE_DA_LAVORARE } from '@primo/domain/raccolta/premio'
-import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
+import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
 import { cercaRichieste, RICHIESTE_SIMILI } from './queries-operatore.ts'
 
 /** Returns the state by which the queue is filtered, or `da_lavorare` for all waiting requests. */

@@ -6,7 +6,7 @@ import type {
 import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
-import { autoreJson, PERSONE_SQL } from '../../persone/accesso/persone.ts'
+import { autoreJson, PERSONE_SQL } from '../../accesso/account/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'

@@ -6,7 +6,6 @@ import {
   STATI_FILTRO,
   type StatoFiltro,
 } from '@primo/contract/raccolta/operatore-premi'
-import { type DiChi, daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/persone/incarico'
 import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione-obblighi'
@@ -18,9 +17,9 @@ import {
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
 import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
-import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
-import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../persone/incarichi/queries.ts'
-import { iscrittiChiamati, PROFILI_SQL } from '../../persone/profili/queries.ts'
+import { type DiChi, daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
+import { autoreJson, PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { iscrittiChiamati, PROFILI_SQL } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import {
@@ -36,6 +35,7 @@ import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { conSponsor } from '../../rete/con-sponsor.ts'
 import { similarMembers } from '../../rete/simili.ts'
+import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
 import { accadutoNeiGiorni, type Happened } from './accaduto-sql.ts'
 
 /** Row of the search in the queue of prize requests. */

@@ -1,7 +1,7 @@
 import { STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { stepColumns, utente } from '../../persone/accesso/tables.ts'
+import { stepColumns, utente } from '../../accesso/account/tables.ts'
 import { bigId, bigRef, bytea, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { edizione } from '../manifestazioni/tables.ts'
 

@@ -1,4 +1,4 @@
-import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
+import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
 import { cercaRettifiche, RETTIFICHE_SIMILI } from './rettifiche-lettura.ts'
 
 /** Queue of the adjustments: the next item excludes the operator's own proposals, while an explicit assignment may be any. */

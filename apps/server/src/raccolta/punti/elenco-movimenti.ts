@@ -9,8 +9,8 @@ import { STATI_FILTRO_MOVIMENTI } from '@primo/contract/raccolta/operatore-movim
 import { type Posta, type RigaEstratto, righeEstratto } from '@primo/domain/raccolta/estratto'
 import { parseCodiceRichiesta } from '@primo/domain/raccolta/premio'
 import type { Conto, TipoMovimento } from '@primo/domain/raccolta/punti'
-import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
-import { iscrittiChiamati } from '../../persone/profili/queries.ts'
+import { PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { iscrittiChiamati } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import {
   COUNTED_MAX,

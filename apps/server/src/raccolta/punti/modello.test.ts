@@ -1,13 +1,13 @@
 // Long because the commands, their effect on the model and the final comparison are one run.
 
 import { isRefusal } from '@primo/contract/platform/errors'
-import type { AzioneProposta } from '@primo/domain/persone/proposta'
 import { addDays, daysBetween, todayInRome } from '@primo/domain/platform/dates'
 import { AZIONI_RICHIESTA, type AzioneRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
+import type { AzioneProposta } from '@primo/domain/ufficio/proposta'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verify-ledger.ts'
-import { loadRequisiti } from '../../persone/profili/requisiti.ts'
+import { loadRequisiti } from '../../iscritti/profili/requisiti.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
 import {
   type ModelEligibility,

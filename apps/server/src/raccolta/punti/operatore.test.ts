@@ -1,6 +1,6 @@
-import { agisciSuProposta, proposte } from '@primo/contract/persone/operatore-proposte'
 import * as contratto from '@primo/contract/raccolta/operatore-punti'
 import { puntiDellIscritto, type RettificaIntera } from '@primo/contract/raccolta/operatore-punti'
+import { agisciSuProposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { clock } from '@primo/domain/platform/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'

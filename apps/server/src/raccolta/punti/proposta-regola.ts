@@ -1,6 +1,6 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { cambiTra } from '@primo/domain/registro/cambi'
-import type { Kind } from '../../persone/proposte/kind.ts'
+import type { Kind } from '../../ufficio/proposte/kind.ts'
 import { regolaDetta } from './regola-detta.ts'
 import { leggiRegole, lockBozza, pubblicaBozza } from './regole-bozze.ts'
 

@@ -1,6 +1,6 @@
 import type { Conto, RegolaPunti } from '@primo/domain/raccolta/punti'
 import { type ValorePratica, valorePratica } from '@primo/domain/raccolta/verso-un-premio'
-import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 
 /** Movements with their causes, and their postings, as SQL: for joins in the queries of other areas. */

@@ -1,4 +1,4 @@
-import type { Titolo } from '@primo/domain/persone/titoli-punti'
+import type { Titolo } from '@primo/domain/iscritti/titoli-punti'
 import type { Conto, FattiScritti, TipoMovimento } from '@primo/domain/raccolta/punti'
 import type { Trx } from '../../platform/db/db.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'

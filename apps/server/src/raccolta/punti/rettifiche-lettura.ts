@@ -4,14 +4,12 @@ import {
   STATI_FILTRO,
   type StatoFiltro,
 } from '@primo/contract/raccolta/operatore-punti'
-import { type DiChi, daLavorareEntro } from '@primo/domain/persone/incarico'
-import { azioniProposta, type PropostaOra } from '@primo/domain/persone/proposta'
 import { clock } from '@primo/domain/platform/clock'
 import type { StatoRettifica } from '@primo/domain/raccolta/rettifica'
-import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
-import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../persone/incarichi/queries.ts'
-import { iscrittiChiamati, PROFILI_SQL } from '../../persone/profili/queries.ts'
-import { proposteAperteSql } from '../../persone/proposte/queries.ts'
+import { type DiChi, daLavorareEntro } from '@primo/domain/ufficio/incarico'
+import { azioniProposta, type PropostaOra } from '@primo/domain/ufficio/proposta'
+import { autoreJson, PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { iscrittiChiamati, PROFILI_SQL } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import {
@@ -26,6 +24,8 @@ import { between, onDays } from '../../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { similarMembers } from '../../rete/simili.ts'
+import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
+import { proposteAperteSql } from '../../ufficio/proposte/queries.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
 

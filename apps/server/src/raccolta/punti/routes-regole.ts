@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-regole'
 import { clock } from '@primo/domain/platform/clock'
-import { PROPOSTO, proponi } from '../../persone/proposte/commands.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { PROPOSTO, proponi } from '../../ufficio/proposte/commands.ts'
 import { PUBBLICA_REGOLA } from './proposta-regola.ts'
 import {
   eliminaBozza,

@@ -9,9 +9,9 @@ import {
   type RegolaScritta,
   spartisci,
 } from '@primo/domain/raccolta/regola-punti'
-import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
-import { type Esamina, leggiTitoli } from '../../persone/profili/titoli.ts'
-import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
+import { PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
+import { type Esamina, leggiTitoli } from '../../iscritti/profili/titoli.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { lineeSponsor } from '../../rete/linea.ts'
 

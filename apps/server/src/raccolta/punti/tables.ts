@@ -1,6 +1,6 @@
 // Long because the ledger is one concept: rules, wallets, movements, lots and postings are mutually consistent.
 
-import type { Titolo } from '@primo/domain/persone/titoli-punti'
+import type { Titolo } from '@primo/domain/iscritti/titoli-punti'
 import { CONTI, type FattiScritti, type TipoMovimento } from '@primo/domain/raccolta/punti'
 import type { RegolaScritta } from '@primo/domain/raccolta/regola-punti'
 import { STATI_RETTIFICA } from '@primo/domain/raccolta/rettifica'
@@ -18,8 +18,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { utente } from '../../persone/accesso/tables.ts'
-import { tipo_finanziamento } from '../../persone/tipi/tables.ts'
+import { utente } from '../../accesso/account/tables.ts'
+import { tipo_finanziamento } from '../../anagrafica/tipi/tables.ts'
 import {
   bigId,
   bigNumber,

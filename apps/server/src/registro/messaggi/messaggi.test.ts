@@ -1,4 +1,4 @@
-import { richiediOtp } from '@primo/contract/persone/contatti'
+import { richiediOtp } from '@primo/contract/iscritti/contatti'
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'

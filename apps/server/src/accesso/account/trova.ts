@@ -1,0 +1,64 @@
+import type { Persona } from '@primo/contract/platform/operatore-fields'
+import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
+import { normalizzaCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
+import { ANAGRAFICHE_SQL, CODICI_FISCALI_INDICE_SQL } from '../../anagrafica/persone/queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
+import { hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { PERSONE_SQL, personaJson } from './persone.ts'
+
+/**
+ * Returns the accounts that match `testo`: every word of it in the name or in the e-mail address, or it is the mobile number or
+ * the codice fiscale. Results are ranked by similarity among the first matches only, so that a name half the members have is no
+ * more expensive than a rare one.
+ */
+export async function trovaPersone(
+  reader: Reader,
+  secrets: Secrets,
+  testo: string,
+  most: number,
+): Promise<Persona[]> {
+  const cellulare = parseCellulare(testo, false)
+  const values: unknown[] = [
+    most,
+    cellulare.ok ? cellulare.cellulare : null,
+    secrets.prints('indice', normalizzaCodiceFiscale(testo)),
+    testo,
+  ]
+  const con = (value: string) => `$${values.push(value)}`
+  // A fragment without a whole trigram would scan every address.
+  const pieces = wordsTyped(testo)
+  const whole = pieces.every((piece) => /[a-z0-9]{3}/.test(piece))
+  const words = whole ? pieces.map((piece) => hasWord('u.email', piece, con)) : []
+  // Each `materialized` CTE is planned for all its rows, so by its index, and read only up to the limit below.
+  const { rows } = await reader.$client.query<{ membro: Persona }>(
+    `with chiamate as materialized (
+       select a.id from (${ANAGRAFICHE_SQL}) a where ${hasWords(folded('a.denominazione'), testo, con)}),
+     scritte as materialized (select u.id from utente u where ${words.join(' and ') || 'false'}),
+     scelte as (
+       select u.id from utente u where u.id_anagrafica = any(array(select id from chiamate limit ${AMONG}))
+       union select id from (select id from scritte limit ${AMONG}) s
+       union select u.id from utente u where u.cellulare = $2
+       union select u.id from utente u where u.id_anagrafica = any(array(
+         select c.id from (${CODICI_FISCALI_INDICE_SQL}) c where c.tipo = 'fisica' and c.indice = any($3::text[]))))
+     select ${personaJson('m')} as membro from (${PERSONE_SQL}) m
+      where m.utente_id = any(array(select id from scelte))
+      order by similarity(${folded('m.denominazione')}, ${folded('$4::text')}) desc, m.denominazione, m.utente_id
+      limit $1`,
+    values,
+  )
+  return rows.map((r) => r.membro)
+}
+
+/** Maximum number of matching members that are ranked. */
+const AMONG = 200
+
+/** Returns the identity and contacts of some accounts, in the operators' shape. */
+export async function persone(reader: Reader, utenti: readonly number[]): Promise<Persona[]> {
+  const { rows } = await reader.$client.query<{ membro: Persona }>(
+    `select ${personaJson('m')} as membro from (${PERSONE_SQL}) m where m.utente_id = any($1::bigint[])`,
+    [utenti],
+  )
+  return rows.map((r) => r.membro)
+}

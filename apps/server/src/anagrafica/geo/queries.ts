@@ -1,0 +1,83 @@
+import type { Comune, ComuneBreve } from '@primo/contract/anagrafica/geo'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Reader } from '../../platform/db/db.ts'
+import { comune, comuneCap, nazione, provincia } from './tables.ts'
+
+// `comune.id` is written out: Drizzle drops the table's name from columns of a select from one table.
+const caps = sql<string[]>`coalesce((select array_agg(c.cap order by c.cap)
+  from ${comuneCap} c where c.id_comune = comune.id), '{}')`
+
+const colonneBrevi = {
+  id: comune.id,
+  codice: comune.codice,
+  descrizione: comune.descrizione,
+  provincia: comune.provincia,
+  caps,
+  cessato: comune.cessato,
+}
+
+const { ricerca, ricerca_unita, capoluogo, ...colonneIntere } = getTableColumns(comune)
+
+/** Adds to a comune the CAP to suggest: only when it has exactly one, since any of Milan's forty would mislead. */
+export function conCap<T extends { caps: string[] }>(row: T): T & { cap: string | null } {
+  return { ...row, cap: row.caps.length === 1 ? row.caps[0]! : null }
+}
+
+/** Returns a comune, even a ceased one, or `null` when the id does not exist. `cap_min` and `cap_max` are the ends of `caps`. */
+export async function leggiComune(db: Reader, id: number): Promise<Comune | null> {
+  const [row] = await db
+    .select({ ...colonneIntere, caps })
+    .from(comune)
+    // The contract's ids may exceed an integer: compared as bigint they match no row, instead of an error.
+    .where(sql`${comune.id} = ${id}::bigint`)
+  if (!row) return null
+  return { ...conCap(row), cap_min: row.caps[0] ?? null, cap_max: row.caps.at(-1) ?? null }
+}
+
+/** Returns today's provinces in alphabetical order. */
+export async function elencaProvince(db: Reader) {
+  const rows = await db.select().from(provincia)
+  return rows
+    .map((p) => ({ id: p.sigla, ...p }))
+    .sort((a, b) => a.descrizione.localeCompare(b.descrizione, 'it'))
+}
+
+/** Returns today's comuni of a provincia, in alphabetical order; `null` for an unknown sigla. */
+export async function comuniDiProvincia(db: Reader, sigla: string): Promise<ComuneBreve[] | null> {
+  const maiuscola = sigla.toUpperCase()
+  const rows = await db
+    .select(colonneBrevi)
+    .from(comune)
+    .where(and(eq(comune.provincia, maiuscola), eq(comune.cessato, false)))
+    .orderBy(asc(comune.ricerca))
+  return rows.length === 0 ? null : rows.map(conCap)
+}
+
+const colonneNazione = {
+  id: nazione.id,
+  codice: nazione.codice,
+  descrizione: nazione.descrizione,
+  country_code: nazione.country_code,
+}
+
+/** Returns an existing State, or `null` when the id does not exist or the State has ceased. */
+export async function leggiNazione(db: Reader, id: number) {
+  const [row] = await db
+    .select(colonneNazione)
+    .from(nazione)
+    .where(and(sql`${nazione.id} = ${id}::bigint`, eq(nazione.cessata, false)))
+  return row ?? null
+}
+
+/** Returns today's States: Italy first, then in alphabetical order (accented letters in their place). */
+export async function elencaNazioni(db: Reader) {
+  const rows = await db.select(colonneNazione).from(nazione).where(eq(nazione.cessata, false))
+  const before = (codice: string) => (codice === 'Z000' ? 0 : 1)
+  return rows.sort(
+    (a, b) => before(a.codice) - before(b.codice) || a.descrizione.localeCompare(b.descrizione, 'it'),
+  )
+}
+
+/** Comuni and States, as SQL: for joins in the queries of other areas. */
+export const COMUNI_SQL = 'select id, descrizione, provincia from comune'
+export const NAZIONI_SQL = 'select id, descrizione from nazione'

@@ -1,0 +1,66 @@
+import { parseCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
+import { fullName } from '@primo/domain/anagrafica/person-names'
+import { clock } from '@primo/domain/platform/clock'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { nextId, type Trx } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { codiceFiscaleNoto } from './queries.ts'
+import { anagrafica } from './tables.ts'
+
+/**
+ * Adds a natural person to the registry.
+ * @param data names and codice fiscale already normalised and checked
+ * @returns the new id, or null when that codice fiscale is already registered (also by a concurrent transaction: the unique index
+ * waits for it)
+ */
+export async function creaPersona(
+  trx: Trx,
+  secrets: Secrets,
+  data: { nome: string; cognome: string; codice_fiscale: string; anno_nascita?: number; creata_il: Date },
+): Promise<number | null> {
+  const lettura = parseCodiceFiscale(data.codice_fiscale, todayInRome(clock.now()), data.anno_nascita)
+  // The unique index does not see hashes made with another key.
+  if (secrets.others && (await codiceFiscaleNoto(trx, secrets, data.codice_fiscale))) return null
+  const id = await nextId(trx, 'anagrafica')
+  const [row] = await trx
+    .insert(anagrafica)
+    .overridingSystemValue()
+    .values({
+      id,
+      tipo: 'fisica',
+      denominazione: fullName(data),
+      nome: data.nome,
+      cognome: data.cognome,
+      codice_fiscale_cifrato: secrets.encrypt('anagrafica.codice_fiscale_cifrato', id, data.codice_fiscale),
+      codice_fiscale_indice: secrets.print('indice', data.codice_fiscale),
+      data_nascita: lettura?.data_nascita ?? null,
+      creata_il: data.creata_il,
+      aggiornata_il: data.creata_il,
+    })
+    .onConflictDoNothing()
+    .returning({ id: anagrafica.id })
+  return row?.id ?? null
+}
+
+/**
+ * Adds a person without a codice fiscale to the registry: an operator.
+ * @returns the new id
+ */
+export async function creaPersonaSenzaCodice(
+  trx: Trx,
+  data: { nome: string; cognome: string; creata_il: Date },
+): Promise<number> {
+  const { nome, cognome, creata_il } = data
+  const [row] = await trx
+    .insert(anagrafica)
+    .values({
+      tipo: 'fisica',
+      denominazione: fullName({ nome, cognome }),
+      nome,
+      cognome,
+      creata_il,
+      aggiornata_il: creata_il,
+    })
+    .returning({ id: anagrafica.id })
+  return row!.id
+}

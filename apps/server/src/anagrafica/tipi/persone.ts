@@ -1,0 +1,105 @@
+import type { TipoDocumento, Voce } from '@primo/contract/anagrafica/tipi'
+
+function list(rows: readonly (readonly [codice: string, descrizione: string])[]): Voce[] {
+  return rows.map(([codice, descrizione], i) => ({ id: i + 1, codice, descrizione }))
+}
+
+/** ANPR, table «Titolo di studio», codes in use (Ministero dell'Interno, CC BY 4.0). */
+export const TITOLI_STUDIO = list([
+  ['7', 'Nessun titolo'],
+  ['8', 'Licenza elementare'],
+  ['9', 'Licenza media o avviamento professionale'],
+  ['A', 'Diploma di qualifica professionale e qualifiche regionali di 2-3 anni'],
+  [
+    'B',
+    'Attestato IFP di qualifica professionale triennale o diploma professionale quadriennale IFP di tecnico',
+  ],
+  ['C', 'Diploma di maturità'],
+  ['D', 'Certificato di specializzazione tecnica superiore (IFTS)'],
+  ['E', 'Diploma di tecnico superiore (ITS)'],
+  ['F', 'Laurea di primo livello, diploma universitario o diploma accademico di primo livello'],
+  ['G', 'Laurea magistrale, specialistica o di vecchio ordinamento, diploma accademico di secondo livello'],
+  ['H', 'Dottorato'],
+])
+
+/** ANPR, table «Stato civile» (Ministero dell'Interno, CC BY 4.0). */
+export const STATI_CIVILI = list([
+  ['1', 'Celibe/Nubile'],
+  ['2', 'Coniugato/a'],
+  ['3', 'Vedovo/a'],
+  ['4', 'Divorziato/a'],
+  ['6', 'Unito/a civilmente'],
+  ['7', 'Stato libero a seguito di decesso della parte unita civilmente'],
+  ['8', 'Stato libero a seguito di scioglimento dell’unione'],
+])
+
+/** ANPR, table «Posizione nella professione», codes in use (Ministero dell'Interno, CC BY 4.0). */
+export const LAVORI = list([
+  ['1', 'Dirigente'],
+  ['2', 'Quadro o impiegato'],
+  ['3', 'Operaio o assimilato'],
+  ['4', 'Imprenditore o libero professionista'],
+  ['5', 'Lavoratore in proprio'],
+  ['6', 'Coadiuvante familiare o socio di cooperativa'],
+  ['7', 'Collaborazione coordinata e continuativa o prestazione d’opera occasionale'],
+])
+
+/** Employment contracts of D.Lgs. 15 June 2015, n. 81. The code is the first article of the contract's rules. */
+export const ASSUNZIONI = list([
+  ['1', 'Tempo indeterminato'],
+  ['4', 'Tempo parziale'],
+  ['13', 'Lavoro intermittente'],
+  ['19', 'Tempo determinato'],
+  ['30', 'Somministrazione'],
+  ['41', 'Apprendistato'],
+])
+
+/**
+ * Categories of employees (art. 2095 c.c., codes C1–C4) and, for persons who do not work, ANPR's table «Condizione non
+ * professionale» (Ministero dell'Interno, CC BY 4.0, codes N1–N5).
+ */
+export const CATEGORIE_LAVORATIVE = list([
+  ['C1', 'Dirigente'],
+  ['C2', 'Quadro'],
+  ['C3', 'Impiegato'],
+  ['C4', 'Operaio'],
+  ['N1', 'Casalinga o casalingo'],
+  ['N2', 'Studente'],
+  ['N3', 'Disoccupato o in cerca di prima occupazione'],
+  ['N4', 'Pensionato o ritirato dal lavoro'],
+  ['N5', 'Altra condizione non professionale'],
+])
+
+const senzaBanca = (
+  codice: string,
+  descrizione: string,
+  validita: number | null,
+  rilasciato_da: string,
+): TipoDocumento => ({ codice, descrizione, validita, rilasciato_da, codice_banca: null })
+
+/**
+ * Identity card and equivalent documents (D.P.R. 445/2000, art. 35), with the longest validity for an adult. No bank codes are
+ * published with them: the company's own go in `codice_banca`.
+ */
+export const DOCUMENTI: readonly TipoDocumento[] = [
+  senzaBanca('CI', 'Carta d’identità', 10, 'Comune'),
+  senzaBanca('CIE', 'Carta d’identità elettronica', 10, 'Ministero dell’Interno'),
+  senzaBanca('PAS', 'Passaporto', 10, 'Questura'),
+  senzaBanca('PAT', 'Patente di guida', 10, 'Motorizzazione civile'),
+  senzaBanca('NAU', 'Patente nautica', 10, 'Capitaneria di porto o Motorizzazione civile'),
+  senzaBanca('PEN', 'Libretto di pensione', null, 'Ente previdenziale'),
+  senzaBanca(
+    'TER',
+    'Patentino di abilitazione alla conduzione di impianti termici',
+    null,
+    'Regione o Provincia',
+  ),
+  senzaBanca('ARM', 'Porto d’armi', 5, 'Questura o Prefettura'),
+  senzaBanca(
+    'TES',
+    'Tessera di riconoscimento di un’amministrazione dello Stato',
+    null,
+    'Amministrazione dello Stato',
+  ),
+  senzaBanca('SOG', 'Permesso di soggiorno', null, 'Questura'),
+]

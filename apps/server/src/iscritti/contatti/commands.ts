@@ -1,0 +1,140 @@
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Canale } from '@primo/domain/platform/otp'
+import { cambiaContatto, lockAccount, segnaVerificato } from '../../accesso/account/contatti-account.ts'
+import { emailSalutation } from '../../accesso/account/email-salutation.ts'
+import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/limits.ts'
+import { type Account, emailTrattenuta, isEmailRegistered } from '../../accesso/account/queries.ts'
+import { type Chi, lockCaller } from '../../accesso/account/reauthentication.ts'
+import { apriRipristino, RIPRISTINO_ORE } from '../../accesso/account/ripristino.ts'
+import { isDuplicate, type Trx } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import {
+  testoCellulareCambiato,
+  testoCellulareCambiatoSms,
+  testoEmailCambiata,
+} from '../../registro/messaggi/testi.ts'
+import { linkAnnulla } from './annulla-cambio.ts'
+import { normalizzaCellulare } from './cellulare.ts'
+import { annullaCodici, prendiProva } from './codici.ts'
+
+/**
+ * Marks a contact as verified, on the basis of a code verified in the last ten minutes. Idempotent: a second call returns the
+ * same instant.
+ */
+export async function confermaContatto(
+  trx: Trx,
+  utente_id: number,
+  canale: Canale,
+): Promise<Date | Refusal<'CODICE_NON_CONVALIDATO'>> {
+  const account = await lockAccount(trx, utente_id)
+  const gia = canale === 'email' ? account.email_verificata_il : account.cellulare_verificato_il
+  if (gia !== null) return gia
+  if (!(await prendiProva(trx, utente_id, canale))) return refuse('CODICE_NON_CONVALIDATO')
+  return segnaVerificato(trx, utente_id, canale)
+}
+
+/** Limits changes per hour: each change sends a message to the old contact. */
+const CAMBI: LimitRule = { ambito: 'cambio-contatto', soglia: 20, finestra_s: 3600 }
+
+/**
+ * Locks the account whose contact changes. A verified account requires a recent identity check (decisions §3), so that a
+ * stolen token cannot take it over.
+ */
+async function puoCambiare(
+  trx: Trx,
+  secrets: Secrets,
+  chi: Chi,
+  canale: Canale,
+): Promise<Account | Refusal<'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>> {
+  const caller = await lockCaller(trx, chi)
+  if (isRefusal(caller)) return caller
+  const { account, provato } = caller
+  const verificato = canale === 'email' ? account.email_verificata_il : account.cellulare_verificato_il
+  if (verificato !== null && !provato) return refuse('CONFERMA_PASSWORD')
+  const cambi = await reserveAttempt(trx, limitKey(secrets, CAMBI, String(account.id)), CAMBI)
+  return isRefusal(cambi) ? cambi : account
+}
+
+/** Creates the link with which the owner of the old contact can recover the account. Null where no such link is possible. */
+async function conLink(trx: Trx, services: Services, account: Account) {
+  const token = await apriRipristino(trx, account)
+  return token === null ? null : { link: linkAnnulla(services.config.public_url, token), ore: RIPRISTINO_ORE }
+}
+
+/**
+ * Changes the mobile; it has to be verified again, even when it is the same number. The old number, if verified, is notified
+ * by SMS, and so is the e-mail, if verified.
+ */
+export async function aggiornaCellulare(
+  trx: Trx,
+  services: Services,
+  chi: Chi,
+  written: string,
+): Promise<
+  | { cellulare: string }
+  | Refusal<'VALIDAZIONE' | 'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>
+> {
+  const letto = normalizzaCellulare(written)
+  if (!letto.ok) return refuse('VALIDAZIONE', { fields: { cellulare: [`${letto.message}.`] } })
+  const { cellulare } = letto
+  const account = await puoCambiare(trx, services.secrets, chi, 'cellulare')
+  if (isRefusal(account)) return account
+  const annulla = cellulare === account.cellulare ? null : await conLink(trx, services, account)
+  await cambiaContatto(trx, account.id, 'cellulare', cellulare)
+  await annullaCodici(trx, account.id, 'cellulare', 'tutti')
+  if (cellulare === account.cellulare) return { cellulare }
+  const { product } = services.config
+  if (account.cellulare_verificato_il !== null) {
+    const text = testoCellulareCambiatoSms(product, annulla)
+    await scriviMessaggio(trx, services, { canale: 'sms', destinatario: account.cellulare, ...text })
+  }
+  if (account.email_verificata_il !== null) {
+    const text = testoCellulareCambiato(await emailSalutation(trx, services.config, account.id), annulla)
+    await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
+  }
+  return { cellulare }
+}
+
+const socket = () => refuse('EMAIL_GIA_UTILIZZATA', { fields: { email: ['Email già utilizzata.'] } })
+
+/**
+ * Changes the e-mail, which has to be verified again, and notifies the old address. Of two accounts that concurrently ask for
+ * one address the second fails.
+ */
+export async function aggiornaEmail(
+  services: Services,
+  chi: Chi,
+  email: string,
+): Promise<
+  | { email: string }
+  | Refusal<'EMAIL_GIA_UTILIZZATA' | 'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>
+> {
+  try {
+    return await services.withTransaction(async (trx) => {
+      const account = await puoCambiare(trx, services.secrets, chi, 'email')
+      if (isRefusal(account)) return account
+      const other = email !== account.email
+      if (other && (await isEmailRegistered(trx, email, account.id))) return socket()
+      const annulla = other ? await conLink(trx, services, account) : null
+      // Read before the change: the new address is not verified yet.
+      const head = await emailSalutation(trx, services.config, account.id)
+      await cambiaContatto(trx, account.id, 'email', email)
+      // After the address is taken: the change that released it may have just committed.
+      if (await emailTrattenuta(trx, email, account.id)) return socket()
+      await annullaCodici(trx, account.id, 'email', 'tutti')
+      if (other) {
+        await scriviMessaggio(trx, services, {
+          canale: 'email',
+          destinatario: account.email,
+          ...testoEmailCambiata(head, annulla),
+        })
+      }
+      return { email }
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'utente_email_unica')) return socket()
+    throw error
+  }
+}

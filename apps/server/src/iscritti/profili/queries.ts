@@ -1,0 +1,111 @@
+import type { Profilo } from '@primo/contract/accesso/profili'
+import { profiloVuoto } from '@primo/domain/iscritti/profilo'
+import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
+import { and, desc, eq } from 'drizzle-orm'
+import { siChiama } from '../../accesso/account/cerca.ts'
+import { ANAGRAFICHE_SQL } from '../../anagrafica/persone/queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { instantText } from '../../platform/db/instant-sql.ts'
+import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { profilo, profilo_storia } from './tables.ts'
+
+/** Profiles with their search columns for member and company, as SQL: for joins in the queries of other areas. */
+export const PROFILI_SQL = `
+  select id, utente_id, ruolo, stato, stato_dal, id_anagrafica, attributi, membro_cercato, azienda_cercata, membro_dal,
+         sponsor_id, nodo_id from profilo`
+
+/**
+ * Returns the SQL of the accounts with a profile whose name or e-mail has every word of `text`, optionally of one role. Owners of
+ * cases, prize requests and sponsors all have a profile, and profiles are few among the persons. All words are matched on the
+ * profile at once: matching thousands of rows per word and joining them afterwards was a hundred times as expensive.
+ */
+export function iscrittiChiamati(text: string, con: (value: string) => string, ruolo?: Ruolo): string {
+  const called = wordsTyped(text).map((word) => siChiama('c.membro_cercato', word, con))
+  return `select c.utente_id from profilo c where ${called.join(' and ') || 'false'}${ruolo ? ` and c.ruolo = '${ruolo}'` : ''}`
+}
+
+/**
+ * Returns the SQL of the network nodes of profiles whose name has every word of `text`: the name is followed by a space and the
+ * e-mail.
+ */
+export const nodiDegliIscrittiChiamati = (text: string, con: (value: string) => string) =>
+  `select c.nodo_id from profilo c where ${hasWords('c.membro_cercato', text, con, ' ')}`
+
+/** History steps of the profiles with their actors, as SQL: for searches in the queries of other areas. */
+export const PASSI_SQL = 'select profilo_id, attore_id from profilo_storia'
+
+/** Returns the SQL of the states of the profiles of the account in a column, by role. */
+export const statiProfiliJson = (utente_id: string) =>
+  `coalesce((select jsonb_object_agg(p.ruolo, p.stato) from profilo p where p.utente_id = ${utente_id}), '{}')`
+
+/** Profile as stored, without the member's place in the network. */
+type ProfiloScritto = Omit<Profilo, 'bloccato' | 'id_segnalatore'>
+
+/** Returns the SQL of the profiles of the account in a column, as JSON for `conSegnaposti`. */
+export const profiliJson = (utente_id: string) => `
+  coalesce((select json_agg(json_build_object('ruolo', p.ruolo, 'username', p.username, 'stato', p.stato,
+      'id_anagrafica', p.id_anagrafica, 'id_agenzia', coalesce(p.id_agenzia, 0),
+      'agenzia', coalesce(g.denominazione, ''), 'attributi', p.attributi,
+      'created_at', ${instantText('p.creato_il')}, 'updated_at', ${instantText('p.aggiornato_il')},
+      'anagrafica', json_build_object('id', a.id, 'denominazione', a.denominazione)))
+    from profilo p
+    join (${ANAGRAFICHE_SQL}) a on a.id = p.id_anagrafica
+    left join agenzia g on g.id = p.id_agenzia
+   where p.utente_id = ${utente_id}), '[]')`
+
+/**
+ * Returns the three profiles of a member, in the menu's order, placeholders included. Until one is *attiva* its `id_segnalatore`
+ * is 0 and `bloccato` is true (decisions §5).
+ * @param written result of `profiliJson`
+ * @param segnalatore_id the member's network node; null for an account without one
+ */
+export function conSegnaposti(written: ProfiloScritto[], segnalatore_id: number | null): Profilo[] {
+  return RUOLI.map((ruolo) => {
+    const suo = written.find((p) => p.ruolo === ruolo)
+    if (!suo) return profiloVuoto(ruolo)
+    const attiva = suo.stato === 'attiva'
+    return { ...suo, bloccato: !attiva, id_segnalatore: attiva ? (segnalatore_id ?? 0) : 0 }
+  })
+}
+
+/** Returns whether a member has at least one active profile, without which their sponsor code is not valid. */
+export async function haProfiloAttivo(reader: Reader, utente_id: number): Promise<boolean> {
+  const attivi = and(eq(profilo.utente_id, utente_id), eq(profilo.stato, 'attiva'))
+  return (await reader.$count(profilo, attivi)) > 0
+}
+
+/** Returns a member's profile for a role, or null = not enrolled. */
+export async function rigaProfilo(reader: Reader, utente_id: number, ruolo: Ruolo) {
+  const suo = and(eq(profilo.utente_id, utente_id), eq(profilo.ruolo, ruolo))
+  const [row] = await reader.select().from(profilo).where(suo)
+  return row ?? null
+}
+
+/** Returns a member's profiles, in the order of enrolment. */
+export async function righeProfili(reader: Reader, utente_id: number) {
+  return reader.select().from(profilo).where(eq(profilo.utente_id, utente_id)).orderBy(profilo.id)
+}
+
+/** Returns a profile by its id, or null. */
+export async function profiloConId(reader: Reader, id: number) {
+  const [row] = await reader.select().from(profilo).where(eq(profilo.id, id))
+  return row ?? null
+}
+
+/** Returns the state changes of a profile, latest first. */
+export async function storiaProfilo(reader: Reader, profilo_id: number) {
+  return reader
+    .select()
+    .from(profilo_storia)
+    .where(eq(profilo_storia.profilo_id, profilo_id))
+    .orderBy(desc(profilo_storia.id))
+}
+
+/** Returns the profiles of a role with a registry entry, for instance those enrolled with a company. */
+export async function profiliConAnagrafica(reader: Reader, id_anagrafica: number, ruolo: Ruolo) {
+  return reader
+    .select({ id: profilo.id, utente_id: profilo.utente_id, stato: profilo.stato })
+    .from(profilo)
+    .where(and(eq(profilo.id_anagrafica, id_anagrafica), eq(profilo.ruolo, ruolo)))
+    .orderBy(profilo.id)
+}

@@ -1,0 +1,119 @@
+import type { RequisitoChiesto } from '@primo/contract/iscritti/requisito'
+import { mancaRequisiti, type RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { TIPI_FINANZIAMENTO } from '../../anagrafica/tipi/finanziamenti.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import { rigaProfilo } from './queries.ts'
+import { requisito } from './tables.ts'
+
+const OAM = {
+  codice: 'OAM',
+  descrizione: 'Iscrizione all’OAM',
+  obbligatorio: true,
+  con_scadenza: true,
+} as const
+/** Types of financing that never concern the partner's own goods or services (D.Lgs. 141/2010, art. 12). */
+const DI_TERZI = [1, 2, 3]
+
+/** Creates the default requirements, unless the company already has some (decisions §5). */
+export async function loadRequisiti(trx: Trx): Promise<void> {
+  if ((await trx.$count(requisito)) > 0) return
+  const aiuto = 'Il numero è nel registro pubblico dell’OAM, accanto al tuo nome.'
+  const aiutoAzienda = 'Serve solo a chi propone finanziamenti che non riguardano i propri beni o servizi.'
+  await trx.insert(requisito).values([
+    { ...OAM, aiuto, ruolo: 'promotore' },
+    ...DI_TERZI.map((id_tipo_finanziamento) => ({
+      ...OAM,
+      aiuto: aiutoAzienda,
+      ruolo: 'convenzionato' as const,
+      id_tipo_finanziamento,
+    })),
+  ])
+}
+
+/** Returns the key, among a profile's answers, of a requirement's expiry. */
+export const scadenzaDi = (codice: string) => `${codice}_scade_il`
+
+/**
+ * Returns the requirements to enrol in a role, each one once, with the member's answers. A requirement of some types of financing
+ * only is not mandatory here: it does not block the enrolment.
+ */
+export async function requisitiChiesti(
+  reader: Reader,
+  ruolo: RuoloConApprovazione,
+  attributi: Record<string, string>,
+): Promise<RequisitoChiesto[]> {
+  const rows = await reader
+    .select()
+    .from(requisito)
+    .where(eq(requisito.ruolo, ruolo))
+    .orderBy(asc(sql`coalesce(${requisito.id_tipo_finanziamento}, 0)`), asc(requisito.id))
+  const asked = new Map<string, RequisitoChiesto>()
+  for (const r of rows) {
+    const perTutti = r.id_tipo_finanziamento === null
+    const gia = asked.get(r.codice)
+    const tipo = perTutti ? undefined : TIPI_FINANZIAMENTO[r.id_tipo_finanziamento as 1]
+    if (gia) {
+      // Required for every type: the types of a further row add nothing.
+      if (gia.tipi_finanziamento.length > 0 && tipo) gia.tipi_finanziamento.push(tipo)
+      continue
+    }
+    const { codice, descrizione, aiuto, con_scadenza } = r
+    asked.set(codice, {
+      codice,
+      descrizione,
+      aiuto,
+      tipi_finanziamento: tipo ? [tipo] : [],
+      obbligatorio: r.obbligatorio && perTutti,
+      con_scadenza,
+      valore: attributi[codice] ?? '',
+      scade_il: attributi[scadenzaDi(codice)] ?? null,
+    })
+  }
+  return [...asked.values()]
+}
+
+/**
+ * Returns the first unmet requirement of a convenzionato on `today` for a type of financing (D.Lgs. 141/2010, art. 12), as text;
+ * null when all are met.
+ */
+export async function requisitoMancante(
+  reader: Reader,
+  utente_id: number,
+  id_tipo_finanziamento: number,
+  today: string,
+): Promise<string | null> {
+  const asked = await reader
+    .select()
+    .from(requisito)
+    .where(
+      and(eq(requisito.ruolo, 'convenzionato'), eq(requisito.id_tipo_finanziamento, id_tipo_finanziamento)),
+    )
+  if (asked.length === 0) return null
+  const attributi = (await rigaProfilo(reader, utente_id, 'convenzionato'))?.attributi ?? {}
+  const written = asked.map(({ codice }) => ({
+    codice,
+    valore: attributi[codice] ?? '',
+    scade_il: attributi[scadenzaDi(codice)] ?? null,
+  }))
+  const [manca] = mancaRequisiti(asked, written, today)
+  return manca ? manca.descrizione : null
+}
+
+/** Requirements with an expiry, `ruolo` and `codice`, as SQL: for joins in the query of the expiries. */
+export const REQUISITI_CON_SCADENZA_SQL = 'select distinct ruolo, codice from requisito where con_scadenza'
+
+/** Returns the answers in the form a profile stores; answers without a requirement in the role are dropped. */
+export function attributiDa(
+  asked: readonly RequisitoChiesto[],
+  answers: readonly { codice: string; valore: string; scade_il?: string | null | undefined }[],
+): Record<string, string> {
+  const tenuti: Record<string, string> = {}
+  for (const { codice, con_scadenza, valore, scade_il } of asked) {
+    const answer = answers.find((r) => r.codice === codice) ?? { valore, scade_il }
+    if (answer.valore === '') continue
+    tenuti[codice] = answer.valore
+    if (con_scadenza && answer.scade_il) tenuti[scadenzaDi(codice)] = answer.scade_il
+  }
+  return tenuti
+}

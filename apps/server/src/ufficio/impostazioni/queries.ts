@@ -1,0 +1,138 @@
+import type { ImpostazioniIntere, SezioneImpostazioni } from '@primo/contract/ufficio/operatore-impostazioni'
+import type { Hex } from '@primo/domain/platform/colori'
+import { type Company, NO_COMPANY } from '@primo/domain/platform/company'
+import {
+  type ChiaveCampo,
+  campiDi,
+  type Impostazioni,
+  SE_NON_DETTO,
+  type Sezione,
+  SOGLIE,
+  type Soglie,
+  soglieDa,
+  TUTTE_LE_SEZIONI,
+} from '@primo/domain/ufficio/impostazioni'
+import { inArray } from 'drizzle-orm'
+import { PERSONE_SQL } from '../../accesso/account/persone.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { ConfigOverrides } from '../../platform/config/live.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { impostazione } from './tables.ts'
+
+/** Returns all saved settings. */
+export async function impostazioniDette(reader: Reader): Promise<Impostazioni> {
+  const rows = await reader.select({ valori: impostazione.valori }).from(impostazione)
+  return Object.assign({}, ...rows.map((r) => r.valori))
+}
+
+/** Returns when the theme, or the name shown in it, last changed, in milliseconds; 0 = never. */
+export async function aspettoCambiato(reader: Reader): Promise<number> {
+  const rows = await reader
+    .select({ il: impostazione.scritta_il })
+    .from(impostazione)
+    .where(inArray(impostazione.sezione, ['aspetto', 'presentazione']))
+  return Math.max(0, ...rows.map(({ il }) => il.getTime()))
+}
+
+/** Returns the company's current thresholds. Within a transaction, those of its snapshot. */
+export const leggiSoglie = async (reader: Reader): Promise<Soglie> =>
+  soglieDa(await impostazioniDette(reader))
+
+/** Name of each value in the server's configuration; thresholds and company-only data have none. */
+const IN_CONFIG = {
+  prodotto: 'product',
+  ragione_sociale: 'controller',
+  email_assistenza: 'support_email',
+  sito: 'website',
+  link_registrazione: 'signup_link',
+  link_regolamento: 'rules_link',
+  link_informativa: 'privacy_link',
+  link_android: 'android_link',
+  link_ios: 'ios_link',
+} as const satisfies Partial<Record<ChiaveCampo, keyof ConfigOverrides>>
+
+/**
+ * Maps the saved settings to the names of the server's configuration.
+ * @param il when the theme last changed, if needed
+ */
+export function configOverridesOf(dette: Impostazioni, il = 0): ConfigOverrides {
+  const company = Object.fromEntries(
+    Object.keys(NO_COMPANY).map((key) => [key, dette[key as keyof Company] ?? null]),
+  ) as Company
+  const plain = Object.entries(IN_CONFIG).flatMap(([key, name]) => {
+    const value = dette[key as ChiaveCampo]
+    return value === undefined ? [] : [[name, value]]
+  })
+  const { colore = null, logo = null, logo_scuro = null, icona = null } = dette
+  const look = { colore: colore as Hex | null, logo, logo_scuro, icona, il }
+  return { ...Object.fromEntries(plain), company, look }
+}
+
+/** Returns the value in effect for a setting that is not saved. */
+function altrimenti(config: Config, key: ChiaveCampo): string | null {
+  if (key in SE_NON_DETTO) return SE_NON_DETTO[key as keyof typeof SE_NON_DETTO]
+  if (key in SOGLIE) return String(SOGLIE[key as keyof typeof SOGLIE])
+  const name = (IN_CONFIG as Partial<Record<ChiaveCampo, keyof Config>>)[key]
+  return name === undefined ? null : ((config[name] as string | null) ?? null)
+}
+
+/**
+ * Returns the sections of the settings, or some of them.
+ * @param environment configuration from the environment, without the saved settings
+ */
+export async function leggiSezioni(
+  reader: Reader,
+  environment: Config,
+  which: readonly Sezione[] = TUTTE_LE_SEZIONI,
+): Promise<SezioneImpostazioni[]> {
+  type Row = {
+    sezione: Sezione
+    valori: Impostazioni
+    scritta_il: Date
+    scritta_da: string
+  }
+  const { rows } = await reader.$client.query<Row>(
+    `select i.sezione, i.valori, i.scritta_il, p.denominazione as scritta_da
+       from impostazione i join (${PERSONE_SQL}) p on p.utente_id = i.scritta_da`,
+  )
+  return which.map((sezione) => {
+    const row = rows.find((r) => r.sezione === sezione)
+    return {
+      sezione,
+      scritta_il: row?.scritta_il.toISOString() ?? null,
+      scritta_da: row?.scritta_da ?? null,
+      campi: campiDi(sezione).map((campo) => ({
+        campo,
+        valore: row?.valori[campo] ?? null,
+        altrimenti: altrimenti(environment, campo),
+      })),
+    }
+  })
+}
+
+/** Returns the channels as the environment configures them: provider and sender, never the secrets. */
+export function comeSonoICanali(config: Config): ImpostazioniIntere['canali'] {
+  const { smtp_url, sender, sms, production, public_url, vapid } = config
+  // Browsers allow push subscriptions only on HTTPS pages.
+  const secure = public_url.startsWith('https:')
+  const here = production ? 'Non parte nulla' : 'Si legge su /dev/posta, non parte'
+  return [
+    {
+      canale: 'email',
+      configurato: smtp_url !== null,
+      come: smtp_url === null ? here : `${new URL(smtp_url).hostname}, da ${sender}`,
+    },
+    {
+      canale: 'sms',
+      configurato: sms !== null,
+      come: sms === null ? here : `${sms.fornitori.map((f) => f.nome).join(', poi ')}, da ${sms.mittente}`,
+    },
+    {
+      canale: 'push',
+      configurato: secure,
+      come: secure
+        ? `Ai dispositivi degli iscritti che le hanno accese, con le chiavi ${vapid ? 'dell’ambiente' : 'fatte dal server'}`
+        : 'Manca un indirizzo https: i browser non si iscrivono',
+    },
+  ]
+}

@@ -1,0 +1,98 @@
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import * as contratto from '@primo/contract/ufficio/operatore-impostazioni'
+import { clock } from '@primo/domain/platform/clock'
+import type { Impostazioni } from '@primo/domain/ufficio/impostazioni'
+import { emailSalutation } from '../../accesso/account/email-salutation.ts'
+import { leggiAccount } from '../../accesso/account/queries.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { esitoDelMessaggio } from '../../registro/messaggi/esito.ts'
+import { cambiaSezione } from './commands.ts'
+import { disegnaImmagineAspetto, tieniImmagineAspetto } from './immagini.ts'
+import { comeSonoICanali, impostazioniDette, leggiSezioni, leggiSoglie } from './queries.ts'
+import { testoProva } from './testi.ts'
+
+/** Minutes a test message is valid: the operator waits for it on the screen. */
+const PROVA_MIN = 30
+
+/** Hooks for a change of settings, injected by `boot`. */
+export type SettingsHooks = {
+  /** Called in the transaction that saves the settings. */
+  within: (trx: Trx, dette: Impostazioni) => Promise<void>
+  /** Called after the settings have been committed, before the response. */
+  after: () => Promise<void>
+}
+
+/** Binds the routes of the settings and the state of the channels. */
+export function impostazioniRoutes(
+  bind: Bind,
+  services: Services,
+  environment: Config,
+  on: SettingsHooks,
+): void {
+  const { db, config } = services
+
+  bind(contratto.leggiImpostazioni, async () => ({
+    data: { sezioni: await leggiSezioni(db, environment), canali: comeSonoICanali(config) },
+  }))
+
+  bind(contratto.soglie, async () => ({ data: await leggiSoglie(db) }))
+
+  bind(
+    contratto.cambiaImpostazioni,
+    async ({ caller, params: { sezione }, body, withTransaction, asRead }) => {
+      const outcome = await withTransaction(async (trx) => {
+        const no = await cambiaSezione(trx, { ...body, sezione, attore_id: caller.utente_id, asRead })
+        if (no) return no
+        await on.within(trx, await impostazioniDette(trx))
+        const [data] = await leggiSezioni(trx, environment, [sezione])
+        return { data: data!, message: 'Salvato: vale da subito.' }
+      })
+      await on.after()
+      return outcome
+    },
+  )
+
+  bind(contratto.caricaImmagineAspetto, async ({ caller, body, withTransaction }) => {
+    const byte = await disegnaImmagineAspetto(body.che, body.dati)
+    if (isRefusal(byte)) return byte
+    return withTransaction(async (trx) => {
+      const dette = await impostazioniDette(trx)
+      const kept = await tieniImmagineAspetto(trx, { byte, attore_id: caller.utente_id, dette })
+      return isRefusal(kept) ? kept : { data: kept }
+    })
+  })
+
+  bind(contratto.provaCanale, async ({ caller, body: { canale }, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const account = await leggiAccount(trx, caller.utente_id)
+      const destinatario = (canale === 'email' ? account?.email : account?.cellulare) ?? ''
+      if (destinatario === '')
+        return refuse('STATO_NON_PERMESSO', {
+          message: 'Il tuo account non ha un numero di cellulare a cui mandare la prova.',
+        })
+      const id = await scriviMessaggio(trx, services, {
+        canale,
+        destinatario,
+        ...testoProva(await emailSalutation(trx, config, caller.utente_id), canale),
+        scade_il: new Date(clock.now().getTime() + PROVA_MIN * 60_000),
+      })
+      await registraEvento(trx, {
+        attore_id: caller.utente_id,
+        tipo: 'canale.provato',
+        oggetto: 'messaggio',
+        dati: { canale },
+      })
+      return { data: { id: id!, a: destinatario }, message: `Prova in partenza per ${destinatario}.` }
+    }),
+  )
+
+  bind(contratto.esitoProva, async ({ params: { id } }) => {
+    const data = await esitoDelMessaggio(db, id)
+    return data ? { data } : refuse('NON_TROVATO', { message: 'Questa prova non c’è più.' })
+  })
+}

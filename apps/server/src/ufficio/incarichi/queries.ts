@@ -1,0 +1,69 @@
+import { clock } from '@primo/domain/platform/clock'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { type DiChi, inRitardoSeDaPrima, type Lavorazione } from '@primo/domain/ufficio/incarico'
+import { PERSONE_SQL } from '../../accesso/account/persone.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { instantText } from '../../platform/db/instant-sql.ts'
+
+/** Returns the SQL of the assignment of the item whose id is in a column, in the contract's shape; null when unassigned. */
+export const incaricoJson = (lavorazione: Lavorazione, id: string) => `
+  (select jsonb_build_object('operatore_id', i.operatore_id, 'nome', c.denominazione, 'dal', ${instantText('i.dal')})
+     from incarico i join (${PERSONE_SQL}) c on c.utente_id = i.operatore_id
+    where i.oggetto = '${lavorazione}' and i.oggetto_id = ${id})`
+
+/**
+ * Returns the SQL condition on the assignee: the operator, no one, or other operators.
+ * @param id column of the item's id
+ * @param chi the operator
+ * @param con makes a parameter of a value
+ */
+export function condizioneIncarico(
+  lavorazione: Lavorazione,
+  id: string,
+  { incarico, chi }: { incarico?: DiChi | undefined; chi?: number | undefined },
+  con: (value: unknown) => string,
+): string[] {
+  if (!incarico) return []
+  const rows = `select i.oggetto_id from incarico i where i.oggetto = '${lavorazione}'`
+  if (incarico === 'libere') return [`not exists (${rows} and i.oggetto_id = ${id})`]
+  // Id 0 matches no operator.
+  const operatore = `${con(chi ?? 0)}::bigint`
+  return [`${id} in (${rows} and i.operatore_id ${incarico === 'mie' ? '=' : '<>'} ${operatore})`]
+}
+
+/**
+ * Returns the SQL condition of the overdue items.
+ * @param waits SQL conditions of a waiting item, and the column of its start
+ * @param con makes a parameter of a value
+ */
+export function condizioneInRitardo(
+  lavorazione: Lavorazione,
+  { waits, dal }: { waits: string; dal: string },
+  in_ritardo: 'si' | undefined,
+  con: (value: unknown) => string,
+): string[] {
+  if (!in_ritardo) return []
+  const before = inRitardoSeDaPrima(lavorazione, todayInRome(clock.now()))
+  return [waits, `${dal} < ${con(before)}::timestamptz`]
+}
+
+/** Returns the assignment of an item, or null. */
+export async function leggiIncarico(
+  reader: Reader,
+  lavorazione: Lavorazione,
+  id: number,
+): Promise<{ operatore_id: number; nome: string; dal: string } | null> {
+  const { rows } = await reader.$client.query<{ incarico: never }>(
+    `select ${incaricoJson(lavorazione, '$1::bigint')} as incarico`,
+    [id],
+  )
+  return rows[0]!.incarico
+}
+
+/** Returns the operators with assigned items. */
+export async function operatoriConIncarichi(reader: Reader): Promise<number[]> {
+  const { rows } = await reader.$client.query<{ id: number }>(
+    'select distinct operatore_id as id from incarico order by 1',
+  )
+  return rows.map(({ id }) => id)
+}

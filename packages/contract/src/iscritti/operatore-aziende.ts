@@ -1,0 +1,133 @@
+import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
+import * as z from 'zod/mini'
+import { cap, comuneBreve } from '../anagrafica/geo.ts'
+import { categoriaMerceologicaVoce, codiceAtecoVoce, naturaGiuridicaVoce } from '../anagrafica/tipi.ts'
+import { id, idOrZero, instant, readable, searched, text } from '../platform/fields.ts'
+import { keysetQuery, keysetReplyOf } from '../platform/keyset.ts'
+import { forOperators, persona, searchWords } from '../platform/operatore-fields.ts'
+import { inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
+import { call } from '../platform/route.ts'
+import { exportOf } from '../registro/operatore-esportazioni.ts'
+import { corpoAzienda } from './persona-giuridica.ts'
+
+const forPeople = { ...forOperators, permesso: 'persone.vedere' } as const
+
+/** Filter values for the list of companies: whether an enrolment with the company has been approved. */
+const STATI_AZIENDA = ['approvata', 'da_approvare'] as const
+export const STATI_FILTRO_AZIENDE = ['tutte', ...STATI_AZIENDA] as const
+export type StatoFiltroAziende = (typeof STATI_FILTRO_AZIENDE)[number]
+
+/** Company in the operators' list. */
+export const aziendaInElenco = z.object({
+  id,
+  denominazione: z.string(),
+  partita_iva: z.string(),
+  stato: z.enum(STATI_AZIENDA),
+  approvata_il: z.nullable(instant),
+  creata_il: instant,
+  /** Member who registered the company and owns its data. */
+  titolare: persona,
+})
+export type AziendaInElenco = z.output<typeof aziendaInElenco>
+
+export const elencoAziende = call(forPeople, 'GET /operatore/aziende', {
+  ritarda: true,
+  summary: 'Le aziende dei convenzionati, l’ultima scritta per prima, un tratto alla volta',
+  query: orderedRanges(
+    z.object({
+      ...keysetQuery(['creata_il', 'denominazione'], 'desc'),
+      /** Part of the company's name, or its partita IVA. */
+      q: searchWords,
+      /** Part of the name or e-mail of the company's titolare. */
+      titolare: z.optional(searched(1).check(readable)),
+      /** Filter by the date on which the company was registered. */
+      ...inPeriod,
+      stato: z._default(z.enum(STATI_FILTRO_AZIENDE), 'tutte'),
+    }),
+  ),
+  reply: keysetReplyOf(aziendaInElenco),
+})
+
+export const esportaAziende = exportOf(elencoAziende, 'le aziende')
+
+/** Fields of a company that a correction replaces. */
+const correzione = {
+  denominazione: z.string(),
+  partita_iva: z.string(),
+  /** Codice fiscale of eleven digits. Null when it is a person's codice fiscale, which cannot be corrected here. */
+  codice_fiscale: z.nullable(z.string()),
+  id_natura_giuridica: id,
+  codice_ateco: z.nullable(z.string()),
+  categorie_merceologiche: z.array(id),
+  /** Street address of the seat. Empty when the company has no seat yet (and the comune is 0). */
+  indirizzo: z.string(),
+  id_comune: idOrZero,
+  cap: z.string(),
+}
+
+/** Full record of a company. */
+export const schedaAzienda = z.object({
+  id,
+  ...correzione,
+  natura_giuridica: z.string(),
+  /** Names of the company's merchandise categories. */
+  categorie: z.array(z.string()),
+  /** Comune of the seat with its province. Empty without a seat. */
+  comune: z.string(),
+  stato: z.enum(STATI_AZIENDA),
+  approvata_il: z.nullable(instant),
+  creata_il: instant,
+  titolare: persona,
+  /** Convenzionati who are enrolled with the company, by enrolment id. */
+  iscritti: z.array(z.object({ id, utente_id: id, denominazione: z.string(), stato: z.enum(STATI_PROFILO) })),
+  /** Id of the proposed correction that awaits a second operator, or null. */
+  proposta: z.nullable(id),
+  azioni: z.array(z.enum(['correggi'])),
+})
+export type SchedaAzienda = z.output<typeof schedaAzienda>
+
+export const leggiSchedaAzienda = call(forPeople, 'GET /operatore/aziende/{id}', {
+  registra: { che: 'sguardo', oggetto: 'anagrafica' },
+  leggono: ['iscrizioni.decidere'],
+  azioniDi: 'iscrizioni.decidere',
+  summary: 'Un’azienda: che cos’è, dov’è, chi ne fa parte, se una correzione aspetta conferma',
+  reply: schedaAzienda,
+})
+
+const forCorrections = { ...forOperators, permesso: 'iscrizioni.decidere' } as const
+
+export const scelteAzienda = call(forCorrections, 'GET /operatore/aziende/scelte', {
+  summary: 'Ciò tra cui si sceglie nel correggere un’azienda',
+  reply: z.object({
+    nature: z.array(naturaGiuridicaVoce),
+    ateco: z.array(codiceAtecoVoce),
+    categorie: z.array(categoriaMerceologicaVoce),
+    /** Kinds of identity document, by code. */
+    documenti: z.array(z.object({ codice: z.string(), descrizione: z.string() })),
+  }),
+})
+
+export const comuniOperatore = call(forCorrections, 'GET /operatore/comuni', {
+  summary: 'I comuni cercati per nome, i migliori per primi',
+  query: z.object({ q: searched(1) }),
+  reply: z.array(comuneBreve),
+})
+
+/** Proposes a correction of an approved company. It always needs four-eyes approval: members were approved with its data. */
+export const correggiAzienda = call(forCorrections, 'PUT /operatore/aziende/{id}', {
+  oggetto: 'anagrafica',
+  summary: 'Propone di correggere un’azienda approvata: vale quando un’altra persona lo conferma',
+  body: z.strictObject({
+    ...corpoAzienda.shape,
+    /** New codice fiscale. Null leaves it unchanged. */
+    codice_fiscale: z.nullable(text(60, 0)),
+    codice_ateco: z.nullable(text(12, 0)),
+    indirizzo: text(160, 3),
+    id_comune: id,
+    cap,
+    motivo: text(500),
+  }),
+  reply: schedaAzienda,
+  modifica: true,
+  errors: ['AZIENDA_GIA_NOTA', 'STATO_NON_PERMESSO'],
+})

@@ -1,0 +1,94 @@
+/**
+ * Rules on companies and their legal representatives.
+ * @see decisions §5
+ */
+
+import { normalizzaCodiceFiscale, verificaCodiceFiscale } from '../anagrafica/codice-fiscale.ts'
+import { controlloTorna, normalizzaPartitaIva, verificaPartitaIva } from '../anagrafica/partita-iva.ts'
+import { ageOn, type IsoDate } from '../platform/dates.ts'
+
+const ETA_MINIMA = 18
+const ETA_MASSIMA = 120
+
+/** Spec §3, Usage state: whether the data may be used, and whether its owner may still edit it. */
+export const STATI_UTILIZZO = {
+  daVerificare: { id: 1, descrizione: 'Da verificare', utilizzabile: false, modificabile: true },
+  inVerifica: { id: 2, descrizione: 'In verifica', utilizzabile: false, modificabile: false },
+  verificato: { id: 3, descrizione: 'Verificato', utilizzabile: true, modificabile: false },
+  daCorreggere: { id: 4, descrizione: 'Da correggere', utilizzabile: false, modificabile: true },
+} as const
+
+/** Returns the usage state with an id. An unknown id gives the first state. */
+export function statoUtilizzoConId(id: number) {
+  const found = Object.values(STATI_UTILIZZO).find((s) => s.id === id)
+  return { ...(found ?? STATI_UTILIZZO.daVerificare), cancellato: false }
+}
+
+export type EsitoCodiceFiscaleAzienda = { ok: true; codice: string } | { ok: false; message: string }
+
+/**
+ * Validates the codice fiscale of a company: 11 digits with the same check digit as a partita IVA, or the owner's 16 characters
+ * for a sole trader. An empty text means the same as the partita IVA.
+ */
+export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string): EsitoCodiceFiscaleAzienda {
+  const written = normalizzaCodiceFiscale(text)
+  if (written === '') return { ok: true, codice: partita_iva }
+  const cifre = normalizzaPartitaIva(text)
+  const outcome = verificaPartitaIva(cifre)
+  if (outcome.ok) return { ok: true, codice: outcome.partita_iva }
+  // Codici fiscali of associations (initial 8 or 9) come from offices that the partita IVA does not have.
+  if (/^[89]\d{10}$/.test(cifre) && controlloTorna(cifre)) return { ok: true, codice: cifre }
+  if (/^[A-Z]{6}/.test(written)) return verificaCodiceFiscale(written)
+  return {
+    ok: false,
+    message: 'Il codice fiscale di un’azienda ha 11 cifre, o 16 caratteri se l’impresa è una persona',
+  }
+}
+
+export type DateDocumento = {
+  data_nascita: IsoDate
+  data_rilascio_documento: IsoDate
+  data_scadenza_documento: IsoDate
+}
+
+/** Returns the errors in the dates of a legal representative and their document, one sentence per field. */
+export function dateSbagliate(
+  d: DateDocumento,
+  today: IsoDate,
+): Partial<Record<keyof DateDocumento, string>> {
+  const sbagliate: Partial<Record<keyof DateDocumento, string>> = {}
+  if (d.data_nascita > today) sbagliate.data_nascita = 'La data di nascita è nel futuro.'
+  else if (ageOn(d.data_nascita, today) > ETA_MASSIMA)
+    sbagliate.data_nascita = 'La data di nascita è troppo lontana: controlla l’anno.'
+  else if (ageOn(d.data_nascita, today) < ETA_MINIMA)
+    sbagliate.data_nascita = 'Il legale rappresentante deve essere maggiorenne.'
+  if (d.data_rilascio_documento > today)
+    sbagliate.data_rilascio_documento = 'La data di rilascio è nel futuro.'
+  else if (!sbagliate.data_nascita && d.data_rilascio_documento < d.data_nascita)
+    sbagliate.data_rilascio_documento = 'La data di rilascio viene prima della nascita.'
+  if (d.data_scadenza_documento <= d.data_rilascio_documento)
+    sbagliate.data_scadenza_documento = 'La scadenza deve venire dopo il rilascio.'
+  else if (d.data_scadenza_documento < today)
+    sbagliate.data_scadenza_documento = 'Questo documento è scaduto: usane uno ancora valido.'
+  return sbagliate
+}
+
+/** Labels of the company fields that a correction can change. */
+const CAMPI_AZIENDA: Readonly<Record<string, string>> = {
+  denominazione: 'ragione sociale',
+  partita_iva: 'partita IVA',
+  codice_fiscale: 'codice fiscale',
+  natura_giuridica: 'natura giuridica',
+  codice_ateco: 'attività (ATECO)',
+  categorie: 'categorie',
+  indirizzo: 'sede',
+  comune: 'sede',
+  cap: 'sede',
+  legale_rappresentante: 'legale rappresentante',
+}
+
+/** Returns the labels of a company's changed fields as a list: «ragione sociale e sede». */
+export function campiAziendaDetti(fields: readonly string[]): string {
+  const words = [...new Set(fields.map((field) => CAMPI_AZIENDA[field] ?? field))]
+  return new Intl.ListFormat('it', { type: 'conjunction' }).format(words)
+}
