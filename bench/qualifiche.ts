@@ -6,8 +6,8 @@
  */
 import { monthsAfter } from '@primo/domain/platform/month'
 import { loadGeografia } from '../apps/server/src/anagrafica/geo/load.ts'
-import { loadBase } from '../apps/server/src/boot/base.ts'
 import { migrate } from '../apps/server/src/boot/migrate.ts'
+import { loadBase } from '../apps/server/src/boot/modules.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { inBackground, openDatabase } from '../apps/server/src/platform/db/db.ts'
 import { chiudiMeseIntero } from '../apps/server/src/qualifiche/qualifiche/corsa.ts'

@@ -27,6 +27,10 @@ test.each([
   ['rete/finta.ts', "import '@primo/domain/pratiche/pratica'", 'packages/domain/src/pratiche/pratica.ts'],
   ['privacy/miei-dati/finta.ts', "import '../../main.ts'", `${SERVER}/main.ts`],
   ['boot/finta.ts', "import '../test/app.ts'", `${SERVER}/test/app.ts`],
+  // Only boot reads a module as a whole.
+  ['privacy/miei-dati/finta.ts', "import '../../rete/module.ts'", `${SERVER}/rete/module.ts`],
+  ['raccolta/premi/finta.ts', "import '../module.ts'", `${SERVER}/raccolta/module.ts`],
+  ['rete/finta.ts', "import './module.ts'", `${SERVER}/rete/module.ts`],
 ])('an import against the order is found: %s, %s', (name, text, target) => {
   const file = `${SERVER}/${name}`
   expect(importsAgainstOrder(withFile(file, text))).toEqual([`${file} → ${target}`])
@@ -37,6 +41,8 @@ test.each([
   ['raccolta/premi/finta.ts', "import '../punti/queries.ts'"],
   ['rete/finta.ts', "import './queries.ts'"],
   ['boot/finta.ts', "import '@primo/contract/all'"],
+  ['boot/finta.ts', "import '../raccolta/module.ts'"],
+  ['raccolta/module.ts', "import './premi/queries.ts'"],
   ['anagrafica/geo/finta.test.ts', "import '../../boot/app.ts'"],
 ])('an import in order is accepted: %s, %s', (name, text) =>
   expect(importsAgainstOrder(withFile(`${SERVER}/${name}`, text))).toEqual([]),

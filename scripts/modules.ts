@@ -52,6 +52,9 @@ const ORDER = [...Object.keys(MODULES), ROOT_FILES]
 /** Module and area of a file of the server, the contract or the domain; `area` is empty in a module without areas. */
 export type Place = { pack: string; module: string; area: string }
 
+/** Name of a module's file with all that the module contributes to the server. It comes after the module's areas. */
+export const MODULE_FILE = 'module.ts'
+
 const SERVER = 'apps/server'
 const PATH = /^(apps\/server|packages\/(?:contract|domain))\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?.+$/
 
@@ -60,6 +63,8 @@ export function placeOf(file: string): Place | null {
   const found = PATH.exec(file)
   if (!found) return null
   const [, pack = '', module = ROOT_FILES, area = ''] = found
+  if (pack === SERVER && file.endsWith(`/src/${module}/${MODULE_FILE}`))
+    return { pack, module, area: MODULE_FILE }
   const divided = pack === SERVER && module !== ROOT_FILES && MODULES[module]?.length !== 0
   return { pack, module, area: divided ? area : '' }
 }
@@ -69,11 +74,12 @@ export const nameOf = ({ module, area }: Place) => (area ? `${module}/${area}` :
 
 /** Returns whether a file in `from` may import a file in `to`. */
 export function mayReach(from: Place, to: Place): boolean {
+  if (to.area === MODULE_FILE) return from.module === 'boot'
   // boot imports the list of all endpoints.
   if (from.module === 'boot' && to.module === ROOT_FILES) return from.pack !== to.pack
   if (from.module !== to.module)
     return to.module in MODULES && ORDER.indexOf(to.module) < ORDER.indexOf(from.module)
-  if (from.pack !== to.pack || from.area === to.area) return true
+  if (from.pack !== to.pack || from.area === to.area || from.area === MODULE_FILE) return true
   const areas = MODULES[from.module] ?? []
   return areas.includes(to.area) && areas.indexOf(to.area) < areas.indexOf(from.area)
 }

@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path/posix'
-import { MODULES, mayReach, nameOf, type Place, placeOf, ROOT_FILES } from './modules.ts'
+import { MODULE_FILE, MODULES, mayReach, nameOf, type Place, placeOf, ROOT_FILES } from './modules.ts'
 
 /** Source files of the repository: path from its root → text. */
 export type Sources = ReadonlyMap<string, string>
@@ -168,7 +168,11 @@ export function unknownFolders(sources: Sources): string[] {
   const table = Object.entries(MODULES).flatMap(([module, areas]) =>
     areas.length > 0 ? areas.map((area) => `${module}/${area}`) : [module],
   )
-  const known = [...table, ...Object.keys(MODULES)]
+  const known = [
+    ...table,
+    ...Object.keys(MODULES),
+    ...Object.keys(MODULES).map((name) => `${name}/${MODULE_FILE}`),
+  ]
   return [
     ...[...there].filter((folder) => !known.includes(folder)),
     ...table.filter((folder) => !there.has(folder)),

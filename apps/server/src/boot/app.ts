@@ -1,58 +1,16 @@
-// Long because every part of the server is registered here.
-
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import { CALLS } from '@primo/contract/all'
-import { clock } from '@primo/domain/platform/clock'
 import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { limitAddress } from '../accesso/account/address-limits.ts'
 import { createAuthenticate, noteWritten } from '../accesso/account/authenticate.ts'
-import { startCodiceAccesso } from '../accesso/account/codice-accesso.ts'
-import { startLinkPassword } from '../accesso/account/password-dimenticata.ts'
 import { PERSONE_SQL } from '../accesso/account/persone.ts'
 import { reteDi } from '../accesso/account/rete-di.ts'
-import { accessoRoutes } from '../accesso/account/routes.ts'
-import { cheManca } from '../accesso/fattori/queries.ts'
-import { fattoriRoutes } from '../accesso/fattori/routes.ts'
-import { geoRoutes } from '../anagrafica/geo/routes.ts'
-import { withTaxCode } from '../anagrafica/persone/with-tax-code.ts'
-import { tipiRoutes } from '../anagrafica/tipi/routes.ts'
-import { assistenteRoutes } from '../assistente/routes.ts'
-import { avvisiDagliEventi } from '../comunicazioni/avvisi/consumer.ts'
-import { startAvvisi } from '../comunicazioni/avvisi/jobs.ts'
-import { avvisiRoutes } from '../comunicazioni/avvisi/routes.ts'
-import { comunicazioniRoutes } from '../comunicazioni/avvisi/routes-operatore.ts'
-import { unsubscribeRoutes } from '../comunicazioni/avvisi/unsubscribe.ts'
-import { WEBHOOK_DAGLI_EVENTI } from '../comunicazioni/webhook/consumer.ts'
-import { startWebhook } from '../comunicazioni/webhook/delivery.ts'
-import { webhookRoutes } from '../comunicazioni/webhook/routes.ts'
-import { andamentoPersoneRoutes } from '../ingresso/andamento/routes-operatore.ts'
-import { cruscottoRoutes } from '../ingresso/cruscotto/routes-operatore.ts'
-import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
-import {
-  accordoRoute,
-  codaIscrizioniRoutes,
-  iscrizioniRoutes,
-  requisitiRoutes,
-} from '../ingresso/iscrizioni/routes.ts'
-import { startScadenze } from '../ingresso/iscrizioni/scadenze.ts'
-import { noteRoutes } from '../ingresso/note/routes-operatore.ts'
-import { registrazioneRoutes } from '../ingresso/registrazione/routes.ts'
-import { ricercaRoutes } from '../ingresso/ricerca/routes-operatore.ts'
-import { utenteRoutes } from '../ingresso/utente/routes.ts'
-import { aziendeRoutes } from '../iscritti/aziende/routes.ts'
-import { aziendeOperatoreRoutes } from '../iscritti/aziende/routes-operatore.ts'
-import { informativaRoute } from '../iscritti/consensi/informativa.ts'
-import { consensiRoutes } from '../iscritti/consensi/routes.ts'
-import { contattiRoutes } from '../iscritti/contatti/routes.ts'
-import { indirizziRoutes } from '../iscritti/indirizzi/routes.ts'
 import { statiProfiliJson } from '../iscritti/profili/queries.ts'
 import { createDevOutbox } from '../outside/dev-outbox.ts'
 import { admitCalls } from '../platform/admission/admit.ts'
-import { configWith } from '../platform/config/live.ts'
 import { inBackground } from '../platform/db/db.ts'
 import { type Authenticate, createBind } from '../platform/http/bind.ts'
 import { closeAfterLastResponse } from '../platform/http/close-connections.ts'
@@ -71,64 +29,16 @@ import { closeSlowReaders } from '../platform/http/slow-readers.ts'
 import { logger } from '../platform/log/log.ts'
 import type { Services } from '../platform/services/services.ts'
 import { SIGNALS } from '../platform/signals/signals.ts'
-import { completateFra } from '../pratiche/completate.ts'
-import { startImports } from '../pratiche/importa.ts'
-import { PRODOTTI_SQL } from '../pratiche/prodotto.ts'
-import { praticheRoutes } from '../pratiche/routes.ts'
-import { importazioniRoutes } from '../pratiche/routes-importa.ts'
-import { praticheOperatoreRoutes } from '../pratiche/routes-operatore.ts'
-import { ritiraCancellazione } from '../privacy/cancellazione/commands.ts'
-import { startCancellazioni } from '../privacy/cancellazione/jobs.ts'
-import { identitaConservate } from '../privacy/cancellazione/queries.ts'
-import { cancellazioneRoutes } from '../privacy/cancellazione/routes.ts'
-import { mieiDatiRoutes } from '../privacy/miei-dati/routes.ts'
-import { reteRoutes } from '../qualifiche/promotore/routes.ts'
-import { reteOperatoreRoutes } from '../qualifiche/promotore/routes-operatore.ts'
-import { qualificheRoutes } from '../qualifiche/qualifiche/routes.ts'
-import { andamentoRaccoltaRoutes } from '../raccolta/andamento/routes-operatore.ts'
-import { manifestazioneRoutes, regolamentoRoutes } from '../raccolta/edizioni/routes.ts'
-import { edizioniOperatoreRoutes } from '../raccolta/edizioni/routes-operatore.ts'
-import { immaginiRoute } from '../raccolta/premi/immagini.ts'
-import { premiRoutes } from '../raccolta/premi/routes.ts'
-import { catalogoOperatoreRoutes } from '../raccolta/premi/routes-catalogo.ts'
-import { premiOperatoreRoutes } from '../raccolta/premi/routes-operatore.ts'
-import { puntiOperatoreRoutes } from '../raccolta/punti/routes.ts'
-import { regoleOperatoreRoutes } from '../raccolta/punti/routes-regole.ts'
-import { fogliRoutes } from '../registro/esportazioni/routes-fogli.ts'
-import { esportazioniRoutes } from '../registro/esportazioni/routes-operatore.ts'
-import { startExports } from '../registro/esportazioni/run.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { startDispatch } from '../registro/eventi/dispatch.ts'
 import { createLastEditorQuery } from '../registro/eventi/last-editor.ts'
-import { registroRoutes } from '../registro/eventi/routes-operatore.ts'
 import { createGuastiReporter } from '../registro/guasti/error-reporter.ts'
-import { guastiRoutes } from '../registro/guasti/routes.ts'
-import { jobsRoutes } from '../registro/lavori/routes-operatore.ts'
-import { startMessageDelivery } from '../registro/messaggi/delivery.ts'
-import { outboxRoutes } from '../registro/messaggi/routes.ts'
-import { messagesRoutes } from '../registro/messaggi/routes-operatore.ts'
-import { statoRoute } from '../registro/rilevazioni/status-page.ts'
-import { immaginiAspettoRoute } from '../ufficio/impostazioni/immagini.ts'
 import { openSettings } from '../ufficio/impostazioni/live.ts'
-import { linkNoteLegali, noteLegaliRoute } from '../ufficio/impostazioni/note-legali.ts'
-import { configOverridesOf } from '../ufficio/impostazioni/queries.ts'
-import { impostazioniRoutes } from '../ufficio/impostazioni/routes-operatore.ts'
+import { linkNoteLegali } from '../ufficio/impostazioni/note-legali.ts'
 import { permessiJson } from '../ufficio/operatori/insiemi.ts'
-import { aziendaRoutes } from '../ufficio/operatori/routes-azienda.ts'
-import { insiemiRoutes, invitiRoutes, operatoriRoutes } from '../ufficio/operatori/routes-operatore.ts'
-import { startProposte } from '../ufficio/proposte/jobs.ts'
-import { proposteRoutes } from '../ufficio/proposte/routes-operatore.ts'
 import { createVisioneAuthenticate } from '../ufficio/visioni/authenticate.ts'
-import { startVisioni } from '../ufficio/visioni/jobs.ts'
-import { VISIONI_SQL } from '../ufficio/visioni/queries.ts'
-import { visioniRoutes } from '../ufficio/visioni/routes-operatore.ts'
-import { visteRoutes } from '../ufficio/viste/routes.ts'
-import { exportsOf, LISTS_OF_VIEWS } from './esportazioni.ts'
-import { proposalsOf } from './proposte.ts'
+import { listsOf, MODULES } from './modules.ts'
 import { startCleaning } from './retention.ts'
-
-/** Operation id of each endpoint, by method and path, shown in the audit log. */
-const NAMES = new Map(CALLS.map(({ nome, spec }) => [`${spec.method} ${spec.path}`, nome]))
 
 /** Paths of the endpoints exempt from load shedding. */
 const ALWAYS = new Set(
@@ -173,6 +83,14 @@ export async function createApp(
   app.addHook('onClose', async () => stop())
   const faults = createGuastiReporter(services)
   app.addHook('onClose', faults.stop)
+
+  const scope = {
+    services,
+    environment: given.config,
+    reload,
+    outbox: createDevOutbox(),
+    ...listsOf(services),
+  }
 
   follow?.(app)
   handleErrors(app, faults.hear)
@@ -257,106 +175,20 @@ export async function createApp(
       )
       systemRoutes(bind, services, linkNoteLegali)
       if (config.api_docs) await documentationRoutes(api, config, CALLS)
-      accessoRoutes(bind, services, cheManca(config))
-      fattoriRoutes(bind, services)
-      aziendaRoutes(bind, services, cheManca(config))
-      operatoriRoutes(bind, services)
-      visteRoutes(bind, services, LISTS_OF_VIEWS)
-      invitiRoutes(bind, services)
-      insiemiRoutes(bind, services)
-      immaginiAspettoRoute(api, services)
-      impostazioniRoutes(bind, services, given.config, {
-        // The agreements name the company: another name makes a new version of them.
-        within: (trx, dette) => {
-          const { product: prodotto, controller: titolare } = configWith(
-            given.config,
-            configOverridesOf(dette),
-          )
-          return loadAccordi(trx, { prodotto, titolare }, clock.now())
-        },
-        after: reload,
-      })
-      visioniRoutes(bind, services)
-      registrazioneRoutes(bind, services)
-      contattiRoutes(bind, services, ritiraCancellazione)
-      consensiRoutes(bind, services)
-      mieiDatiRoutes(bind, services)
-      cancellazioneRoutes(bind, services)
-      utenteRoutes(bind, services)
-      geoRoutes(bind, services)
-      tipiRoutes(bind, services)
-      assistenteRoutes(bind, services)
-      avvisiRoutes(bind, services)
-      comunicazioniRoutes(bind, services)
-      indirizziRoutes(bind, services)
-      manifestazioneRoutes(bind, services)
-      regolamentoRoutes(api, services)
-      aziendeRoutes(bind, services)
-      aziendeOperatoreRoutes(bind, services)
-      iscrizioniRoutes(bind, services)
-      codaIscrizioniRoutes(bind, services)
-      requisitiRoutes(bind, services)
-      accordoRoute(api, services)
-      premiRoutes(bind, services)
-      immaginiRoute(api, services)
-      reteRoutes(bind, services)
-      reteOperatoreRoutes(bind, services)
-      qualificheRoutes(bind, services)
-      praticheRoutes(bind, services)
-      andamentoPersoneRoutes(bind)
-      cruscottoRoutes(bind, services)
-      ricercaRoutes(bind, services)
-      noteRoutes(bind, services)
-      importazioniRoutes(bind, services)
-      praticheOperatoreRoutes(bind, services)
-      andamentoRaccoltaRoutes(bind)
-      edizioniOperatoreRoutes(bind, services, identitaConservate)
-      catalogoOperatoreRoutes(bind, services)
-      premiOperatoreRoutes(bind, services)
-      messagesRoutes(bind, services)
-      webhookRoutes(bind, services)
-      puntiOperatoreRoutes(bind, services, PRODOTTI_SQL)
-      regoleOperatoreRoutes(bind, services, completateFra)
-      jobsRoutes(bind, services, PERSONE_SQL)
-      guastiRoutes(bind, services, (indirizzo) => limitAddress(services, 'guasti', indirizzo))
-      registroRoutes(bind, services, {
-        persone: PERSONE_SQL,
-        visioni: VISIONI_SQL,
-        nameOf: (call) => NAMES.get(call),
-      })
-      esportazioniRoutes(bind, services, exportsOf(services))
-      fogliRoutes(bind)
-      proposteRoutes(bind, services, proposalsOf(services))
+      for (const { routes } of MODULES) routes?.({ ...scope, bind, services, api, site: app })
     },
     { prefix: '/api' },
   )
-  informativaRoute(app, config)
-  unsubscribeRoutes(app, services)
-  noteLegaliRoute(app, config)
-  statoRoute(app, services)
-  const scatola = createDevOutbox()
-  const chiudiPosta = await startMessageDelivery(services, scatola)
-  app.addHook('onClose', async () => chiudiPosta())
-  await startLinkPassword(services)
-  await startCodiceAccesso(services)
-  await startCleaning(inBackground(services))
-  await startCancellazioni(inBackground(services))
-  await startAvvisi(inBackground(services))
-  await startScadenze(inBackground(services))
-  await startVisioni(inBackground(services))
-  await startProposte(inBackground(services))
-  await startExports(inBackground(services), exportsOf(services), (query) =>
-    withTaxCode(services.secrets, query),
-  )
-  await startImports(inBackground(services))
-  // Every consumer of the events is in this list.
-  if (config.background_work)
-    app.addHook(
-      'onClose',
-      await startDispatch(inBackground(services), [avvisiDagliEventi(services), WEBHOOK_DAGLI_EVENTI]),
-    )
-  if (config.background_work) app.addHook('onClose', startWebhook(services))
-  outboxRoutes(app, config, scatola)
+  const background = { ...scope, services: inBackground(services) }
+  for (const { start } of MODULES) {
+    const stopWork = await start?.(background)
+    if (stopWork) app.addHook('onClose', stopWork)
+  }
+  await startCleaning(background.services)
+  if (config.background_work) {
+    const consumers = MODULES.flatMap((module) => module.consumers?.(services) ?? [])
+    app.addHook('onClose', await startDispatch(background.services, consumers))
+  }
   await serveFrontEnds(app, config)
   return app
 }

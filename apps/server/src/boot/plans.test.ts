@@ -17,10 +17,10 @@ import { makeLarge } from '../test/large-world.ts'
 import { PASSWORD } from '../test/persone.ts'
 import { faultsOf, sentDuring } from '../test/plans.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
-import { loadBase } from './base.ts'
 import { type DemoName, demoEmail } from './demo/account.ts'
 import { loadDemo } from './demo/load.ts'
-import { createAllFuturePartitions } from './partitions.ts'
+import { loadBase } from './modules.ts'
+import { createAllFuturePartitions } from './retention.ts'
 
 /**
  * Tables whose size does not depend on members or their activity: settings, lists, data of operators, one row for a month or for

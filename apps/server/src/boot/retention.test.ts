@@ -5,8 +5,7 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { registraPratica } from '../pratiche/commands.ts'
 import { chainCommittedRows } from '../registro/eventi/chain.ts'
 import { createSocio, openWorld, type World } from '../test/world.ts'
-import { maintainPartitions, PARTITIONED_TABLES } from './partitions.ts'
-import { cleanExpired, startCleaning } from './retention.ts'
+import { cleanExpired, maintainPartitions, PARTITIONED_TABLES, startCleaning } from './retention.ts'
 
 let world: World
 let utente_id: number

@@ -1,45 +1,51 @@
-import { cleanAccesso } from '../accesso/account/retention.ts'
-import { cleanAziendale } from '../accesso/aziendale/retention.ts'
-import { cleanFattori } from '../accesso/fattori/retention.ts'
-import { cleanWebhook } from '../comunicazioni/webhook/retention.ts'
-import { cleanLinks } from '../ingresso/iscrizioni/link.ts'
-import { cleanCodici } from '../iscritti/contatti/retention.ts'
 import type { Trx } from '../platform/db/db.ts'
+import { closePartitions, createFuturePartitions } from '../platform/db/partitions.ts'
 import { deleteStoredResponses } from '../platform/http/idempotency.ts'
 import type { Services } from '../platform/services/services.ts'
-import { cleanImportazioni } from '../pratiche/importa-comandi.ts'
-import { cleanBozze } from '../pratiche/retention.ts'
 import { beyondTerm } from '../registro/conservazione/terms.ts'
-import { cleanExports } from '../registro/esportazioni/retention.ts'
-import { cleanGuasti } from '../registro/guasti/commands.ts'
-import { cleanRuns } from '../registro/lavori/retention.ts'
-import { cleanMessages } from '../registro/messaggi/retention.ts'
-import { cleanNote } from '../ufficio/note/retention.ts'
-import { cleanInviti } from '../ufficio/operatori/retention.ts'
-import { cleanProposte } from '../ufficio/proposte/retention.ts'
-import { cleanVisioni } from '../ufficio/visioni/retention.ts'
-import { createAllFuturePartitions, maintainPartitions } from './partitions.ts'
+import { MODULES } from './modules.ts'
 
 const QUEUE = 'pulizia'
+type Tools = Pick<Services, 'withTransaction'>
+type Logged = { log: Pick<Services['log'], 'error'> }
+
+/** The partitioned tables of all modules. */
+export const PARTITIONED_TABLES = MODULES.flatMap(({ partitions }) => partitions ?? [])
+
+/**
+ * Creates the future partitions of all partitioned tables. A partition that cannot be created is left to the nightly job: its
+ * rows go to the default partition.
+ */
+export async function createAllFuturePartitions({ withTransaction, log }: Tools & Logged): Promise<void> {
+  for (const { parted } of PARTITIONED_TABLES)
+    await withTransaction((trx) => createFuturePartitions(trx, parted)).catch((err: unknown) =>
+      log.error({ err, tabella: parted.table }, 'parti di una tabella'),
+    )
+}
+
+/**
+ * Creates the future partitions, drops the expired ones, and closes the past ones. An error on one table does not stop the
+ * others.
+ * @throws AggregateError with all errors, once every table has been tried
+ */
+export async function maintainPartitions({ withTransaction, log }: Tools & Logged): Promise<void> {
+  const failures: unknown[] = []
+  // One transaction per table, because these changes lock the whole table.
+  for (const { parted, dropExpired } of PARTITIONED_TABLES)
+    await withTransaction(async (trx) => {
+      await createFuturePartitions(trx, parted)
+      await dropExpired(trx)
+      await closePartitions(trx, parted)
+    }).catch((err: unknown) => {
+      log.error({ err, tabella: parted.table }, 'parti di una tabella')
+      failures.push(err)
+    })
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
+}
 
 /** Deletes expired data, by the retention terms of `domain/conservazione`. */
 export async function cleanExpired(trx: Trx): Promise<void> {
-  await cleanAccesso(trx)
-  await cleanInviti(trx)
-  await cleanProposte(trx)
-  await cleanNote(trx)
-  await cleanVisioni(trx)
-  await cleanCodici(trx)
-  await cleanAziendale(trx)
-  await cleanFattori(trx)
-  await cleanMessages(trx)
-  await cleanLinks(trx)
-  await cleanBozze(trx)
-  await cleanImportazioni(trx)
-  await cleanRuns(trx)
-  await cleanGuasti(trx)
-  await cleanExports(trx)
-  await cleanWebhook(trx)
+  for (const { clean } of MODULES) await clean?.(trx)
   await deleteStoredResponses(trx, beyondTerm('risposte'))
 }
 

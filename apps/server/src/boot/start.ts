@@ -8,19 +8,16 @@ import { logger } from '../platform/log/log.ts'
 import { listenForMetrics, type MetricsListener } from '../platform/metrics/listener.ts'
 import { reencrypt } from '../platform/secrets/reencrypt.ts'
 import type { FollowJob } from '../platform/traces/traces.ts'
-import { startQualifiche } from '../qualifiche/qualifiche/jobs.ts'
-import { startTempo } from '../raccolta/punti/jobs.ts'
-import { startCifre } from '../registro/cifre/jobs.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
 import { configOverridesOf, impostazioniDette } from '../ufficio/impostazioni/queries.ts'
 import { type AppServices, createApp } from './app.ts'
-import { loadBase } from './base.ts'
 import { loadDemo } from './demo/load.ts'
 import { followKeys } from './keys/follow.ts'
 import { startReencryption } from './keys/reencryption.ts'
 import { openKeys } from './keys/registration.ts'
 import { startLedgerVerification } from './ledger-verification.ts'
 import { migrate } from './migrate.ts'
+import { loadBase, MODULES } from './modules.ts'
 import { openTracesOf, startObservability } from './observability.ts'
 
 /** Phase of a shutdown. It is logged when its time limit expires. */
@@ -60,9 +57,8 @@ export async function start(config: Config, opening: Promise<Database>) {
     const prepared = () => prepare(database, config, traces?.followJob)
     const { services, keys } = await withSetupLock(config, prepared)
     const app = await createApp(services, undefined, traces?.follow)
-    await startTempo(inBackground(services))
-    await startQualifiche(inBackground(services))
-    await startCifre(inBackground(services))
+    const scheduled = { ...inBackground(services), log: app.log }
+    for (const { startScheduled } of MODULES) await startScheduled?.(scheduled)
     await startLedgerVerification({ ...services, log: app.log })
     await startReencryption({ ...inBackground(services), log: app.log })
     const endKeys = followKeys({ ...services, keys, log: app.log })

@@ -1,18 +1,8 @@
 import type { Db } from '../platform/db/db.ts'
 import { findViolations, type InvariantViolation } from '../platform/db/invariants.ts'
-import { PRATICHE_INVARIANTS } from '../pratiche/invariants.ts'
-import { PREMI_INVARIANTS } from '../raccolta/premi/invariants.ts'
-import { LEDGER_INVARIANTS } from '../raccolta/punti/invariants.ts'
-import { CIFRE_INVARIANTS } from '../registro/cifre/rebuild.ts'
-import { RETE_INVARIANTS } from '../rete/invariants.ts'
+import { MODULES } from './modules.ts'
 
-const INVARIANTS = [
-  ...LEDGER_INVARIANTS,
-  ...PREMI_INVARIANTS,
-  ...PRATICHE_INVARIANTS,
-  ...RETE_INVARIANTS,
-  ...CIFRE_INVARIANTS,
-]
+const INVARIANTS = MODULES.flatMap(({ invariants }) => invariants ?? [])
 
 /** Verifies the ledger, the stock, the cases and the network of a database. @returns the violations; empty = none */
 export function checkLedger(db: Db): Promise<InvariantViolation[]> {

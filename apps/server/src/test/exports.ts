@@ -1,7 +1,7 @@
 import { leggiEsportazione, scaricaEsportazione } from '@primo/contract/registro/operatore-esportazioni'
 import { expect } from 'vitest'
 import { withTaxCode } from '../anagrafica/persone/with-tax-code.ts'
-import { exportsOf } from '../boot/esportazioni.ts'
+import { listsOf } from '../boot/modules.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { startExports } from '../registro/esportazioni/run.ts'
 import type { TestApp } from './app.ts'
@@ -25,8 +25,10 @@ export async function exportJob(
       handed.push(id)
     },
   } as unknown as Jobs
-  await startExports({ ...services, log: app.log, jobs, withTransaction }, exportsOf(services), (query) =>
-    withTaxCode(services.secrets, query),
+  await startExports(
+    { ...services, log: app.log, jobs, withTransaction },
+    listsOf(services).exports,
+    (query) => withTaxCode(services.secrets, query),
   )
   return async (id, signal = new AbortController().signal) => {
     handed.push(id)

@@ -15,7 +15,7 @@ const CASES = 5
 
 /**
  * Prepares members who can request a prize, with their tokens, and a prize of one point with unlimited stock. The database must
- * have its base data (`boot/base.ts`).
+ * have its base data (`loadBase`).
  * @param cases number of cases of each member
  */
 export async function preparePrizeMembers(

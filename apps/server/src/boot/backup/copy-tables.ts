@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { copyPartitionsOf } from '../../platform/db/partitions.ts'
-import { PARTITIONED_TABLES } from '../partitions.ts'
+import { PARTITIONED_TABLES } from '../retention.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 

@@ -12,7 +12,7 @@ import { affidaLavorazione, prendiInCarico } from '../../ufficio/incarichi/comma
 import { scriviNota } from '../../ufficio/note/commands.ts'
 import { proponi } from '../../ufficio/proposte/commands.ts'
 import { aggiungiVista } from '../../ufficio/viste/viste.ts'
-import { LISTS_OF_VIEWS } from '../esportazioni.ts'
+import { VIEWS } from '../modules.ts'
 import type { Membro, World } from './world.ts'
 
 type Office = {
@@ -189,7 +189,7 @@ function planViste(world: World, { operatore, admin }: Office): void {
           ...{ elenco, nome, condivisa, ordine, verso: 'asc' as const, colonne: null },
           filtri: Object.entries(filters).map(([campo, valore]) => ({ campo, valore })),
         },
-        LISTS_OF_VIEWS[elenco],
+        VIEWS[elenco],
         di.utente_id,
       ),
     )

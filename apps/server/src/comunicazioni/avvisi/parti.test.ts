@@ -7,7 +7,7 @@ import { avvisiOf, openWorldWithoutJobs } from '../../test/avvisi.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
 import { avvisa, segnaTuttiGliAvvisi } from './commands.ts'
-import { AVVISO_PARTITIONS, dropExpiredQuarters } from './partitions.ts'
+import { AVVISO_PARTITIONS, dropExpiredQuarters } from './privacy.ts'
 import { daLeggere, paginaAvvisi } from './queries.ts'
 
 const world = await sharedFixture(openWorldWithoutJobs())

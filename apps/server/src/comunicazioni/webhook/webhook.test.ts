@@ -5,7 +5,7 @@ import { until } from '../../test/eventually.ts'
 import { callByContract } from '../../test/office.ts'
 import { verifyDelivery } from '../../test/receiver.ts'
 import { webhookFixtures } from '../../test/webhook-fixtures.ts'
-import { cleanWebhook } from './retention.ts'
+import { cleanWebhook } from './privacy.ts'
 
 const bench = webhookFixtures()
 

@@ -1,8 +1,8 @@
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { type Dovere, finoAl, type Sospeso } from '@primo/domain/registro/conservazione'
 import type { Reader } from '../../platform/db/db.ts'
-import { inLavorazione, ultimaCompletata } from '../../pratiche/cancellazione.ts'
-import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/cancellazione.ts'
+import { inLavorazione, ultimaCompletata } from '../../pratiche/privacy.ts'
+import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/privacy.ts'
 
 /** Obstacles to an erasure, and data kept after it by law. */
 export type Effetti = { attende: Sospeso[]; conserva: { dovere: Dovere; fino_al: IsoDate }[] }

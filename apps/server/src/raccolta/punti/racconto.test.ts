@@ -5,9 +5,9 @@ import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { ritiraProposteSu } from '../../ufficio/proposte/commands.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
-import { SUE_RETTIFICHE } from './cancellazione.ts'
 import { accredita, apriPortafoglio } from './commands.ts'
 import { maturaEScadi } from './maturazione.ts'
+import { SUE_RETTIFICHE } from './privacy.ts'
 import { proponiRettifica } from './proposta-rettifica.ts'
 
 /** Description of a movement for the reader: its points and its instant, besides the resulting balances. */

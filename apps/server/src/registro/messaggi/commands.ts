@@ -15,7 +15,7 @@ export async function scriviMessaggio(
   { secrets, jobs }: Pick<Services, 'secrets' | 'jobs'>,
   data: Message & { scade_il?: Date },
 ): Promise<number | null> {
-  // The address of an erased account (accesso/account/cancellazione.ts).
+  // The address of an erased account (accesso/account/privacy.ts).
   if (data.destinatario === '' || data.destinatario.endsWith('@iscritto.invalid')) return null
   const { scade_il, ...contenuto } = data
   const id = await nextId(trx, 'messaggio')

@@ -12,8 +12,8 @@ import { leggiAccount } from '../../accesso/account/queries.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { permessiDi } from '../operatori/insiemi.ts'
-import { type CoseSue, proposteSu } from './cancellazione.ts'
 import type { Kind, KindRefusal, Kinds } from './kind.ts'
+import { type CoseSue, proposteSu } from './privacy.ts'
 import { proposta } from './tables.ts'
 
 type Row = typeof proposta.$inferSelect

@@ -1,0 +1,14 @@
+import type { Trx } from '../platform/db/db.ts'
+import type { Bind } from '../platform/http/bind.ts'
+import type { Services } from '../platform/services/services.ts'
+import { geoRoutes } from './geo/routes.ts'
+import { loadTipiFinanziamento } from './tipi/finanziamenti.ts'
+import { tipiRoutes } from './tipi/routes.ts'
+
+export const anagrafica = {
+  routes({ bind, services }: { bind: Bind; services: Services }) {
+    geoRoutes(bind, services)
+    tipiRoutes(bind, services)
+  },
+  loadBase: (trx: Trx) => loadTipiFinanziamento(trx),
+}

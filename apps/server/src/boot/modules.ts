@@ -1,0 +1,127 @@
+import { CALLS } from '@primo/contract/all'
+import type { FastifyInstance } from 'fastify'
+import { limitAddress } from '../accesso/account/address-limits.ts'
+import { PERSONE_SQL } from '../accesso/account/persone.ts'
+import { accesso } from '../accesso/module.ts'
+import { anagrafica } from '../anagrafica/module.ts'
+import { withTaxCode } from '../anagrafica/persone/with-tax-code.ts'
+import { assistente } from '../assistente/module.ts'
+import { comunicazioni } from '../comunicazioni/module.ts'
+import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
+import { ingresso } from '../ingresso/module.ts'
+import { iscritti } from '../iscritti/module.ts'
+import type { DevOutbox } from '../outside/dev-outbox.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Trx } from '../platform/db/db.ts'
+import type { Invariant } from '../platform/db/invariants.ts'
+import type { PartitionedTable } from '../platform/db/partitions.ts'
+import type { Bind } from '../platform/http/bind.ts'
+import type { DatabaseMetricSource } from '../platform/metrics/database-metrics.ts'
+import type { Services } from '../platform/services/services.ts'
+import { completateFra } from '../pratiche/completate.ts'
+import { pratiche } from '../pratiche/module.ts'
+import { PRODOTTI_SQL } from '../pratiche/prodotto.ts'
+import { ritiraCancellazione } from '../privacy/cancellazione/commands.ts'
+import { identitaConservate } from '../privacy/cancellazione/queries.ts'
+import { privacy } from '../privacy/module.ts'
+import { qualifiche } from '../qualifiche/module.ts'
+import { raccolta } from '../raccolta/module.ts'
+import type { ExportCall } from '../registro/esportazioni/routes-operatore.ts'
+import type { EventConsumer } from '../registro/eventi/dispatch.ts'
+import { registro } from '../registro/module.ts'
+import { rete } from '../rete/module.ts'
+import { ufficio } from '../ufficio/module.ts'
+import type { Kinds } from '../ufficio/proposte/kind.ts'
+import { VISIONI_SQL } from '../ufficio/visioni/queries.ts'
+import type { ListsOfViews } from '../ufficio/viste/viste.ts'
+
+/** What the application gives to its modules. */
+export type Scope = {
+  bind: Bind
+  services: Services
+  /** Fastify instance under `/api`. */
+  api: FastifyInstance
+  /** Fastify instance of pages and files. */
+  site: FastifyInstance
+  /** Settings of the environment, without those of the settings page. */
+  environment: Config
+  /** Reads the settings of the settings page again. */
+  reload: () => Promise<void>
+  outbox: DevOutbox
+  /** Lists of all modules together. */
+  exports: Readonly<Record<string, ExportCall>>
+  views: ListsOfViews
+  proposals: Kinds
+}
+
+/** What a module contributes to the server. Each `module.ts` is one. */
+type Module = {
+  /** Binds its endpoints, and its pages outside `/api`. */
+  routes?: (scope: Scope) => void
+  /** Starts the background work of the application. @returns what stops it, if the job queue does not */
+  start?: (scope: Omit<Scope, 'bind' | 'api' | 'site'>) => Promise<(() => Promise<void>) | void>
+  /** Starts the scheduled jobs of a server process, which an application in a test does not have. */
+  startScheduled?: (services: Services) => Promise<void>
+  /** Loads the data that every database has. Idempotent. */
+  loadBase?: (trx: Trx, names: { prodotto: string; titolare: string; quando: Date }) => Promise<void>
+  /** Deletes data past its retention term. */
+  clean?: (trx: Trx) => Promise<void>
+  /** Partitioned tables, each with the function that drops its expired partitions. */
+  partitions?: readonly { parted: PartitionedTable; dropExpired: (trx: Trx) => Promise<void> }[]
+  /** Consumers of the audit events. */
+  consumers?: (services: Services) => readonly EventConsumer[]
+  /** Rules that the nightly verification checks. */
+  invariants?: readonly Invariant[]
+  /** Metrics computed by queries on the database. */
+  metrics?: readonly DatabaseMetricSource[]
+  /** Exportable lists, by the key under which their exports are stored. */
+  exports?: (services: ServicesOfProposals, proposals: Kinds) => Readonly<Record<string, ExportCall>>
+  /** Lists that support saved views. */
+  views?: Partial<ListsOfViews>
+  /** Kinds of operation with four-eyes approval. `services.config` holds the live settings. */
+  proposals?: (services: ServicesOfProposals) => Kinds
+}
+type ServicesOfProposals = Pick<Services, 'secrets' | 'jobs' | 'config'>
+
+const NAMES = new Map(CALLS.map(({ nome, spec }) => [`${spec.method} ${spec.path}`, nome]))
+
+/** The server's modules in import order. What a module needs of a later one is passed here. */
+export const MODULES: readonly Module[] = [
+  registro({
+    persone: PERSONE_SQL,
+    visioni: VISIONI_SQL,
+    nameOf: (call) => NAMES.get(call),
+    limitGuasti: (services, indirizzo) => limitAddress(services, 'guasti', indirizzo),
+    withTaxCode,
+  }),
+  anagrafica,
+  accesso,
+  ufficio({ loadAccordi }),
+  iscritti({ ritiraCancellazione }),
+  rete,
+  raccolta({ identitaConservate, prodotti: PRODOTTI_SQL, completateFra }),
+  pratiche,
+  qualifiche,
+  ingresso,
+  comunicazioni,
+  assistente,
+  privacy,
+]
+
+/** Lists that support saved views. */
+export const VIEWS: ListsOfViews = Object.assign({}, ...MODULES.map(({ views }) => views))
+
+/** Returns the lists of all modules: exports, saved views, kinds of four-eyes approval. */
+export function listsOf(services: ServicesOfProposals): Pick<Scope, 'exports' | 'views' | 'proposals'> {
+  const proposals: Kinds = Object.assign({}, ...MODULES.map((m) => m.proposals?.(services)))
+  return {
+    proposals,
+    views: VIEWS,
+    exports: Object.assign({}, ...MODULES.map((m) => m.exports?.(services, proposals))),
+  }
+}
+
+/** Loads the data that every database has. Idempotent. */
+export async function loadBase(trx: Trx, prodotto: string, quando: Date, titolare = prodotto): Promise<void> {
+  for (const { loadBase } of MODULES) await loadBase?.(trx, { prodotto, titolare, quando })
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Bind } from '../platform/http/bind.ts'
+import type { Services } from '../platform/services/services.ts'
+import { avvisiDagliEventi } from './avvisi/consumer.ts'
+import { startAvvisi } from './avvisi/jobs.ts'
+import { AVVISO_PARTITIONS, dropExpiredQuarters } from './avvisi/privacy.ts'
+import { avvisiRoutes } from './avvisi/routes.ts'
+import { comunicazioniRoutes } from './avvisi/routes-operatore.ts'
+import { unsubscribeRoutes } from './avvisi/unsubscribe.ts'
+import { WEBHOOK_DAGLI_EVENTI } from './webhook/consumer.ts'
+import { startWebhook } from './webhook/delivery.ts'
+import { WEBHOOK_METRICS } from './webhook/metrics.ts'
+import { cleanWebhook } from './webhook/privacy.ts'
+import { webhookRoutes } from './webhook/routes.ts'
+
+type Scope = { bind: Bind; services: Services; site: FastifyInstance }
+
+export const comunicazioni = {
+  routes({ bind, services, site }: Scope) {
+    avvisiRoutes(bind, services)
+    comunicazioniRoutes(bind, services)
+    unsubscribeRoutes(site, services)
+    webhookRoutes(bind, services)
+  },
+  async start({ services }: { services: Services }) {
+    await startAvvisi(services)
+    return services.config.background_work ? startWebhook(services) : undefined
+  },
+  consumers: (services: Services) => [avvisiDagliEventi(services), WEBHOOK_DAGLI_EVENTI],
+  clean: cleanWebhook,
+  partitions: [{ parted: AVVISO_PARTITIONS, dropExpired: dropExpiredQuarters }],
+  metrics: WEBHOOK_METRICS,
+}

@@ -1,0 +1,31 @@
+import { codaPratiche, esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import type { Trx } from '../platform/db/db.ts'
+import type { Bind } from '../platform/http/bind.ts'
+import type { Services } from '../platform/services/services.ts'
+import { columnsOf } from '../registro/esportazioni/exportable.ts'
+import { PRATICHE_ESPORTABILI } from './esportabile.ts'
+import { startImports } from './importa.ts'
+import { cleanImportazioni } from './importa-comandi.ts'
+import { PRATICHE_INVARIANTS } from './invariants.ts'
+import { cleanBozze } from './privacy.ts'
+import { COMPLETA_PRATICA } from './proposta-completa.ts'
+import { praticheRoutes } from './routes.ts'
+import { importazioniRoutes } from './routes-importa.ts'
+import { praticheOperatoreRoutes } from './routes-operatore.ts'
+
+export const pratiche = {
+  routes({ bind, services }: { bind: Bind; services: Services }) {
+    praticheRoutes(bind, services)
+    importazioniRoutes(bind, services)
+    praticheOperatoreRoutes(bind, services)
+  },
+  start: ({ services }: { services: Services }) => startImports(services),
+  async clean(trx: Trx) {
+    await cleanBozze(trx)
+    await cleanImportazioni(trx)
+  },
+  invariants: PRATICHE_INVARIANTS,
+  exports: () => ({ pratiche: { spec: esportaPratiche, list: PRATICHE_ESPORTABILI } }),
+  views: { pratiche: { spec: codaPratiche, colonne: columnsOf(PRATICHE_ESPORTABILI) } },
+  proposals: () => ({ 'pratica.completa': COMPLETA_PRATICA }),
+}

@@ -1,0 +1,16 @@
+import { esportaCancellazioni } from '@primo/contract/privacy/cancellazione'
+import type { Bind } from '../platform/http/bind.ts'
+import type { Services } from '../platform/services/services.ts'
+import { CANCELLAZIONI_ESPORTABILI } from './cancellazione/esportabile.ts'
+import { startCancellazioni } from './cancellazione/jobs.ts'
+import { cancellazioneRoutes } from './cancellazione/routes.ts'
+import { mieiDatiRoutes } from './miei-dati/routes.ts'
+
+export const privacy = {
+  routes({ bind, services }: { bind: Bind; services: Services }) {
+    mieiDatiRoutes(bind, services)
+    cancellazioneRoutes(bind, services)
+  },
+  start: ({ services }: { services: Services }) => startCancellazioni(services),
+  exports: () => ({ cancellazioni: { spec: esportaCancellazioni, list: CANCELLAZIONI_ESPORTABILI } }),
+}

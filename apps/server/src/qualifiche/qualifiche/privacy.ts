@@ -1,0 +1,27 @@
+import { PRODUTTORI_MINIMI } from '@primo/domain/qualifiche/pochi-produttori'
+import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/cancellazione.ts'
+import type { OwnTable } from '../../platform/db/data-table.ts'
+
+/** Erasure plan of the qualifications: they stay, as numbers of an account. */
+export const PIANO_QUALIFICHE = {
+  qualifica_mese: { dove: SUO, tieni: keepColumns(SISTEMA, 'mese', 'esito') },
+  qualifica_cifre: { dove: SUO, tieni: keepColumns(SISTEMA, 'mese') },
+} satisfies PianoCancellazione
+
+/**
+ * Data export of a promotore's qualifica by month, with the numbers it was decided on; those of the network are suppressed below
+ * three producers, since they are also other members' data.
+ */
+export const DATI_QUALIFICHE: readonly OwnTable[] = [
+  {
+    chiave: 'qualifica_mese',
+    titolo: 'La tua qualifica, mese per mese',
+    sql: `select m.mese as "Mese", coalesce(q.nome, 'Nessuna') as "Qualifica", m.esito as "Esito",
+                 m.pratiche_proprie as "Pratiche tue completate",
+                 case when m.produttori >= ${PRODUTTORI_MINIMI} then m.pratiche_rete end as "Pratiche della rete completate (da tre produttori in su)",
+                 case when m.produttori >= ${PRODUTTORI_MINIMI} then m.produttori end as "Persone che hanno prodotto (da tre in su)"
+            from qualifica_mese m join corsa_qualifiche c on c.mese = m.mese
+            left join qualifica q on q.piano_id = c.piano_id and q.grado = m.grado
+           where m.utente_id = $1 order by m.mese`,
+  },
+]

@@ -1,0 +1,86 @@
+import { catalogoOperatore, esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
+import { elencoMovimenti, esportaTuttiIMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
+import { codaRichieste, esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
+import { codaRettifiche, esportaMovimenti, esportaRettifiche } from '@primo/contract/raccolta/operatore-punti'
+import type { FastifyInstance } from 'fastify'
+import type { Reader, Trx } from '../platform/db/db.ts'
+import type { Bind } from '../platform/http/bind.ts'
+import type { Services } from '../platform/services/services.ts'
+import { columnsOf } from '../registro/esportazioni/exportable.ts'
+import { andamentoRaccoltaRoutes } from './andamento/routes-operatore.ts'
+import { pubblicaRegolamentoKind } from './edizioni/proposta-regolamento.ts'
+import { manifestazioneRoutes, regolamentoRoutes } from './edizioni/routes.ts'
+import { edizioniOperatoreRoutes, type IdentitaConservate } from './edizioni/routes-operatore.ts'
+import { loadPrimaEdizione } from './manifestazioni/commands.ts'
+import { CATALOGO_ESPORTABILE, RICHIESTE_ESPORTABILI } from './premi/esportabile.ts'
+import { immaginiRoute } from './premi/immagini.ts'
+import { PREMI_INVARIANTS } from './premi/invariants.ts'
+import { RIBASSO_PREMIO } from './premi/proposta-ribasso.ts'
+import { premiRoutes } from './premi/routes.ts'
+import { catalogoOperatoreRoutes } from './premi/routes-catalogo.ts'
+import { premiOperatoreRoutes } from './premi/routes-operatore.ts'
+import { RETTIFICHE_ESPORTABILI } from './punti/esportabile.ts'
+import { LEDGER_INVARIANTS } from './punti/invariants.ts'
+import { leggiIscritto } from './punti/iscritti.ts'
+import { startTempo } from './punti/jobs.ts'
+import { MOVIMENTI_ESPORTABILI, TUTTI_I_MOVIMENTI_ESPORTABILI } from './punti/movimenti-esportabili.ts'
+import { PUBBLICA_REGOLA } from './punti/proposta-regola.ts'
+import { RETTIFICA_PUNTI } from './punti/proposta-rettifica.ts'
+import { listinoDelGiorno } from './punti/queries.ts'
+import { loadPrimaRegola } from './punti/regole.ts'
+import { puntiOperatoreRoutes } from './punti/routes.ts'
+import { regoleOperatoreRoutes } from './punti/routes-regole.ts'
+import type { CompletateFra } from './punti/simulazione.ts'
+
+type Scope = { bind: Bind; services: Services; api: FastifyInstance }
+/** What this module reads of later modules. */
+type Later = {
+  identitaConservate: IdentitaConservate
+  /** SQL of the points that each case has produced. */
+  prodotti: string
+  completateFra: CompletateFra
+}
+
+export const raccolta = ({ identitaConservate, prodotti, completateFra }: Later) => ({
+  routes({ bind, services, api }: Scope) {
+    manifestazioneRoutes(bind, services)
+    regolamentoRoutes(api, services)
+    premiRoutes(bind, services)
+    immaginiRoute(api, services)
+    andamentoRaccoltaRoutes(bind)
+    edizioniOperatoreRoutes(bind, services, identitaConservate)
+    catalogoOperatoreRoutes(bind, services)
+    premiOperatoreRoutes(bind, services)
+    puntiOperatoreRoutes(bind, services, prodotti)
+    regoleOperatoreRoutes(bind, services, completateFra)
+  },
+  startScheduled: startTempo,
+  async loadBase(trx: Trx, { prodotto, quando }: { prodotto: string; quando: Date }) {
+    await loadPrimaRegola(trx)
+    await loadPrimaEdizione(trx, prodotto, quando, listinoDelGiorno)
+  },
+  invariants: [...LEDGER_INVARIANTS, ...PREMI_INVARIANTS],
+  exports: () => ({
+    richieste: { spec: esportaRichieste, list: RICHIESTE_ESPORTABILI },
+    rettifiche: { spec: esportaRettifiche, list: RETTIFICHE_ESPORTABILI },
+    catalogo: { spec: esportaCatalogo, list: CATALOGO_ESPORTABILE },
+    movimenti: {
+      spec: esportaMovimenti,
+      list: MOVIMENTI_ESPORTABILI,
+      isThere: async (reader: Reader, di: number) => (await leggiIscritto(reader, di)) !== null,
+    },
+    tutti_i_movimenti: { spec: esportaTuttiIMovimenti, list: TUTTI_I_MOVIMENTI_ESPORTABILI },
+  }),
+  views: {
+    richieste: { spec: codaRichieste, colonne: columnsOf(RICHIESTE_ESPORTABILI) },
+    rettifiche: { spec: codaRettifiche, colonne: columnsOf(RETTIFICHE_ESPORTABILI) },
+    movimenti: { spec: elencoMovimenti, colonne: columnsOf(TUTTI_I_MOVIMENTI_ESPORTABILI) },
+    catalogo: { spec: catalogoOperatore, colonne: columnsOf(CATALOGO_ESPORTABILE) },
+  },
+  proposals: ({ config }: Pick<Services, 'config'>) => ({
+    'premio.ribasso': RIBASSO_PREMIO,
+    'regola.pubblica': PUBBLICA_REGOLA,
+    'regolamento.pubblica': pubblicaRegolamentoKind(config),
+    'punti.rettifica': RETTIFICA_PUNTI,
+  }),
+})

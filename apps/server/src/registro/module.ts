@@ -1,0 +1,79 @@
+import type { Refusal } from '@primo/contract/platform/errors'
+import type { FastifyInstance } from 'fastify'
+import type { DevOutbox } from '../outside/dev-outbox.ts'
+import type { Trx } from '../platform/db/db.ts'
+import type { PageQuery } from '../platform/db/page.ts'
+import type { Bind } from '../platform/http/bind.ts'
+import type { Services } from '../platform/services/services.ts'
+import { startCifre } from './cifre/jobs.ts'
+import { CIFRE_INVARIANTS } from './cifre/rebuild.ts'
+import { cleanExports } from './esportazioni/privacy.ts'
+import { fogliRoutes } from './esportazioni/routes-fogli.ts'
+import { type ExportCall, esportazioniRoutes } from './esportazioni/routes-operatore.ts'
+import { startExports } from './esportazioni/run.ts'
+import { EVENTI_METRICS } from './eventi/metrics.ts'
+import { dropExpiredMonths, EVENTO_PARTITIONS } from './eventi/months.ts'
+import { registroRoutes } from './eventi/routes-operatore.ts'
+import { cleanGuasti } from './guasti/commands.ts'
+import { guastiRoutes } from './guasti/routes.ts'
+import { LAVORI_METRICS } from './lavori/metrics.ts'
+import { cleanRuns } from './lavori/privacy.ts'
+import { jobsRoutes } from './lavori/routes-operatore.ts'
+import { startMessageDelivery } from './messaggi/delivery.ts'
+import { MESSAGGI_METRICS } from './messaggi/metrics.ts'
+import { cleanMessages, dropExpiredWeeks, MESSAGGIO_PARTITIONS } from './messaggi/privacy.ts'
+import { outboxRoutes } from './messaggi/routes.ts'
+import { messagesRoutes } from './messaggi/routes-operatore.ts'
+import { statoRoute } from './rilevazioni/status-page.ts'
+
+/** What this module shows or uses of later modules. */
+type Later = {
+  /** SQL of the accounts with their names. */
+  persone: string
+  /** SQL of the impersonations. */
+  visioni: string
+  /** Returns the operation id of a method and path, as shown in the audit log. */
+  nameOf: (call: string) => string | undefined
+  /** Rate limit of the error reports of an IP address. */
+  limitGuasti: (services: Services, indirizzo: string) => Promise<Refusal<'TROPPE_RICHIESTE'> | null>
+  /** Prepares the query of an export: a typed codice fiscale is searched by its hash. */
+  withTaxCode: (secrets: Services['secrets'], query: PageQuery) => PageQuery
+}
+type Scope = {
+  bind: Bind
+  services: Services
+  site: FastifyInstance
+  outbox: DevOutbox
+  exports: Readonly<Record<string, ExportCall>>
+}
+
+export const registro = ({ persone, visioni, nameOf, limitGuasti, withTaxCode }: Later) => ({
+  routes({ bind, services, site, outbox, exports }: Scope) {
+    jobsRoutes(bind, services, persone)
+    guastiRoutes(bind, services, (indirizzo) => limitGuasti(services, indirizzo))
+    registroRoutes(bind, services, { persone, visioni, nameOf })
+    esportazioniRoutes(bind, services, exports)
+    fogliRoutes(bind)
+    messagesRoutes(bind, services)
+    statoRoute(site, services)
+    outboxRoutes(site, services.config, outbox)
+  },
+  async start({ services, outbox, exports }: Omit<Scope, 'bind' | 'site'>) {
+    const closeDelivery = await startMessageDelivery(services, outbox)
+    await startExports(services, exports, (query) => withTaxCode(services.secrets, query))
+    return async () => closeDelivery()
+  },
+  startScheduled: startCifre,
+  async clean(trx: Trx) {
+    await cleanMessages(trx)
+    await cleanRuns(trx)
+    await cleanGuasti(trx)
+    await cleanExports(trx)
+  },
+  partitions: [
+    { parted: EVENTO_PARTITIONS, dropExpired: dropExpiredMonths },
+    { parted: MESSAGGIO_PARTITIONS, dropExpired: dropExpiredWeeks },
+  ],
+  invariants: CIFRE_INVARIANTS,
+  metrics: [...LAVORI_METRICS, ...MESSAGGI_METRICS, ...EVENTI_METRICS],
+})

@@ -1,0 +1,7 @@
+import { RETE_INVARIANTS } from './invariants.ts'
+import { SPOSTA_IN_RETE } from './proposta-sposta.ts'
+
+export const rete = {
+  invariants: RETE_INVARIANTS,
+  proposals: () => ({ 'rete.sposta': SPOSTA_IN_RETE }),
+}

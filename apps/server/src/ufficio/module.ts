@@ -1,0 +1,85 @@
+import { esportaProposte } from '@primo/contract/ufficio/operatore-proposte'
+import { clock } from '@primo/domain/platform/clock'
+import { portaViaLeProposte } from '@primo/domain/ufficio/proposta'
+import type { FastifyInstance } from 'fastify'
+import { cheManca } from '../accesso/fattori/queries.ts'
+import type { Config } from '../platform/config/config.ts'
+import { configWith } from '../platform/config/live.ts'
+import type { Trx } from '../platform/db/db.ts'
+import type { Bind } from '../platform/http/bind.ts'
+import type { Services } from '../platform/services/services.ts'
+import { immaginiAspettoRoute } from './impostazioni/immagini.ts'
+import { noteLegaliRoute } from './impostazioni/note-legali.ts'
+import { configOverridesOf } from './impostazioni/queries.ts'
+import { impostazioniRoutes } from './impostazioni/routes-operatore.ts'
+import { cleanNote } from './note/privacy.ts'
+import { loadInsiemi } from './operatori/insiemi.ts'
+import { cleanInviti } from './operatori/privacy.ts'
+import { aziendaRoutes } from './operatori/routes-azienda.ts'
+import { insiemiRoutes, invitiRoutes, operatoriRoutes } from './operatori/routes-operatore.ts'
+import { proposteEsportabili } from './proposte/esportabile.ts'
+import { startProposte } from './proposte/jobs.ts'
+import type { Kinds } from './proposte/kind.ts'
+import { cleanProposte } from './proposte/privacy.ts'
+import { proposteRoutes } from './proposte/routes-operatore.ts'
+import { startVisioni } from './visioni/jobs.ts'
+import { cleanVisioni } from './visioni/privacy.ts'
+import { visioniRoutes } from './visioni/routes-operatore.ts'
+import { visteRoutes } from './viste/routes.ts'
+import type { ListsOfViews } from './viste/viste.ts'
+
+type Scope = {
+  bind: Bind
+  services: Services
+  api: FastifyInstance
+  site: FastifyInstance
+  /** Settings from the environment alone, without those of the settings page. */
+  environment: Config
+  /** Reads the settings again after a change. */
+  reload: () => Promise<void>
+  views: ListsOfViews
+  proposals: Kinds
+}
+/** Function of a later module: the agreements name the company, so another name makes a new version of them. */
+type Later = {
+  loadAccordi: (trx: Trx, names: { prodotto: string; titolare: string }, quando: Date) => Promise<void>
+}
+
+export const ufficio = ({ loadAccordi }: Later) => ({
+  routes({ bind, services, api, site, environment, reload, views, proposals }: Scope) {
+    aziendaRoutes(bind, services, cheManca(services.config))
+    operatoriRoutes(bind, services)
+    invitiRoutes(bind, services)
+    insiemiRoutes(bind, services)
+    visteRoutes(bind, services, views)
+    immaginiAspettoRoute(api, services)
+    impostazioniRoutes(bind, services, environment, {
+      within: (trx, dette) => {
+        const { product: prodotto, controller: titolare } = configWith(environment, configOverridesOf(dette))
+        return loadAccordi(trx, { prodotto, titolare }, clock.now())
+      },
+      after: reload,
+    })
+    noteLegaliRoute(site, services.config)
+    visioniRoutes(bind, services)
+    proposteRoutes(bind, services, proposals)
+  },
+  async start({ services }: { services: Services }) {
+    await startVisioni(services)
+    await startProposte(services)
+  },
+  loadBase: (trx: Trx) => loadInsiemi(trx),
+  async clean(trx: Trx) {
+    await cleanInviti(trx)
+    await cleanProposte(trx)
+    await cleanNote(trx)
+    await cleanVisioni(trx)
+  },
+  exports: (_: unknown, proposals: Kinds) => ({
+    proposte: {
+      spec: esportaProposte,
+      list: proposteEsportabili(proposals),
+      mayTake: portaViaLeProposte,
+    },
+  }),
+})
