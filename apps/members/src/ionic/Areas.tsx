@@ -68,8 +68,8 @@ const qualifica = page('QualificaPage', () => import('../pages/promotore/Qualifi
 const bot = page('BotPage', () => import('../pages/bot/BotPage.tsx'))
 const landing: Record<Ruolo, ReactElement> = {
   manifestazione: page('ManifestazioneLanding', () => import('../pages/landing/ManifestazioneLanding.tsx')),
-  promotore: page('PromotoreLanding', () => import('../pages/landing/PromotoreLanding.tsx')),
-  convenzionato: page('ConvenzionatoLanding', () => import('../pages/landing/ConvenzionatoLanding.tsx')),
+  promotore: page('PromotoreLanding', () => import('../pages/landing/RoleLanding.tsx')),
+  convenzionato: page('ConvenzionatoLanding', () => import('../pages/landing/RoleLanding.tsx')),
 }
 
 /** Delay of the lists' prefetch in milliseconds: they are needed for later input, and the first page has priority. */

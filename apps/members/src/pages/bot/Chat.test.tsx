@@ -8,7 +8,7 @@ import { mount } from '../../testing/mount.tsx'
 import { Reloadable, reload } from '../../testing/reload.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
-import { Chat } from './Chat.tsx'
+import { Chat } from './BotPage.tsx'
 
 const RISPOSTA = {
   tipo: 'risposta',

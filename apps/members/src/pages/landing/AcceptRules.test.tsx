@@ -6,7 +6,7 @@ import { clearAuth, currentState, setToken, setUser } from '../../state/store.ts
 import { mount } from '../../testing/mount.tsx'
 import { unProfilo } from '../../testing/profilo.ts'
 import { Overlays } from '../../ui/Overlays.tsx'
-import { AcceptRules } from './AcceptRules.tsx'
+import { AcceptRules } from './ManifestazioneLanding.tsx'
 
 const edizione = {
   id: 1,

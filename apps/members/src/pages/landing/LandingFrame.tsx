@@ -12,9 +12,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO, statoIscrizione } from '../../ui/iscrizioni.ts'
 import { toast } from '../../ui/overlays.ts'
 import { Card, Hero, Tag } from '../../ui/surfaces.tsx'
-import { passiIscrizione } from './passi.ts'
+import { type PassoIscrizione, passiIscrizione } from './passi.ts'
 import { RACCONTI } from './ruoli.ts'
-import { Steps } from './Steps.tsx'
 
 interface Props {
   ruolo: Ruolo
@@ -97,5 +96,29 @@ function Points({ title, items }: PointsProps) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+const SAID: Record<PassoIscrizione['posto'], string> = { done: 'fatto', now: 'sei qui', ahead: 'da fare' }
+
+/** Lists the steps of an enrolment vertically. Their state is also in text, for screen readers. */
+function Steps({ steps }: { steps: readonly PassoIscrizione[] }) {
+  if (steps.length === 0) return null
+  return (
+    <ol className="enrolment">
+      {steps.map((step, i) => (
+        <li
+          key={step.nome}
+          className={`step-${step.posto}`}
+          aria-current={step.posto === 'now' ? 'step' : undefined}
+        >
+          <span className="step-mark" aria-hidden="true">
+            {step.posto === 'done' ? <Icon name="check" /> : i + 1}
+          </span>
+          {step.nome}
+          <span className="visually-hidden">: {SAID[step.posto]}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

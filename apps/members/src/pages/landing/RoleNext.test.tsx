@@ -6,7 +6,7 @@ import { allProfiles } from '../../state/profili.ts'
 import { clearAuth, currentState, setToken, setUser } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
-import { RoleNext } from './RoleNext.tsx'
+import { RoleNext } from './RoleLanding.tsx'
 import { RACCONTI } from './ruoli.ts'
 
 const INVIATA = {

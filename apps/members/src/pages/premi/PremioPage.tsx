@@ -11,8 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useWide } from '../../ui/wide.ts'
 import { Catalogo } from './Catalogo.tsx'
-import { DesideraButton } from './DesideraButton.tsx'
-import { PremioDettaglio } from './PremioDettaglio.tsx'
+import { DesideraButton, PremioDettaglio } from './PremioDettaglio.tsx'
 
 /** Page of a premio with its request. On wide screens the catalogue is next to it. */
 export function PremioPage() {

@@ -4,8 +4,11 @@ import { foldName, wordsOf } from '@primo/domain/platform/fold'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import { richiesteQuery } from '../../data/premi.ts'
 import { paths } from '../../paths.ts'
+import { currentState } from '../../state/store.ts'
+import { dropRequest, type WaitingRequest, waitingRequests } from '../../state/waiting-requests.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Figura } from '../../ui/Figura.tsx'
@@ -14,9 +17,8 @@ import { ListHead, SHORT_LIST_MAX } from '../../ui/ListHead.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Tag } from '../../ui/surfaces.tsx'
+import { Card, Tag } from '../../ui/surfaces.tsx'
 import { inCorso, STATI } from './stati.ts'
-import { useWaiting, WaitingRequests } from './WaitingRequests.tsx'
 
 const QUALI = ['tutte', 'in corso', 'concluse'] as const
 type Quali = (typeof QUALI)[number]
@@ -123,5 +125,57 @@ function RichiestaRow({ richiesta: r, aperta, replaces }: RowProps) {
         <Tag tone={tono}>{nome}</Tag>
       </span>
     </ListedCard>
+  )
+}
+
+/** Returns the member's requests that the server has not accepted: queued for the network, or rejected. */
+function useWaiting(): WaitingRequest[] {
+  const entries = useStore(waitingRequests, (state) => state.entries)
+  return entries.filter((entry) => entry.di === currentState().user.id && !entry.esito)
+}
+
+/** Lists the premio requests that are still on the device, before those on the server. */
+function WaitingRequests({ entries }: { entries: WaitingRequest[] }) {
+  if (entries.length === 0) return null
+  return (
+    <ul className="app-list" aria-label="Richieste non ancora inviate">
+      {entries.map((entry) => (
+        <li key={entry.chiave}>
+          <WaitingCard entry={entry} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WaitingCard({ entry: { chiave, premio, partita_il, rifiuto } }: { entry: WaitingRequest }) {
+  return (
+    <Card className="stack">
+      <div className="row">
+        <Figura immagine={premio.immagine} categoria={premio.categoria} forma="piccola" />
+        <div className="grow">
+          <b>{premio.descrizione}</b>
+          <p className="muted below">{quanti(premio.punti, 'punto', 'punti')}</p>
+        </div>
+        <Tag tone={rifiuto ? 'bad' : 'warn'}>{rifiuto ? 'Non inviata' : 'In attesa della rete'}</Tag>
+      </div>
+      <p>
+        {rifiuto
+          ? `${rifiuto.titolo}. ${rifiuto.testo}`
+          : partita_il === null
+            ? 'Parte da sola appena torni in rete. Fino ad allora non scaliamo punti.'
+            : 'Non abbiamo avuto conferma: la rimandiamo appena c’è rete, e non ne facciamo una seconda.'}
+      </p>
+      <div className="row">
+        <ButtonLink to={paths.premio(premio.id_premio)} variant="soft" small>
+          Vedi il premio
+        </ButtonLink>
+        {rifiuto || partita_il === null ? (
+          <Button variant="plain" small onClick={() => dropRequest(chiave)}>
+            {rifiuto ? 'Ho capito' : 'Ritira la richiesta'}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
   )
 }

@@ -1,28 +1,48 @@
+import { messageOf } from '@primo/client/error-message'
 import type { Utente } from '@primo/contract/accesso/accesso'
-import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
+import { apriLink, type Iscrizione, inviaLink, ritiraIscrizione } from '@primo/contract/ingresso/iscrizione'
 import { listMissing, type RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { profiloAttivo } from '@primo/domain/iscritti/profilo'
 import { fullStop } from '@primo/domain/platform/italian'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { useQuery } from '@tanstack/react-query'
-import { iscrizioneQuery } from '../../data/iscrizioni.ts'
+import { useEffect, useState } from 'react'
+import { api } from '../../data/api.ts'
+import { iscrizioneQuery, keepIscrizione } from '../../data/iscrizioni.ts'
 import { areaPathOf } from '../../guards.ts'
 import { paths } from '../../paths.ts'
+import { dropDraft } from '../../state/draft.ts'
+import { commandIdempotencyKey } from '../../state/idempotency-key.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Invito } from '../../ui/Invito.tsx'
 import { profiloDi, RUOLO } from '../../ui/iscrizioni.ts'
+import { toast, withLoading } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
-import { AltroDispositivo } from './AltroDispositivo.tsx'
-import { InApprovazione } from './InApprovazione.tsx'
+import { usePress } from '../../ui/usePress.ts'
+import { LandingFrame } from './LandingFrame.tsx'
 import { AskSupport, NextCard, NextComing, VerifyFirst } from './NextCard.tsx'
 import { RACCONTI } from './ruoli.ts'
+
+/** Landing page of the role: description, state of the enrolment, next step. */
+export function PromotoreLanding() {
+  return <LandingFrame ruolo="promotore" next={(user) => <RoleNext user={user} ruolo="promotore" />} />
+}
+
+/** Landing page of the role: description, state of the enrolment, next step. */
+export function ConvenzionatoLanding() {
+  return (
+    <LandingFrame ruolo="convenzionato" next={(user) => <RoleNext user={user} ruolo="convenzionato" />} />
+  )
+}
 
 interface Props {
   user: Utente
   ruolo: RuoloConApprovazione
 }
 
-export const paginaIscrizione = {
+const paginaIscrizione = {
   promotore: paths.iscrizionePromotore,
   convenzionato: paths.iscrizioneConvenzionato,
 } as const satisfies Record<RuoloConApprovazione, string>
@@ -139,4 +159,79 @@ function DaFare({ iscrizione }: { iscrizione: Iscrizione }) {
 function daCompletare(missing: Iscrizione['manca']): string {
   if (missing.length === 0) return 'Non manca nulla: rileggi ciò che hai scritto e invia la domanda.'
   return fullStop(`Manca ancora: ${listMissing(missing)}`)
+}
+
+const RITIRARE = {
+  title: 'Ritirare la domanda?',
+  message: 'Torna da completare: la correggi e la invii di nuovo. Nel frattempo nessuno la esamina.',
+  ok: 'Ritira',
+  cancel: 'Lascia così',
+}
+
+/** Shows an enrolment that awaits approval. It can still be withdrawn. */
+function InApprovazione({ iscrizione: { ruolo, azioni } }: { iscrizione: Iscrizione }) {
+  const { busy, press } = usePress()
+
+  async function ritira() {
+    const key = `ritira-iscrizione-${ruolo}`
+    const answer = await withLoading(
+      api(ritiraIscrizione, { params: { role: ruolo }, idempotencyKey: commandIdempotencyKey(key) }),
+    )
+    dropDraft(key)
+    keepIscrizione(answer.data)
+    toast('Domanda ritirata: ora puoi correggerla.')
+  }
+
+  return (
+    <NextCard
+      icon="clock"
+      title="Tocca a noi"
+      action={
+        azioni.includes('ritira') ? (
+          <Button variant="soft" busy={busy} onClick={() => void press(ritira, RITIRARE)}>
+            Ritira la domanda
+          </Button>
+        ) : null
+      }
+    >
+      Un operatore sta guardando la tua domanda. Non devi fare nulla: ti scriviamo appena c’è una risposta.
+    </NextCard>
+  )
+}
+
+/** E-mails a single-use link to continue on another device, and redeems the link this page was opened with. */
+function AltroDispositivo({ ruolo }: { ruolo: Ruolo }) {
+  const [inviato, setInviato] = useState<string>()
+  const { busy, press } = usePress()
+  useEffect(() => void usaLink(ruolo), [ruolo])
+
+  async function send() {
+    const { data } = await withLoading(api(inviaLink, { params: { role: ruolo } }))
+    setInviato(`Link inviato a ${data.inviato_a}: vale ${data.vale_min} minuti e una volta sola.`)
+  }
+
+  return (
+    <>
+      <Button variant="plain" busy={busy} onClick={() => void press(send)}>
+        <Icon name="mail" />
+        Continua su un altro dispositivo
+      </Button>
+      <p className="muted" role="status">
+        {inviato}
+      </p>
+    </>
+  )
+}
+
+/** The token is in the URL fragment, and is removed from the address at once. */
+async function usaLink(ruolo: Ruolo): Promise<void> {
+  const token = new URLSearchParams(location.hash.slice(1)).get('continua')
+  if (!token) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  try {
+    await api(apriLink, { params: { role: ruolo }, body: { token } })
+    toast('Eccoti: riprendi l’iscrizione da dove eri.')
+  } catch (cause) {
+    toast(messageOf(cause), 'warning')
+  }
 }

@@ -1,4 +1,8 @@
 import type { Promotore } from '@primo/contract/rete/rete'
+import { clock } from '@primo/domain/platform/clock'
+import { formatCsv } from '@primo/domain/platform/csv'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { saveFile } from '../../ui/save-file.ts'
 
 /** Row of the network's table: a person with the size of their branch. */
 export type TableRow = Pick<
@@ -31,4 +35,18 @@ export function sortRows(rows: readonly TableRow[], { colonna, verso }: SortOrde
   return rows.toSorted(
     (a, b) => sign * per(a, b, colonna) || per(a, b, 'denominazione') || a.id_segnalatore - b.id_segnalatore,
   )
+}
+
+/** Formats the network's table as CSV, in the order shown. */
+export function reteCsv(rows: readonly TableRow[]): string {
+  return formatCsv(
+    COLUMNS.map((c) => c.titolo),
+    rows.map((row) => COLUMNS.map(({ chiave }) => row[chiave])),
+  )
+}
+
+/** Downloads the network's table as `rete-2026-11-21.csv`. */
+export function exportRete(rows: readonly TableRow[]): void {
+  const csv = new Blob([reteCsv(rows)], { type: 'text/csv;charset=utf-8' })
+  saveFile(`rete-${todayInRome(clock.now())}.csv`, csv)
 }
