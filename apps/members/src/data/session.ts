@@ -14,7 +14,6 @@ import { paths } from '../paths.ts'
 import { clearAuth, currentState, onAccountLeft, setToken, setUser } from '../state/store.ts'
 import { alertError, cancelOpenDialogs, toast } from '../ui/overlays.ts'
 import { api, onRefusal, send } from './api.ts'
-import { watchErrors } from './watch-errors.ts'
 
 const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
 const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
@@ -105,6 +104,18 @@ onAccountLeft(() => {
   for (const widget of document.querySelectorAll('[data-chatbot]')) widget.remove()
 })
 
+/**
+ * Reports unhandled errors of the page, once the calls are loaded: the first chunk of the public pages has no space for it. The
+ * reporter is loaded on demand, and a failed report is ignored.
+ */
+function watchErrors(): void {
+  const tell = (event: Event) =>
+    import('./guasti.ts').then(
+      ({ reportPageError }) => reportPageError(event),
+      () => null,
+    )
+  for (const what of ['error', 'unhandledrejection']) globalThis.addEventListener?.(what, tell)
+}
 watchErrors()
 
 onRefusal({

@@ -1,14 +1,14 @@
 import './in-evidenza.css'
-import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
+import { type Avviso, avvisi } from '@primo/contract/comunicazioni/avvisi'
 import { type DaCelebrare, momentoDaMostrare } from '@primo/domain/comunicazioni/momenti'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { queryFunctionOf } from '../../data/api.ts'
 import { daLeggereQuery, segnaLetto } from '../../data/avvisi.ts'
 import { premiQuery } from '../../data/manifestazione.ts'
-import { momentiQuery } from '../../data/momenti.ts'
 import { visione } from '../../device/visione.ts'
 import { paths } from '../../paths.ts'
 import { useOverlays } from '../../ui/overlays.ts'
@@ -138,3 +138,13 @@ async function celebrate(momento: DaCelebrare<Avviso>): Promise<string | null> {
   for (const { id } of momento.avvisi) void segnaLetto(id, true).catch(() => null)
   return go ? a : null
 }
+
+/** Number of latest avvisi in which milestones to celebrate are searched. */
+const LATEST = 20
+
+/** Returns the query of the latest unread avvisi, reloaded when their number has changed. */
+const momentiQuery = (daLeggere: number) =>
+  queryOptions({
+    queryKey: ['avvisi', 'momenti', daLeggere],
+    queryFn: queryFunctionOf(avvisi, { query: { stato: 'da_leggere', page: 1, per_page: LATEST } }),
+  })

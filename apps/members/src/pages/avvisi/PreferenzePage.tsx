@@ -13,8 +13,7 @@ import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import { SwitchOutcome } from '../../ui/SwitchOutcome.tsx'
+import { Switch, SwitchOutcome } from '../../ui/Switch.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
 /** Shows the notification preferences. Each switch takes effect immediately. */

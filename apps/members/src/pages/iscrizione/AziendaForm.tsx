@@ -2,14 +2,13 @@ import { type Azienda, creaAzienda, salvaAzienda } from '@primo/contract/iscritt
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { categorieMerceologicheQuery, codiciAtecoQuery, natureGiuridicheQuery } from '../../data/lists.ts'
-import { dropDraft } from '../../state/draft.ts'
-import { commandIdempotencyKey } from '../../state/idempotency-key.ts'
+import { commandIdempotencyKey, dropDraft } from '../../state/draft.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Badge, Card } from '../../ui/surfaces.tsx'
-import { useDraftForm } from '../../ui/useDraftForm.ts'
+import { useDraftForm } from '../../ui/useForm.ts'
 import { aziendaToBody, aziendaToForm, cercaAteco, moduloAzienda, nomeAteco } from './azienda.ts'
 
 interface Props {

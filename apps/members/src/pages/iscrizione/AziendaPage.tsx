@@ -6,16 +6,16 @@ import { categorieMerceologicheQuery, codiciAtecoQuery, tipiDocumentoQuery } fro
 import { paths } from '../../paths.ts'
 import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { profiloDi } from '../../ui/iscrizioni.ts'
+import { ButtonLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
+import { type Riga, righeAzienda, righeLegale, righeSede } from './azienda.ts'
 import { Dati } from './Dati.tsx'
 import { aziendaQuery } from './PassoAzienda.tsx'
 import { legaleQuery } from './PassoLegale.tsx'
 import { sedeQuery } from './PassoSede.tsx'
-import { type Riga, righeAzienda, righeLegale, righeSede } from './righe.ts'
 
 /**
  * Shows the convenzionato's company: data, seat, legal representative. It was approved with this data, so it is read only here,

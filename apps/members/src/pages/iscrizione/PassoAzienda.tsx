@@ -17,8 +17,7 @@ import { withLoading } from '../../ui/overlays.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AziendaForm, AziendaNota } from './AziendaForm.tsx'
-import type { PropsPasso } from './flusso.ts'
-import { usePasso } from './usePasso.ts'
+import { type PropsPasso, usePasso } from './flusso.ts'
 
 /** Returns the query of the company that the member registered. */
 export const aziendaQuery = (id: number) =>

@@ -11,9 +11,9 @@ import { AddressFields } from '../../ui/AddressFields.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useDraftForm } from '../../ui/useDraftForm.ts'
+import { useDraftForm } from '../../ui/useForm.ts'
+import { moduloSede, sedeToBody, sedeToForm } from './azienda.ts'
 import type { PropsPasso } from './flusso.ts'
-import { moduloSede, sedeToBody, sedeToForm } from './sede.ts'
 
 /** Returns the query of the seat of the member's own company. The seat is null until it has been entered. */
 export const sedeQuery = (id: number) =>

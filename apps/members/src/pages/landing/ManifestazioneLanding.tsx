@@ -21,16 +21,15 @@ import { reloadUser } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
 import { currentState, setProfiles } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { DocumentLink } from '../../ui/DocumentLink.tsx'
 import { CheckField } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { festeggia } from '../../ui/festa.ts'
 import { profiloDi } from '../../ui/iscrizioni.ts'
+import { ButtonLink } from '../../ui/links.tsx'
 import { toast, withLoading } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
-import { LandingFrame } from './LandingFrame.tsx'
-import { AskSupport, NextCard, NextComing, VerifyFirst } from './NextCard.tsx'
+import { AskSupport, LandingFrame, NextCard, NextComing, VerifyFirst } from './LandingFrame.tsx'
 
 /** Landing page of the rewards programme, with its enrolment. */
 export function ManifestazioneLanding() {

@@ -11,7 +11,7 @@ import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { Anello } from '../../ui/Anello.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
-import { HeroSkeleton } from '../../ui/HeroSkeleton.tsx'
+import { HeroSkeleton } from '../../ui/QueryView.tsx'
 import { Badge, Card, Hero } from '../../ui/surfaces.tsx'
 import { useCambiaDesiderio } from './useDesiderio.ts'
 

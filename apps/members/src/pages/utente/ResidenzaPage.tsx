@@ -5,15 +5,14 @@ import { api } from '../../data/api.ts'
 import { keepResidenza, residenzaQuery } from '../../data/indirizzi.ts'
 import { nazioniQuery } from '../../data/lists.ts'
 import { paths } from '../../paths.ts'
-import { AppPage } from '../../ui/AppPage.tsx'
-import { useGoBack } from '../../ui/back.ts'
-import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
+import { ComuneCapFields } from '../../ui/AddressFields.tsx'
+import { AppPage, useGoBack } from '../../ui/AppPage.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useDraftForm } from '../../ui/useDraftForm.ts'
+import { useDraftForm } from '../../ui/useForm.ts'
 import {
   ID_ITALIA,
   moduloResidenza,

@@ -4,7 +4,7 @@ import { corrisponde, type FiltroRete, isFiltroVuoto } from '@primo/domain/rete/
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Chips } from '../../../ui/SearchBox.tsx'
+import { Chips } from '../../../ui/ListHead.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { Card } from '../../../ui/surfaces.tsx'
 import type { Ramo } from '../rete.ts'
