@@ -9,7 +9,7 @@ import {
   segnalatori,
 } from '@primo/contract/rete/rete'
 import { clock } from '@primo/domain/platform/clock'
-import { monthOf, monthsAfter } from '@primo/domain/platform/month'
+import { monthOf, monthsAfter } from '@primo/domain/platform/period'
 import {
   chiudiMese,
   POSIZIONE_INIZIALE,

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { ErrorState, LoadingState } from './states.tsx'

@@ -1,5 +1,4 @@
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

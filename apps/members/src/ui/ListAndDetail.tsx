@@ -1,6 +1,5 @@
 import { useIonViewWillLeave } from '@ionic/react'
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { AppPage, useGoBack } from './AppPage.tsx'
 import { ButtonLink, CardLink } from './links.tsx'

@@ -1,5 +1,5 @@
 import './otp.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { type Canale, cifreDelCodice, codiceOtpScritto, OTP } from '@primo/domain/platform/otp'
 import { useEffect, useRef, useState } from 'react'
 import { codeFromSms } from '../device/sms-code.ts'

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { ReactNode } from 'react'
 import { Skeleton } from './Skeleton.tsx'
 import { ErrorState } from './states.tsx'

@@ -1,13 +1,22 @@
-import { elencoPersone, esportaPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni, esportaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { elencoPersone, esportaPersone } from '@primo/contract/ingresso/operatore-persone'
 import { elencoAziende, esportaAziende } from '@primo/contract/iscritti/operatore-aziende'
 import { esportaScadenze } from '@primo/contract/iscritti/operatore-requisiti'
 import { codaPratiche, esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { esportaCancellazioni } from '@primo/contract/privacy/cancellazione'
-import { catalogoOperatore, esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
-import { elencoMovimenti, esportaTuttiIMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
-import { codaRichieste, esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
-import { codaRettifiche, esportaMovimenti, esportaRettifiche } from '@primo/contract/raccolta/operatore-punti'
+import {
+  catalogoOperatore,
+  codaRichieste,
+  esportaCatalogo,
+  esportaRichieste,
+} from '@primo/contract/raccolta/operatore-premi'
+import {
+  codaRettifiche,
+  elencoMovimenti,
+  esportaMovimenti,
+  esportaRettifiche,
+  esportaTuttiIMovimenti,
+} from '@primo/contract/raccolta/operatore-punti'
 import { esportaProposte } from '@primo/contract/ufficio/operatore-proposte'
 import { portaViaLeProposte } from '@primo/domain/ufficio/proposta'
 import { ISCRIZIONI_ESPORTABILI } from '../ingresso/iscrizioni/esportabile.ts'

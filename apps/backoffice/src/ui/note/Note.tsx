@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { Nota } from '@primo/contract/ufficio/note'
 import { longInstant } from '@primo/domain/platform/dates'
 import { OGGETTI_REGISTRO } from '@primo/domain/registro/audit-labels'

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { Utente } from '@primo/contract/accesso/accesso'
 import { profiloAttivo } from '@primo/domain/iscritti/profilo'
 import { clock } from '@primo/domain/platform/clock'

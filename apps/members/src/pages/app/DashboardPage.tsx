@@ -1,5 +1,5 @@
 import './dashboard.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { loadCode } from '@primo/client/lazy'
 import type { Utente } from '@primo/contract/accesso/accesso'
 import type { Movimento } from '@primo/contract/raccolta/manifestazione'

@@ -1,5 +1,5 @@
 import './avvisi.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
 import type { Tema } from '@primo/domain/comunicazioni/avvisi'
 import { clock } from '@primo/domain/platform/clock'

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { LUNGHEZZA_MESSAGGIO, scriviOperatore } from '@primo/contract/assistente/assistente'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'

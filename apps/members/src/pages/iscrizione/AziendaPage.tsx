@@ -1,5 +1,5 @@
 import './iscrizione.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { StatoUtilizzo } from '@primo/contract/iscritti/persona-giuridica'
 import { useQuery } from '@tanstack/react-query'
 import { categorieMerceologicheQuery, codiciAtecoQuery, tipiDocumentoQuery } from '../../data/lists.ts'

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import { useState } from 'react'
 import { withLoading } from '../../ui/overlays.ts'

@@ -1,5 +1,5 @@
 import './landing.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { Utente } from '@primo/contract/accesso/accesso'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import type { ReactNode } from 'react'

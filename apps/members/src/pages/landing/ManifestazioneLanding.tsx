@@ -1,5 +1,4 @@
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import type { Utente } from '@primo/contract/accesso/accesso'
 import {
   type edizione,

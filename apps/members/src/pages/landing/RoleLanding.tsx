@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { Utente } from '@primo/contract/accesso/accesso'
 import { apriLink, type Iscrizione, inviaLink, ritiraIscrizione } from '@primo/contract/ingresso/iscrizione'
 import { listMissing, type RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'

@@ -1,5 +1,5 @@
 import './premi.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { MeseMovimenti, VersoMovimenti } from '@primo/contract/raccolta/manifestazione'
 import { clock } from '@primo/domain/platform/clock'
 import { longMonth, todayInRome } from '@primo/domain/platform/dates'

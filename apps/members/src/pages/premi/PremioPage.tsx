@@ -1,5 +1,5 @@
 import './premi.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { premiQuery, refreshManifestazione } from '../../data/manifestazione.ts'

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { IndirizzoSpedizione } from '@primo/contract/iscritti/indirizzi'
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { quanti } from '@primo/domain/platform/numbers'

@@ -1,6 +1,5 @@
 import './premi.css'
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import { annulla as annullaCall, type Richiesta } from '@primo/contract/raccolta/premi'
 import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'

@@ -168,7 +168,7 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
 /** Maximum depth with indentation. Beyond it, a phone would have no width left for the name. */
 const RIENTRI_MAX = 7
 
-interface RigaProps {
+interface RowProps {
   id: string
   ramo: Ramo
   place: number
@@ -181,7 +181,7 @@ interface RigaProps {
 }
 
 /** Row of the network's tree, positioned by the virtualizer. It is memoized, so that scrolling does not render it again. */
-const RigaAlbero = memo(function RigaAlbero(props: RigaProps) {
+const RigaAlbero = memo(function RigaAlbero(props: RowProps) {
   const { id, ramo, place, misura, alto, here, aperto, fratelli, below } = props
   const { nodo, profondita } = ramo
   const conFigli = nodo.children.length > 0

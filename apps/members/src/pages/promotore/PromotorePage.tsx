@@ -1,5 +1,5 @@
 import './promotore.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { longMonth } from '@primo/domain/platform/dates'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { FILTRO_VUOTO } from '@primo/domain/rete/rete'

@@ -1,5 +1,5 @@
 import './qualifica.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { MeseQualifica, QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
 import { longDate, longMonth } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'

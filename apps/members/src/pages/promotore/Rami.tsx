@@ -1,5 +1,5 @@
 import './rami.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { cercaRete, type PersonaDiRamo, type Promotore, sottoDi } from '@primo/contract/rete/rete'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { RETE_INTERA_MAX } from '@primo/domain/rete/rete'

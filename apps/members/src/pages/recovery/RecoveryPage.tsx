@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { passwordEmail, passwordReset } from '@primo/contract/accesso/accesso'
 import { annullaCambio } from '@primo/contract/iscritti/contatti'

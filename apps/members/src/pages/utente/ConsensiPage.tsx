@@ -1,6 +1,6 @@
 import './utente.css'
 import './consensi.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { type ConsensiPrivacy, type SceltaConsenso, salvaConsensi } from '@primo/contract/iscritti/consensi'
 import { CONSENSI, type Consenso, fraseRevoca, TIPI_CONSENSO } from '@primo/domain/iscritti/consensi'
 import { longInstant } from '@primo/domain/platform/dates'

@@ -1,6 +1,6 @@
 import './utente.css'
+import { messageOf } from '@primo/client/api-error'
 import { checkBody } from '@primo/client/check-body'
-import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
 import type { Utente } from '@primo/contract/accesso/accesso'
 import { aggiornaCellulare, aggiornaEmail } from '@primo/contract/iscritti/contatti'

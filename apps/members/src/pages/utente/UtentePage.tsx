@@ -1,5 +1,5 @@
 import './utente.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { Utente } from '@primo/contract/accesso/accesso'
 import { fullName, NO_NAME, nomeDaDire } from '@primo/domain/anagrafica/person-names'
 import { CONSENSI, consensiTuttiDati, TIPI_CONSENSO } from '@primo/domain/iscritti/consensi'
