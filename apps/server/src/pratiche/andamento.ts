@@ -1,6 +1,5 @@
 import { type CifrePratiche, FASCE_GIORNI } from '@primo/contract/pratiche/operatore-pratiche'
-import { medianOf } from '@primo/domain/platform/median'
-import { bucketsOf, type Period } from '@primo/domain/platform/period'
+import { bucketsOf, medianOf, type Period } from '@primo/domain/platform/period'
 import {
   ESITI_CONTATI,
   type EsitoContato,

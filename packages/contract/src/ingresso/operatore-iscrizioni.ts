@@ -1,6 +1,6 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
-import { azioneSuIscrizione } from '../iscritti/operatore-azioni.ts'
+import { azioneSuIscrizione } from '../iscritti/operatore-requisiti.ts'
 import { azienda, indirizzoAzienda, legaleRappresentante } from '../iscritti/persona-giuridica.ts'
 import { requisitoChiesto } from '../iscritti/requisito.ts'
 import { day, id, instant, ruolo } from '../platform/fields.ts'

@@ -133,10 +133,10 @@ export const shadesOf = (tema: Tema, colore: Hex): Shades =>
   tema === 'chiaro' ? lightShades(colore) : darkShades(colore)
 
 /** Pair of text and background colours in the app, with its contrast ratio. */
-type Coppia = { tema: Tema; nome: string; contrasto: number }
-const isTooFaint = ({ contrasto }: Coppia) => contrasto < CONTRASTO_MINIMO
+type ColorPair = { tema: Tema; nome: string; contrasto: number }
+const isTooFaint = ({ contrasto }: ColorPair) => contrasto < CONTRASTO_MINIMO
 
-function pairsOf(tema: Tema, { base, soft, on }: Shades): Coppia[] {
+function pairsOf(tema: Tema, { base, soft, on }: Shades): ColorPair[] {
   const { paper, surface, 'surface-2': second } = GROUNDS[tema]
   const pair = (nome: string, one: Hex, other: Hex) => ({ tema, nome, contrasto: contrast(one, other) })
   return [
@@ -149,7 +149,7 @@ function pairsOf(tema: Tema, { base, soft, on }: Shades): Coppia[] {
 }
 
 /** Returns every pair that uses the brand colour, in both themes. */
-export const coppieDi = (colore: Hex): Coppia[] =>
+export const coppieDi = (colore: Hex): ColorPair[] =>
   (['chiaro', 'scuro'] as const).flatMap((tema) => pairsOf(tema, shadesOf(tema, colore)))
 
 /** Returns the nearest brand colour with sufficient contrast: the same hue, darkened. */
@@ -163,7 +163,7 @@ export function coloreLeggibile(colore: Hex): Hex {
 }
 
 /** Returns the pair with the lowest contrast, if any is insufficient, else null. */
-export function menoLeggibile(colore: Hex): Coppia | null {
+export function menoLeggibile(colore: Hex): ColorPair | null {
   const faint = coppieDi(colore).filter(isTooFaint)
   return faint.toSorted((a, b) => a.contrasto - b.contrasto)[0] ?? null
 }
