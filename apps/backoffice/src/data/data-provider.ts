@@ -1,14 +1,21 @@
 import { checkBody } from '@primo/client/check-body'
-import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni, leggiIscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
-import { leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
+import { elencoPersone, leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import { elencoAziende, leggiSchedaAzienda } from '@primo/contract/iscritti/operatore-aziende'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { codaPratiche, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
-import { catalogoOperatore, leggiPremio } from '@primo/contract/raccolta/operatore-catalogo'
-import { elencoMovimenti, leggiMovimento } from '@primo/contract/raccolta/operatore-movimenti'
-import { codaRichieste, leggiRichiestaDaLavorare } from '@primo/contract/raccolta/operatore-premi'
-import { codaRettifiche, leggiRettifica } from '@primo/contract/raccolta/operatore-punti'
+import {
+  catalogoOperatore,
+  codaRichieste,
+  leggiPremio,
+  leggiRichiestaDaLavorare,
+} from '@primo/contract/raccolta/operatore-premi'
+import {
+  codaRettifiche,
+  elencoMovimenti,
+  leggiMovimento,
+  leggiRettifica,
+} from '@primo/contract/raccolta/operatore-punti'
 import type { DataProvider, RaRecord } from 'react-admin'
 import { api } from './api.ts'
 import { readNumberedPage } from './keyset-pages.ts'

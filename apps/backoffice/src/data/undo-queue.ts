@@ -1,5 +1,4 @@
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import { newIdempotencyKey } from '@primo/client/idempotency'
 import { clock } from '@primo/domain/platform/clock'
 import { useSyncExternalStore } from 'react'

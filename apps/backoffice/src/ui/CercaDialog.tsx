@@ -1,6 +1,6 @@
 import { Dialog } from '@mui/material'
-import { messageOf } from '@primo/client/error-message'
-import { cercaOvunque, type Trovato } from '@primo/contract/ingresso/operatore-cerca'
+import { messageOf } from '@primo/client/api-error'
+import { cercaOvunque, type Trovato } from '@primo/contract/ingresso/operatore-persone'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'

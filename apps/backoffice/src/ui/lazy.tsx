@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { type ReactNode, Suspense } from 'react'
 import { useNotify } from 'react-admin'
 import { ErrorBoundary } from 'react-error-boundary'

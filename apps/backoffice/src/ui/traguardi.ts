@@ -1,4 +1,4 @@
-import type { Traguardo } from '@primo/contract/ingresso/operatore-andamento'
+import type { Traguardo } from '@primo/contract/ingresso/operatore-cruscotto'
 
 /** Labels of the milestones. */
 export const TRAGUARDI_NOMI: Record<Traguardo, string> = {

@@ -1,5 +1,5 @@
-import type { CifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
-import { ACCADUTI } from '@primo/domain/pratiche/accaduto'
+import type { CifrePratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { ACCADUTI } from '@primo/domain/pratiche/pratica'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { formatChange } from '../../ui/charts/Tile.tsx'

@@ -1,4 +1,4 @@
-import { type CifrePersone, cifrePersone, type Traguardo } from '@primo/contract/ingresso/operatore-andamento'
+import { type CifrePersone, cifrePersone, type Traguardo } from '@primo/contract/ingresso/operatore-cruscotto'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { useArrivati } from '../../ui/statistics/arrivati.ts'

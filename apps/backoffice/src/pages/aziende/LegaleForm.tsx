@@ -4,8 +4,8 @@ import {
   type LegaleAzienda,
   type LegaleLetto,
   leggiLegaleAzienda,
-} from '@primo/contract/iscritti/operatore-legale'
-import { PROVE_LEGALE } from '@primo/domain/iscritti/prova-legale'
+} from '@primo/contract/iscritti/operatore-aziende'
+import { PROVE_LEGALE } from '@primo/domain/iscritti/azienda'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'

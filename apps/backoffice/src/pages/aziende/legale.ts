@@ -1,7 +1,7 @@
-import type { correggiLegaleAzienda, LegaleLetto } from '@primo/contract/iscritti/operatore-legale'
+import type { correggiLegaleAzienda, LegaleLetto } from '@primo/contract/iscritti/operatore-aziende'
 import type { Body } from '@primo/contract/platform/route'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
-import type { ProvaLegale } from '@primo/domain/iscritti/prova-legale'
+import type { ProvaLegale } from '@primo/domain/iscritti/azienda'
 import { parseDate } from '@primo/domain/platform/dates'
 
 /** Form values of a legal representative's correction: the text of each field. */

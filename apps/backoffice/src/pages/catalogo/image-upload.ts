@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '@primo/client/idempotency'
-import { caricaImmagine, IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-catalogo'
+import { caricaImmagine, IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-premi'
 import { api } from '../../data/api.ts'
 import { resizeImage } from '../../ui/resize-image.ts'
 

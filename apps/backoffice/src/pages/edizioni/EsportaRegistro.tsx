@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'

@@ -7,8 +7,8 @@ import {
   registraCauzione,
   type SchedaEdizione,
 } from '@primo/contract/raccolta/operatore-edizioni'
+import { parseEuro } from '@primo/domain/platform/euro'
 import { euro } from '@primo/domain/platform/numbers'
-import { parseEuro } from '@primo/domain/platform/parse-euro'
 import { api } from '../../data/api.ts'
 import type { ActionField, ActionTable, ActionValues } from '../../ui/action.ts'
 

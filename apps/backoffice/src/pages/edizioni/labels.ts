@@ -1,4 +1,4 @@
-import type { StatoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
+import type { StatoEdizione } from '@primo/domain/raccolta/manifestazione'
 import type { State } from '../../ui/Pill.tsx'
 
 export const STATES: Record<StatoEdizione, State> = {

@@ -1,5 +1,4 @@
-import { GROUNDS, shadesOf, type Tema, tokensDi } from '@primo/domain/platform/aspetto'
-import { type Hex, hexOf } from '@primo/domain/platform/colori'
+import { GROUNDS, type Hex, hexOf, shadesOf, type Tema, tokensDi } from '@primo/domain/platform/aspetto'
 import type { CSSProperties } from 'react'
 import { brandingImageUrl } from './image-url.ts'
 

@@ -1,7 +1,6 @@
 import { Button } from '@mui/material'
 import { IMMAGINI_ASPETTO, type SezioneImpostazioni } from '@primo/contract/ufficio/operatore-impostazioni'
-import { COLORE_DI_SERIE } from '@primo/domain/platform/aspetto'
-import { isHex } from '@primo/domain/platform/colori'
+import { COLORE_DI_SERIE, isHex } from '@primo/domain/platform/aspetto'
 import { SEZIONI } from '@primo/domain/ufficio/impostazioni'
 import { useProduct } from '../../data/product.ts'
 import { Panel } from '../../ui/Panel.tsx'

@@ -1,6 +1,11 @@
 import { Button, TextField } from '@mui/material'
-import { COLORE_DI_SERIE, CONTRASTO_MINIMO, coloreLeggibile, coppieDi } from '@primo/domain/platform/aspetto'
-import { isHex } from '@primo/domain/platform/colori'
+import {
+  COLORE_DI_SERIE,
+  CONTRASTO_MINIMO,
+  coloreLeggibile,
+  coppieDi,
+  isHex,
+} from '@primo/domain/platform/aspetto'
 import { CAMPI, leggiSezione } from '@primo/domain/ufficio/impostazioni'
 import { Pill } from '../../ui/Pill.tsx'
 

@@ -1,7 +1,7 @@
 import { copie, type UltimeCopie } from '@primo/contract/registro/operatore-lavori'
 import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
-import { isBackupOverdue } from '@primo/domain/registro/backup-age'
+import { isBackupOverdue } from '@primo/domain/registro/lavori'
 import { useQuery } from '@tanstack/react-query'
 import { callQueryOptions } from '../../data/query.ts'
 import { Pill } from '../../ui/Pill.tsx'

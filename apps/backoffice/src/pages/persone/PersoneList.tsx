@@ -1,4 +1,4 @@
-import { type PersonaInElenco, TRAGUARDI_POI } from '@primo/contract/ingresso/operatore-elenco-persone'
+import { type PersonaInElenco, TRAGUARDI_POI } from '@primo/contract/ingresso/operatore-persone'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { elide } from '@primo/domain/platform/italian'
 import { RUOLI } from '@primo/domain/platform/ruolo'

@@ -1,4 +1,4 @@
-import type { PersonaInElenco, StatoFiltroPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
+import type { PersonaInElenco, StatoFiltroPersone } from '@primo/contract/ingresso/operatore-persone'
 import type { State } from '../../ui/Pill.tsx'
 
 export const ACCOUNT_STATES: Record<PersonaInElenco['stato'], State> = {

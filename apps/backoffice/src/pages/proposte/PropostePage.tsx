@@ -2,8 +2,13 @@ import { type Proposta, proposte } from '@primo/contract/ufficio/operatore-propo
 import { longInstant } from '@primo/domain/platform/dates'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { PERMESSI } from '@primo/domain/platform/permessi'
-import { portaViaLeProposte, TIPI_PROPOSTA } from '@primo/domain/ufficio/proposta'
-import { fieldName, formatProposalValue, sortChanges } from '@primo/domain/ufficio/proposta-labels'
+import {
+  fieldName,
+  formatProposalValue,
+  portaViaLeProposte,
+  sortChanges,
+  TIPI_PROPOSTA,
+} from '@primo/domain/ufficio/proposta'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'

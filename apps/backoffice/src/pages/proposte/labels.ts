@@ -1,6 +1,10 @@
 import { agisciSuProposta, type Proposta } from '@primo/contract/ufficio/operatore-proposte'
-import { type AzioneProposta, type StatoProposta, TIPI_PROPOSTA } from '@primo/domain/ufficio/proposta'
-import { STATI_DETTI } from '@primo/domain/ufficio/proposta-labels'
+import {
+  type AzioneProposta,
+  STATI_DETTI,
+  type StatoProposta,
+  TIPI_PROPOSTA,
+} from '@primo/domain/ufficio/proposta'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { type ActionTable, outcomeMessageOf, reason, withoutEmptyValues } from '../../ui/action.ts'

@@ -1,4 +1,4 @@
-import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-movimenti'
+import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-punti'
 import { longInstant, timeInRome } from '@primo/domain/platform/dates'
 import { useEdizioniChoices } from '../../data/choices.ts'
 import { type CardOf, Coda } from '../../ui/Coda.tsx'

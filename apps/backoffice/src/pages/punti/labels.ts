@@ -1,5 +1,5 @@
 import type { StatoFiltro } from '@primo/contract/raccolta/operatore-punti'
-import type { StatoRettifica } from '@primo/domain/raccolta/rettifica'
+import type { StatoRettifica } from '@primo/domain/raccolta/punti'
 import type { State } from '../../ui/Pill.tsx'
 
 export const STATES: Record<StatoRettifica, State> = {

@@ -1,4 +1,4 @@
-import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-movimenti'
+import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-punti'
 import type { QueueTable } from '../../ui/action.ts'
 
 /** Definition of the list of movimenti. It has no actions: the ledger is append-only. */

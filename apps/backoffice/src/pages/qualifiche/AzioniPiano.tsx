@@ -6,7 +6,7 @@ import {
 } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { clock } from '@primo/domain/platform/clock'
 import { longMonth } from '@primo/domain/platform/dates'
-import { monthOf, monthsAfter } from '@primo/domain/platform/month'
+import { monthOf, monthsAfter } from '@primo/domain/platform/period'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'

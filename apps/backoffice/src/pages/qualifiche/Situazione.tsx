@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { newIdempotencyKey } from '@primo/client/idempotency'
 import { chiudiMese, situazioneQualifiche } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { longMonth } from '@primo/domain/platform/dates'

@@ -1,5 +1,5 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/premio-accaduto'
+import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/richiesta'
 import { useColleghi, useEdizioniChoices } from '../../data/choices.ts'
 import { type CardOf, Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'

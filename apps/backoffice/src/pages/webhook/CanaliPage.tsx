@@ -1,5 +1,9 @@
 import { Button } from '@mui/material'
-import { aggiungiWebhook, type Webhook, webhooks } from '@primo/contract/comunicazioni/operatore-webhook'
+import {
+  aggiungiWebhook,
+  type Webhook,
+  webhooks,
+} from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { wholeNumber } from '@primo/domain/platform/numbers'

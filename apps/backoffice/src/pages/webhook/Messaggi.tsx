@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { riprovaMessaggi, statoMessaggi } from '@primo/contract/registro/operatore-messaggi'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'

@@ -1,4 +1,4 @@
-import { scriviFoglio } from '@primo/contract/registro/operatore-fogli'
+import { scriviFoglio } from '@primo/contract/registro/operatore-esportazioni'
 import { api } from '../../data/api.ts'
 import { download } from '../download.ts'
 import { Failure } from '../Failure.tsx'

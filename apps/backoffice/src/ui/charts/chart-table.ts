@@ -1,7 +1,7 @@
 import { formatCsv } from '@primo/domain/platform/csv'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { type Cell, csvCell, type FigureKind } from '@primo/domain/registro/export-cells'
+import { type Cell, csvCell, type FigureKind } from '@primo/domain/registro/esportazioni'
 
 /** Column of a chart's data table: name and type of its values. Default type: whole numbers. */
 export type FigureColumn =

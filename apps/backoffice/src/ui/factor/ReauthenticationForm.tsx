@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@primo/contract/accesso/passkey'
+import type { PasskeyAnswer } from '@primo/contract/accesso/accesso'
 import { FATTORI, type Fattore } from '@primo/domain/platform/fattori'
 import { loadPublicCalls } from '../../data/lazy.ts'
 import { PublicField } from '../public/PublicField.tsx'

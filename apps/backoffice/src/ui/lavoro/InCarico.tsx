@@ -1,6 +1,5 @@
 import { Button } from '@mui/material'
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Nota } from '@primo/contract/ufficio/note'
-import { pezziDiNota } from '@primo/domain/ufficio/nota'
+import { pezziDiNota } from '@primo/domain/ufficio/incarico'
 
 /** Shows a note as plain text, with its mentions highlighted. */
 export function Testo({ nota: { testo, menzionati } }: { nota: Pick<Nota, 'testo' | 'menzionati'> }) {

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { PublicButton } from './PublicForm.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 

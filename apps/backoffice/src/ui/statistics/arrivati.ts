@@ -1,5 +1,5 @@
-import type { Traguardo } from '@primo/contract/ingresso/operatore-andamento'
-import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
+import type { Traguardo } from '@primo/contract/ingresso/operatore-cruscotto'
+import { elencoPersone } from '@primo/contract/ingresso/operatore-persone'
 import type { IsoDate } from '@primo/domain/platform/dates'
 import type { Period } from '@primo/domain/platform/period'
 import { useCanCall } from '../../data/permissions.ts'

@@ -2,7 +2,7 @@ import { idStatoDi, STATI_DI_ALLORA } from '@primo/contract/pratiche/operatore-p
 import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import type { Period } from '@primo/domain/platform/period'
-import type { Accaduto } from '@primo/domain/pratiche/accaduto'
+import type { Accaduto } from '@primo/domain/pratiche/pratica'
 import { paths } from '../../paths.ts'
 
 /** Returns the link to the pratiche with an event on some days. */

@@ -1,4 +1,4 @@
-import { elencoMovimenti, type StatoFiltroMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
+import { elencoMovimenti, type StatoFiltroMovimenti } from '@primo/contract/raccolta/operatore-punti'
 import type { IsoDate } from '@primo/domain/platform/dates'
 import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'

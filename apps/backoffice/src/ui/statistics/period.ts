@@ -1,4 +1,4 @@
-import type { Periodo } from '@primo/contract/platform/statistics'
+import type { Periodo } from '@primo/contract/platform/operatore-fields'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, longDate, longMonth, parseDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
