@@ -36,6 +36,7 @@ import * as operatoreRegole from './raccolta/operatore-regole.ts'
 import * as premi from './raccolta/premi.ts'
 import * as guasti from './registro/guasti.ts'
 import * as operatoreEsportazioni from './registro/operatore-esportazioni.ts'
+import * as operatoreFogli from './registro/operatore-fogli.ts'
 import * as operatoreLavori from './registro/operatore-lavori.ts'
 import * as operatoreMessaggi from './registro/operatore-messaggi.ts'
 import * as operatoreRegistro from './registro/operatore-registro.ts'
@@ -77,6 +78,7 @@ const modules: Record<string, unknown>[] = [
   operatoreLavori,
   guasti,
   operatoreEsportazioni,
+  operatoreFogli,
   pratiche,
   rete,
   qualifiche,

@@ -1,4 +1,4 @@
-import { scriviFoglio } from '@primo/contract/registro/operatore-esportazioni'
+import { scriviFoglio } from '@primo/contract/registro/operatore-fogli'
 import { api } from '../../data/api.ts'
 import { download } from '../download.ts'
 import { Failure } from '../Failure.tsx'

@@ -1,4 +1,4 @@
-import { scriviFoglio } from '@primo/contract/registro/operatore-esportazioni'
+import { scriviFoglio } from '@primo/contract/registro/operatore-fogli'
 import excel from 'exceljs'
 import { expect, test } from 'vitest'
 import { openOffice } from '../../test/office.ts'
