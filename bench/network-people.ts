@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { percorsoDi } from '../apps/server/src/rete/percorso.ts'
+import { percorsoDi } from '../apps/server/src/rete/queries.ts'
 import { createChance } from './programma/chance.ts'
 import { withoutSlowIndexes } from './slow-indexes.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkLedger } from '../apps/server/src/boot/verify-ledger.ts'
+import { checkLedger } from '../apps/server/src/boot/ledger-verification.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { type Database, openDatabase } from '../apps/server/src/platform/db/db.ts'
 import { verifyChain } from '../apps/server/src/registro/eventi/chain-verification.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { percorsoDi } from '../../apps/server/src/rete/percorso.ts'
+import { percorsoDi } from '../../apps/server/src/rete/queries.ts'
 import { withoutSlowIndexes } from '../slow-indexes.ts'
 import type { Chance } from './chance.ts'
 

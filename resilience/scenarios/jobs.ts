@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkLedger } from '../../apps/server/src/boot/verify-ledger.ts'
+import { checkLedger } from '../../apps/server/src/boot/ledger-verification.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/secrets.ts'
 import { type Kind, queuedJobKinds, scheduledJobKinds } from '../job-kinds.ts'
 import { killAndWait, onPostgres, openProduct } from '../product-under-test.ts'

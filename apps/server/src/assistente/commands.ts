@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal } from '@primo/contract/platform/errors'
 import { type LimitRule, limitKey, reserveAttempt } from '../accesso/account/limits.ts'
-import { nomeBreve } from '../accesso/account/nome-breve.ts'
-import { emailOperatori, leggiAccount } from '../accesso/account/queries.ts'
+import { emailOperatori, leggiAccount, nomeBreve } from '../accesso/account/queries.ts'
 import { nextId, type Trx } from '../platform/db/db.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services/services.ts'

@@ -1,7 +1,24 @@
+import { count, eq, max } from 'drizzle-orm'
 import type { Reader } from '../platform/db/db.ts'
 import { buildIndex, type SearchIndex } from './capire/search-index.ts'
-import { type Faq, leggiFaq, versioneFaq } from './queries.ts'
+import { faq } from './tables.ts'
 import { CORTESIE, FUORI, VOCI_VIVE } from './testi.ts'
+
+type Faq = typeof faq.$inferSelect
+
+/** Returns the active frequently asked questions. */
+function leggiFaq(reader: Reader): Promise<Faq[]> {
+  return reader.select().from(faq).where(eq(faq.attiva, true)).orderBy(faq.id)
+}
+
+/** Returns a version of the questions that changes with their number or the last update. */
+async function versioneFaq(reader: Reader): Promise<string> {
+  const [row] = await reader
+    .select({ quante: count(), ultima: max(faq.aggiornata_il) })
+    .from(faq)
+    .where(eq(faq.attiva, true))
+  return `${row!.quante}-${row!.ultima?.getTime() ?? 0}`
+}
 
 /** Knowledge of the assistant: the search index, and the questions by id. */
 export type Sapere = { indice: SearchIndex; faq: Map<string, Faq> }

@@ -4,7 +4,7 @@ import { errorCodes } from '@primo/contract/platform/route'
 import { expect, test } from 'vitest'
 import { PREFIX } from '../platform/metrics/database-metrics.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
-import { DATABASE_METRICS } from './database-metrics.ts'
+import { DATABASE_METRICS } from './observability.ts'
 
 const fileOf = (name: string) =>
   readFileSync(new URL(`../../../../deploy/monitoring/${name}`, import.meta.url), 'utf8')

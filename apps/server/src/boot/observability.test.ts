@@ -7,7 +7,7 @@ import { openTestApp } from '../test/app.ts'
 import { eventually } from '../test/eventually.ts'
 import { newDatabase, startProcess } from '../test/process.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
-import { DATABASE_METRICS } from './database-metrics.ts'
+import { DATABASE_METRICS } from './observability.ts'
 
 const testApp = await sharedFixture(openTestApp())
 const { services, rows } = testApp

@@ -1,4 +1,5 @@
 import { CALLS } from '@primo/contract/all'
+import type { DatabaseMetricSource } from '../platform/metrics/database-metrics.ts'
 import type { MetricsListener } from '../platform/metrics/listener.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Services } from '../platform/services/services.ts'
@@ -6,10 +7,21 @@ import { onConnection } from '../platform/signals/pool.ts'
 import { publishSignal, SIGNALS } from '../platform/signals/signals.ts'
 import type { Traces } from '../platform/traces/traces.ts'
 import { startMetricsCollection } from '../registro/rilevazioni/collect-metrics.ts'
-import { DATABASE_METRICS } from './database-metrics.ts'
+import { VERIFICATION_METRICS } from './ledger-verification.ts'
+import { MODULES } from './modules.ts'
+
+/** Metrics computed by queries on the database, from all areas. */
+export const DATABASE_METRICS: readonly DatabaseMetricSource[] = [
+  ...MODULES.flatMap(({ metrics }) => metrics ?? []),
+  VERIFICATION_METRICS,
+  {
+    gauges: { database_size_bytes: 'How much room the database takes' },
+    sql: 'select pg_database_size(current_database()) as database_size_bytes',
+  },
+]
 
 /** Returns a function that maps a method and route to its operation id. */
-export function operationIds(): (method: string, route: string) => string | undefined {
+function operationIds(): (method: string, route: string) => string | undefined {
   const names = new Map(
     CALLS.map(({ nome, spec }) => [`${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`, nome]),
   )

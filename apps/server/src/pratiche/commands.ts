@@ -14,8 +14,7 @@ import { nextIds, type Trx } from '../platform/db/db.ts'
 import { storna } from '../raccolta/punti/commands.ts'
 import { registraEventi, registraEvento } from '../registro/eventi/commands.ts'
 import { accreditaPratica } from './accredito.ts'
-import { importataDa } from './importata-da.ts'
-import { type LockedPratica, lockPratica } from './queries.ts'
+import { importataDa, type LockedPratica, lockPratica } from './queries.ts'
 import { pratica, pratica_storia } from './tables.ts'
 
 /** Actor and time of a command on a case. `attore_id` null = the system. */

@@ -1,7 +1,6 @@
 import type { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { numeroPratica, STATI_PRATICA } from '@primo/domain/pratiche/pratica'
-import { formatStateLabel, personColumns } from '../registro/esportazioni/columns.ts'
-import { exportable } from '../registro/esportazioni/exportable.ts'
+import { exportable, formatStateLabel, personColumns } from '../registro/esportazioni/exportable.ts'
 import { cercaInCoda, PRATICHE_SIMILI, type RigaCoda } from './queries-operatore.ts'
 
 /** Export of the queue of cases. */

@@ -1,4 +1,4 @@
-import { PERSONE_SQL } from '../accesso/account/persone.ts'
+import { PERSONE_SQL } from '../accesso/account/queries.ts'
 import { folded } from '../platform/db/fold-sql.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
 import { MOVIMENTI_SQL, SCRITTURE_SQL } from '../raccolta/punti/queries.ts'

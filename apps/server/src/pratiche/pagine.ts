@@ -11,9 +11,9 @@ import {
 import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
-import { puntiDellaRegolaSql, puntiDelTitolareSql } from '../raccolta/punti/delle-pratiche.ts'
+import { puntiDellaRegolaSql, puntiDelTitolareSql } from '../raccolta/punti/queries.ts'
 import { condizioni, type Filtri } from './filtri.ts'
-import { perchePunti } from './perche-punti.ts'
+import { perchePunti } from './queries.ts'
 
 type Row = Omit<Pratica, 'stato' | 'numero' | 'azioni'> & {
   passo: PassoPratica | null

@@ -1,6 +1,6 @@
 import { numeroConTitolare, numeroPratica, percCompletamento } from '@primo/domain/pratiche/pratica'
 import { inArray } from 'drizzle-orm'
-import { nomiDi } from '../accesso/account/persone.ts'
+import { nomiDi } from '../accesso/account/queries.ts'
 import type { Kind } from '../ufficio/proposte/kind.ts'
 import { agisciSuPratica } from './commands-operatore.ts'
 import { lockPratica } from './queries.ts'

@@ -18,19 +18,18 @@ import {
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
-import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../accesso/account/persone.ts'
+import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import { PROFILI_SQL } from '../iscritti/profili/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { isNarrowed, type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
 import { type SimilarIn, similarNames } from '../platform/db/similar.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
-import { utentiConNomeSimile } from '../rete/simili.ts'
+import { utentiConNomeSimile } from '../rete/queries.ts'
 import { incaricoJson } from '../ufficio/incarichi/queries.ts'
 import { eArrivataComunque } from './accaduto-sql.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
-import { importataDa } from './importata-da.ts'
-import { perchePunti } from './perche-punti.ts'
+import { importataDa, perchePunti } from './queries.ts'
 
 /** Row of the search in the operators' queue of cases. */
 export type RigaCoda = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal' | 'entro'> & {

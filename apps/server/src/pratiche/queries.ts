@@ -1,7 +1,9 @@
+import type { Saltato } from '@primo/domain/iscritti/titoli-punti'
+import { MOTIVI_SENZA_PUNTI, type MotivoSenzaPunti } from '@primo/domain/pratiche/pratica'
 import { and, eq, isNull } from 'drizzle-orm'
-import { descrizioneDelTipo } from '../anagrafica/tipi/finanziamenti.ts'
+import { descrizioneDelTipo, TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
-import { pratica } from './tables.ts'
+import { importazione, pratica, pratica_importata } from './tables.ts'
 
 /**
  * Locks a case until the transaction ends and returns it with its financing type; null when it does not exist or is withdrawn.
@@ -39,3 +41,66 @@ export async function titolareDellaPratica(reader: Reader, id: number): Promise<
   const [row] = await reader.select({ utente_id: pratica.utente_id }).from(pratica).where(eq(pratica.id, id))
   return row?.utente_id ?? null
 }
+
+/**
+ * Returns the SQL of the cases completed with a positive outcome between two instants, the second excluded: for joins in the
+ * queries of other areas. A case Completata only changes when it is reopened, so its last change is its completion, and the
+ * queue's index finds it. A reopened case does not count; completed again, it counts from then.
+ * @param dal parameter with the first instant, as `$1`
+ */
+export const completateFra = (dal: string, al: string) => `
+  select p.id, p.utente_id, p.registrata_il, p.data_registrazione, p.id_tipo_finanziamento, p.aggiornata_il,
+         p.motivi_punti
+    from pratica p
+   where p.id_stato = 5 and p.esito_positivo and p.aggiornata_il >= ${dal} and p.aggiornata_il < ${al}`
+
+/**
+ * Owners within a branch, from parameters $1 and $2, with sent cases: their level, the number of their cases in total and by
+ * month of registration, positive completions by month, and the last month with one (`mese_di_rete` gives a month's index), as
+ * SQL: for joins in the network's statistics (docs/decisions/0073).
+ */
+export const CONTI_RAMO_SQL = `
+  select utente_id, livello, inviate, per_mese, completate, ultimo_mese from conto_pratiche
+   where percorso >= $1 and percorso < $2`
+
+/** Returns the SQL of one member's counts, with the columns of `CONTI_RAMO_SQL`. @param utente_id SQL of the parameter */
+export const contiDi = (utente_id: string) =>
+  `select inviate, per_mese from conto_pratiche where utente_id = ${utente_id}`
+
+/** Returns the operator who imported a case from a file, or null when its owner registered it. */
+export async function importataDa(reader: Reader, pratica_id: number): Promise<number | null> {
+  const [row] = await reader
+    .select({ chi: importazione.caricata_da })
+    .from(pratica_importata)
+    .innerJoin(importazione, eq(importazione.id, pratica_importata.importazione_id))
+    .where(eq(pratica_importata.pratica_id, pratica_id))
+    .limit(1)
+  return row?.chi ?? null
+}
+
+/** General reasons of skipped sponsors, for cases that do not store who they were. */
+const DELLA_RETE: readonly MotivoSenzaPunti[] = ['rete_non_iscritta', 'rete_non_promotore', 'rete_requisito']
+
+/**
+ * Returns the sentences that explain why a completed case gave no points, or skipped members.
+ * @param diChi sentences about the skipped members, in the form its reader may see; empty for cases completed before they were
+ * stored
+ */
+export function perchePunti(
+  { motivi_punti, saltati }: { motivi_punti: MotivoSenzaPunti[]; saltati: Saltato[] },
+  diChi: string[],
+): string[] {
+  const generali = motivi_punti.filter((m) => saltati.length === 0 || !DELLA_RETE.includes(m))
+  return [...generali.map((m) => MOTIVI_SENZA_PUNTI[m]), ...diChi]
+}
+
+/** Product of each case as text, as SQL: for joins in the operators' queries of other features, never in a sponsor's. */
+export const PRODOTTI_SQL = `
+  select p.id as pratica_id, f.descrizione as prodotto
+    from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento`
+
+/**
+ * Number of sent cases per member, as SQL: for joins in the network's queries; members without cases are missing. It is all that
+ * a promotore may know about the cases of their network: never a client, a type or an outcome (decisions §6), nor drafts.
+ */
+export const INVIATE_SQL = 'select utente_id, inviate from conto_pratiche where inviate > 0'

@@ -11,8 +11,8 @@ import { PROPOSTO, proponi } from '../ufficio/proposte/commands.ts'
 import { cifreDellePratiche } from './andamento.ts'
 import { agisciSuPratica, ostacoloSuPratica } from './commands-operatore.ts'
 import { PRATICHE_DA_LAVORARE } from './da-lavorare.ts'
-import { importataDa } from './importata-da.ts'
 import { COMPLETA_PRATICA } from './proposta-completa.ts'
+import { importataDa } from './queries.ts'
 import { codaPratiche, contaPerOperatore, PRATICHE_SIMILI, praticaDaLavorare } from './queries-operatore.ts'
 
 const DONE: Record<contratto.AzioneSuPratica, string> = {

@@ -4,8 +4,7 @@ import {
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import { siChiama } from '../accesso/account/cerca.ts'
-import { PERSONE_SQL } from '../accesso/account/persone.ts'
+import { PERSONE_SQL, siChiama } from '../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { hasWords } from '../platform/db/search-sql.ts'

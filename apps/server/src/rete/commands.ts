@@ -4,7 +4,7 @@ import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../platform/db/db.ts'
 import { LOCKS } from '../platform/db/locks.ts'
-import { livelloDi, percorsoDi } from './percorso.ts'
+import { livelloDi, percorsoDi } from './queries.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
 
 // Without characters that are easily confused: 0 and O, 1, I and L.

@@ -1,5 +1,4 @@
-import { PERSONE_SQL } from '../accesso/account/persone.ts'
-import { ACCOUNT_SQL } from '../accesso/account/queries.ts'
+import { ACCOUNT_SQL, PERSONE_SQL } from '../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL } from '../anagrafica/persone/queries.ts'
 import { PROFILI_SQL } from '../iscritti/profili/queries.ts'
 import { folded } from '../platform/db/fold-sql.ts'

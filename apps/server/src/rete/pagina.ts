@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from '../platform/db/db.ts'
+import { type Accanto, type RigaRamo, righeRamo } from './queries.ts'
 import type { Ramo } from './ramo.ts'
-import { type Accanto, type RigaRamo, righeRamo } from './righe.ts'
 
 /** Maximum page size of every list (decisions §2). */
 const PAGINA_MAX = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { livelloDi, percorsoDi } from './percorso.ts'
+import { livelloDi, percorsoDi } from './queries.ts'
 
 test('cinque caratteri a passo, il padre all’inizio, ordinati come gli id', () => {
   expect(percorsoDi(1, '')).toBe('00001')

@@ -1,10 +1,9 @@
 import { sponsorCode } from '@primo/domain/rete/sponsor'
-import { autoreJson, PERSONE_SQL, personaJson } from '../accesso/account/persone.ts'
+import { autoreJson, PERSONE_SQL, personaJson } from '../accesso/account/queries.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
-import { nodiDi } from './percorso.ts'
+import { nodiDi, utentiConNomeSimile } from './queries.ts'
 import { PASSI_MAX, PRIMI_PASSI } from './rami.ts'
-import { utentiConNomeSimile } from './simili.ts'
 import { quantiSotto } from './tratti.ts'
 
 type Nodo = { id_segnalatore: number; denominazione: string }

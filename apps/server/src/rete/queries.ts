@@ -1,6 +1,11 @@
+import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { eq } from 'drizzle-orm'
+import { PERSONE_SQL } from '../accesso/account/queries.ts'
+import { nodiDegliIscrittiChiamati, PROFILI_SQL } from '../iscritti/profili/queries.ts'
 import { byKey } from '../platform/db/by-key.ts'
-import type { Reader } from '../platform/db/db.ts'
+import type { Reader, Trx } from '../platform/db/db.ts'
+import { similarNames } from '../platform/db/similar.ts'
 import { segnalatore } from './tables.ts'
 
 /** Nodes of the sponsor tree, as SQL: for joins in the queries of other areas. */
@@ -41,3 +46,90 @@ export async function segnalatoreConCodice(reader: Reader, codice: string): Prom
   const [row] = await reader.select(fields).from(segnalatore).where(eq(segnalatore.codice, codice))
   return row ?? null
 }
+
+type Con = (value: string) => string
+
+/**
+ * Returns the SQL of the nodes with this sponsor code, or whose member's name has every word of `text`. A sponsor has, or had, a
+ * profile, so names are searched among the profiles only. A text with a digit is not a name.
+ */
+export function sponsorChiamati(text: string, con: Con): string {
+  const withCode = `select c.id from segnalatore c where c.codice = ${con(sponsorCode(text))}::text`
+  if (/\d/.test(text)) return withCode
+  return `${withCode} union ${nodiDegliIscrittiChiamati(text, con)}`
+}
+
+/** Returns the SQL of the accounts with a profile for a role whose direct sponsor matches. */
+export const conSponsor = (text: string, con: Con, ruolo: Ruolo) => `
+  select n.utente_id from (${PROFILI_SQL}) n
+   where n.ruolo = '${ruolo}' and n.sponsor_id in (${sponsorChiamati(text, con)})`
+
+/** Returns the number of members on each level of the whole network, 0 being the roots', from the precomputed buckets. */
+export async function contaPerLivello(reader: Reader): Promise<{ livello: number; persone: number }[]> {
+  const { rows } = await reader.$client.query<{ livello: number; persone: number }>({
+    name: 'rete_per_livello',
+    text: `select l.livello - 1 as livello, sum(l.persone)::int as persone
+             from tratto_rete t cross join lateral unnest(t.livelli) with ordinality l(persone, livello)
+            group by 1 having sum(l.persone) > 0`,
+  })
+  return rows.toSorted((a, b) => a.livello - b.livello)
+}
+
+/**
+ * Path of a node: five base-36 characters for each step from the root, so that a subtree is one range of the index. Five
+ * characters count to 60 million; compared byte by byte (collation "C").
+ */
+const PASSO = 5
+const ID_MAX = 36 ** PASSO - 1
+
+/** Returns the path of node `id` below a node with the path `above` (empty for a root). */
+export function percorsoDi(id: number, above: string): string {
+  if (id < 1 || id > ID_MAX) throw new RangeError(`segnalatore ${id} fuori dai percorsi`)
+  return above + id.toString(36).padStart(PASSO, '0')
+}
+
+/** Returns the depth of a node from its path: 0 for a root. */
+export function livelloDi(percorso: string): number {
+  return percorso.length / PASSO - 1
+}
+
+/** Returns the ids of the nodes in a path, root first: a path lists the node's ancestors. */
+export function nodiDi(percorso: string): number[] {
+  return Array.from({ length: percorso.length / PASSO }, (_, i) =>
+    Number.parseInt(percorso.slice(i * PASSO, (i + 1) * PASSO), 36),
+  )
+}
+
+/** Row of a branch: a member and their sponsor. */
+export type RigaRamo = {
+  id: number
+  utente_id: number
+  denominazione: string
+  sponsor_id: number | null
+  sponsor_utente_id: number | null
+  sponsor: string | null
+  livello: number
+}
+
+/** Additional columns of each row from other features, as SQL, with the joins on `s.utente_id` they need. */
+export type Accanto = { columns: string; joins: string }
+
+/** Returns the SQL of the rows of `chosen`, a short list of nodes; sponsors, which are fewer, are joined once each. */
+export const righeRamo = (chosen: string, accanto: Accanto, other = '') => `
+  with scelti as materialized (${chosen}), sponsor as materialized (
+    select sp.id, sp.utente_id, m.denominazione
+      from (select distinct sponsor_id from scelti) d join segnalatore sp on sp.id = d.sponsor_id
+      join (${PERSONE_SQL}) m on m.utente_id = sp.utente_id
+  )
+  select s.id, s.utente_id, m.denominazione, s.sponsor_id, sp.utente_id as sponsor_utente_id, sp.denominazione as sponsor,
+         s.livello, ${accanto.columns}${other}
+    from scelti s join (${PERSONE_SQL}) m on m.utente_id = s.utente_id
+    left join sponsor sp on sp.id = s.sponsor_id
+    ${accanto.joins}`
+
+/** Returns the members whose names are similar to `text`, the nearest first. */
+export const utentiConNomeSimile = (trx: Trx, text: string, quanti?: number): Promise<number[]> =>
+  similarNames(trx, 'select utente_id as id, nome as name from segnalatore', text, quanti)
+
+/** Returns the search condition of members with similar names, for lists of members' data. */
+export const similarMembers = async (trx: Trx, q: string) => ({ utenti: await utentiConNomeSimile(trx, q) })

@@ -1,9 +1,9 @@
-import { PERSONE_SQL } from '../accesso/account/persone.ts'
+import { PERSONE_SQL } from '../accesso/account/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { CUSTOM_PLAN } from '../platform/db/named-statements.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
+import { type Accanto, type RigaRamo, righeRamo } from './queries.ts'
 import type { Ramo } from './ramo.ts'
-import { type Accanto, type RigaRamo, righeRamo } from './righe.ts'
 import { quantiNelRamo, quantiSotto } from './tratti.ts'
 
 /** Row of a node with the size of its downline, and its path. */

@@ -1,12 +1,63 @@
-import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import type { Cambi } from '@primo/domain/registro/cambi'
 import { ostacoloAlPassaggio } from '@primo/domain/rete/sponsor'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { PERSONE_SQL } from '../accesso/account/queries.ts'
 import { haProfiloAttivo } from '../iscritti/profili/queries.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
+import { LOCKS } from '../platform/db/locks.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
-import { contiene, type Ramo, ramoConId } from './ramo.ts'
-import { lockRete, misuraRamo, spostaRamo } from './sposta-ramo.ts'
+import type { Kind } from '../ufficio/proposte/kind.ts'
+import { livelloDi, percorsoDi, segnalatoreConId } from './queries.ts'
+import { contiene, type Ramo, ramoConId, ramoDentro } from './ramo.ts'
+import { segnalatore, sponsor_storia } from './tables.ts'
 
-export type Passaggio = {
+/** Returns the number of members of a branch, and the level of the deepest one. */
+async function misuraRamo(reader: Reader, ramo: Ramo): Promise<{ persone: number; fondo: number }> {
+  const { rows } = await reader.$client.query<{ persone: number; fondo: number }>(
+    'select count(*)::int as persone, max(livello) as fondo from segnalatore where percorso >= $1 and percorso < $2',
+    [ramo.da, ramo.a],
+  )
+  return rows[0]!
+}
+
+/**
+ * Takes the exclusive advisory lock on the network until the transaction ends, before a branch is moved: no member joins or moves
+ * concurrently.
+ */
+export async function lockRete(trx: Trx): Promise<void> {
+  await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.rete})`)
+}
+
+/** Actor, reason and time of a move in the network. */
+type Mossa = { attore_id: number | null; motivo: string; quando: Date }
+
+/**
+ * Moves a branch under another sponsor (null = to the top): updates all its paths and levels in one statement, and closes the
+ * sponsor's period at `quando`. The caller holds `lockRete` and has checked that the move is allowed.
+ */
+async function spostaRamo(trx: Trx, ramo: Ramo, above: Ramo | null, mossa: Mossa): Promise<void> {
+  const fresh = percorsoDi(ramo.id, above?.da ?? '')
+  const sponsor_id = above?.id ?? null
+  await trx.$client.query(
+    `update segnalatore set percorso = $3 || substr(percorso, $4), livello = livello + $5
+      where percorso >= $1 and percorso < $2`,
+    [ramo.da, ramo.a, fresh, ramo.da.length + 1, livelloDi(fresh) - ramo.livello],
+  )
+  await trx.update(segnalatore).set({ sponsor_id }).where(eq(segnalatore.id, ramo.id))
+  // The clock of another process may be behind: a period never ends before it began, and there is no gap.
+  const [chiusa] = await trx
+    .update(sponsor_storia)
+    .set({ al: sql`greatest(${mossa.quando.toISOString()}::timestamptz, ${sponsor_storia.dal})` })
+    .where(and(eq(sponsor_storia.segnalatore_id, ramo.id), isNull(sponsor_storia.al)))
+    .returning({ al: sponsor_storia.al })
+  const { attore_id, motivo } = mossa
+  const dal = chiusa?.al ?? mossa.quando
+  await trx.insert(sponsor_storia).values({ segnalatore_id: ramo.id, sponsor_id, dal, attore_id, motivo })
+}
+
+type Passaggio = {
   /** Reason why the move is refused. Null = allowed. */
   motivo: string | null
   /** Number of members that would move, including the person. */
@@ -64,4 +115,48 @@ export async function spostaSegnalatore(
     cambi: { sponsor_id: [ramo.sponsor_id, sponsor_id] },
   })
   return persone
+}
+
+/** Proposal kind that moves a member under another sponsor. Needed when the downline is larger than one operator may move. */
+export const SPOSTA_IN_RETE: Kind<{ sponsor_id: number | null; motivo: string; persone: number }> = {
+  tipo: 'rete.sposta',
+  cambi: async (trx, id, { sponsor_id }): Promise<Cambi | null> => {
+    await lockRete(trx)
+    const outcome = await passaggio(trx, id, sponsor_id)
+    if (!outcome || outcome.motivo !== null) return null
+    const code = async (which: number | null) =>
+      which === null ? 'nessuno: in cima' : ((await segnalatoreConId(trx, which))?.codice ?? null)
+    return { sponsor: [await code(outcome.ramo.sponsor_id), await code(sponsor_id)] }
+  },
+  esegui: async (trx, id, { sponsor_id, motivo }, { confermata_da, quando }) => {
+    const moved = await spostaSegnalatore(trx, { id, sponsor_id, attore_id: confermata_da, motivo, quando })
+    return isRefusal(moved)
+      ? moved
+      : `Fatto: ${accorda(moved, 'si è spostata', 'si sono spostate')} ${quanti(moved, 'persona', 'persone')}.`
+  },
+  nome: async () => null,
+  nomi: async (reader, ids) => {
+    const { rows } = await reader.$client.query<{ id: number; nome: string }>(
+      `select s.id, p.denominazione as nome from segnalatore s join (${PERSONE_SQL}) p on p.utente_id = s.utente_id
+        where s.id = any($1::bigint[])`,
+      [ids],
+    )
+    return new Map(rows.map((r) => [r.id, r.nome]))
+  },
+  detti: ({ persone }) => [['Persone che si spostano', wholeNumber(persone)]],
+}
+
+/**
+ * Checks whether node `id` may move below node `id2`, both in the caller's own downline (decisions §5).
+ * @returns null when either does not exist or is not in the caller's downline
+ */
+export async function puoPassareSotto(
+  reader: Reader,
+  mine: Ramo,
+  id: number,
+  id2: number,
+): Promise<{ assegnabile: boolean; motivo: string | null } | null> {
+  for (const uno of [id, id2]) if (!(await ramoDentro(reader, mine, uno))) return null
+  const outcome = await passaggio(reader, id, id2)
+  return outcome && { assegnabile: outcome.motivo === null, motivo: outcome.motivo }
 }

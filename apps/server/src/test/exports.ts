@@ -1,6 +1,6 @@
 import { leggiEsportazione, scaricaEsportazione } from '@primo/contract/registro/operatore-esportazioni'
 import { expect } from 'vitest'
-import { withTaxCode } from '../anagrafica/persone/with-tax-code.ts'
+import { withTaxCode } from '../anagrafica/persone/queries.ts'
 import { listsOf } from '../boot/modules.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { startExports } from '../registro/esportazioni/run.ts'

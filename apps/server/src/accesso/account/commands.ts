@@ -1,6 +1,9 @@
+import { clock } from '@primo/domain/platform/clock'
+import type { Canale } from '@primo/domain/platform/otp'
 import type { RuoloAccount } from '@primo/domain/platform/ruolo'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
+import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { noPassword } from './password.ts'
 import type { Account } from './queries.ts'
 import { utente } from './tables.ts'
@@ -47,3 +50,75 @@ export const cambiaRuolo = (trx: Trx, id: number, ruolo: RuoloAccount) => change
  * @returns the account; its earlier password links are invalid too
  */
 export const togliPassword = (trx: Trx, id: number) => changeAccount(trx, id, { password_hash: noPassword() })
+
+/**
+ * Takes a shared row lock on an account until the transaction ends, so that an erasure and the command exclude each other. Call
+ * it before any other lock in every command that starts something an erasure has to wait for.
+ * @returns whether the account is open; an erased one is not
+ */
+export async function holdAccountOpen(trx: Trx, utente_id: number): Promise<boolean> {
+  const { rows } = await trx.$client.query<{ bloccato: boolean }>({
+    name: 'account_tieni',
+    text: 'select bloccato from utente where id = $1 for share',
+    values: [utente_id],
+  })
+  return rows[0]?.bloccato === false
+}
+
+/** Takes an exclusive row lock on an account until the transaction ends. */
+export async function lockAccountAlone(trx: Trx, utente_id: number): Promise<void> {
+  await trx.select({ id: utente.id }).from(utente).where(eq(utente.id, utente_id)).for('update')
+}
+
+/**
+ * Locks an account's row until the transaction ends, which serialises the commands of one member.
+ * @throws when the account does not exist
+ */
+export async function lockAccount(trx: Trx, id: number): Promise<Account> {
+  const [row] = await trx.select().from(utente).where(eq(utente.id, id)).for('no key update')
+  if (!row) throw new Error(`account ${id} inesistente`)
+  return row
+}
+
+/**
+ * Marks a contact of an account as verified.
+ * @returns the instant that was written
+ */
+export async function segnaVerificato(
+  trx: Trx,
+  utente_id: number,
+  canale: Canale,
+  quando = clock.now(),
+): Promise<Date> {
+  await trx
+    .update(utente)
+    .set({
+      ...(canale === 'email' ? { email_verificata_il: quando } : { cellulare_verificato_il: quando }),
+      aggiornato_il: quando,
+    })
+    .where(eq(utente.id, utente_id))
+  await registraSuDiSe(trx, utente_id, `${canale}_verificato`)
+  return quando
+}
+
+/**
+ * Replaces a contact of an account and clears its verification.
+ * @throws the violation of `utente_email_unica` when two accounts race for one e-mail
+ */
+export async function cambiaContatto(
+  trx: Trx,
+  utente_id: number,
+  canale: Canale,
+  value: string,
+): Promise<void> {
+  await trx
+    .update(utente)
+    .set({
+      ...(canale === 'email'
+        ? { email: value, email_verificata_il: null }
+        : { cellulare: value, cellulare_verificato_il: null }),
+      aggiornato_il: sql`now()`,
+    })
+    .where(eq(utente.id, utente_id))
+  await registraSuDiSe(trx, utente_id, `${canale}_cambiato`)
+}

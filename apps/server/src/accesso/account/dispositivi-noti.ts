@@ -8,9 +8,8 @@ import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoNuovoAccesso } from '../../registro/messaggi/testi.ts'
 import { describeDevice } from './dispositivo.ts'
-import { emailSalutation } from './email-salutation.ts'
 import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
-import type { Account } from './queries.ts'
+import { type Account, emailSalutation } from './queries.ts'
 import { dispositivo_noto, utente } from './tables.ts'
 
 /** Rate limit of the notices, for users who clear their browser at every visit. */

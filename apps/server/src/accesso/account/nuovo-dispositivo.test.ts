@@ -4,7 +4,7 @@ import { openTestApp } from '../../test/app.ts'
 import { messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { segnaVerificato } from './contatti-account.ts'
+import { segnaVerificato } from './commands.ts'
 
 const testApp = await sharedFixture(openTestApp())
 

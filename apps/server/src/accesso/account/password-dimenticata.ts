@@ -2,19 +2,61 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import { clock } from '@primo/domain/platform/clock'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoLinkPassword, testoPasswordCambiata } from '../../registro/messaggi/testi.ts'
 import { loginSucceeded } from './attempts.ts'
-import { emailSalutation } from './email-salutation.ts'
 import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
-import { emailIncerta, isPasswordTokenValid, LINK_MIN, linkPassword } from './link-password.ts'
 import { hashPassword } from './password.ts'
 import { type AccountMailQueue, enqueueAccountMail, startAccountMail } from './posta-account.ts'
-import { accountConEmail } from './queries.ts'
+import { type Account, accountConEmail, emailSalutation } from './queries.ts'
 import { closeSessions } from './sessions.ts'
 import { utente } from './tables.ts'
+
+export const LINK_MIN = 60
+
+/** Returns the signed text. It includes the hash of the password to be replaced, so that a used link becomes invalid. */
+function firmato(account: Account, scade_s: number): string {
+  return `password|${account.id}|${account.email}|${account.password_hash}|${scade_s}`
+}
+
+/**
+ * Returns whether the e-mail address was changed and not verified yet: a typing error must not give the account to the owner of
+ * another mailbox.
+ */
+export const emailIncerta = (account: Account) =>
+  account.email_verificata_il === null && account.cellulare_verificato_il !== null
+
+/** Creates the token of a link to choose a new password: signed, valid once within `LINK_MIN` minutes. */
+export function createPasswordToken(secrets: Secrets, account: Account, now: Date): string {
+  const scade_s = Math.floor(now.getTime() / 1000) + LINK_MIN * 60
+  return `${scade_s.toString(36)}.${secrets.print('link', firmato(account, scade_s))}`
+}
+
+/**
+ * Returns the link to the page where the owner of an account chooses a new password: of the app for a member, of the back
+ * office's login for an operator.
+ */
+export function linkPassword(public_url: string, secrets: Secrets, account: Account, now: Date): string {
+  const page = account.ruolo === 'user' ? '/recovery' : '/backoffice/password'
+  const link = new URL(public_url + page)
+  // In the fragment, which browsers do not send: no token ends in a server's log.
+  link.hash = new URLSearchParams({
+    token: createPasswordToken(secrets, account, now),
+    email: account.email,
+  }).toString()
+  return link.href
+}
+
+/** Returns whether `token` belongs to this account, has not expired and has not been used. */
+export function isPasswordTokenValid(secrets: Secrets, account: Account, token: string, now: Date): boolean {
+  const parts = /^([0-9a-z]{1,9})\.([0-9a-f]{64})$/.exec(token)
+  if (!parts) return false
+  const scade_s = Number.parseInt(parts[1]!, 36)
+  return scade_s * 1000 > now.getTime() && secrets.isPrintValid('link', firmato(account, scade_s), parts[2]!)
+}
 
 const POSTA: AccountMailQueue = { coda: 'password-dimenticata', campo: 'lavoro.password_dimenticata' }
 const PER_EMAIL: LimitRule = { ambito: 'link-password', soglia: 3, finestra_s: 3600 }

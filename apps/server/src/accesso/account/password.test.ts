@@ -6,7 +6,7 @@ import { openTestApp } from '../../test/app.ts'
 import { messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { segnaVerificato } from './contatti-account.ts'
+import { segnaVerificato } from './commands.ts'
 
 const testApp = await sharedFixture(openTestApp())
 
@@ -101,7 +101,7 @@ describe('password dimenticata', () => {
     ]) {
       expect((await negata(body)).code).toBe('LINK_NON_VALIDO')
     }
-    const { createPasswordToken, LINK_MIN } = await import('./link-password.ts')
+    const { createPasswordToken, LINK_MIN } = await import('./password-dimenticata.ts')
     const { accountConEmail } = await import('./queries.ts')
     const account = (await accountConEmail(testApp.services.db, email))!
     const yesterday = new Date(clock.now().getTime() - (LINK_MIN + 1) * 60_000)

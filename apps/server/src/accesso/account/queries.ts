@@ -1,8 +1,20 @@
 import type { dispositivo } from '@primo/contract/accesso/accesso'
-import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Persona } from '@primo/contract/platform/operatore-fields'
+import { givenName, NO_NAME, nomeDaDire } from '@primo/domain/anagrafica/person-names'
+import { wordsOf } from '@primo/domain/platform/fold'
+import type { EmailContext } from '@primo/domain/platform/message-text'
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import {
+  ANAGRAFICHE_SQL,
+  apriCodiceFiscale,
+  CODICI_FISCALI_SQL,
+  PERSONE_FISICHE_SQL,
+} from '../../anagrafica/persone/queries.ts'
 import { byKey } from '../../platform/db/by-key.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { UFFICIO_APERTO, UFFICIO_FINO } from './authenticate.ts'
 import { ripristino_contatti, sessione, utente } from './tables.ts'
 
@@ -120,4 +132,131 @@ export async function leggiDispositivi(
 /** Returns whether the database has no accounts yet, and is therefore new. */
 export async function nessunAccount(reader: Reader): Promise<boolean> {
   return (await reader.$count(utente)) === 0
+}
+
+type Con = (value: string) => string
+
+/**
+ * Returns the SQL condition that a person's name or e-mail address has every word of `text`.
+ * @param where an SQL expression: the folded name followed by the e-mail address, as triggers store them with the listed rows
+ */
+export function siChiama(where: string, text: string, con: Con): string {
+  if (!hasLetterOrDigit(text)) return 'false'
+  const names = wordsOf(text)
+  const pieces = wordsTyped(text)
+  const typed = pieces.map((piece) => hasWord(where, piece, con)).join(' and ')
+  // «d'angelo» is two words of a name, «anna.rossi@» a fragment of an address.
+  return names.join(' ') === pieces.join(' ') ? `(${typed})` : `(${hasWords(where, text, con)} or ${typed})`
+}
+
+type Nome = { nome: string | null; cognome: string | null }
+
+/**
+ * Returns the part of a name that other users may see: the first name and the initial of the last one, «Anna R.»; a single name
+ * is returned whole.
+ */
+export function abbrevia({ nome, cognome }: Nome): string {
+  if (nome === NO_NAME || cognome === NO_NAME) return givenName({ nome: nome ?? '', cognome: cognome ?? '' })
+  return `${nomeDaDire(nome ?? '')} ${[...(cognome ?? '')][0]?.toUpperCase() ?? ''}.`
+}
+
+/** Returns the short form of a member's name that other users may see, such as «Anna R.». */
+export async function nomeBreve(reader: Reader, utente_id: number): Promise<string> {
+  const { rows } = await reader.$client.query<Nome>({
+    name: 'nome_breve',
+    text: `select a.nome, a.cognome from utente u join (${PERSONE_FISICHE_SQL}) a on a.id = u.id_anagrafica
+            where u.id = $1`,
+    values: [utente_id],
+  })
+  return abbrevia(rows[0] ?? { nome: null, cognome: null })
+}
+
+/** Accounts with name and contacts, as SQL: for joins in the operators' queries of other areas. */
+export const PERSONE_SQL = `
+  select u.id as utente_id, u.ruolo, a.denominazione, u.email, u.cellulare
+    from utente u join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica`
+
+/** Returns the SQL that builds the contract's shape of a row of `PERSONE_SQL` with the alias `alias`. */
+export const personaJson = (alias: string) =>
+  `jsonb_build_object('utente_id', ${alias}.utente_id, 'denominazione', ${alias}.denominazione,
+                      'email', ${alias}.email, 'cellulare', ${alias}.cellulare)`
+
+/** Returns the SQL that builds the actor of a history step; `alias` is a left join of `PERSONE_SQL` on the actor. */
+export const autoreJson = (alias: string) =>
+  `jsonb_build_object('ruolo', case when ${alias}.utente_id is null then 'sistema'
+                                    when ${alias}.ruolo = 'user' then 'titolare' else 'operatore' end,
+                      'nome', coalesce(${alias}.denominazione, ''))`
+
+/** Returns the names of some accounts, by account id. */
+export async function nomiDi(
+  reader: Reader,
+  utenti: number[],
+): Promise<Map<number, Persona['denominazione']>> {
+  if (utenti.length === 0) return new Map()
+  const { rows } = await reader.$client.query<{ utente_id: number; denominazione: string }>(
+    `select p.utente_id, p.denominazione from (${PERSONE_SQL}) p where p.utente_id = any($1::bigint[])`,
+    [utenti],
+  )
+  return new Map(rows.map((r) => [r.utente_id, r.denominazione]))
+}
+
+/** Returns tax codes by account: for the records required by law, never for a screen. */
+export async function codiciFiscaliDi(
+  reader: Reader,
+  secrets: Secrets,
+  utenti: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await reader.$client.query<{ utente_id: number; id: number; cifrato: string }>(
+    `select u.id as utente_id, c.id, c.cifrato
+       from utente u join (${CODICI_FISCALI_SQL}) c on c.id = u.id_anagrafica
+      where u.id = any($1::bigint[])`,
+    [utenti],
+  )
+  return new Map(rows.map((r) => [r.utente_id, apriCodiceFiscale(secrets, r)]))
+}
+
+/**
+ * Reads the given names to use in e-mails, by account. Accounts whose e-mail address is not verified are left out: the address
+ * may belong to another person.
+ */
+export async function givenNames(reader: Reader, accounts: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await reader.$client.query<{ id: number; nome: string | null; cognome: string | null }>({
+    name: 'given_names',
+    text: `select u.id, a.nome, a.cognome from utente u join (${PERSONE_FISICHE_SQL}) a on a.id = u.id_anagrafica
+            where u.id = any($1::bigint[]) and u.email_verificata_il is not null`,
+    values: [[...accounts]],
+  })
+  return new Map(
+    rows.map(({ id, nome, cognome }) => [id, givenName({ nome: nome ?? '', cognome: cognome ?? '' })]),
+  )
+}
+
+/** Returns the salutation of an e-mail to the owner of an account. */
+export async function emailSalutation(
+  reader: Reader,
+  { product }: { product: string },
+  account: number,
+): Promise<EmailContext> {
+  return { product, name: (await givenNames(reader, [account])).get(account) ?? null }
+}
+
+/**
+ * Returns which of these accounts may be notified (members who are not blocked), with their e-mail address. The address is null
+ * until it is verified: before that it may belong to another person.
+ */
+export async function destinatariDi(
+  reader: Reader,
+  utenti: readonly number[],
+): Promise<Map<number, { email: string | null }>> {
+  if (utenti.length === 0) return new Map()
+  const rows = await reader
+    .select({ id: utente.id, email: utente.email, verificata: utente.email_verificata_il })
+    .from(utente)
+    .where(and(inArray(utente.id, [...utenti]), eq(utente.ruolo, 'user'), eq(utente.bloccato, false)))
+  return new Map(rows.map((r) => [r.id, { email: r.verificata ? r.email : null }]))
+}
+
+/** Returns whether a session is still open. */
+export async function isSessionOpen(reader: Reader, id: string): Promise<boolean> {
+  return (await reader.$count(sessione, and(eq(sessione.id, id), isNull(sessione.chiusa_il)))) > 0
 }

@@ -3,7 +3,7 @@ import { PROOF_MIN } from '@primo/domain/platform/fattori'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
-import { lockAccount } from './contatti-account.ts'
+import { lockAccount } from './commands.ts'
 import type { Account } from './queries.ts'
 import { sessione } from './tables.ts'
 

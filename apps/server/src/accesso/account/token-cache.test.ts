@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/authorize.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createIscritto, openWorld, type World } from '../../test/world.ts'
-import { createTokenCache } from './token-cache.ts'
+import { createTokenCache } from './authenticate.ts'
 
 const caller = (utente_id: number): Caller => ({
   utente_id,

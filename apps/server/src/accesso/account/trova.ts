@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import { hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { PERSONE_SQL, personaJson } from './persone.ts'
+import { PERSONE_SQL, personaJson } from './queries.ts'
 
 /**
  * Returns the accounts that match `testo`: every word of it in the name or in the e-mail address, or it is the mobile number or

@@ -5,8 +5,7 @@ import { daysBetween } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { idDaBelfiore } from './belfiore.ts'
 import { righeGeografia } from './dati.ts'
-import { abbreviaSanti, piega, piegaRicerca } from './fold-place.ts'
-import { nomeArchivio } from './nome-archivio.ts'
+import { abbreviaSanti, nomeArchivio, piega, piegaRicerca } from './place-names.ts'
 import { VERSIONE_GEOGRAFIA } from './versione.ts'
 
 const rows = await righeGeografia()

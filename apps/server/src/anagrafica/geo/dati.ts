@@ -8,9 +8,7 @@ import { createRequire } from 'node:module'
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
 import type ComuniItaliani from 'italian-cap-comuni-province'
 import { idDaBelfiore } from './belfiore.ts'
-import { abbreviaSanti, piega } from './fold-place.ts'
-import { nomeArchivio } from './nome-archivio.ts'
-import { altroNome, nomeStato } from './nomi.ts'
+import { abbreviaSanti, altroNome, nomeArchivio, nomeStato, piega } from './place-names.ts'
 import type { comune, comuneCap, nazione, provincia } from './tables.ts'
 
 // The package's ESM build imports JSON without the import attribute, which Node refuses; the CommonJS build works.

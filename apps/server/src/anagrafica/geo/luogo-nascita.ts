@@ -4,9 +4,7 @@ import { createRequire } from 'node:module'
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
 import { clock } from '@primo/domain/platform/clock'
 import type ComuniItaliani from 'italian-cap-comuni-province'
-import { abbreviaSanti, piega } from './fold-place.ts'
-import { nomeArchivio } from './nome-archivio.ts'
-import { altroNome, nomeStato } from './nomi.ts'
+import { abbreviaSanti, altroNome, nomeArchivio, nomeStato, piega } from './place-names.ts'
 
 // As in dati.ts: the package's ESM build imports JSON without the attribute.
 const require = createRequire(import.meta.url)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openGeo } from '../../test/geo.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { piega } from './fold-place.ts'
+import { piega } from './place-names.ts'
 import { LIMITE_RICERCA } from './ricerca.ts'
 import { comune } from './tables.ts'
 

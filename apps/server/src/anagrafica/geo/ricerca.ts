@@ -1,6 +1,6 @@
 import type { ComuneBreve } from '@primo/contract/anagrafica/geo'
 import type { Reader } from '../../platform/db/db.ts'
-import { piegaRicerca } from './fold-place.ts'
+import { piegaRicerca } from './place-names.ts'
 import { conCap } from './queries.ts'
 
 /** Maximum number of comuni that a search returns. */

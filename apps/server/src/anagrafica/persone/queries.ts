@@ -1,3 +1,4 @@
+import { verificaCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { byKey } from '../../platform/db/by-key.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -81,4 +82,13 @@ export async function dataNascita(reader: Reader, id: number): Promise<string | 
     .from(anagrafica)
     .where(eq(anagrafica.id, id))
   return row?.data_nascita ?? null
+}
+
+/** Adds to a list's query the keyed hashes of `q`, when it is a valid codice fiscale. */
+export function withTaxCode<Q extends object>(
+  secrets: Pick<Secrets, 'prints'>,
+  query: Q,
+): Q & { indici?: readonly string[] } {
+  const read = 'q' in query && typeof query.q === 'string' ? verificaCodiceFiscale(query.q) : null
+  return read?.ok ? { ...query, indici: secrets.prints('indice', read.codice) } : query
 }

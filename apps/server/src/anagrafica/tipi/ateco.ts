@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CodiceAteco } from '@primo/contract/anagrafica/tipi'
 
@@ -76,4 +76,19 @@ export function atecoInUso(folder: string): CodiceAteco[] {
 /** Returns the path of the imported ATECO classification in the data folder. */
 export function fileAteco(folder: string): string {
   return join(folder, CARICATA)
+}
+
+/**
+ * Validates the whole file, then replaces the classification atomically (rename).
+ * @returns the number of codes
+ * @throws Error as `leggiAteco`
+ */
+export function importaAteco(sorgente: string, folder: string): number {
+  const csv = readFileSync(sorgente, 'utf8')
+  const count = leggiAteco(csv).length
+  const file = fileAteco(folder)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.nuovo`, csv)
+  renameSync(`${file}.nuovo`, file)
+  return count
 }

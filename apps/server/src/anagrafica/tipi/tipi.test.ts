@@ -7,8 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { atecoInUso, fileAteco, leggiAteco } from './ateco.ts'
-import { importaAteco } from './importa-ateco.ts'
+import { atecoInUso, fileAteco, importaAteco, leggiAteco } from './ateco.ts'
 
 const testApp = await sharedFixture(openTestApp())
 const { token } = await createMember(testApp)

@@ -1,7 +1,7 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { foldLetters } from '@primo/domain/platform/fold'
 import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
-import { segnaVerificato } from '../../accesso/account/contatti-account.ts'
+import { segnaVerificato } from '../../accesso/account/commands.ts'
 import { creaAccount } from '../../ingresso/registrazione/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'

@@ -1,5 +1,5 @@
 import { quanti } from '@primo/domain/platform/numbers'
-import { importaAteco } from '../../anagrafica/tipi/importa-ateco.ts'
+import { importaAteco } from '../../anagrafica/tipi/ateco.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { CommandFailed, type Run, resolveUserPath } from './command.ts'
 

@@ -8,7 +8,7 @@ import { logger } from '../../platform/log/log.ts'
 import { consumerStates } from '../../registro/eventi/consumers.ts'
 import { openJobs } from '../../registro/lavori/jobs.ts'
 import { queueStates, retryQueue } from '../../registro/lavori/queues.ts'
-import { messaggiInCoda, riprovaMessaggi } from '../../registro/messaggi/riprova.ts'
+import { messaggiInCoda, riprovaMessaggi } from '../../registro/messaggi/commands.ts'
 import { CommandFailed, type Run } from './command.ts'
 import { withDatabase } from './database.ts'
 

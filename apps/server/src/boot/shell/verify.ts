@@ -1,11 +1,19 @@
+import { quanti } from '@primo/domain/platform/numbers'
 import type { Db } from '../../platform/db/db.ts'
 import { findViolations } from '../../platform/db/invariants.ts'
 import { CIFRE_INVARIANTS, rebuildCifre } from '../../registro/cifre/rebuild.ts'
-import { verifyChain } from '../../registro/eventi/chain-verification.ts'
-import { reportChain } from '../verify-chain.ts'
-import { checkLedger, report } from '../verify-ledger.ts'
+import { type ChainVerification, verifyChain } from '../../registro/eventi/chain-verification.ts'
+import { checkLedger, report } from '../ledger-verification.ts'
 import { CommandFailed, type Run } from './command.ts'
 import { withDatabase } from './database.ts'
+
+/** Returns the lines to print for a verification; with `all`, also the daily roots, to be stored elsewhere. */
+export function reportChain({ righe, slegate, radici, rotta }: ChainVerification, all = false): string[] {
+  const roots = all ? radici.map((r) => `${r.giorno}=${r.impronta}  righe ${r.primo}–${r.ultimo}`) : []
+  if (rotta) return [...roots, `NO  La catena si rompe alla riga ${rotta.ordine}: ${rotta.perche}.`]
+  const waiting = slegate > 0 ? [`${quanti(slegate, 'riga aspetta', 'righe aspettano')} il suo posto.`] : []
+  return [...roots, `La catena tiene: ${quanti(righe, 'riga provata', 'righe provate')}.`, ...waiting]
+}
 
 const KEPT = /^(\d{4}-\d{2}-\d{2})=([0-9a-f]{64})$/i
 const WHAT = ['registro', 'catena', 'cifre'] as const
@@ -14,7 +22,7 @@ const ALL = ['registro', 'catena'] as const
 type What = (typeof WHAT)[number]
 
 /** Result of an integrity check: lines to print, and whether it passed. */
-export type VerificationResult = { rows: string[]; holds: boolean }
+type VerificationResult = { rows: string[]; holds: boolean }
 
 /** Verifies points, prizes, cases, network and statistics. */
 export async function verifyLedger(db: Db): Promise<VerificationResult> {

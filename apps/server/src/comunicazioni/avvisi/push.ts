@@ -1,7 +1,7 @@
 import { refuse } from '@primo/contract/platform/errors'
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
-import { isSessionOpen } from '../../accesso/account/destinatari.ts'
+import { isSessionOpen } from '../../accesso/account/queries.ts'
 import { newPushKeys, PushFailed, type PushKeys, type PushTarget, sendPush } from '../../outside/push.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'

@@ -4,7 +4,7 @@ import { bucketsOf, type Period } from '@primo/domain/platform/period'
 import type { Reader } from '../../platform/db/db.ts'
 import { formatPeriod } from '../../registro/cifre/period.ts'
 import { type Cifra, giorniDelleCifre, leggiCifre } from '../../registro/cifre/queries.ts'
-import { contaPerLivello } from '../../rete/livelli.ts'
+import { contaPerLivello } from '../../rete/queries.ts'
 
 /** Number of sign-up months shown, the last month of the period included. */
 const COORTI = 12

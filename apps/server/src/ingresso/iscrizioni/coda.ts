@@ -7,8 +7,7 @@ import {
 import { azioniIscrizione } from '@primo/domain/iscritti/iscrizione'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { type DiChi, daLavorareEntro } from '@primo/domain/ufficio/incarico'
-import { siChiama } from '../../accesso/account/cerca.ts'
-import { PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { PERSONE_SQL, personaJson, siChiama } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import { PASSI_SQL, PROFILI_SQL } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -23,8 +22,7 @@ import {
 import { onDays } from '../../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
-import { sponsorChiamati } from '../../rete/con-sponsor.ts'
-import { utentiConNomeSimile } from '../../rete/simili.ts'
+import { sponsorChiamati, utentiConNomeSimile } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
 
 /** Columns of all searches and orders come from the profile alone. */

@@ -10,8 +10,7 @@ import {
 } from '@primo/domain/iscritti/iscrizione'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { fullStop } from '@primo/domain/platform/italian'
-import { emailSalutation } from '../../accesso/account/email-salutation.ts'
-import { leggiAccount } from '../../accesso/account/queries.ts'
+import { emailSalutation, leggiAccount } from '../../accesso/account/queries.ts'
 import { aziendaDaCambiare, segnaApprovata, segnaControllo } from '../../iscritti/aziende/commands.ts'
 import {
   agenziaDellaCasa,

@@ -1,7 +1,6 @@
 import type { IscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { vuoleMotivo } from '@primo/domain/iscritti/iscrizione'
-import { nomiDi } from '../../accesso/account/persone.ts'
-import { leggiAccount } from '../../accesso/account/queries.ts'
+import { leggiAccount, nomiDi } from '../../accesso/account/queries.ts'
 import { leggiPersona } from '../../anagrafica/persone/queries.ts'
 import {
   leggiAzienda,

@@ -2,7 +2,7 @@ import type { ScadenzaInCoda } from '@primo/contract/iscritti/operatore-requisit
 import type { StatoRinnovo } from '@primo/domain/iscritti/iscrizione'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, todayInRome } from '@primo/domain/platform/dates'
-import { PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import type { RigaProfilo } from '../../iscritti/profili/iscrizione.ts'
 import { PROFILI_SQL, storiaProfilo } from '../../iscritti/profili/queries.ts'
 import { requisitiChiesti } from '../../iscritti/profili/requisiti.ts'

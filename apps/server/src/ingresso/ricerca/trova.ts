@@ -11,8 +11,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { trovaPratiche } from '../../pratiche/trova.ts'
 import { trovaPremi, trovaRichieste } from '../../raccolta/premi/trova.ts'
-import { segnalatoreConCodice } from '../../rete/queries.ts'
-import { utentiConNomeSimile } from '../../rete/simili.ts'
+import { segnalatoreConCodice, utentiConNomeSimile } from '../../rete/queries.ts'
 
 /** Maximum number of search results per kind of object. */
 const EACH = 6

@@ -1,7 +1,6 @@
 import type { Utente } from '@primo/contract/accesso/accesso'
 import type { RuoloAccount } from '@primo/domain/platform/ruolo'
-import { abbrevia } from '../../accesso/account/nome-breve.ts'
-import { ACCOUNT_SQL } from '../../accesso/account/queries.ts'
+import { ACCOUNT_SQL, abbrevia } from '../../accesso/account/queries.ts'
 import { apriCodiceFiscale, PERSONE_FISICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import { comeStanno, consensiJson } from '../../iscritti/consensi/queries.ts'
 import { spedizioneJson } from '../../iscritti/indirizzi/queries.ts'

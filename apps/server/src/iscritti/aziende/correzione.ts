@@ -1,9 +1,11 @@
 import type { correggiAzienda } from '@primo/contract/iscritti/operatore-aziende'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Body } from '@primo/contract/platform/route'
+import { campiAziendaDetti } from '@primo/domain/iscritti/azienda'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
 import { type Cambi, cambiTra, mascherati } from '@primo/domain/registro/cambi'
 import { and, eq, ne } from 'drizzle-orm'
-import { emailSalutation } from '../../accesso/account/email-salutation.ts'
+import { emailSalutation } from '../../accesso/account/queries.ts'
 import { leggiComune } from '../../anagrafica/geo/queries.ts'
 import {
   codiceFiscaleDiAltra,
@@ -26,13 +28,29 @@ import { aziendaDaCambiare, scriviSede, segnaControllo } from './commands.ts'
 import { controllaAzienda } from './controlla.ts'
 import { chiSaDellAzienda, rigaSede } from './queries.ts'
 import { azienda } from './tables.ts'
-import { testoCorretta } from './testi.ts'
+
+/** Returns the e-mail to the members of a corrected company. */
+export function testoCorretta(head: EmailContext, link: string, fields: readonly string[]) {
+  return {
+    oggetto: 'I dati della tua azienda sono stati corretti',
+    testo: composeEmail(
+      head,
+      `abbiamo corretto i dati della tua azienda: ${campiAziendaDetti(fields)}. Li ha controllati più di una persona. Le pratiche già registrate e i punti già dati restano come sono.
+
+Li leggi qui:
+
+${link}
+
+Se qualcosa non torna, scrivici rispondendo dall’app.`,
+    ),
+  }
+}
 
 type Written = Body<typeof correggiAzienda>
 type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
 /** The corrected values of a company; `codice_fiscale` null = unchanged, which a person's always is. */
-export type DatiCorrezione = Omit<Written, 'motivo'>
+type DatiCorrezione = Omit<Written, 'motivo'>
 
 /**
  * Returns the codice fiscale if it is a company's own (eleven digits), else null: one of sixteen characters is a person's, which

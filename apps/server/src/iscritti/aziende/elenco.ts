@@ -1,8 +1,7 @@
 import type { AziendaInElenco, elencoAziende } from '@primo/contract/iscritti/operatore-aziende'
 import type { Query } from '@primo/contract/platform/route'
 import { normalizzaPartitaIva } from '@primo/domain/anagrafica/partita-iva'
-import { siChiama } from '../../accesso/account/cerca.ts'
-import { PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { PERSONE_SQL, personaJson, siChiama } from '../../accesso/account/queries.ts'
 import { GIURIDICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
@@ -11,8 +10,7 @@ import type { Condition } from '../../platform/db/page.ts'
 import { onDays } from '../../platform/db/range-sql.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
-import { personColumns } from '../../registro/esportazioni/columns.ts'
-import { exportable } from '../../registro/esportazioni/exportable.ts'
+import { exportable, personColumns } from '../../registro/esportazioni/exportable.ts'
 
 /** Row of the search in the list of companies. */
 type Riga = Omit<AziendaInElenco, 'creata_il' | 'approvata_il'> & {

@@ -1,5 +1,5 @@
 import type { SchedaAzienda } from '@primo/contract/iscritti/operatore-aziende'
-import { PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { leggiComune } from '../../anagrafica/geo/queries.ts'
 import { leggiGiuridica } from '../../anagrafica/persone/giuridiche.ts'
 import { NATURE_GIURIDICHE } from '../../anagrafica/tipi/imprese.ts'

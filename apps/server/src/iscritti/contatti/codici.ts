@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import { clock } from '@primo/domain/platform/clock'
 import { type Canale, codiceOtpScritto, OTP } from '@primo/domain/platform/otp'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { lockAccount } from '../../accesso/account/contatti-account.ts'
+import { lockAccount } from '../../accesso/account/commands.ts'
 import { type LimitRule, limitKey, reserveAttempt, resetAttempts } from '../../accesso/account/limits.ts'
 import { reteDi } from '../../accesso/account/rete-di.ts'
 import type { Trx } from '../../platform/db/db.ts'

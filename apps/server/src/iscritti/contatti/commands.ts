@@ -1,9 +1,13 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Canale } from '@primo/domain/platform/otp'
-import { cambiaContatto, lockAccount, segnaVerificato } from '../../accesso/account/contatti-account.ts'
-import { emailSalutation } from '../../accesso/account/email-salutation.ts'
+import { cambiaContatto, lockAccount, segnaVerificato } from '../../accesso/account/commands.ts'
 import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/limits.ts'
-import { type Account, emailTrattenuta, isEmailRegistered } from '../../accesso/account/queries.ts'
+import {
+  type Account,
+  emailSalutation,
+  emailTrattenuta,
+  isEmailRegistered,
+} from '../../accesso/account/queries.ts'
 import { type Chi, lockCaller } from '../../accesso/account/reauthentication.ts'
 import { apriRipristino, RIPRISTINO_ORE } from '../../accesso/account/ripristino.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'

@@ -1,7 +1,7 @@
 import * as contatti from '@primo/contract/iscritti/contatti'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { Canale } from '@primo/domain/platform/otp'
-import { limitAddress } from '../../accesso/account/address-limits.ts'
+import { limitAddress } from '../../accesso/account/limits.ts'
 import { leggiAccount } from '../../accesso/account/queries.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'

@@ -1,8 +1,11 @@
 import type { Profilo } from '@primo/contract/accesso/profili'
 import { profiloVuoto } from '@primo/domain/iscritti/profilo'
-import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
+import { clock } from '@primo/domain/platform/clock'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { RUOLI, type Ruolo, STATI_PROFILO } from '@primo/domain/platform/ruolo'
+import { inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
 import { and, desc, eq } from 'drizzle-orm'
-import { siChiama } from '../../accesso/account/cerca.ts'
+import { siChiama } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
@@ -108,4 +111,40 @@ export async function profiliConAnagrafica(reader: Reader, id_anagrafica: number
     .from(profilo)
     .where(and(eq(profilo.id_anagrafica, id_anagrafica), eq(profilo.ruolo, ruolo)))
     .orderBy(profilo.id)
+}
+
+const OGNI_STATO = STATI_PROFILO.map((stato) => `'${stato}'`).join(', ')
+
+/**
+ * Returns the SQL of the members whose profile for `ruolo` was active just before an instant, for joins in other features: the
+ * present state when it is older, else the last history step before then. Active profiles come from their index, and those
+ * changed since from the queue's index, one state at a time, to avoid a scan of all profiles.
+ * @param prima_di parameter with the instant, as `$1`
+ */
+export const attiviPrimaDi = (ruolo: Ruolo, prima_di: string) =>
+  `select pr.utente_id from profilo pr
+    where pr.ruolo = '${ruolo}' and pr.stato = 'attiva' and pr.stato_dal < ${prima_di}
+   union all
+   select pr.utente_id from profilo pr
+    where pr.ruolo = '${ruolo}' and pr.stato in (${OGNI_STATO}) and pr.stato_dal >= ${prima_di}
+      and 'attiva' = (select h.a from profilo_storia h where h.profilo_id = pr.id and h.quando < ${prima_di}
+                       order by h.id desc limit 1)`
+
+/**
+ * Returns the number of enrolments that await approval, the overdue ones, and since when the oldest waits: for the operators'
+ * dashboard.
+ */
+export async function codaDelleIscrizioni(reader: Reader) {
+  const { rows } = await reader.$client.query<{
+    in_attesa: number
+    piu_vecchia: Date | null
+    in_ritardo: number
+  }>(
+    `select count(*)::int as in_attesa, min(stato_dal) as piu_vecchia,
+            (count(*) filter (where stato_dal < $1::timestamptz))::int as in_ritardo
+       from profilo where stato = 'in_approvazione'`,
+    [inRitardoSeDaPrima('profilo', todayInRome(clock.now()))],
+  )
+  const { in_attesa, in_ritardo, piu_vecchia } = rows[0]!
+  return { in_attesa, in_ritardo, piu_vecchia: piu_vecchia?.toISOString() ?? null }
 }

@@ -17,7 +17,7 @@ const MADE: Record<string, 'written again' | 'found under any key' | 'ends by it
   'ingresso/iscrizioni/link.ts': 'ends by itself',
   'accesso/account/codice-accesso.ts': 'found under any key',
   'accesso/account/limits.ts': 'begins anew',
-  'accesso/account/link-password.ts': 'found under any key',
+  'accesso/account/password-dimenticata.ts': 'found under any key',
   'accesso/account/sessions.ts': 'found under any key',
   'anagrafica/persone/commands.ts': 'written again',
   'anagrafica/persone/giuridiche.ts': 'written again',

@@ -2,8 +2,7 @@ import type { CancellazioneInCoda, codaCancellazioni } from '@primo/contract/pri
 import { shortDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
-import { formatStateLabel, personColumns } from '../../registro/esportazioni/columns.ts'
-import { exportable } from '../../registro/esportazioni/exportable.ts'
+import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { cercaCancellazioni, type RigaCancellazione, withEffetti } from './queries.ts'
 
 const kept = ({ conserva }: CancellazioneInCoda) =>

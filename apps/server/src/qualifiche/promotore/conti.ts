@@ -1,7 +1,7 @@
-import { attiviPrimaDi } from '../../iscritti/profili/a-quel-tempo.ts'
+import { attiviPrimaDi } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { CUSTOM_PLAN } from '../../platform/db/named-statements.ts'
-import { CONTI_RAMO_SQL, contiDi } from '../../pratiche/conti.ts'
+import { CONTI_RAMO_SQL, contiDi } from '../../pratiche/queries.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 
 /**

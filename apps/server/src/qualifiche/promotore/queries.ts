@@ -7,13 +7,12 @@ import {
   partiMostrate,
   produttoriMostrati,
 } from '@primo/domain/qualifiche/qualifica'
-import { nomeBreve } from '../../accesso/account/nome-breve.ts'
-import { anagraficheDi } from '../../accesso/account/queries.ts'
+import { anagraficheDi, nomeBreve } from '../../accesso/account/queries.ts'
 import { denominazioni } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { INVIATE_SQL } from '../../pratiche/rete.ts'
+import { INVIATE_SQL } from '../../pratiche/queries.ts'
+import type { Accanto, RigaRamo } from '../../rete/queries.ts'
 import type { Ramo } from '../../rete/ramo.ts'
-import type { Accanto, RigaRamo } from '../../rete/righe.ts'
 import { personePerLivelloEMese } from '../../rete/tratti.ts'
 import { qualificaMostrataDi } from '../qualifiche/queries.ts'
 import { type ContoParte, contiDellaRete } from './conti.ts'

@@ -1,6 +1,6 @@
 import { type PersonaDiRamo, TROVATI_MAX } from '@primo/contract/rete/rete'
 import type { Reader } from '../../platform/db/db.ts'
-import { nodiDi } from '../../rete/percorso.ts'
+import { nodiDi } from '../../rete/queries.ts'
 import { nomiDeiNodi, type RigaConSotto, tratto, trovaNelRamo } from '../../rete/rami.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 import { comePromotori, DETTO_DI_UNO, type DettoDiUno } from './queries.ts'

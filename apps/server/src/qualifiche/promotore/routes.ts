@@ -6,9 +6,9 @@ import { conProfiloAttivo } from '../../iscritti/profili/attivi.ts'
 import { type Bind, page } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
-import { puoPassareSotto } from '../../rete/assegnabile.ts'
 import { paginaRamo } from '../../rete/pagina.ts'
 import { paginaDiretti, ramoDentro, ramoDi } from '../../rete/ramo.ts'
+import { puoPassareSotto } from '../../rete/sposta.ts'
 import {
   comePromotori,
   DETTO_DI_UNO,

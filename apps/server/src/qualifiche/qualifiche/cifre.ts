@@ -1,9 +1,8 @@
 import type { Month } from '@primo/domain/platform/period'
 import { type CifreQualifica, finestraQualifica } from '@primo/domain/qualifiche/qualifica'
-import { attiviPrimaDi } from '../../iscritti/profili/a-quel-tempo.ts'
+import { attiviPrimaDi } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { completateFra } from '../../pratiche/completate.ts'
-import { CONTI_RAMO_SQL } from '../../pratiche/conti.ts'
+import { CONTI_RAMO_SQL, completateFra } from '../../pratiche/queries.ts'
 import { NODI_SQL } from '../../rete/queries.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBackground } from '../../platform/db/db.ts'
-import { percorsoDi } from '../../rete/percorso.ts'
+import { percorsoDi } from '../../rete/queries.ts'
 import { qualificheFixtures } from '../../test/qualifiche-fixtures.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { chiudiMeseIntero } from './corsa.ts'

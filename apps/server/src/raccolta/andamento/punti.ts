@@ -9,7 +9,7 @@ import { formatPeriod } from '../../registro/cifre/period.ts'
 import { leggiCifre, sommaCifre, type Total } from '../../registro/cifre/queries.ts'
 import { cauzioniDepositate, tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
 import { premiPerCifre } from '../premi/obblighi.ts'
-import { postaDi } from '../punti/poste.ts'
+import { postaDi } from '../punti/queries.ts'
 
 const posteDi = (cifre: readonly Total[]) => cifre.map(postaDi)
 

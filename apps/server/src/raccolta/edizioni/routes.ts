@@ -15,8 +15,8 @@ import {
   regolamentoInVigore,
 } from '../manifestazioni/queries.ts'
 import { leggiPunti } from '../premi/saldi.ts'
-import { mesiDeiMovimenti } from '../punti/mesi.ts'
 import { paginaMovimenti } from '../punti/pagine.ts'
+import { mesiDeiMovimenti } from '../punti/queries.ts'
 
 export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.verificaIscrizione, async ({ caller, withTransaction }) => {

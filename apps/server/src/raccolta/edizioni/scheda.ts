@@ -15,8 +15,7 @@ import {
   versioniRegolamento,
 } from '../manifestazioni/queries-operatore.ts'
 import { catalogoDelRegolamento, consegneDellEdizione, valoriDellEdizione } from '../premi/obblighi.ts'
-import { puntiDellEdizione } from '../punti/edizione.ts'
-import { listinoDelGiorno } from '../punti/queries.ts'
+import { listinoDelGiorno, puntiDellEdizione } from '../punti/queries.ts'
 
 /** Computes the deposit due for an edition today, and its basis. Cents. */
 async function cauzioneDi(trx: Trx, edizione_id: number) {

@@ -1,5 +1,5 @@
 import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
-import { autoreJson, PERSONE_SQL } from '../../accesso/account/persone.ts'
+import { autoreJson, PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Edizione } from './contenuto.ts'
 import { urlPdf, urlRegolamento } from './queries.ts'

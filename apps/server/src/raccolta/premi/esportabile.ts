@@ -1,6 +1,5 @@
 import type { catalogoOperatore, codaRichieste } from '@primo/contract/raccolta/operatore-premi'
-import { formatStateLabel, personColumns } from '../../registro/esportazioni/columns.ts'
-import { exportable } from '../../registro/esportazioni/exportable.ts'
+import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { cercaInCatalogo, type RigaCatalogo } from './gestione.ts'
 import { cercaRichieste, RICHIESTE_SIMILI, type RigaCoda } from './queries-operatore.ts'
 

@@ -2,7 +2,7 @@ import type { PremioInCatalogo, SchedaPremio, StatoCatalogo } from '@primo/contr
 import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione'
-import { autoreJson, PERSONE_SQL } from '../../accesso/account/persone.ts'
+import { autoreJson, PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'

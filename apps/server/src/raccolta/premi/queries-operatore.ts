@@ -16,9 +16,9 @@ import {
   RICHIESTE_DA_LAVORARE,
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
-import { linkSpedizione } from '@primo/domain/raccolta/richiesta'
+import { ACCADUTI_RICHIESTA, type AccadutoRichiesta, linkSpedizione } from '@primo/domain/raccolta/richiesta'
 import { type DiChi, daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
-import { autoreJson, PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { autoreJson, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { iscrittiChiamati, PROFILI_SQL } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
@@ -33,10 +33,32 @@ import {
 import { between, onDays } from '../../platform/db/range-sql.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
-import { conSponsor } from '../../rete/con-sponsor.ts'
-import { similarMembers } from '../../rete/simili.ts'
+import { conSponsor, similarMembers } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
-import { accadutoNeiGiorni, type Happened } from './accaduto-sql.ts'
+
+/** Filter of prize requests by event and days. */
+type Happened = {
+  accaduto?: AccadutoRichiesta | undefined
+  accaduto_dal?: string | undefined
+  accaduto_al?: string | undefined
+}
+
+/**
+ * Returns the SQL condition of the requests `r` with a transition in some days, counted as in the statistics; no condition
+ * without a filter.
+ */
+function accadutoNeiGiorni(
+  { accaduto, accaduto_dal: dal, accaduto_al: al }: Happened,
+  con: (value: unknown) => string,
+): string[] {
+  const states = accaduto && ACCADUTI_RICHIESTA[accaduto][1].map((stato) => `'${stato}'`)
+  const dove = [
+    ...onDays('s.quando', { dal, al }, con),
+    ...(states ? [`s.stato in (${states.join(', ')})`] : []),
+  ]
+  if (dove.length === 0) return []
+  return [`r.id in (select s.richiesta_id from richiesta_storia s where ${dove.join(' and ')})`]
+}
 
 /** Row of the search in the queue of prize requests. */
 export type RigaCoda = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui' | 'entro'> & {

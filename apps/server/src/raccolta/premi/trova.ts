@@ -1,5 +1,5 @@
 import { parseCodiceRichiesta } from '@primo/domain/raccolta/premio'
-import { PERSONE_SQL } from '../../accesso/account/persone.ts'
+import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'

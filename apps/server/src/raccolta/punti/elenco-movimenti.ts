@@ -9,7 +9,7 @@ import {
 import { type Posta, type RigaEstratto, righeEstratto } from '@primo/domain/raccolta/estratto'
 import { parseCodiceRichiesta } from '@primo/domain/raccolta/premio'
 import type { Conto, TipoMovimento } from '@primo/domain/raccolta/punti'
-import { PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { iscrittiChiamati } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import {
@@ -23,10 +23,10 @@ import type { Condition } from '../../platform/db/page.ts'
 import { onDays } from '../../platform/db/range-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { estremiDellaCifra, sommaNeiGiorni } from '../../registro/cifre/queries.ts'
-import { similarMembers } from '../../rete/simili.ts'
+import { similarMembers } from '../../rete/queries.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, toMovimento } from './pagine.ts'
-import { postaDi } from './poste.ts'
+import { postaDi } from './queries.ts'
 
 /** Row of the search in the list of movements. */
 export type RigaMovimento = MovimentoRow &

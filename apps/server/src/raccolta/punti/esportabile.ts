@@ -1,6 +1,5 @@
 import type { codaRettifiche } from '@primo/contract/raccolta/operatore-punti'
-import { formatStateLabel, personColumns } from '../../registro/esportazioni/columns.ts'
-import { exportable } from '../../registro/esportazioni/exportable.ts'
+import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { cercaRettifiche, RETTIFICHE_SIMILI, type RigaCoda } from './rettifiche-lettura.ts'
 
 /** Export of the queue of adjustments (rettifiche). */

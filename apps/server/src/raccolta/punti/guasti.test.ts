@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkLedger, report } from '../../boot/verify-ledger.ts'
+import { checkLedger, report } from '../../boot/ledger-verification.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
 import { openPuntiWorld, type PuntiWorld } from '../../test/punti-fixtures.ts'
 import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'

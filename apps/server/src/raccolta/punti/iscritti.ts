@@ -1,10 +1,9 @@
 import type { Persona } from '@primo/contract/platform/operatore-fields'
 import type { PuntiIscritto } from '@primo/contract/raccolta/operatore-punti'
-import { siChiama } from '../../accesso/account/cerca.ts'
-import { PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { PERSONE_SQL, personaJson, siChiama } from '../../accesso/account/queries.ts'
 import { PROFILI_SQL } from '../../iscritti/profili/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import { utentiConNomeSimile } from '../../rete/simili.ts'
+import { utentiConNomeSimile } from '../../rete/queries.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiAllIstante } from './passato.ts'
 

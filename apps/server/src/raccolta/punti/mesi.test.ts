@@ -3,8 +3,8 @@ import { openPuntiWorld } from '../../test/punti-fixtures.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { maturaEScadi } from './maturazione.ts'
-import { mesiDeiMovimenti } from './mesi.ts'
 import { paginaMovimenti } from './pagine.ts'
+import { mesiDeiMovimenti } from './queries.ts'
 
 const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 const [, lunga] = bench.edizioni

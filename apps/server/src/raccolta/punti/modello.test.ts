@@ -6,7 +6,7 @@ import { AZIONI_RICHIESTA, type AzioneRichiesta, type StatoRichiesta } from '@pr
 import type { AzioneProposta } from '@primo/domain/ufficio/proposta'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkLedger } from '../../boot/verify-ledger.ts'
+import { checkLedger } from '../../boot/ledger-verification.ts'
 import { loadRequisiti } from '../../iscritti/profili/requisiti.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
 import {

@@ -4,8 +4,7 @@ import type {
   movimentiDellIscritto,
 } from '@primo/contract/raccolta/operatore-punti'
 import { codiceRichiesta } from '@primo/domain/raccolta/premio'
-import { formatStateLabel, personColumns } from '../../registro/esportazioni/columns.ts'
-import { exportable } from '../../registro/esportazioni/exportable.ts'
+import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import {
   cercaMovimenti,

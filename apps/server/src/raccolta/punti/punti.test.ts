@@ -1,6 +1,6 @@
 // Long because the life cycle of the points and the injected faults in their ledger share their helpers.
 import { describe, expect, test } from 'vitest'
-import { checkLedger } from '../../boot/verify-ledger.ts'
+import { checkLedger } from '../../boot/ledger-verification.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
 import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'

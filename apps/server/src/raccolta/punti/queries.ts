@@ -1,7 +1,11 @@
-import type { Conto, RegolaPunti } from '@primo/domain/raccolta/punti'
+import type { MeseMovimenti } from '@primo/contract/raccolta/manifestazione'
+import type { Posta } from '@primo/domain/raccolta/estratto'
+import type { Conto, RegolaPunti, TipoMovimento } from '@primo/domain/raccolta/punti'
 import { type ValorePratica, valorePratica } from '@primo/domain/raccolta/verso-un-premio'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import type { Total } from '../../registro/cifre/queries.ts'
+import { ENTRATO, USCITO } from './pagine.ts'
 
 /** Movements with their causes, and their postings, as SQL: for joins in the queries of other areas. */
 export const MOVIMENTI_SQL = 'select id, pratica_id, ciclo, richiesta_id, rettifica_id from movimento'
@@ -10,7 +14,7 @@ export const PORTAFOGLI_SQL =
   'select utente_id, edizione_id, disponibili, in_maturazione, debito from portafoglio'
 export const SCRITTURE_SQL = 'select movimento_id, conto, punti from scrittura'
 
-export type RegolaDelGiorno = RegolaPunti & { base: number | null }
+type RegolaDelGiorno = RegolaPunti & { base: number | null }
 
 /** Returns the rule in force on the day `giorno`, and the points of a case of this financing type. Null without a rule. */
 export async function regolaDelGiorno(
@@ -117,4 +121,70 @@ export async function leggiValorePratica(reader: Reader, utente_id: number): Pro
     values: [utente_id],
   })
   return estimateValorePratica(rows[0]!)
+}
+
+/** Returns the current points of an edition, summed over all wallets. */
+export async function puntiDellEdizione(reader: Reader, edizione_id: number) {
+  const { rows } = await reader.$client.query<{
+    disponibili: number
+    in_maturazione: number
+    prenotati: number
+    spesi: number
+    scaduti: number
+  }>(
+    `select coalesce(sum(disponibili), 0)::bigint as disponibili,
+            coalesce(sum(in_maturazione), 0)::bigint as in_maturazione,
+            coalesce(sum(prenotati), 0)::bigint as prenotati,
+            coalesce(sum(spesi), 0)::bigint as spesi, coalesce(sum(scaduti), 0)::bigint as scaduti
+       from portafoglio where edizione_id = $1`,
+    [edizione_id],
+  )
+  return rows[0]!
+}
+
+/**
+ * Returns the SQL of the points a completed case gives its owner under the rule of its day; null without a rule or points for its
+ * type.
+ * @param pratica alias of the case, with `data_registrazione` and `id_tipo_finanziamento`
+ */
+export const puntiDellaRegolaSql = (pratica: string) => `
+  (select t.punti from regola_punti r
+     join regola_punti_tipo t on t.versione = r.versione and t.id_tipo_finanziamento = ${pratica}.id_tipo_finanziamento
+    where r.dal <= ${pratica}.data_registrazione and (r.al is null or r.al >= ${pratica}.data_registrazione))`
+
+/**
+ * Returns the SQL of the points the last completion of a case credited to its owner; null without a credit.
+ * @param pratica alias of the case, with `id`, `ciclo` and `utente_id`
+ */
+export const puntiDelTitolareSql = (pratica: string) => `
+  (select m.punti from movimento m
+    where m.tipo = 'accredito' and m.pratica_id = ${pratica}.id and m.ciclo = ${pratica}.ciclo
+      and m.utente_id = ${pratica}.utente_id and m.livello = 0 limit 1)`
+
+/** Maximum number of months: more than two consecutive editions have. */
+const MESI_MAX = 144
+
+// Months in Rome's time zone, like all that a member sees.
+const MESI_SQL = `
+  select to_char(m.avvenuto_il at time zone 'Europe/Rome', 'YYYY-MM') as mese,
+         coalesce(sum(m.punti) filter (where ${ENTRATO}), 0)::int as entrati,
+         coalesce(-sum(m.punti) filter (where ${USCITO}), 0)::int as usciti,
+         count(*)::int as movimenti
+    from movimento m where m.utente_id = $1
+   group by 1 order by 1 desc limit ${MESI_MAX}`
+
+/** Returns the monthly totals of a member's points, the newest first; months without a movement are missing. */
+export async function mesiDeiMovimenti(reader: Reader, utente_id: number): Promise<MeseMovimenti[]> {
+  const { rows } = await reader.$client.query<MeseMovimenti>({
+    name: 'movimenti_mesi',
+    text: MESI_SQL,
+    values: [utente_id],
+  })
+  return rows
+}
+
+/** Converts a precomputed total of the points, `accredito.emissione` or `accredito`, to an item of the statement. */
+export function postaDi({ parte, quante, somma }: Total): Posta {
+  const [tipo, conto = null] = parte.split('.') as [TipoMovimento, Conto?]
+  return { tipo, conto, quante, punti: somma }
 }

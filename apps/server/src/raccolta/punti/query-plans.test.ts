@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keysetStatement } from '../../platform/db/keyset-page.ts'
-import { PRODOTTI_SQL } from '../../pratiche/prodotto.ts'
+import { PRODOTTI_SQL } from '../../pratiche/queries.ts'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { cercaMovimenti } from './elenco-movimenti.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '@primo/contract/platform/errors'
 import { preleva } from '@primo/domain/raccolta/punti'
-import { holdAccountOpen } from '../../accesso/account/account-locks.ts'
+import { holdAccountOpen } from '../../accesso/account/commands.ts'
 import { holdProfiloAttivo } from '../../iscritti/profili/attivi.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { portaAvanti } from './maturazione.ts'

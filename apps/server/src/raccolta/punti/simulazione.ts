@@ -9,7 +9,7 @@ import {
   type RegolaScritta,
   spartisci,
 } from '@primo/domain/raccolta/regola-punti'
-import { PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
+import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
 import { type Esamina, leggiTitoli } from '../../iscritti/profili/titoli.ts'
 import type { Reader } from '../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 // Long because who may be credited, the reason shown in the case and the stored evidence are one rule.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkLedger } from '../../boot/verify-ledger.ts'
+import { checkLedger } from '../../boot/ledger-verification.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
 import { praticaIntera } from '../../pratiche/pagine.ts'
 import { praticaDaLavorare } from '../../pratiche/queries-operatore.ts'

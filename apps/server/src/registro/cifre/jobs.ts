@@ -1,5 +1,37 @@
+import type { Database, Trx } from '../../platform/db/db.ts'
+import { LOCKS } from '../../platform/db/locks.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { mergeAllCifre } from './merge.ts'
+
+/** Number of pending changes merged per transaction. */
+const PER_VOLTA = 20_000
+
+const RIPIEGA = `
+  with prese as (select id from cifra_mossa order by id limit $1),
+  tolte as (
+    delete from cifra_mossa m using prese p where m.id = p.id
+    returning m.voce, m.giorno, m.di, m.parte, m.quante, m.somma),
+  messe as (
+    insert into cifra_giorno as g (voce, giorno, di, parte, quante, somma)
+    select voce, giorno, di, parte, sum(quante), sum(somma) from tolte group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (voce, giorno, di, parte) do update
+       set quante = g.quante + excluded.quante, somma = g.somma + excluded.somma)
+  select count(*)::int as tolte from tolte`
+
+/** Merges a batch of pending changes into the daily statistics, in one process at a time. @returns the number of rows merged */
+export async function mergeCifre(trx: Trx): Promise<number> {
+  await trx.$client.query('select pg_advisory_xact_lock($1)', [LOCKS.cifre])
+  const { rows } = await trx.$client.query<{ tolte: number }>(RIPIEGA, [PER_VOLTA])
+  return rows[0]!.tolte
+}
+
+/** Merges all pending changes. @returns the number of rows merged */
+export async function mergeAllCifre({ withTransaction }: Pick<Database, 'withTransaction'>): Promise<number> {
+  for (let all = 0; ; ) {
+    const folded = await withTransaction(mergeCifre)
+    all += folded
+    if (folded < PER_VOLTA) return all
+  }
+}
 
 const QUEUE = 'cifre'
 

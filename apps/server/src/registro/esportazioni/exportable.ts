@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { PageQuery, Search } from '../../platform/db/page.ts'
 import type { Similar, SimilarIn } from '../../platform/db/similar.ts'
 
-export type ExportColumn<R> = {
+type ExportColumn<R> = {
   nome: string
   tipo: CellKind
   cella: (row: R) => Cell
@@ -62,3 +62,20 @@ export const exportable = <C extends CallSpec, Row extends object, Told extends 
     colonne: readonly ExportColumn<Told>[]
   } & (Row extends Told ? unknown : { complete: (reader: Reader, rows: Row[]) => Promise<Told[]> }),
 ): Exportable => what as unknown as Exportable
+
+type Someone = { denominazione: string; email: string; cellulare: string }
+
+/** Formats a state for display: `in_preparazione` becomes «In preparazione». */
+export const formatStateLabel = (state: string) =>
+  `${state.charAt(0).toUpperCase()}${state.slice(1)}`.replaceAll('_', ' ')
+
+/** Returns the columns with a person's name and contacts, under the heading `nome`, as part of the list's column `colonna`. */
+export const personColumns = <R>(
+  nome: string,
+  colonna: string,
+  of: (row: R) => Someone,
+): ExportColumn<R>[] => [
+  { nome, colonna, tipo: 'testo', cella: (row) => of(row).denominazione },
+  { nome: 'E-mail', colonna, tipo: 'testo', cella: (row) => of(row).email },
+  { nome: 'Cellulare', colonna, tipo: 'testo', cella: (row) => of(row).cellulare },
+]

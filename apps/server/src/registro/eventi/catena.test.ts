@@ -1,6 +1,6 @@
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { expect, test } from 'vitest'
-import { reportChain } from '../../boot/verify-chain.ts'
+import { reportChain } from '../../boot/shell/verify.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'

@@ -2,8 +2,7 @@ import type { Refusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/registro/guasti'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { registraGuasto } from './commands.ts'
-import { leggiGuasti } from './queries.ts'
+import { leggiGuasti, registraGuasto } from './commands.ts'
 
 /**
  * Binds reporting errors of the pages, and listing them for administrators.

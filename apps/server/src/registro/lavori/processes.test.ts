@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { checkLedger } from '../../boot/verify-ledger.ts'
+import { checkLedger } from '../../boot/ledger-verification.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/scheduled-jobs.ts'
 import { TEST_SECRET } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'

@@ -1,7 +1,10 @@
+import { and, eq, gt, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
 import type { Message } from '../../outside/dev-outbox.ts'
-import { nextId, type Trx } from '../../platform/db/db.ts'
+import { nextId, type Reader, type Trx } from '../../platform/db/db.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { MESSAGES_QUEUE } from './delivery.ts'
+import { registraEvento } from '../eventi/commands.ts'
+import { MESSAGES_QUEUE, TO_BE_SENT } from './delivery.ts'
 import { messaggio } from './tables.ts'
 
 /**
@@ -58,4 +61,65 @@ export async function dimenticaMessaggi(
   await trx.$client.query('update messaggio set contenuto_cifrato = null where id = any($1::bigint[])', [
     suoi.map((r) => r.id),
   ])
+}
+
+/** Returns the delivery status of a message; null when it does not exist or has been deleted. */
+export async function esitoDelMessaggio(reader: Reader, id: number) {
+  const [row] = await reader
+    .select()
+    .from(messaggio)
+    .where(eq(messaggio.id, sql`${id}::bigint`))
+  if (!row) return null
+  const { consegnato_il, fallito_il, contenuto_cifrato, causa, tentativi } = row
+  const esito =
+    consegnato_il !== null
+      ? ('partita' as const)
+      : fallito_il !== null || contenuto_cifrato === null
+        ? ('non_partita' as const)
+        : ('in_attesa' as const)
+  return { esito, causa, tentativi }
+}
+
+const TOGETHER = 1000
+
+/** Condition of failed messages that still have their content and have not expired. */
+export const TO_TRY_AGAIN = and(
+  isNotNull(messaggio.fallito_il),
+  isNotNull(messaggio.contenuto_cifrato),
+  or(isNull(messaggio.scade_il), gt(messaggio.scade_il, sql`now()`)),
+)
+
+/**
+ * Retries failed messages, up to a thousand per call.
+ * @param attore_id the operator; null = a shell command.
+ * @returns their number.
+ */
+export async function riprovaMessaggi(
+  trx: Trx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  attore_id: number | null,
+): Promise<number> {
+  const which = trx.select({ id: messaggio.id }).from(messaggio).where(TO_TRY_AGAIN).limit(TOGETHER)
+  const ripresi = await trx
+    .update(messaggio)
+    // Reset, so that messages given up for their age get the full retry period again.
+    .set({ fallito_il: null, creato_il: sql`now()` })
+    .where(sql`${messaggio.id} in ${which}`)
+    .returning({ id: messaggio.id })
+  for (const { id } of ripresi) await jobs.enqueue(trx, MESSAGES_QUEUE, { id })
+  await registraEvento(trx, { attore_id, tipo: 'messaggi.riprovati', oggetto: 'messaggio' })
+  return ripresi.length
+}
+
+/** Returns the number of messages to send, the time of the oldest, and the number of failed messages that may be retried. */
+export async function messaggiInCoda(reader: Reader) {
+  const [waiting] = await reader
+    .select({ quanti: sql<number>`count(*)::int`, dal: min(messaggio.creato_il) })
+    .from(messaggio)
+    .where(TO_BE_SENT)
+  return {
+    in_attesa: waiting!.quanti,
+    dal: waiting!.dal,
+    falliti: await reader.$count(messaggio, TO_TRY_AGAIN),
+  }
 }

@@ -4,8 +4,8 @@ import { type and, desc, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { riprovaMessaggi, TO_TRY_AGAIN } from './commands.ts'
 import { TO_BE_SENT } from './delivery.ts'
-import { riprovaMessaggi, TO_TRY_AGAIN } from './riprova.ts'
 import { messaggio } from './tables.ts'
 
 const CHANNELS = ['email', 'sms'] as const

@@ -1,7 +1,7 @@
 import { missingOf } from '@primo/domain/platform/company'
 import type { Config } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { elencaIncaricabili } from '../operatori/incaricabili.ts'
+import { elencaIncaricabili } from '../operatori/queries.ts'
 
 /** Maximum number of operators that are named as able to enter missing company data. */
 const NAMED_MAX = 3

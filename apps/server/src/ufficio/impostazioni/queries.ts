@@ -13,7 +13,7 @@ import {
   TUTTE_LE_SEZIONI,
 } from '@primo/domain/ufficio/impostazioni'
 import { inArray } from 'drizzle-orm'
-import { PERSONE_SQL } from '../../accesso/account/persone.ts'
+import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { ConfigOverrides } from '../../platform/config/live.ts'
 import type { Reader } from '../../platform/db/db.ts'

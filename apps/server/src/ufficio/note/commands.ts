@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { COSE_CON_NOTE, type CosaConNote, NOTE_PER_COSA } from '@primo/domain/ufficio/incarico'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { holdAccountOpen } from '../../accesso/account/account-locks.ts'
+import { holdAccountOpen } from '../../accesso/account/commands.ts'
 import { eCancellato } from '../../accesso/account/privacy.ts'
 import { leggiAccount } from '../../accesso/account/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'

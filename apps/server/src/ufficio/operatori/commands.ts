@@ -5,9 +5,13 @@ import { type Permessi, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
 import { bloccaAccount, cambiaRuolo, togliPassword } from '../../accesso/account/commands.ts'
-import { emailSalutation } from '../../accesso/account/email-salutation.ts'
-import { LINK_MIN, linkPassword } from '../../accesso/account/link-password.ts'
-import { type Account, leggiAccount, restaUnAmministratore } from '../../accesso/account/queries.ts'
+import { LINK_MIN, linkPassword } from '../../accesso/account/password-dimenticata.ts'
+import {
+  type Account,
+  emailSalutation,
+  leggiAccount,
+  restaUnAmministratore,
+} from '../../accesso/account/queries.ts'
 import { closeSessions } from '../../accesso/account/sessions.ts'
 import { dimenticaIdentita } from '../../accesso/aziendale/commands.ts'
 import { dimenticaFattori } from '../../accesso/fattori/commands.ts'

@@ -9,7 +9,7 @@ import {
   type Lavorazione,
   TUTTE_LE_LAVORAZIONI,
 } from '@primo/domain/ufficio/incarico'
-import { holdAccountOpen } from '../../accesso/account/account-locks.ts'
+import { holdAccountOpen } from '../../accesso/account/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { lockFirst, type Search } from '../../platform/db/page.ts'
 import { type SimilarIn, withSimilar } from '../../platform/db/similar.ts'

@@ -1,12 +1,13 @@
 import type { Reply } from '@primo/contract/platform/route'
 import type { Collega, ioOperatore, Operatore, SchedaOperatore } from '@primo/contract/ufficio/operatori'
-import { type Permessi, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
+import { type Permessi, type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { ACCOUNT_SQL, SESSIONI_SQL } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL, PERSONE_FISICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
 import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 
 /** Returns the caller's own operator account, with permission sets and permissions. */
 export async function leggiIo(
@@ -131,4 +132,33 @@ export async function leggiScheda(reader: Reader, id: number, chi: number): Prom
     [id],
   )
   return { ...one, aperte }
+}
+
+/** Maximum number of operators in the result. Typing a name narrows it. */
+const MAX = 50
+
+/** Returns the active operators by name. With a permission, only those who have it: in full, or read-only too with `legge`. */
+export async function elencaIncaricabili(
+  reader: Reader,
+  {
+    q = '',
+    permesso,
+    legge = false,
+  }: { q?: string | undefined; permesso?: Permesso | undefined; legge?: boolean },
+): Promise<{ id: number; nome: string }[]> {
+  const values: unknown[] = []
+  const con = (value: unknown) => `$${values.push(value)}`
+  const where = [`u.ruolo <> 'user' and not u.bloccato`]
+  for (const word of wordsTyped(q)) where.push(hasWords(folded('a.denominazione'), word, con))
+  if (permesso) {
+    where.push(`exists (
+      select from operatore_insieme oi join insieme_permessi i on i.id = oi.insieme_id
+       where oi.utente_id = u.id and ${con(permesso)}::text = any(i.permessi) ${legge ? '' : 'and not i.sola_lettura'})`)
+  }
+  const { rows } = await reader.$client.query<{ id: number; nome: string }>(
+    `select u.id, a.denominazione as nome from (${ACCOUNT_SQL}) u join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica
+      where ${where.join(' and ')} order by a.denominazione, u.id limit ${MAX}`,
+    values,
+  )
+  return rows
 }

@@ -1,6 +1,6 @@
 import * as contratto from '@primo/contract/accesso/operatore-accesso'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
-import { limitAddress } from '../../accesso/account/address-limits.ts'
+import { limitAddress } from '../../accesso/account/limits.ts'
 import type { FindMissingSteps } from '../../accesso/account/log-in.ts'
 import { confermaConAzienda, startSignIn } from '../../accesso/aziendale/commands.ts'
 import { createProvider } from '../../outside/openid.ts'

@@ -3,14 +3,13 @@ import { incaricabili } from '@primo/contract/ufficio/incarichi'
 import * as contratto from '@primo/contract/ufficio/operatori'
 import { verificaNome } from '@primo/domain/anagrafica/nome'
 import { fullName } from '@primo/domain/anagrafica/person-names'
-import { limitAddress } from '../../accesso/account/address-limits.ts'
+import { limitAddress } from '../../accesso/account/limits.ts'
 import { hashPassword } from '../../accesso/account/password.ts'
 import { campiPassword } from '../../accesso/account/password-modifica.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { agisciSuOperatore, cambiaInsiemi, type Gestore, refuseBeyondOwnPermissions } from './commands.ts'
-import { elencaIncaricabili } from './incaricabili.ts'
 import { lockOperatori, permessiDegliInsiemi, potraiCon } from './insiemi.ts'
 import { elencaInsiemi, eliminaInsieme, scriviInsieme } from './insiemi-propri.ts'
 import {
@@ -22,7 +21,14 @@ import {
   rimandaInvito,
   ritiraInviti,
 } from './inviti.ts'
-import { leggiColleghi, leggiIo, leggiScheda, leggiUno, paginaOperatori } from './queries.ts'
+import {
+  elencaIncaricabili,
+  leggiColleghi,
+  leggiIo,
+  leggiScheda,
+  leggiUno,
+  paginaOperatori,
+} from './queries.ts'
 
 const managerOf = ({ utente_id, permessi }: Caller): Gestore => ({ attore_id: utente_id, permessi })
 const nessuno = () => refuse('NON_TROVATO', { message: 'Questo operatore non c’è.' })

@@ -7,8 +7,7 @@ import {
   TIPI_PROPOSTA,
 } from '@primo/domain/ufficio/proposta'
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { PERSONE_SQL } from '../../accesso/account/persone.ts'
-import { leggiAccount } from '../../accesso/account/queries.ts'
+import { leggiAccount, PERSONE_SQL } from '../../accesso/account/queries.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { permessiDi } from '../operatori/insiemi.ts'

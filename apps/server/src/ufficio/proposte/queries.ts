@@ -9,7 +9,7 @@ import {
   type TipoProposta,
   TUTTI_I_TIPI,
 } from '@primo/domain/ufficio/proposta'
-import { PERSONE_SQL } from '../../accesso/account/persone.ts'
+import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
 import { permessiJson, quantiPossono } from '../operatori/insiemi.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '@primo/contract/platform/route'
 import type { leggiVisione } from '@primo/contract/ufficio/visione'
-import { PERSONE_SQL } from '../../accesso/account/persone.ts'
+import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 
 /** Returns the impersonated member and the remaining time; null when it does not exist. */

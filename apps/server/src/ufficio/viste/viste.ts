@@ -5,7 +5,7 @@ import type { SavedView, salvaVista } from '@primo/contract/ufficio/operatore-vi
 import { type ListName, VISTE_MAX } from '@primo/domain/ufficio/viste'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { PERSONE_SQL } from '../../accesso/account/persone.ts'
+import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { vista_elenco } from './tables.ts'
 
