@@ -76,7 +76,7 @@ async function longPage(
 /** Unsupported methods of react-admin's data provider: records change only by actions. */
 const nonSiFa = () => Promise.reject(new Error('Not a thing one does by hand here'))
 
-/** Data provider of react-admin over the contract. It only reads. Actions use `esegui` (ui/action.ts). */
+/** Data provider of react-admin over the contract. It only reads. Actions use `esegui` (actions/action.ts). */
 export const dataProvider: DataProvider = {
   getList: async (resource, { pagination, sort, filter, signal }) => {
     const asked = {

@@ -1,7 +1,9 @@
 import { impostazioni } from '@primo/contract/platform/system'
 import { useQuery } from '@tanstack/react-query'
-import type { Product } from '../ui/Logo.tsx'
 import { callQueryOptions } from './query.ts'
+
+/** Product name, and the company's logo if it has one. */
+export type Product = { prodotto: string; aspetto?: { logo: string | null; logo_scuro: string | null } }
 
 /** Returns the product's name and branding. «Primo» until they are loaded. */
 export function useProduct(): Product {

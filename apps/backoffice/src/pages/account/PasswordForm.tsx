@@ -2,9 +2,9 @@ import { Button, TextField } from '@mui/material'
 import { cambiaPasswordOperatore } from '@primo/contract/accesso/operatore-accesso'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
+import { Failure } from '../../ui/form/Failure.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { Panel } from '../../ui/page/Panel.tsx'
 
 const FIELDS = [
   ['password_attuale', 'Password attuale', 'current-password', ''],

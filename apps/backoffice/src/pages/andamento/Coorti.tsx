@@ -5,9 +5,9 @@ import type { Period } from '@primo/domain/platform/period'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
-import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
+import { TRAGUARDI_NOMI } from '../../ui/labels/traguardi.ts'
 import { useArrivati } from '../../ui/statistics/arrivati.ts'
-import { TRAGUARDI_NOMI } from '../../ui/traguardi.ts'
+import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 
 const STEPS = ['verificati', 'iscritti', 'prima_pratica', 'primo_premio'] as const
 

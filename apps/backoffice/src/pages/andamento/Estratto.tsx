@@ -8,10 +8,10 @@ import { Link } from 'react-router'
 import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
-import { Pill } from '../../ui/Pill.tsx'
-import { COLONNE, VOCI } from '../../ui/punti-labels.ts'
-import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
+import { Pill } from '../../ui/page/Pill.tsx'
+import { COLONNE, VOCI } from '../../ui/punti/labels.ts'
 import { useMovimenti } from '../../ui/statistics/movimenti.ts'
+import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 
 /** Shows the statement: opening balances, movimenti, closing balances, and the check that the ledger balances. */
 export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: CifrePunti }) {

@@ -2,7 +2,7 @@ import { firstErrors } from '@primo/client/field-errors'
 import { longDate, parseDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { periodBefore } from '@primo/domain/platform/period'
-import { DayField } from '../../ui/DayField.tsx'
+import { DayField } from '../../ui/form/DayField.tsx'
 import { PeriodLengths } from '../../ui/statistics/PeriodLengths.tsx'
 import { formatPeriod, usePeriod } from '../../ui/statistics/period.ts'
 

@@ -1,7 +1,7 @@
 import type { CallSpec } from '@primo/contract/platform/route'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
 import { useStatistics } from '../../ui/statistics/useStatistics.ts'
 import { ChooseEdition, useEdition } from './ChooseEdition.tsx'
 import { PeriodBar } from './PeriodBar.tsx'

@@ -11,11 +11,11 @@ import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { CapitalizationHint } from '../../ui/CapitalizationHint.tsx'
-import { DayField } from '../../ui/DayField.tsx'
-import { EditConflict, useEditConflict } from '../../ui/EditConflict.tsx'
-import { FormEnd } from '../../ui/FormEnd.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
+import { CapitalizationHint } from '../../ui/form/CapitalizationHint.tsx'
+import { DayField } from '../../ui/form/DayField.tsx'
+import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { FormEnd } from '../../ui/form/FormEnd.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import {
   type DAYS,
   formOfLegale,

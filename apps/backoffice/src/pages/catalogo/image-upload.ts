@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '@primo/client/idempotency'
 import { caricaImmagine, IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-catalogo'
 import { api } from '../../data/api.ts'
-import { resizeImage } from '../../ui/resize-image.ts'
+import { resizeImage } from '../../ui/form/resize-image.ts'
 
 /** Maximum width and height of an uploaded image in pixels: twice the largest display size. */
 const LATO = 800

@@ -2,7 +2,7 @@ import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
-import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Facts, Panel } from '../../ui/page/Panel.tsx'
 
 /** Shows the deposit of an edition: amount due and why, amount lodged, documents. */
 export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; children: ReactNode }) {

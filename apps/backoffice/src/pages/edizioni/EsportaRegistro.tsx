@@ -4,8 +4,8 @@ import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { download } from '../../ui/download.ts'
-import { Permitted } from '../../ui/Permitted.tsx'
+import { download } from '../../ui/export/download.ts'
+import { Permitted } from '../../ui/page/Permitted.tsx'
 
 /** Exports a year's register of premi as CSV, with codici fiscali. The export is recorded in the audit log. */
 export function EsportaRegistro({ anno }: { anno: number }) {

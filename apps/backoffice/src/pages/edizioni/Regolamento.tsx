@@ -2,7 +2,7 @@ import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni
 import { longInstant } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 
 /** Shows the versions of the official rules, and the changes that the next one would contain. */
 export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizione; children: ReactNode }) {

@@ -10,7 +10,7 @@ import {
 import { euro } from '@primo/domain/platform/numbers'
 import { parseEuro } from '@primo/domain/platform/parse-euro'
 import { api } from '../../data/api.ts'
-import type { ActionField, ActionTable, ActionValues } from '../../ui/action.ts'
+import type { ActionField, ActionTable, ActionValues } from '../../ui/actions/action.ts'
 
 const giorno = (nome: string, etichetta: string, aiuto?: string): ActionField => ({
   nome,

@@ -1,5 +1,5 @@
 import type { StatoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
-import type { State } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/page/Pill.tsx'
 
 export const STATES: Record<StatoEdizione, State> = {
   preparata: ['Preparata', 'base'],

@@ -7,7 +7,7 @@ import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { download } from '../../ui/download.ts'
+import { download } from '../../ui/export/download.ts'
 import { auditLogQuery, type Filters } from './filters.ts'
 
 /** State of a running export of the audit log: chunks downloaded so far, and the cursor of the next one. */

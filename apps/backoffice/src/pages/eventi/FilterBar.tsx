@@ -3,7 +3,7 @@ import { firstErrors } from '@primo/client/field-errors'
 import { GENERI_REGISTRO } from '@primo/domain/platform/audit-log'
 import { OGGETTI_REGISTRO } from '@primo/domain/registro/audit-labels'
 import { type FormEvent, useEffect, useState } from 'react'
-import { DayField } from '../../ui/DayField.tsx'
+import { DayField } from '../../ui/form/DayField.tsx'
 import { CHIPS, type FilterName, type Filters } from './filters.ts'
 
 type Props = { filters: Filters; set: (changes: Filters) => void; clear: () => void; error: unknown }

@@ -3,8 +3,8 @@ import { radiciRegistro } from '@primo/contract/registro/operatore-registro'
 import { shortDate } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useRead } from '../../data/query.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
 import { Tabella } from './Tabella.tsx'
 
 /** Shows the daily root hashes of the audit log. A printed copy reveals whether the log was rewritten. */

@@ -4,9 +4,9 @@ import { OGGETTI_REGISTRO } from '@primo/domain/registro/audit-labels'
 import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Facts } from '../../ui/Panel.tsx'
-import type { Tone } from '../../ui/Pill.tsx'
-import { StatePill } from '../../ui/Pill.tsx'
+import { Facts } from '../../ui/page/Panel.tsx'
+import type { Tone } from '../../ui/page/Pill.tsx'
+import { StatePill } from '../../ui/page/Pill.tsx'
 import { Heads, Tabella } from './Tabella.tsx'
 
 const TONES: Readonly<Record<GenereRegistro, Tone>> = {

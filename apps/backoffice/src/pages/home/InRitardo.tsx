@@ -3,11 +3,11 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Assegnatario, Scade } from '../../ui/lavoro/Assegnatario.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { Assegnatario, Scade } from '../../ui/incarichi/Assegnatario.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
 import { useRitardi } from './ritardi.ts'
-import '../../ui/lavoro/lavoro.css'
+import '../../ui/incarichi/incarichi.css'
 
 /** Shows the overdue items of every queue, longest overdue first, with their assignees. Each count links to its rows. */
 export function InRitardo({ dati }: { dati: Cruscotto }) {

@@ -5,10 +5,10 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { QUEUE_OF, useMie } from '../../data/incarichi.ts'
 import { paths } from '../../paths.ts'
-import { Scade } from '../../ui/lavoro/Assegnatario.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
-import '../../ui/lavoro/lavoro.css'
+import { Scade } from '../../ui/incarichi/Assegnatario.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
+import '../../ui/incarichi/incarichi.css'
 
 const LATE: Record<Lavorazione, readonly [one: string, many: string]> = {
   profilo: ['iscrizione', 'iscrizioni'],

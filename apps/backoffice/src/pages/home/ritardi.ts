@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AssignmentFields, QUEUE_OF } from '../../data/incarichi.ts'
 import { callQueryOptions } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { RUOLO_NAMES } from '../../ui/iscrizioni.ts'
+import { RUOLO_NAMES } from '../../ui/labels/iscrizioni.ts'
 
 /** Overdue item of any queue, with its link and name. */
 export type Late = AssignmentFields & { key: string; to: string; nome: string; dettaglio: string }

@@ -2,7 +2,7 @@ import { Button, TextField } from '@mui/material'
 import { COLORE_DI_SERIE, CONTRASTO_MINIMO, coloreLeggibile, coppieDi } from '@primo/domain/platform/aspetto'
 import { isHex } from '@primo/domain/platform/colori'
 import { CAMPI, leggiSezione } from '@primo/domain/ufficio/impostazioni'
-import { Pill } from '../../ui/Pill.tsx'
+import { Pill } from '../../ui/page/Pill.tsx'
 
 type Props = { value: string; error: string | undefined; write: (value: string) => void }
 

@@ -11,7 +11,7 @@ import { CAMPI } from '@primo/domain/ufficio/impostazioni'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { resizeImage } from '../../ui/resize-image.ts'
+import { resizeImage } from '../../ui/form/resize-image.ts'
 import { brandingImageUrl } from './image-url.ts'
 
 /** Maximum side in pixels: twice the largest display size of a logo. */

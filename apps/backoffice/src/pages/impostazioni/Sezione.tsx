@@ -4,9 +4,9 @@ import { longInstant } from '@primo/domain/platform/dates'
 import { elide, fullStop } from '@primo/domain/platform/italian'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { CAMPI, type ChiaveCampo, SEZIONI } from '@primo/domain/ufficio/impostazioni'
-import { EditConflict, type FieldTexts } from '../../ui/EditConflict.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { EditConflict, type FieldTexts } from '../../ui/form/EditConflict.tsx'
+import { Failure } from '../../ui/form/Failure.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import { LABELS, useSezione } from './useSezione.ts'
 
 /** Returns the help text that tells which default applies when a setting is empty. */

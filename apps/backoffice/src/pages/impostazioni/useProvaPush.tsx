@@ -3,9 +3,9 @@ import { provaPush } from '@primo/contract/comunicazioni/operatore-comunicazioni
 import { fullStop } from '@primo/domain/platform/italian'
 import { useState } from 'react'
 import { type PushTest, sendTestPush } from '../../data/prova-push.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
+import { Failure } from '../../ui/form/Failure.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { Permitted } from '../../ui/page/Permitted.tsx'
 
 const WENT: Record<Extract<PushTest, string>, string> = {
   arrivata: 'Arrivata in questo browser.',

@@ -11,8 +11,8 @@ import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
-import { type FieldTexts, useEditConflict } from '../../ui/EditConflict.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
+import { type FieldTexts, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 
 /** Label of each field of the settings. */
 export const LABELS = Object.fromEntries(Object.entries(CAMPI).map(([field, { nome }]) => [field, nome]))

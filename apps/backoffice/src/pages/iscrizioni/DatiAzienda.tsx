@@ -3,10 +3,10 @@ import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { STATES } from '../../ui/iscrizioni.ts'
-import type { IscrizioneIntera } from '../../ui/iscrizioni-actions.ts'
-import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import type { IscrizioneIntera } from '../../ui/actions/iscrizioni.ts'
+import { STATES } from '../../ui/labels/iscrizioni.ts'
+import { Facts, Panel } from '../../ui/page/Panel.tsx'
+import { Pill } from '../../ui/page/Pill.tsx'
 
 type Azienda = NonNullable<IscrizioneIntera['azienda']>
 

@@ -1,12 +1,12 @@
 import { fullName } from '@primo/domain/anagrafica/person-names'
 import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { Contatto } from '../../ui/Contatto.tsx'
-import { dayOf } from '../../ui/formats.ts'
-import type { IscrizioneIntera } from '../../ui/iscrizioni-actions.ts'
-import { Facts, Panel } from '../../ui/Panel.tsx'
-import { PersonaLink } from '../../ui/PersonaLink.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import type { IscrizioneIntera } from '../../ui/actions/iscrizioni.ts'
+import { dayOf } from '../../ui/labels/formats.ts'
+import { Facts, Panel } from '../../ui/page/Panel.tsx'
+import { Pill } from '../../ui/page/Pill.tsx'
+import { Contatto } from '../../ui/person/Contatto.tsx'
+import { PersonaLink } from '../../ui/person/PersonaLink.tsx'
 
 /** Shows the applicant: identity, sponsor, agreement, requirements. */
 export function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneIntera; area: string }) {

@@ -4,8 +4,8 @@ import { longInstant } from '@primo/domain/platform/dates'
 import { isBackupOverdue } from '@primo/domain/registro/backup-age'
 import { useQuery } from '@tanstack/react-query'
 import { callQueryOptions } from '../../data/query.ts'
-import { Pill } from '../../ui/Pill.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { Pill } from '../../ui/page/Pill.tsx'
+import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
 
 /** Shows the state of the backups. They are made and tested on the server, not from here. */
 export function Copie() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { AddApp } from '../../ui/factor/AddApp.tsx'
-import { AddPasskey } from '../../ui/factor/AddPasskey.tsx'
-import { RecoveryCodes } from '../../ui/factor/RecoveryCodes.tsx'
 import { PublicButton } from '../../ui/public/PublicForm.tsx'
 import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
+import { AddApp } from '../../ui/session/AddApp.tsx'
+import { AddPasskey } from '../../ui/session/AddPasskey.tsx'
+import { RecoveryCodes } from '../../ui/session/RecoveryCodes.tsx'
 
 /** Sets up the operator's first second factor during the login, when their account requires one. */
 export function FirstFactor({ onEntered }: { onEntered: () => Promise<void> }) {

@@ -1,5 +1,5 @@
 import { loadPublicCalls } from '../../data/lazy.ts'
-import type { ReauthenticationProof } from '../../ui/factor/ReauthenticationForm.tsx'
+import type { ReauthenticationProof } from '../../ui/session/ReauthenticationForm.tsx'
 
 /** Completes a login with the second factor, after the password. */
 export async function completeSecondFactor(proof: ReauthenticationProof): Promise<void> {

@@ -9,9 +9,9 @@ import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { useRead } from '../../data/query.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { EditConflict, useEditConflict } from '../../ui/EditConflict.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
+import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { ScegliInsiemi } from './ScegliInsiemi.tsx'
 
 /** Formats an operator's permission sets for display. */

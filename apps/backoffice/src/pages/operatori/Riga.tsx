@@ -2,7 +2,7 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { IconButton, Menu, MenuItem } from '@mui/material'
 import type { Operatore } from '@primo/contract/ufficio/operatori'
 import { useState } from 'react'
-import { StatePill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/page/Pill.tsx'
 import { lastSeen, STATES, tavola } from './labels.ts'
 
 const loses = (azione: string) => tavola.azioni[azione]?.tone === 'bad'

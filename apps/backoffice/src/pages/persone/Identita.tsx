@@ -1,10 +1,10 @@
 import type { SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import { CONSENSI } from '@primo/domain/iscritti/consensi'
 import { longDate } from '@primo/domain/platform/dates'
-import { Contatto } from '../../ui/Contatto.tsx'
-import { dayOf } from '../../ui/formats.ts'
-import { HistoryList } from '../../ui/HistoryList.tsx'
-import { Facts, Panel } from '../../ui/Panel.tsx'
+import { HistoryList } from '../../ui/detail/HistoryList.tsx'
+import { dayOf } from '../../ui/labels/formats.ts'
+import { Facts, Panel } from '../../ui/page/Panel.tsx'
+import { Contatto } from '../../ui/person/Contatto.tsx'
 
 /** Shows identity and contacts, with the verification of each contact. */
 export function Identita({ persona }: Pick<SchedaPersona, 'persona'>) {

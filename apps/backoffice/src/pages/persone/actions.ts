@@ -8,7 +8,7 @@ import {
   plainAction,
   reason,
   withoutEmptyValues,
-} from '../../ui/action.ts'
+} from '../../ui/actions/action.ts'
 
 /** Person as the object of the account's actions. */
 type Person = SchedaPersona & { id: number }

@@ -1,5 +1,5 @@
 import type { PersonaInElenco, StatoFiltroPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
-import type { State } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/page/Pill.tsx'
 
 export const ACCOUNT_STATES: Record<PersonaInElenco['stato'], State> = {
   attivo: ['Attivo', 'ok'],

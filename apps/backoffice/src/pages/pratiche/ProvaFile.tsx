@@ -4,8 +4,8 @@ import { shortDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
-import { download } from '../../ui/download.ts'
-import { Facts, Panel } from '../../ui/Panel.tsx'
+import { download } from '../../ui/export/download.ts'
+import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { errorsCsv } from './file-csv.ts'
 
 const ALLA_VOLTA = 50

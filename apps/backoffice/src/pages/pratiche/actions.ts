@@ -19,8 +19,8 @@ import {
   type QueueTable,
   reason,
   withoutEmptyValues,
-} from '../../ui/action.ts'
-import { PASSO_NAMES } from '../../ui/labels.ts'
+} from '../../ui/actions/action.ts'
+import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
 
 export type RigaPratica = PraticaInCoda & { id: number }
 export type PraticaIntera = PraticaDaLavorare & { id: number }

@@ -1,6 +1,6 @@
 import type { StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
-import type { Tone } from '../../ui/Pill.tsx'
+import type { Tone } from '../../ui/page/Pill.tsx'
 
 export const STATE_NAMES: Record<StatoFiltro, string> = {
   in_lavorazione: 'In lavorazione',

@@ -3,8 +3,8 @@ import { type AzioneProposta, type StatoProposta, TIPI_PROPOSTA } from '@primo/d
 import { STATI_DETTI } from '@primo/domain/ufficio/proposta-labels'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { type ActionTable, outcomeMessageOf, reason, withoutEmptyValues } from '../../ui/action.ts'
-import type { State, Tone } from '../../ui/Pill.tsx'
+import { type ActionTable, outcomeMessageOf, reason, withoutEmptyValues } from '../../ui/actions/action.ts'
+import type { State, Tone } from '../../ui/page/Pill.tsx'
 
 const TONES: Record<StatoProposta, Tone> = {
   aperta: 'warn',

@@ -2,10 +2,10 @@ import { movimentiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { longInstant } from '@primo/domain/platform/dates'
 import { withSign } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
-import { ExportButton } from '../../ui/ExportButton.tsx'
-import { Pages } from '../../ui/Pages.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
-import { usePages } from '../../ui/usePages.ts'
+import { ExportButton } from '../../ui/export/ExportButton.tsx'
+import { Pages } from '../../ui/list/Pages.tsx'
+import { usePages } from '../../ui/list/usePages.ts'
+import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
 
 /** Lists a member's movimenti, latest first, with the explanation the member also sees. */
 export function Movimenti({ id }: { id: number }) {

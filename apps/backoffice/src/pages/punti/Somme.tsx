@@ -2,7 +2,7 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { VOCI_ESTRATTO } from '@primo/domain/raccolta/estratto'
 import { useListContext } from 'react-admin'
 import { useSommeMovimenti } from '../../data/counts.ts'
-import { COLONNE, formatPointsChange } from '../../ui/punti-labels.ts'
+import { COLONNE, formatPointsChange } from '../../ui/punti/labels.ts'
 
 /** Shows the total change by the filtered movimenti, with the columns of the statement. */
 export function Somme() {

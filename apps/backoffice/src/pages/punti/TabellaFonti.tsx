@@ -1,6 +1,6 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { Panel } from '../../ui/Panel.tsx'
-import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 import type { Somma } from './fonti.ts'
 
 /** Shows the points by source: added, removed, net, number of movimenti. */

@@ -14,7 +14,7 @@ import {
   type QueueTable,
   reason,
   withoutEmptyValues,
-} from '../../ui/action.ts'
+} from '../../ui/actions/action.ts'
 
 /** Summarises a rettifica: «50 punti a Anna Rossi», «50 punti tolti a Anna Rossi». */
 const inBreve = ({ punti, membro }: RettificaInCoda) =>

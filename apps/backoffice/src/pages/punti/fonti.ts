@@ -1,6 +1,6 @@
 import type { FontiPunti } from '@primo/contract/raccolta/operatore-punti'
 import type { ChartTable } from '../../ui/charts/chart-table.ts'
-import { nomeLivello } from '../../ui/labels.ts'
+import { nomeLivello } from '../../ui/labels/pratiche-richieste.ts'
 
 type Row = FontiPunti['righe'][number]
 

@@ -1,6 +1,6 @@
 import type { StatoFiltro } from '@primo/contract/raccolta/operatore-punti'
 import type { StatoRettifica } from '@primo/domain/raccolta/rettifica'
-import type { State } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/page/Pill.tsx'
 
 export const STATES: Record<StatoRettifica, State> = {
   proposta: ['Da confermare', 'warn'],

@@ -1,5 +1,5 @@
 import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-movimenti'
-import type { QueueTable } from '../../ui/action.ts'
+import type { QueueTable } from '../../ui/actions/action.ts'
 
 /** Definition of the list of movimenti. It has no actions: the ledger is append-only. */
 export const tavolaMovimenti: QueueTable<MovimentoInElenco> = {

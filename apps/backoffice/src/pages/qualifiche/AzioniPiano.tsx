@@ -13,8 +13,8 @@ import { useNotify } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 
 /** Number of future months offered as the start of a plan. */
 const MESI_AVANTI = 12

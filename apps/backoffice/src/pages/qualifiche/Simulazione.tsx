@@ -4,9 +4,9 @@ import { longMonth } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { ErrorState } from '../../ui/page/states.tsx'
+import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 
 /** Simulates the plan on the last finished month. Runs on demand, because it counts every promotore. */
 export function Simulazione({ id }: { id: number }) {

@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft } from '../../state/drafts.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { AskAction } from '../../ui/AskAction.tsx'
-import { type ActionTable, outcomeMessageOf } from '../../ui/action.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { ActionButton } from '../../ui/actions/ActionButton.tsx'
+import { AskAction } from '../../ui/actions/AskAction.tsx'
+import { type ActionTable, outcomeMessageOf } from '../../ui/actions/action.ts'
+import { Panel } from '../../ui/page/Panel.tsx'
 
 const table: ActionTable<BozzaRegola> = {
   resource: 'regole',

@@ -3,10 +3,10 @@ import { longDate } from '@primo/domain/platform/dates'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { formatDeadline, urgencyOf } from '../../ui/formats.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { Pill } from '../../ui/Pill.tsx'
-import { StateList } from '../../ui/StateList.tsx'
+import { formatDeadline, urgencyOf } from '../../ui/labels/formats.ts'
+import { StateList } from '../../ui/list/StateList.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { Pill } from '../../ui/page/Pill.tsx'
 
 const STATI = {
   in_scadenza: { word: 'Entro trenta giorni', nothing: 'Nei prossimi trenta giorni non scade nulla.' },

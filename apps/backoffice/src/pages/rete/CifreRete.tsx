@@ -1,7 +1,7 @@
 import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
 import { longMonth } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
+import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 
 type Row = { chiave: string | number; nome: string; cifre: number[] }
 

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { direttiInRete } from '@primo/contract/rete/operatore-rete'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
 import { Trovati } from './Trovati.tsx'
 
 const PER_VOLTA = 20

@@ -3,10 +3,10 @@ import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Actions } from '../../ui/Actions.tsx'
-import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
-import { tavola } from '../../ui/iscrizioni-actions.ts'
-import { StatePill } from '../../ui/Pill.tsx'
+import { Actions } from '../../ui/actions/Actions.tsx'
+import { tavola } from '../../ui/actions/iscrizioni.ts'
+import { RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
+import { StatePill } from '../../ui/page/Pill.tsx'
 
 /** Lists a person's enrolments with their actions. */
 export function ProfiliRete({ scheda }: { scheda: SchedaInRete }) {

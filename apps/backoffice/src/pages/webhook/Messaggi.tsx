@@ -9,10 +9,10 @@ import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { callQueryOptions } from '../../data/query.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { Pill } from '../../ui/Pill.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { Permitted } from '../../ui/page/Permitted.tsx'
+import { Pill } from '../../ui/page/Pill.tsx'
+import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
 
 const NAMES = { email: 'E-mail', sms: 'SMS' } as const
 

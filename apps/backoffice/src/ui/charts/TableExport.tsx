@@ -1,8 +1,8 @@
 import { scriviFoglio } from '@primo/contract/registro/operatore-fogli'
 import { api } from '../../data/api.ts'
-import { download } from '../download.ts'
-import { Failure } from '../Failure.tsx'
-import { useSubmit } from '../useSubmit.ts'
+import { download } from '../export/download.ts'
+import { Failure } from '../form/Failure.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
 import { type ChartTable, chartTableCsv, chartTableSheet } from './chart-table.ts'
 import './charts.css'
 

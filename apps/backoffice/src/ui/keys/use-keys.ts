@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { shortcutsEnabled } from '../../state/shortcuts.ts'
-import { TEXT_INPUTS } from '../useSlashToSearch.ts'
+import { TEXT_INPUTS } from './useSlashToSearch.ts'
 
 /** Keyboard shortcut with its description. Without `run` it is only documented: the browser or another handler runs it. */
 export type Key = { key: string; does: string; run?: () => void }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { loadPublicCalls } from '../../data/lazy.ts'
-import { Logo, type Product } from '../Logo.tsx'
+import type { Product } from '../../data/product.ts'
+import { Logo } from '../layout/Logo.tsx'
 import './public.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { LENGTHS, usePeriod } from './period.ts'
-import '../tabs.css'
+import '../list/tabs.css'
 
 /** Buttons that select the length of the statistics' period. */
 export function PeriodLengths() {

@@ -1,5 +1,5 @@
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
-import { Pill } from '../Pill.tsx'
+import { Pill } from '../page/Pill.tsx'
 import { formatDoneAction } from './labels.ts'
 
 /** Shows a queued action next to its record's name. */

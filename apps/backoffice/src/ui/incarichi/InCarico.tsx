@@ -1,0 +1,131 @@
+import { Button } from '@mui/material'
+import { ApiError } from '@primo/client/api-error'
+import { messageOf } from '@primo/client/error-message'
+import type { Lavorazione } from '@primo/domain/ufficio/incarico'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetIdentity, useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'
+import { type AssignmentFields, assign, assignmentCallsOf } from '../../data/incarichi.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { formatElapsed } from '../labels/formats.ts'
+import { Panel } from '../page/Panel.tsx'
+import { Permitted } from '../page/Permitted.tsx'
+import { Affida } from './Affida.tsx'
+import { Iniziali, Scade } from './Assegnatario.tsx'
+import { PrendiProssima } from './PrendiProssima.tsx'
+import './incarichi.css'
+
+type Props = {
+  resource: string
+  lavorazione: Lavorazione
+  id: number
+  nome: string
+  record: AssignmentFields
+  filter: object
+}
+
+/** Shows the assignee and due date of the open item, and changes the assignment. Hidden for closed items. */
+export function InCarico(props: Props) {
+  const { lavorazione, record } = props
+  if (!record.entro) return null
+  return (
+    <Panel titolo="In carico">
+      <div className="in-carico">
+        <WhoseNow incarico={record.incarico} />
+        <Scade entro={record.entro} />
+      </div>
+      <Permitted call={assignmentCallsOf(lavorazione).affida}>
+        <Hands {...props} />
+      </Permitted>
+    </Panel>
+  )
+}
+
+function WhoseNow({ incarico }: Pick<AssignmentFields, 'incarico'>) {
+  const { identity } = useGetIdentity()
+  if (!incarico) return <p>Nessuno la sta lavorando.</p>
+  const mie = identity?.id === incarico.operatore_id
+  return (
+    <p className="assegnatario">
+      <Iniziali nome={incarico.nome} come={mie ? 'mie' : ''} />
+      <span>
+        <b>{mie ? 'Tu' : incarico.nome}</b> <span className="muted">{formatElapsed(incarico.dal)}</span>
+      </span>
+    </p>
+  )
+}
+
+function Hands({ resource, lavorazione, id, nome, record, filter }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { identity } = useGetIdentity()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const queryClient = useQueryClient()
+  const ifExpired = useLogoutIfAccessDenied()
+  const era = record.incarico?.operatore_id ?? null
+  const io = typeof identity?.id === 'number' ? identity.id : null
+
+  useKeys([{ key: 'a', does: 'Affida a qualcuno', run: () => setAsking(true) }])
+
+  const reread = () => {
+    setAsking(false)
+    void queryClient.invalidateQueries()
+    refresh()
+  }
+  const done = (sentence: string) => {
+    notify(sentence, { type: 'success' })
+    reread()
+  }
+  /**
+   * Handles an assignment refused because the item has changed: notifies the operator and reloads.
+   * @returns false for other errors
+   */
+  const overtaken = (error: unknown): boolean => {
+    if (!(error instanceof ApiError) || error.status !== 409) return false
+    notify(error.message, { type: 'warning', autoHideDuration: 8000 })
+    reread()
+    return true
+  }
+  async function give(operatore_id: number | null) {
+    setBusy(true)
+    try {
+      done(await assign(lavorazione, id, { operatore_id, era }))
+    } catch (error) {
+      if ((await ifExpired(error)) || overtaken(error)) return
+      notify(messageOf(error), { type: 'warning' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="in-carico-azioni">
+      {era !== io && io !== null && (
+        <Button variant="outlined" disabled={busy} onClick={() => void give(io)}>
+          {era === null ? 'Prendi in carico' : 'Prendila tu'}
+        </Button>
+      )}
+      <Button variant="outlined" disabled={busy} aria-keyshortcuts="a" onClick={() => setAsking(true)}>
+        Affida…
+      </Button>
+      {era !== null && (
+        <Button variant="outlined" disabled={busy} onClick={() => void give(null)}>
+          {era === io ? 'Lasciala' : 'Rendila libera'}
+        </Button>
+      )}
+      <PrendiProssima resource={resource} lavorazione={lavorazione} filter={filter} />
+      {asking && (
+        <Affida
+          lavorazione={lavorazione}
+          id={id}
+          nome={nome}
+          incarico={record.incarico}
+          close={() => setAsking(false)}
+          done={done}
+          overtaken={overtaken}
+        />
+      )}
+    </div>
+  )
+}
