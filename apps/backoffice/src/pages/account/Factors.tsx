@@ -1,6 +1,10 @@
 import { Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
-import type { leggiAccesso } from '@primo/contract/accesso/operatore-accesso'
-import { nuoviCodici, togliApp, togliPasskey } from '@primo/contract/accesso/operatore-accesso'
+import {
+  type leggiAccesso,
+  nuoviCodici,
+  togliApp,
+  togliPasskey,
+} from '@primo/contract/accesso/operatore-accesso'
 import type { Reply } from '@primo/contract/platform/route'
 import { elide } from '@primo/domain/platform/italian'
 import { accorda } from '@primo/domain/platform/numbers'
@@ -15,7 +19,6 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { AddApp } from '../../ui/session/AddApp.tsx'
 import { AddPasskey } from '../../ui/session/AddPasskey.tsx'
 import { RecoveryCodes } from '../../ui/session/RecoveryCodes.tsx'
-import { Row } from './Row.tsx'
 
 type Access = Reply<typeof leggiAccesso>['data']
 /** Open dialog: adding a factor, confirming a change, or the recovery codes that are shown once. */
@@ -141,5 +144,25 @@ function Over({ title, close, children }: { title: string; close?: () => void; c
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: '4px !important' }}>{children}</DialogContent>
     </Dialog>
+  )
+}
+
+type Props = { name: ReactNode; about: ReactNode; word?: string; label?: string; act?: () => void }
+
+/** Shows one setting of the operator's account (password, second factor…) with the button that changes it. */
+export function Row({ name, about, word, label, act }: Props) {
+  return (
+    <li>
+      <p>
+        {name}
+        <br />
+        <small>{about}</small>
+      </p>
+      {word && act ? (
+        <Button size="small" aria-label={label ?? word} onClick={act}>
+          {word}
+        </Button>
+      ) : null}
+    </li>
   )
 }

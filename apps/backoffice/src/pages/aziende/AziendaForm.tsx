@@ -21,8 +21,15 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
 import { Cambia } from './Cambia.tsx'
-import { changesOf, type FormValues, formOfAzienda, LABELS, parseForm } from './form.ts'
-import { ScegliComune, ScegliFra } from './Scelte.tsx'
+import {
+  changesOf,
+  type FormValues,
+  formOfAzienda,
+  LABELS,
+  parseForm,
+  ScegliComune,
+  ScegliFra,
+} from './form.tsx'
 
 type Scelte = Reply<typeof scelteAzienda>['data']
 

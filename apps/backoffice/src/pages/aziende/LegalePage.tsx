@@ -16,8 +16,7 @@ import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
 import { Cambia } from './Cambia.tsx'
-import { LegaleForm } from './LegaleForm.tsx'
-import { formOfLegale, LABELS, SESSI } from './legale.ts'
+import { formOfLegale, LABELS, LegaleForm, SESSI } from './LegaleForm.tsx'
 import '../../ui/detail/detail.css'
 
 type Documenti = readonly { codice: string; descrizione: string }[]

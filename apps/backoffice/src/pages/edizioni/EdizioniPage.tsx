@@ -12,8 +12,7 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
 import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
-import { type EdizioneAgibile, tavola } from './actions.ts'
-import { EXPLANATIONS, STATES } from './labels.ts'
+import { type EdizioneAgibile, EXPLANATIONS, STATES, tavola } from './actions.ts'
 import './edizioni.css'
 
 const NUOVA: EdizioneAgibile = {

@@ -3,6 +3,7 @@ import { lavori } from '@primo/contract/registro/operatore-lavori'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
+import type { OrigineGuasto } from '@primo/domain/registro/guasti'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
@@ -11,8 +12,7 @@ import { paths } from '../../paths.ts'
 import { PagedList } from '../../ui/list/PagedList.tsx'
 import { usePages } from '../../ui/list/usePages.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
-import { StatePill } from '../../ui/page/Pill.tsx'
-import { ORIGINS } from './labels.ts'
+import { type State, StatePill } from '../../ui/page/Pill.tsx'
 import './guasti.css'
 
 /** Lists the grouped errors of the apps and the server, last seen first. */
@@ -80,4 +80,10 @@ function Riga({ guasto }: { guasto: Guasto }) {
       )}
     </>
   )
+}
+
+const ORIGINS: Record<OrigineGuasto, State> = {
+  app: ['App degli iscritti', 'base'],
+  ufficio: ['Back office', 'neutro'],
+  server: ['Server', 'warn'],
 }

@@ -1,4 +1,8 @@
-import { type PersonaInElenco, TRAGUARDI_POI } from '@primo/contract/ingresso/operatore-elenco-persone'
+import {
+  type PersonaInElenco,
+  type StatoFiltroPersone,
+  TRAGUARDI_POI,
+} from '@primo/contract/ingresso/operatore-elenco-persone'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { elide } from '@primo/domain/platform/italian'
 import { RUOLI } from '@primo/domain/platform/ruolo'
@@ -12,8 +16,19 @@ import type { Column } from '../../ui/list/column.tsx'
 import { byChoice, bySponsor, inPeriod, levelName } from '../../ui/list/filter-fields.ts'
 import { Pill, type State, StatePill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/PersonaLink.tsx'
-import { ACCOUNT_FILTERS, ACCOUNT_STATES } from './labels.ts'
 import './persone.css'
+
+const ACCOUNT_STATES: Record<PersonaInElenco['stato'], State> = {
+  attivo: ['Attivo', 'ok'],
+  bloccato: ['Bloccato', 'bad'],
+  da_verificare: ['Da verificare', 'warn'],
+}
+const ACCOUNT_FILTERS: Record<StatoFiltroPersone, string> = {
+  tutte: 'Tutti',
+  attivo: 'Attivi',
+  da_verificare: 'Da verificare',
+  bloccato: 'Bloccati',
+}
 
 type Riga = PersonaInElenco & { id: number }
 

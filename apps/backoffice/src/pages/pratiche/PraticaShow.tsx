@@ -9,8 +9,7 @@ import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
 import { contactFacts, Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/PersonaLink.tsx'
-import { type PraticaIntera, tavola } from './actions.ts'
-import { TONES } from './labels.ts'
+import { type PraticaIntera, TONES, tavola } from './actions.ts'
 import { card } from './PraticheList.tsx'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)

@@ -19,8 +19,7 @@ import { RowLink } from '../../ui/list/RowLink.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/PersonaLink.tsx'
-import { type RigaPratica, tavola } from './actions.ts'
-import { STATE_NAMES, TONES } from './labels.ts'
+import { type RigaPratica, STATE_NAMES, TONES, tavola } from './actions.ts'
 
 const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
 const HAPPENED = Object.entries(ACCADUTI).map(([id, name]) => ({ id, name }))

@@ -9,8 +9,7 @@ import { betweenPoints, byChoice, inPeriod } from '../../ui/list/filter-fields.t
 import { RowLink } from '../../ui/list/RowLink.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
-import { tavola } from './actions.ts'
-import { FILTER_NAMES, STATES } from './labels.ts'
+import { FILTER_NAMES, STATES, tavola } from './actions.ts'
 
 const filters = { search: 'Iscritto, motivo' }
 const stati = { name: 'Stato delle rettifiche', first: 'proposta', words: FILTER_NAMES }

@@ -8,9 +8,7 @@ import { ErrorState } from '../../ui/page/states.tsx'
 import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 import { Livelli } from '../../ui/statistics/Livelli.tsx'
 import { useStatistics } from '../../ui/statistics/useStatistics.ts'
-import { searchOutcome } from './outcome.ts'
-import { searchQuery } from './rete.ts'
-import { Trovati } from './Trovati.tsx'
+import { searchOutcome, searchQuery, Trovati } from './rete.tsx'
 import './rete.css'
 
 /** Shows the number of persons on each level of the whole network, while there is no search. */

@@ -1,3 +1,4 @@
+import type { StatoFiltro } from '@primo/contract/raccolta/operatore-premi'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/premio-accaduto'
 import { useColleghi, useEdizioniChoices } from '../../data/choices.ts'
@@ -11,7 +12,16 @@ import { RowLink } from '../../ui/list/RowLink.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/PersonaLink.tsx'
 import { type RigaRichiesta, tavola } from './actions.ts'
-import { FILTER_NAMES } from './labels.ts'
+
+const FILTER_NAMES: Partial<Record<StatoFiltro, string>> = {
+  da_lavorare: 'Da lavorare',
+  tutte: 'Tutte',
+  richiesta: 'Da approvare',
+  approvata: 'Da preparare',
+  in_preparazione: 'In preparazione',
+  spedita: 'Spedite',
+  consegnata: 'Consegnate',
+}
 
 const CONSEGNE = [
   { id: 'in_ritardo', name: 'In ritardo' },
