@@ -16,9 +16,7 @@ import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { dayOf } from '../../ui/labels/formats.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { AddApp } from '../../ui/session/AddApp.tsx'
-import { AddPasskey } from '../../ui/session/AddPasskey.tsx'
-import { RecoveryCodes } from '../../ui/session/RecoveryCodes.tsx'
+import { AddApp, AddPasskey, RecoveryCodes } from '../../ui/session/second-factor.tsx'
 
 type Access = Reply<typeof leggiAccesso>['data']
 /** Open dialog: adding a factor, confirming a change, or the recovery codes that are shown once. */

@@ -8,10 +8,8 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { DayField } from '../../ui/form/DayField.tsx'
-import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
-import { PeriodLengths } from '../../ui/statistics/PeriodLengths.tsx'
-import { formatPeriod, usePeriod } from '../../ui/statistics/period.ts'
-import { useStatistics } from '../../ui/statistics/useStatistics.ts'
+import { QueryStatus } from '../../ui/page/states.tsx'
+import { formatPeriod, PeriodLengths, usePeriod, useStatistics } from '../../ui/statistics/period.tsx'
 
 type Props<C extends CallSpec> = {
   call: C

@@ -10,13 +10,13 @@ import {
 import { STATI_PRATICA } from '@primo/domain/pratiche/pratica'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
-import { formatDurationInDays } from '../../ui/charts/chart-table.ts'
 import { Figure } from '../../ui/charts/Figure.tsx'
+import { formatDurationInDays } from '../../ui/charts/TableExport.tsx'
 import { formatChange, Tile } from '../../ui/charts/Tile.tsx'
 import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
-import { praticheInStateUrl, praticheWithEventUrl } from '../../ui/statistics/esiti.ts'
+import { praticheInStateUrl, praticheWithEventUrl } from '../../ui/statistics/links.ts'
 import { PerPasso } from '../../ui/statistics/PerPasso.tsx'
-import { chartBuckets, timeSeriesTable } from '../../ui/statistics/period.ts'
+import { chartBuckets, timeSeriesTable } from '../../ui/statistics/period.tsx'
 import { PeriodStatistics } from './PeriodStatistics.tsx'
 
 /** Shows the statistics of pratiche: arrivals and outcomes in the period, states, time in each step. */

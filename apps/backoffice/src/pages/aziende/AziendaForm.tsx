@@ -19,7 +19,7 @@ import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
-import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
 import { Cambia } from './Cambia.tsx'
 import {
   changesOf,

@@ -7,7 +7,7 @@ import { Coda } from '../../ui/list/Coda.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { type FilterField, inPeriod } from '../../ui/list/filter-fields.ts'
 import { StatePill } from '../../ui/page/Pill.tsx'
-import { PersonaLink } from '../../ui/person/PersonaLink.tsx'
+import { PersonaLink } from '../../ui/person/links.tsx'
 import { COMPANY_STATES } from './labels.ts'
 
 const opens = ({ id }: AziendaInElenco) => paths.una('aziende', id)

@@ -10,7 +10,7 @@ import { StateList } from '../../ui/list/StateList.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
-import { PersonaLink } from '../../ui/person/PersonaLink.tsx'
+import { PersonaLink } from '../../ui/person/links.tsx'
 import './cancellazioni.css'
 
 const STATI = {

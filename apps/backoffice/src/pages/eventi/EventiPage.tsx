@@ -11,7 +11,7 @@ import { api } from '../../data/api.ts'
 import { download } from '../../ui/export/download.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
-import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
 import { auditLogQuery, FilterBar, type Filters, useFilters } from './FilterBar.tsx'
 import { Radici, Righe } from './Righe.tsx'
 import './eventi.css'
@@ -42,7 +42,7 @@ function Register() {
   return (
     <>
       <PageHeading titolo="Registro" above="Chi ha fatto, visto o portato via che cosa">
-        <Esporta filters={filters} />
+        <ExportEntries filters={filters} />
       </PageHeading>
       <FilterBar filters={filters} set={set} clear={clear} error={error} />
       <QueryStatus query={query} />
@@ -69,7 +69,7 @@ type Progress = { key: string; pieces: string[]; righe: number; dopo: string | n
  * Exports the filtered entries as one file. It is downloaded in chunks and saved when the last one has arrived. An interrupted
  * export resumes at its cursor.
  */
-function Esporta({ filters }: { filters: Filters }) {
+function ExportEntries({ filters }: { filters: Filters }) {
   const [count, setCount] = useState<number | null>(null)
   const kept = useRef<Progress | null>(null)
   const stop = useRef<AbortController | null>(null)

@@ -10,7 +10,7 @@ import { useRead } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill, type Tone } from '../../ui/page/Pill.tsx'
-import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
 
 const TONES: Readonly<Record<GenereRegistro, Tone>> = {
   cambio: 'base',
@@ -128,7 +128,7 @@ function Dettaglio({ row }: { row: RigaRegistrata }) {
   return (
     <div className="eventi-detail">
       {row.cambi.length > 0 && (
-        <Tabella
+        <EntriesTable
           caption="Che cosa è cambiato"
           columns={['Campo', 'Prima', 'Dopo']}
           rows={row.cambi.map(
@@ -169,7 +169,7 @@ export function Radici() {
         {query.data?.length === 0 && <p>Nessuna, per ora.</p>}
         {query.data && query.data.length > 0 && (
           <>
-            <Tabella
+            <EntriesTable
               caption="Le radici, la più recente per prima"
               columns={['Giorno', 'Righe', 'Radice']}
               rows={query.data.map(
@@ -211,7 +211,7 @@ function Heads({ columns }: Pick<Props, 'columns'>) {
 }
 
 /** Shows a small table of texts. The first cell of a row is its heading. */
-function Tabella({ caption, columns, rows }: Props) {
+function EntriesTable({ caption, columns, rows }: Props) {
   return (
     <table className="cifre-table eventi-words">
       <caption className="visually-hidden">{caption}</caption>

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { Assegnatario, Scade } from '../../ui/incarichi/Assegnatario.tsx'
 import { RUOLO_NAMES } from '../../ui/labels/iscrizioni.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
 import '../../ui/incarichi/incarichi.css'
 
 /** Shows the overdue items of every queue, longest overdue first, with their assignees. Each count links to its rows. */

@@ -13,12 +13,12 @@ import {
 import { type Hex, hexOf, isHex } from '@primo/domain/platform/colori'
 import { CAMPI, leggiSezione, SEZIONI } from '@primo/domain/ufficio/impostazioni'
 import type { CSSProperties } from 'react'
-import { useProduct } from '../../data/product.ts'
+import { useProduct } from '../../data/settings.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { brandingImageUrl, ImmagineField } from './ImmagineField.tsx'
 import { SezioneEnd, useSezione } from './Sezione.tsx'
-import './aspetto.css'
+import './impostazioni.css'
 
 const NONE = { colore: '', logo: '', logo_scuro: '', icona: '' }
 

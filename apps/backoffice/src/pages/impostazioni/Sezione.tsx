@@ -16,7 +16,7 @@ import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
 import { EditConflict, type FieldTexts, useEditConflict } from '../../ui/form/EditConflict.tsx'
-import { Failure } from '../../ui/form/Failure.tsx'
+import { Failure } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
 

@@ -2,10 +2,8 @@ import { messageOf } from '@primo/client/error-message'
 import { useEffect, useState } from 'react'
 import { loadPublicCalls } from '../../data/lazy.ts'
 import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'
-import { NewPasswordFields } from '../../ui/public/NewPasswordFields.tsx'
-import { PublicForm } from '../../ui/public/PublicForm.tsx'
+import { NewPasswordFields, PublicForm, usePublicSubmit } from '../../ui/public/PublicForm.tsx'
 import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
-import { usePublicSubmit } from '../../ui/public/usePublicSubmit.ts'
 
 /** Shows an invitation opened from its link: recipient, and the password to choose. */
 export function InvitoPage() {

@@ -12,8 +12,7 @@ import { dayOf, formatElapsed } from '../../ui/labels/formats.ts'
 import { RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
-import { Contatto } from '../../ui/person/Contatto.tsx'
-import { PersonaLink } from '../../ui/person/PersonaLink.tsx'
+import { Contatto, PersonaLink } from '../../ui/person/links.tsx'
 import { card } from './IscrizioniList.tsx'
 
 export function IscrizioneShow() {

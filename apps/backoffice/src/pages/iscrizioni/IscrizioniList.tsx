@@ -7,7 +7,7 @@ import { FILTER_NAMES, RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts
 import { type CardOf, Coda } from '../../ui/list/Coda.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { byChoice, bySponsor, inPeriod } from '../../ui/list/filter-fields.ts'
-import { RowLink } from '../../ui/list/RowLink.tsx'
+import { RowLink } from '../../ui/list/rows.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 
 const AREE = RUOLI.map((id) => ({ id, name: RUOLO_NAMES[id] }))

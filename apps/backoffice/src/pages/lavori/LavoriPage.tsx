@@ -24,7 +24,7 @@ import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
-import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
 import { durationOf, formatRunCounts, STATES } from './labels.ts'
 import './lavori.css'
 

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
 import { loadPublicCalls } from '../../data/lazy.ts'
 import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'
-import { NewPasswordFields } from '../../ui/public/NewPasswordFields.tsx'
-import { PublicField } from '../../ui/public/PublicField.tsx'
-import { PublicForm } from '../../ui/public/PublicForm.tsx'
+import { NewPasswordFields, PublicField, PublicForm, usePublicSubmit } from '../../ui/public/PublicForm.tsx'
 import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
-import { usePublicSubmit } from '../../ui/public/usePublicSubmit.ts'
 
 type Link = { token: string; email: string }
 

@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { useRead } from '../../data/query.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { type State, StatePill } from '../../ui/page/Pill.tsx'
-import { QueryStatus } from '../../ui/page/QueryStatus.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
 
 const CANALI = { email: 'E-mail', sms: 'SMS' }
 const ESITI: Record<MessaggioMandato['esito'], State> = {

@@ -8,7 +8,7 @@ import { formatElapsed } from '../../ui/labels/formats.ts'
 import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
 import { contactFacts, Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
-import { PersonaLink } from '../../ui/person/PersonaLink.tsx'
+import { PersonaLink } from '../../ui/person/links.tsx'
 import { type PraticaIntera, TONES, tavola } from './actions.ts'
 import { card } from './PraticheList.tsx'
 

@@ -15,10 +15,10 @@ import { type CardOf, Coda } from '../../ui/list/Coda.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { betweenAmounts, byChoice, bySponsor, inPeriod, onDay } from '../../ui/list/filter-fields.ts'
 import type { QueueFilters } from '../../ui/list/filters.tsx'
-import { RowLink } from '../../ui/list/RowLink.tsx'
+import { RowLink } from '../../ui/list/rows.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
-import { PersonaLink } from '../../ui/person/PersonaLink.tsx'
+import { PersonaLink } from '../../ui/person/links.tsx'
 import { type RigaPratica, STATE_NAMES, TONES, tavola } from './actions.ts'
 
 const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))

@@ -5,8 +5,7 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { callQueryOptions } from '../../data/query.ts'
-import type { ChartTable } from '../../ui/charts/chart-table.ts'
-import { TableExport } from '../../ui/charts/TableExport.tsx'
+import { type ChartTable, TableExport } from '../../ui/charts/TableExport.tsx'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { nomeLivello } from '../../ui/labels/pratiche-richieste.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
@@ -58,7 +57,7 @@ function Rapporto({ dati }: { dati: FontiPunti }) {
       <dl className="cifre-punti">
         {(['pratica', 'rete', 'rettifica'] as const).map((fonte) => (
           <div key={fonte}>
-            <dt>{NOMI[fonte]}</dt>
+            <dt>{NAMES[fonte]}</dt>
             <dd>{wholeNumber(netto(dati.righe, fonte))}</dd>
           </div>
         ))}
@@ -82,12 +81,12 @@ function Rapporto({ dati }: { dati: FontiPunti }) {
           <TabellaFonti
             titolo="Per livello"
             rows={insieme(dati.righe, (r) => ({
-              nome: r.livello === null ? NOMI[r.fonte] : nomeLivello(r.livello),
+              nome: r.livello === null ? NAMES[r.fonte] : nomeLivello(r.livello),
             }))}
           />
           <TabellaFonti
             titolo="Per tipo di finanziamento"
-            rows={insieme(dati.righe, (r) => ({ nome: r.tipo_finanziamento ?? NOMI[r.fonte] }))}
+            rows={insieme(dati.righe, (r) => ({ nome: r.tipo_finanziamento ?? NAMES[r.fonte] }))}
           />
         </div>
       )}
@@ -96,7 +95,7 @@ function Rapporto({ dati }: { dati: FontiPunti }) {
 }
 
 /** Shows the points by source: added, removed, net, number of movimenti. */
-function TabellaFonti({ titolo, rows }: { titolo: string; rows: Somma[] }) {
+function TabellaFonti({ titolo, rows }: { titolo: string; rows: Sum[] }) {
   return (
     <Panel titolo={titolo}>
       <div className="scrolls">
@@ -123,7 +122,7 @@ function TabellaFonti({ titolo, rows }: { titolo: string; rows: Somma[] }) {
 type Row = FontiPunti['righe'][number]
 
 /** Label of each source of points. */
-const NOMI: Record<Row['fonte'], string> = {
+const NAMES: Record<Row['fonte'], string> = {
   pratica: 'Pratiche proprie',
   rete: 'Pratiche della rete',
   rettifica: 'Rettifiche',
@@ -143,7 +142,7 @@ const fileOf = ({ dal, al, righe }: FontiPunti): ChartTable => ({
     name: r.mese,
     cells: [
       r.edizione,
-      NOMI[r.fonte],
+      NAMES[r.fonte],
       r.livello === null ? null : nomeLivello(r.livello),
       r.tipo_finanziamento,
       r.accreditati,
@@ -160,11 +159,11 @@ const netto = (rows: Row[], fonte: Row['fonte']) =>
   rows.reduce((n, r) => (r.fonte === fonte ? n + r.accreditati - r.tolti : n), 0)
 
 /** Points of one source or kind of financing, summed under a label. */
-type Somma = { nome: string; sotto?: string; accreditati: number; tolti: number; movimenti: number }
+type Sum = { nome: string; sotto?: string; accreditati: number; tolti: number; movimenti: number }
 
 /** Groups rows by the label that `item` returns, and sums them, in order of appearance. */
-function insieme(rows: Row[], item: (r: Row) => { nome: string; sotto?: string }): Somma[] {
-  const somme = new Map<string, Somma>()
+function insieme(rows: Row[], item: (r: Row) => { nome: string; sotto?: string }): Sum[] {
+  const somme = new Map<string, Sum>()
   for (const r of rows) {
     const { nome, sotto } = item(r)
     const key = `${nome} ${sotto ?? ''}`

@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { ErrorState } from '../../ui/page/states.tsx'
 import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 import { Livelli } from '../../ui/statistics/Livelli.tsx'
-import { useStatistics } from '../../ui/statistics/useStatistics.ts'
+import { useStatistics } from '../../ui/statistics/period.tsx'
 import { searchOutcome, searchQuery, Trovati } from './rete.tsx'
 import './rete.css'
 

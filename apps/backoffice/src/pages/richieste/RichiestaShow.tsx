@@ -7,7 +7,7 @@ import { dayOf, formatDeadline } from '../../ui/labels/formats.ts'
 import { FATTI_RICHIESTA, RICHIESTA_STATES } from '../../ui/labels/pratiche-richieste.ts'
 import { contactFacts, Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
-import { PersonaLink } from '../../ui/person/PersonaLink.tsx'
+import { PersonaLink } from '../../ui/person/links.tsx'
 import { type RichiestaIntera, tavola } from './actions.ts'
 import { card } from './RichiesteList.tsx'
 

@@ -8,9 +8,9 @@ import { RICHIESTA_STATES } from '../../ui/labels/pratiche-richieste.ts'
 import { type CardOf, Coda } from '../../ui/list/Coda.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { betweenPoints, byChoice, bySponsor, inPeriod } from '../../ui/list/filter-fields.ts'
-import { RowLink } from '../../ui/list/RowLink.tsx'
+import { RowLink } from '../../ui/list/rows.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
-import { PersonaLink } from '../../ui/person/PersonaLink.tsx'
+import { PersonaLink } from '../../ui/person/links.tsx'
 import { type RigaRichiesta, tavola } from './actions.ts'
 
 const FILTER_NAMES: Partial<Record<StatoFiltro, string>> = {

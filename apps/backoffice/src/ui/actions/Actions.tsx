@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Identifier, type RaRecord, useNotify, useRefresh } from 'react-admin'
@@ -6,9 +7,8 @@ import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import { paths } from '../../paths.ts'
 import { readDraft } from '../../state/drafts.ts'
 import { QueuedActionNotice } from '../undo/QueuedActionNotice.tsx'
-import { ActionButton } from './ActionButton.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
-import { type ActionTable, type ActionValues, actionOn } from './action.ts'
+import { type Action, type ActionTable, type ActionValues, actionOn } from './action.ts'
 import './azioni.css'
 
 /**
@@ -75,5 +75,26 @@ function ActionsNow<R extends RaRecord>(props: Props<R>) {
         />
       )}
     </div>
+  )
+}
+
+/** Button that opens an action. The main action is filled, a destructive one is red. */
+export function ActionButton(props: {
+  azione: Pick<Action, 'nome' | 'tone'>
+  open: () => void
+  /** Whether the button is filled. Overrides the default for the action. */
+  main?: boolean
+  fullWidth?: boolean
+}) {
+  const { nome, tone } = props.azione
+  return (
+    <Button
+      fullWidth={props.fullWidth ?? false}
+      variant={(props.main ?? true) && tone === 'base' ? 'contained' : 'outlined'}
+      color={tone === 'bad' ? 'error' : 'primary'}
+      onClick={props.open}
+    >
+      {nome}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { longInstant } from '@primo/domain/platform/dates'
-import './storia.css'
+import './detail.css'
 
 export type HistoryStep = { quando: string; event: string; chi: string; perche: string | null }
 

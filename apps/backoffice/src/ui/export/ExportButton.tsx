@@ -4,7 +4,7 @@ import { loadCode } from '@primo/client/lazy'
 import { lazy, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { type ExportableList, type ExportSelection, useExportable } from '../../data/exports.ts'
-import { LazyDialog } from '../page/lazy.tsx'
+import { LazyDialog } from '../page/states.tsx'
 
 const ExportDialog = lazy(async () => ({
   default: (await loadCode(() => import('./ExportDialog.tsx'))).ExportDialog,

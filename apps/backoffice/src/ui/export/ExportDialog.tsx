@@ -25,7 +25,7 @@ import {
   startExport,
   useExports,
 } from '../../data/exports.ts'
-import { Failure } from '../form/Failure.tsx'
+import { Failure } from '../form/FormEnd.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Pill } from '../page/Pill.tsx'
 import './export.css'

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Failure } from './Failure.tsx'
+import { Failure } from './FormEnd.tsx'
 
 type Props = {
   title: ReactNode

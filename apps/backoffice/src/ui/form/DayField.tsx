@@ -3,7 +3,7 @@ import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui
 import { parseDate, shortDate } from '@primo/domain/platform/dates'
 import { parseWrittenDay } from '@primo/domain/platform/parse-written-day'
 import { useRef, useState } from 'react'
-import './day-field.css'
+import './form.css'
 
 const said = (value: string) => (parseDate(value) ? shortDate(value) : value)
 

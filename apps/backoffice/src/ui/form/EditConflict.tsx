@@ -4,7 +4,7 @@ import { etagOf } from '@primo/contract/platform/etag'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
-import './edit-conflict.css'
+import './form.css'
 
 /** Text of each field of a form by field name. */
 export type FieldTexts = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { Link } from 'react-router'
-import { Failure } from './Failure.tsx'
 import './form.css'
+import '../actions/azioni.css'
 
 type Props = {
   failure: string | null
@@ -27,5 +27,15 @@ export function FormEnd({ failure, busy, send, back, giveUp }: Props) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** Shows the error message of a failed request. Hidden without one. */
+export function Failure({ sentence }: { sentence: string | null | undefined }) {
+  if (!sentence) return null
+  return (
+    <p className="error-azione" role="alert">
+      {sentence}
+    </p>
   )
 }

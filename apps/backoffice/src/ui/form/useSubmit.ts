@@ -1,8 +1,9 @@
 import { messageOf } from '@primo/client/error-message'
 import { firstErrors, formatFieldErrors } from '@primo/client/field-errors'
 import { newIdempotencyKey } from '@primo/client/idempotency'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useLogoutIfAccessDenied } from 'react-admin'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 
 /** Error of each field by name. */
 export type FieldErrors = Record<string, string | undefined>
@@ -63,4 +64,14 @@ export function useSubmit() {
   }
 
   return { errors, setErrors, failure, setFailure, busy, renew, allRight, send }
+}
+
+/** Returns a function that shows the outcome and invalidates the cached data: under `key`, or all. */
+export function useActionOutcome(key?: readonly unknown[]) {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  return async (message: string | undefined) => {
+    notify(message ?? 'Fatto.', { type: 'success' })
+    await queryClient.invalidateQueries(key && { queryKey: key })
+  }
 }

@@ -1,3 +1,4 @@
+import type { Traguardo } from '@primo/contract/ingresso/operatore-andamento'
 import type { StatoFiltroIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import type { State } from '../page/Pill.tsx'
@@ -22,4 +23,13 @@ export const FILTER_NAMES: Partial<Record<StatoFiltroIscrizioni, string>> = {
   bloccata: 'Bloccate',
   cessata: 'Cessate',
   tutte: 'Tutte',
+}
+
+/** Labels of the milestones. */
+export const TRAGUARDI_NOMI: Record<Traguardo, string> = {
+  registrati: 'Registrati',
+  verificati: 'Verificati',
+  iscritti: 'Iscritti',
+  prima_pratica: 'Prima pratica',
+  primo_premio: 'Primo premio',
 }

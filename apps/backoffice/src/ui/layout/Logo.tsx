@@ -1,4 +1,4 @@
-import type { Product } from '../../data/product.ts'
+import type { Product } from '../../data/settings.ts'
 import './logo.css'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { type Theme, useMediaQuery } from '@mui/material'
-import { Children, type ReactNode, useEffect, useState } from 'react'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   BulkActionsToolbar,
   DataTable,
@@ -9,35 +10,34 @@ import {
   Pagination,
   type RaRecord,
   useListContext,
+  useNotify,
 } from 'react-admin'
 import { isAssignable } from '../../data/incarichi.ts'
 import { listOfViews } from '../../data/views.ts'
-import { useChosenColumns } from '../../state/columns.ts'
+import { useChosenColumns } from '../../state/preferences.ts'
 import type { QueueTable } from '../actions/action.ts'
 import { actsTogether, BulkActions } from '../actions/BulkActions.tsx'
 import { BulkDialog, type BulkTask } from '../actions/BulkDialog.tsx'
 import { ExportQueue } from '../export/ExportButton.tsx'
 import { DiChi, InRitardo } from '../incarichi/DiChi.tsx'
-import { QueueNext } from '../incarichi/QueueNext.tsx'
-import { ROW_KEYS } from '../keys/row-keys.ts'
-import { useKeys } from '../keys/use-keys.ts'
-import { useSlashToSearch } from '../keys/useSlashToSearch.ts'
+import { QueueNext } from '../incarichi/PrendiProssima.tsx'
+import { useKeys, useSlashToSearch } from '../keys/use-keys.ts'
 import { PageHeading } from '../page/PageHeading.tsx'
 import { ListError, SHOWS_OWN_ERROR } from '../page/states.tsx'
-import { Colonne } from './Colonne.tsx'
-import { type Column, columnOf, idsOf, visibleColumns } from './column.tsx'
-import { EmptyList } from './EmptyList.tsx'
-import { FilterChips } from './FilterChips.tsx'
-import { FoldedFilters } from './FoldedFilters.tsx'
-import { fieldsOf, type QueueFilters } from './filters.tsx'
+import { Colonne, type Column, columnOf, idsOf, visibleColumns } from './column.tsx'
+import {
+  FilterChips,
+  FoldedFilters,
+  fieldsOf,
+  type QueueFilters,
+  type QueueStates,
+  StateTabs,
+} from './filters.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
-import { QueueTableBody, RowsTable } from './QueueTableBody.tsx'
-import { RowLink } from './RowLink.tsx'
-import { SelectionInView } from './SelectionInView.tsx'
-import { type QueueStates, StateTabs } from './StateTabs.tsx'
+import { QueueTableBody, ROW_KEYS, RowLink, RowsTable } from './rows.tsx'
 import { Viste } from './Viste.tsx'
 import { storeView } from './view.ts'
-import './coda.css'
+import './list.css'
 
 type Props<R extends RaRecord> = {
   table: QueueTable<R>
@@ -197,4 +197,53 @@ function RowCard<R extends RaRecord>({
   ) : (
     words
   )
+}
+
+/** Message of an empty list. With active filters it says so, because the queue itself may not be empty. */
+function EmptyList({ niente }: { niente: string }) {
+  const { filterValues } = useListContext()
+  const on = Object.keys(filterValues).length
+  return (
+    <div className="stato-page">
+      <p>
+        {on === 0
+          ? niente
+          : accorda(on, 'Con questo filtro non c’è nulla.', 'Con questi filtri non c’è nulla.')}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Limits the selection to the visible rows of a list (docs/decisions/0054): another search, filter, order or page clears it, and
+ * a row that leaves the list is deselected with a notification.
+ */
+function SelectionInView() {
+  const { data, filterValues, sort, page, perPage, isPlaceholderData, selectedIds, onSelect } =
+    useListContext()
+  const notify = useNotify()
+  const veduta = JSON.stringify([filterValues, sort, page, perPage])
+  const before = useRef(veduta)
+
+  useEffect(() => {
+    if (before.current !== veduta) {
+      before.current = veduta
+      onSelect([])
+      return
+    }
+    if (!data || isPlaceholderData) return
+    const viste = selectedIds.filter((id) => data.some((row) => row.id === id))
+    const andate = selectedIds.length - viste.length
+    if (andate === 0) return
+    onSelect(viste)
+    notify(
+      accorda(
+        andate,
+        'Una riga scelta non è più in questo elenco: non è più scelta.',
+        `${quanti(andate, 'riga scelta', 'righe scelte')} non sono più in questo elenco: non sono più scelte.`,
+      ),
+      { type: 'info' },
+    )
+  }, [data, isPlaceholderData, selectedIds, onSelect, veduta, notify])
+  return null
 }

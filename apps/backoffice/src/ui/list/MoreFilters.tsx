@@ -7,7 +7,7 @@ import { refusedFilters } from '../../data/data-provider.ts'
 import { DayField } from '../form/DayField.tsx'
 import { searchCutHint, searchInput } from '../search/search-length.ts'
 import { type FilterField, formatFilterInput, parseFilterInput } from './filter-fields.ts'
-import './filters.css'
+import './list.css'
 
 type Written = Record<string, string>
 

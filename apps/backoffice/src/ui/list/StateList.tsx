@@ -2,8 +2,7 @@ import type { Pagination } from '@primo/contract/platform/route'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useState } from 'react'
 import { ExportButton } from '../export/ExportButton.tsx'
-import { PagedList } from './PagedList.tsx'
-import { usePages } from './usePages.ts'
+import { PagedList, usePages } from './PagedList.tsx'
 import './tabs.css'
 
 type Props<S extends string, Row> = {

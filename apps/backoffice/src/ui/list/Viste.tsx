@@ -8,9 +8,9 @@ import { lazy, useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isShown, type ListLayout, savedViewUrl, useViews } from '../../data/views.ts'
-import { keepColumns, useChosenColumns } from '../../state/columns.ts'
-import { LazyDialog } from '../page/lazy.tsx'
-import './viste.css'
+import { keepColumns, useChosenColumns } from '../../state/preferences.ts'
+import { LazyDialog } from '../page/states.tsx'
+import './list.css'
 
 const SalvaVista = lazy(async () => ({
   default: (await loadCode(() => import('./VisteDialogs.tsx'))).SalvaVista,

@@ -20,11 +20,10 @@ import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { isShown, type ListLayout, viewOf, viewsKey } from '../../data/views.ts'
 import { sitePathOf } from '../../paths.ts'
-import { useActionOutcome } from '../actions/useActionOutcome.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
-import { Failure } from '../form/Failure.tsx'
+import { Failure } from '../form/FormEnd.tsx'
 import { NameField } from '../form/NameField.tsx'
-import { useSubmit } from '../form/useSubmit.ts'
+import { useActionOutcome, useSubmit } from '../form/useSubmit.ts'
 
 type Props = { elenco: ListName; look: ListLayout; close: () => void }
 

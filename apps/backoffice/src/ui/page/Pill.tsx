@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './pill.css'
+import './page.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'base' | 'neutro'
 

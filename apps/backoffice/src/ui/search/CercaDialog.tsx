@@ -1,6 +1,13 @@
 import { Dialog } from '@mui/material'
 import { messageOf } from '@primo/client/error-message'
+import { leggiAccesso } from '@primo/contract/accesso/operatore-accesso'
 import { cercaOvunque, type Trovato } from '@primo/contract/ingresso/operatore-cerca'
+import type { CallSpec } from '@primo/contract/platform/route'
+import { caricaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
+import { scriviPiano } from '@primo/contract/qualifiche/operatore-qualifiche'
+import { aggiungiPremio } from '@primo/contract/raccolta/operatore-catalogo'
+import { scriviBozza } from '@primo/contract/raccolta/operatore-regole'
+import { foldName } from '@primo/domain/platform/fold'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -8,7 +15,7 @@ import { useNavigate } from 'react-router'
 import { useCanCall } from '../../data/permissions.ts'
 import { callQueryOptions } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { screensFor } from './screens.ts'
+import { entryFor, MENU } from '../layout/menu.tsx'
 import { searchInput } from './search-length.ts'
 
 const LETTERS_MIN = 2
@@ -195,4 +202,25 @@ function Row({ id, option, first, here, point, go }: RowProps) {
       </div>
     </>
   )
+}
+
+type Screen = { to: string; nome: string; call: CallSpec }
+
+/** Actions that can be started from the search, in addition to the menu's screens. */
+const BEGIN: readonly Screen[] = [
+  { to: paths.importa, nome: 'Importa pratiche da un file', call: caricaImportazione },
+  { to: paths.nuova('catalogo'), nome: 'Aggiungi un premio al catalogo', call: aggiungiPremio },
+  { to: paths.nuova('regole'), nome: 'Scrivi una versione delle regole dei punti', call: scriviBozza },
+  { to: paths.nuova('qualifiche'), nome: 'Nuovo piano delle qualifiche', call: scriviPiano },
+  { to: paths.account, nome: 'Il tuo account: password, secondo fattore, sessioni', call: leggiAccesso },
+]
+
+/** Returns the screens and actions whose name contains every word of `text`, by permission. */
+function screensFor(text: string, may: (call: CallSpec) => boolean): Screen[] {
+  const words = foldName(text).split(/\s+/).filter(Boolean)
+  const menu = MENU.flatMap(([, entries]) => entries.flatMap((entry) => entryFor(entry, may)))
+  return [...menu, ...BEGIN.filter(({ call }) => may(call))].filter(({ nome }) => {
+    const said = foldName(nome)
+    return words.every((word) => said.includes(word))
+  })
 }

@@ -5,9 +5,11 @@ import { useEffect, useId, useState } from 'react'
 import { loadFactorCalls } from '../../data/lazy.ts'
 import { useRead } from '../../data/query.ts'
 import { PUBLIC_PATHS, REAUTHENTICATION_HASH, sitePathOf } from '../../paths.ts'
-import { registerReauthenticationDialog } from '../../state/reauthentication-dialog.ts'
-import { onReauthenticated as whenConfirmed } from '../../state/reauthentication-events.ts'
-import { QueryStatus } from '../page/QueryStatus.tsx'
+import {
+  registerReauthenticationDialog,
+  onReauthenticated as whenConfirmed,
+} from '../../state/reauthentication.ts'
+import { QueryStatus } from '../page/states.tsx'
 import { PublicButton } from '../public/PublicForm.tsx'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 

@@ -1,9 +1,7 @@
 import type { PasskeyAnswer } from '@primo/contract/accesso/passkey'
 import { FATTORI, type Fattore } from '@primo/domain/platform/fattori'
 import { loadPublicCalls } from '../../data/lazy.ts'
-import { PublicField } from '../public/PublicField.tsx'
-import { PublicButton, PublicForm } from '../public/PublicForm.tsx'
-import { usePublicSubmit } from '../public/usePublicSubmit.ts'
+import { PublicButton, PublicField, PublicForm, usePublicSubmit } from '../public/PublicForm.tsx'
 import './factor.css'
 
 export type ReauthenticationProof = { password: string } | { codice: string } | { passkey: PasskeyAnswer }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { localStorageStore } from 'react-admin'
 import * as z from 'zod/mini'
 
 const KEY = 'backoffice-colonne:'
@@ -55,3 +56,37 @@ function listen(tell: () => void) {
 
 /** Returns the columns of a list chosen on this device. Null = default. */
 export const useChosenColumns = (resource: string) => useSyncExternalStore(listen, () => columnsOf(resource))
+
+const OFF = 'backoffice-tasti-spenti'
+
+/** Returns whether single-key shortcuts are on. Users of speech input or other tools can turn them off (WCAG 2.1.4). */
+export function shortcutsEnabled(): boolean {
+  try {
+    return localStorage.getItem(OFF) === null
+  } catch {
+    return true
+  }
+}
+
+export function setShortcutsEnabled(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(OFF)
+    else localStorage.setItem(OFF, '1')
+  } catch {
+    console.warn('Choice of the keys not kept: storage refused')
+  }
+}
+
+/** Width below which a screen counts as a tablet: an open menu would take the space of the tables. */
+const NARROW_PX = 1100
+/** Width below which a screen counts as a phone, where react-admin shows the menu over the page. */
+const PHONE_PX = 600
+
+/** Opens react-admin's store. On a tablet the menu starts collapsed. The user's own choice is kept. */
+export function openStore() {
+  const store = localStorageStore()
+  const width = window.innerWidth
+  if (width >= PHONE_PX && width < NARROW_PX && store.getItem('sidebar.open') === undefined)
+    store.setItem('sidebar.open', false)
+  return store
+}

@@ -1,4 +1,5 @@
 import { impostazioni } from '@primo/contract/platform/system'
+import { soglie } from '@primo/contract/ufficio/operatore-impostazioni'
 import { useQuery } from '@tanstack/react-query'
 import { callQueryOptions } from './query.ts'
 
@@ -13,3 +14,6 @@ export function useProduct(): Product {
   })
   return data ?? { prodotto: 'Primo' }
 }
+
+/** Returns the company's thresholds, undefined while loading. */
+export const useSoglie = () => useQuery(callQueryOptions(['soglie'], soglie, {})).data

@@ -1,14 +1,19 @@
+import type { CallSpec, Input } from '@primo/contract/platform/route'
 import type { Periodo } from '@primo/contract/platform/statistics'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, longDate, longMonth, parseDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { lastDays, type Period } from '@primo/domain/platform/period'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { useCanCall } from '../../data/permissions.ts'
+import { callQueryOptions } from '../../data/query.ts'
 import type { Series } from '../charts/Columns.tsx'
-import type { ChartTable } from '../charts/chart-table.ts'
+import type { ChartTable } from '../charts/TableExport.tsx'
+import '../list/tabs.css'
 
 /** Lengths of the statistics' period, in days up to today. */
-export const LENGTHS = [
+const LENGTHS = [
   [7, '7 giorni'],
   [30, '30 giorni'],
   [90, '90 giorni'],
@@ -75,3 +80,32 @@ export const formatPeriod = ({ dal, al }: Period) =>
   dal.slice(0, 4) === al.slice(0, 4)
     ? `${elide('dal', longDate(dal).slice(0, -5))} ${elide('al', longDate(al))}`
     : `${elide('dal', longDate(dal))} ${elide('al', longDate(al))}`
+
+/** Reads the statistics of a call for the selected period, with permission. The previous data stays visible while loading. */
+export function useStatistics<C extends CallSpec>(spec: C, more: Record<string, unknown> = {}) {
+  const { period } = usePeriod()
+  const may = useCanCall()
+  return useQuery({
+    ...callQueryOptions(['andamento', spec.path, period, more], spec, {
+      query: { ...period, ...more },
+    } as Input<C>),
+    enabled: may(spec),
+    placeholderData: (before) => before,
+    retry: false,
+  })
+}
+
+/** Buttons that select the length of the statistics' period. */
+export function PeriodLengths() {
+  const { length, chooseLength } = usePeriod()
+  return (
+    <fieldset className="tabs">
+      <legend className="visually-hidden">Periodo</legend>
+      {LENGTHS.map(([days, name]) => (
+        <button key={days} type="button" aria-pressed={days === length} onClick={() => chooseLength(days)}>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
