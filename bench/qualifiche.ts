@@ -4,7 +4,7 @@
  *
  * `node bench/qualifiche.ts`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE.
  */
-import { monthsAfter } from '@primo/domain/platform/month'
+import { monthsAfter } from '@primo/domain/platform/period'
 import { loadGeografia } from '../apps/server/src/anagrafica/geo/load.ts'
 import { migrate } from '../apps/server/src/boot/migrate.ts'
 import { loadBase } from '../apps/server/src/boot/modules.ts'

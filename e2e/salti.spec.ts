@@ -113,6 +113,18 @@ test.describe('Una coda dell’ufficio su un telefono', () => {
     })
   }
 
+  test('i caratteri si chiedono con la pagina, non dopo il codice', async ({ page }) => {
+    const fonts = new Set<string>()
+    page.on('request', (request) => request.resourceType() === 'font' && fonts.add(request.url()))
+    const code = await holdRequests(page, /\/assets\/[^/]+\.(js|css)$/)
+    await page.goto('/backoffice/pratiche', { waitUntil: 'commit' })
+    await expect.poll(() => fonts.size).toBe(2)
+    code()
+    await expect(page.getByRole('heading')).toBeVisible()
+    // The same files as in the style sheet: none is loaded twice.
+    expect(fonts.size).toBe(2)
+  })
+
   test('i filtri non si vedono prima di ciò che aggiungono i permessi', async ({ page }) => {
     await restoreOfficeSession(page)
     const answer = await holdRequests(page, '**/api/operatore/io')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
+import { esportaCatalogo } from '@primo/contract/raccolta/operatore-premi'
 import { enqueueAccountMail } from '../apps/server/src/accesso/account/posta-account.ts'
 import type { Database, Trx } from '../apps/server/src/platform/db/db.ts'
 import type { Jobs } from '../apps/server/src/platform/jobs/jobs.ts'

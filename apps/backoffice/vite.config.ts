@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkModules } from '../../scripts/chunk-modules.ts'
 import { materialIcons } from './build/icons.ts'
+import { preloadFonts } from './build/preload-fonts.ts'
 import pacchetto from './package.json' with { type: 'json' }
 
 export default defineConfig({
   base: '/backoffice/',
   define: { __VERSIONE__: JSON.stringify(pacchetto.version) },
-  plugins: [materialIcons(), react(), chunkModules()],
+  plugins: [materialIcons(), react(), preloadFonts(), chunkModules()],
   // The packages that the development server pre-bundles import icons too.
   optimizeDeps: { rolldownOptions: { plugins: [materialIcons()] } },
   resolve: {

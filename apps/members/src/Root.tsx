@@ -1,11 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { EntryWait, Guard } from './Guard.tsx'
 import { type Ionic, loadIonic } from './ionic/load.ts'
+import { type Area, areaOf } from './paths.ts'
 import { AppRoutes } from './routes.tsx'
-import { AreaClass } from './ui/AreaClass.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { Overlays } from './ui/Overlays.tsx'
-import { PublicRouter } from './ui/public-router.tsx'
+import { PublicRouter, usePublicLocation } from './ui/public-router.tsx'
 
 export type RouterComponent = ComponentType<{ children?: ReactNode }>
 
@@ -44,4 +44,16 @@ function EnterApp({ onReady }: { onReady: (ionic: Ionic) => void }) {
   }, [onReady])
   if (failed !== null) throw failed
   return <EntryWait />
+}
+
+const CLASSES: readonly Area[] = ['base', 'premi', 'convenzionato', 'promotore']
+
+/** Sets the class of the current area on the body (specification §2), which selects the accent colour. */
+function AreaClass() {
+  const { pathname } = usePublicLocation()
+  useLayoutEffect(() => {
+    document.body.classList.remove(...CLASSES.map((area) => `area-${area}`))
+    document.body.classList.add(`area-${areaOf(pathname)}`)
+  }, [pathname])
+  return null
 }

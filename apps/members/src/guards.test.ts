@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canEnterArea, type Decision, decide, landingOf, type Session } from './guards.ts'
 import { paths } from './paths.ts'
-import { unProfilo } from './testing/profilo.ts'
+import { unProfilo } from './testing/samples.ts'
 
 const newcomer: Session = { hasSeenIntro: false, hasToken: false, user: null }
 const out: Session = { hasSeenIntro: true, hasToken: false, user: null }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { withBusyRetry } from './busy-retry.ts'
+import { withBusyRetry } from './call.ts'
 import { mayRetry, retryDelay } from './session-renewal.ts'
 
 const refused = (code: ApiError['code'], retry_s: number | null = null) =>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
-import { messageOf } from './error-message.ts'
+import { ApiError, messageOf } from './api-error.ts'
 import { firstErrors } from './field-errors.ts'
 
 const refused = (code: ApiError['code']) => new ApiError({ status: 422, code, message: 'Dal server.' })

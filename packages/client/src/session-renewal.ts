@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { busyRetryDelay, isBusy } from './busy-retry.ts'
+import { busyRetryDelay, isBusy } from './call.ts'
 
 /** Error: the session ended on this client, because the server refused its renewal or there was no refresh token. */
 export class SessionOver extends ApiError {

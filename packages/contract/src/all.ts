@@ -1,5 +1,4 @@
 import * as accesso from './accesso/accesso.ts'
-import * as accessoAziendale from './accesso/accesso-aziendale.ts'
 import * as operatoreAccesso from './accesso/operatore-accesso.ts'
 import * as profili from './accesso/profili.ts'
 import * as geo from './anagrafica/geo.ts'
@@ -7,12 +6,8 @@ import * as tipi from './anagrafica/tipi.ts'
 import * as assistente from './assistente/assistente.ts'
 import * as avvisi from './comunicazioni/avvisi.ts'
 import * as operatoreComunicazioni from './comunicazioni/operatore-comunicazioni.ts'
-import * as operatoreWebhook from './comunicazioni/operatore-webhook.ts'
 import * as iscrizione from './ingresso/iscrizione.ts'
-import * as operatoreAndamentoPersone from './ingresso/operatore-andamento.ts'
-import * as operatoreCerca from './ingresso/operatore-cerca.ts'
 import * as operatore from './ingresso/operatore-cruscotto.ts'
-import * as operatoreElencoPersone from './ingresso/operatore-elenco-persone.ts'
 import * as operatoreIscrizioni from './ingresso/operatore-iscrizioni.ts'
 import * as operatorePersone from './ingresso/operatore-persone.ts'
 import * as registrazione from './ingresso/registrazione.ts'
@@ -20,12 +15,10 @@ import * as consensi from './iscritti/consensi.ts'
 import * as contatti from './iscritti/contatti.ts'
 import * as indirizzi from './iscritti/indirizzi.ts'
 import * as operatoreAziende from './iscritti/operatore-aziende.ts'
-import * as operatoreLegale from './iscritti/operatore-legale.ts'
 import * as operatoreRequisiti from './iscritti/operatore-requisiti.ts'
 import * as personaGiuridica from './iscritti/persona-giuridica.ts'
 import type { CallSpec } from './platform/route.ts'
 import * as sistema from './platform/system.ts'
-import * as operatoreAndamentoPratiche from './pratiche/operatore-andamento.ts'
 import * as operatoreImportazioni from './pratiche/operatore-importazioni.ts'
 import * as operatorePratiche from './pratiche/operatore-pratiche.ts'
 import * as pratiche from './pratiche/pratiche.ts'
@@ -36,9 +29,7 @@ import * as qualifiche from './qualifiche/qualifiche.ts'
 import * as desiderio from './raccolta/desiderio.ts'
 import * as manifestazione from './raccolta/manifestazione.ts'
 import * as operatoreAndamento from './raccolta/operatore-andamento.ts'
-import * as operatoreCatalogo from './raccolta/operatore-catalogo.ts'
 import * as operatoreEdizioni from './raccolta/operatore-edizioni.ts'
-import * as operatoreMovimenti from './raccolta/operatore-movimenti.ts'
 import * as operatorePremi from './raccolta/operatore-premi.ts'
 import * as operatorePunti from './raccolta/operatore-punti.ts'
 import * as operatoreRegole from './raccolta/operatore-regole.ts'
@@ -61,7 +52,6 @@ import * as visione from './ufficio/visione.ts'
 
 const modules: Record<string, unknown>[] = [
   accesso,
-  accessoAziendale,
   registrazione,
   contatti,
   consensi,
@@ -94,27 +84,19 @@ const modules: Record<string, unknown>[] = [
   qualifiche,
   operatoreQualifiche,
   operatore,
-  operatoreCerca,
-  operatoreElencoPersone,
   operatorePersone,
   visione,
   operatoreAziende,
-  operatoreLegale,
   operatorePratiche,
   operatoreImportazioni,
   operatorePremi,
   operatorePunti,
-  operatoreMovimenti,
   operatoreRegole,
   operatoreRete,
   operatoreAndamento,
-  operatoreAndamentoPersone,
-  operatoreAndamentoPratiche,
-  operatoreCatalogo,
   operatoreEdizioni,
   operatoreMessaggi,
   operatoreComunicazioni,
-  operatoreWebhook,
   operatoreRegistro,
   assistente,
   avvisi,

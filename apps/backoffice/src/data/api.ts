@@ -12,7 +12,7 @@ import {
   concludiAccessoAziendale,
   iniziaAccessoAziendale,
   leggiPorta,
-} from '@primo/contract/accesso/accesso-aziendale'
+} from '@primo/contract/accesso/operatore-accesso'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { clock } from '@primo/domain/platform/clock'
 import { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'

@@ -4,7 +4,7 @@ import {
   iniziaAccessoAziendale,
   iniziaConfermaAziendale,
   leggiPorta,
-} from '@primo/contract/accesso/accesso-aziendale'
+} from '@primo/contract/accesso/operatore-accesso'
 import { deviceName } from '../state/session.ts'
 import { api } from './api.ts'
 

@@ -1,9 +1,12 @@
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { conteggiIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { conteggiPratiche } from '@primo/contract/pratiche/operatore-pratiche'
-import { type ConteggiMovimenti, conteggiMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import { conteggiRichieste } from '@primo/contract/raccolta/operatore-premi'
-import { conteggiRettifiche } from '@primo/contract/raccolta/operatore-punti'
+import {
+  type ConteggiMovimenti,
+  conteggiMovimenti,
+  conteggiRettifiche,
+} from '@primo/contract/raccolta/operatore-punti'
 import { proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'

@@ -1,14 +1,21 @@
 import { checkBody } from '@primo/client/check-body'
-import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni, leggiIscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
-import { leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
+import { elencoPersone, leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import { elencoAziende, leggiSchedaAzienda } from '@primo/contract/iscritti/operatore-aziende'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { codaPratiche, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
-import { catalogoOperatore, leggiPremio } from '@primo/contract/raccolta/operatore-catalogo'
-import { elencoMovimenti, leggiMovimento } from '@primo/contract/raccolta/operatore-movimenti'
-import { codaRichieste, leggiRichiestaDaLavorare } from '@primo/contract/raccolta/operatore-premi'
-import { codaRettifiche, leggiRettifica } from '@primo/contract/raccolta/operatore-punti'
+import {
+  catalogoOperatore,
+  codaRichieste,
+  leggiPremio,
+  leggiRichiestaDaLavorare,
+} from '@primo/contract/raccolta/operatore-premi'
+import {
+  codaRettifiche,
+  elencoMovimenti,
+  leggiMovimento,
+  leggiRettifica,
+} from '@primo/contract/raccolta/operatore-punti'
 import type { DataProvider, RaRecord } from 'react-admin'
 import { api } from './api.ts'
 
@@ -75,7 +82,7 @@ async function longPage(
 /** Unsupported methods of react-admin's data provider: records change only by actions. */
 const nonSiFa = () => Promise.reject(new Error('Not a thing one does by hand here'))
 
-/** Data provider of react-admin over the contract. It only reads. Actions use `esegui` (actions/action.ts). */
+/** Data provider of react-admin over the contract. It only reads. Actions use `esegui` (ui/actions/action.ts). */
 export const dataProvider: DataProvider = {
   getList: async (resource, { pagination, sort, filter, signal }) => {
     const asked = {

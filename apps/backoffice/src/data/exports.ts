@@ -1,14 +1,16 @@
-import { esportaPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { esportaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { esportaPersone } from '@primo/contract/ingresso/operatore-persone'
 import { esportaAziende } from '@primo/contract/iscritti/operatore-aziende'
 import { esportaScadenze } from '@primo/contract/iscritti/operatore-requisiti'
 import type { Input } from '@primo/contract/platform/route'
 import { esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { esportaCancellazioni } from '@primo/contract/privacy/cancellazione'
-import { esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
-import { esportaTuttiIMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
-import { esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
-import { esportaMovimenti, esportaRettifiche } from '@primo/contract/raccolta/operatore-punti'
+import { esportaCatalogo, esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
+import {
+  esportaMovimenti,
+  esportaRettifiche,
+  esportaTuttiIMovimenti,
+} from '@primo/contract/raccolta/operatore-punti'
 import { type Esportazione, esportazioni } from '@primo/contract/registro/operatore-esportazioni'
 import { esportaProposte } from '@primo/contract/ufficio/operatore-proposte'
 import type { FormatoEsportazione } from '@primo/domain/registro/esportazioni'

@@ -1,6 +1,6 @@
 import { incaricabili } from '@primo/contract/ufficio/incarichi'
 import * as contratto from '@primo/contract/ufficio/note'
-import { COSE_CON_NOTE, type CosaConNote } from '@primo/domain/ufficio/nota'
+import { COSE_CON_NOTE, type CosaConNote } from '@primo/domain/ufficio/incarico'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { useCanCall } from './permissions.ts'

@@ -1,12 +1,12 @@
 import {
   entraConPasskey,
   entraInUfficio,
+  type PasskeyAnswer,
   passwordEmail,
   passwordReset,
   sfidaPasskey,
 } from '@primo/contract/accesso/accesso'
 import { entraConCodice } from '@primo/contract/accesso/operatore-accesso'
-import type { PasskeyAnswer } from '@primo/contract/accesso/passkey'
 import { impostazioni } from '@primo/contract/platform/system'
 import { accettaInvito, leggiInvito } from '@primo/contract/ufficio/operatori'
 import { startAuthentication } from '@simplewebauthn/browser'

@@ -1,5 +1,4 @@
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import { firstErrors, formatFieldErrors } from '@primo/client/field-errors'
 import { newIdempotencyKey } from '@primo/client/idempotency'
 import type { CallSpec, Input } from '@primo/contract/platform/route'

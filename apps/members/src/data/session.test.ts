@@ -1,5 +1,4 @@
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../ui/defaults.ts'
 import { roleNamedIn, userLoadMessage } from './session.ts'

@@ -1,5 +1,4 @@
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import {
   leggiUtente,
   login as loginCall,
@@ -14,7 +13,6 @@ import { paths } from '../paths.ts'
 import { clearAuth, currentState, onAccountLeft, setToken, setUser } from '../state/store.ts'
 import { alertError, cancelOpenDialogs, toast } from '../ui/overlays.ts'
 import { api, onRefusal, send } from './api.ts'
-import { watchErrors } from './watch-errors.ts'
 
 const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
 const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
@@ -105,6 +103,18 @@ onAccountLeft(() => {
   for (const widget of document.querySelectorAll('[data-chatbot]')) widget.remove()
 })
 
+/**
+ * Reports unhandled errors of the page, once the calls are loaded: the first chunk of the public pages has no space for it. The
+ * reporter is loaded on demand, and a failed report is ignored.
+ */
+function watchErrors(): void {
+  const tell = (event: Event) =>
+    import('./guasti.ts').then(
+      ({ reportPageError }) => reportPageError(event),
+      () => null,
+    )
+  for (const what of ['error', 'unhandledrejection']) globalThis.addEventListener?.(what, tell)
+}
 watchErrors()
 
 onRefusal({

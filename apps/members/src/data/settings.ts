@@ -4,7 +4,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { API_BASE, ENVIRONMENT } from '../config.ts'
 import { updateBranding } from '../state/branding.ts'
 import { useProduct } from '../state/product.ts'
-import { siteAddress } from './site.ts'
 import { fetchOnce } from './transport.ts'
 
 /** Settings of the product: name, environment, links. Loaded once, without a session. */
@@ -35,4 +34,9 @@ export function useSettings() {
     link_note_legali: data?.link_note_legali ?? null,
     demo: data?.demo ?? false,
   }
+}
+
+/** Returns the absolute URL of a path on the site: in a native build the site is not the app's origin. */
+export function siteAddress(path: string): string {
+  return new URL(path, new URL(API_BASE, window.location.origin)).href
 }

@@ -1,6 +1,6 @@
 import './areas.css'
 import '../ui/detail.css'
-import { IonApp, IonRouterOutlet } from '@ionic/react'
+import { IonApp, IonContent, IonMenu, IonRouterOutlet } from '@ionic/react'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { type ComponentType, type ReactElement, useEffect } from 'react'
 import { Navigate, Route } from 'react-router-dom'
@@ -11,8 +11,8 @@ import { DashboardPage } from '../pages/app/DashboardPage.tsx'
 import { paths } from '../paths.ts'
 import { QUEUED_REQUESTS_KEY, useStoredState } from '../state/store.ts'
 import { Lazy } from '../ui/Lazy.tsx'
+import { ErrorState } from '../ui/states.tsx'
 import { Sections } from './Sections.tsx'
-import { SHELL_ID, SideMenu } from './SideMenu.tsx'
 
 /** Declares a page that is loaded when it is first opened. */
 function page<N extends string, P extends object>(
@@ -43,11 +43,8 @@ const richieste = page('RichiestePage', () => import('../pages/premi/RichiestePa
 const richiesta = page('RichiestaPage', () => import('../pages/premi/RichiestaPage.tsx'))
 const pratiche = page('PratichePage', () => import('../pages/convenzionato/PratichePage.tsx'))
 const pratica = page('PraticaPage', () => import('../pages/convenzionato/PraticaPage.tsx'))
-const praticaNuova = page('PraticaNuovaPage', () => import('../pages/convenzionato/PraticaNuovaPage.tsx'))
-const praticaModifica = page(
-  'PraticaModificaPage',
-  () => import('../pages/convenzionato/PraticaModificaPage.tsx'),
-)
+const praticaNuova = page('PraticaNuovaPage', () => import('../pages/convenzionato/PraticaForm.tsx'))
+const praticaModifica = page('PraticaModificaPage', () => import('../pages/convenzionato/PraticaForm.tsx'))
 const iscrizionePromotore = page('IscrizionePage', () => import('../pages/iscrizione/IscrizionePage.tsx'), {
   ruolo: 'promotore',
 })
@@ -68,8 +65,8 @@ const qualifica = page('QualificaPage', () => import('../pages/promotore/Qualifi
 const bot = page('BotPage', () => import('../pages/bot/BotPage.tsx'))
 const landing: Record<Ruolo, ReactElement> = {
   manifestazione: page('ManifestazioneLanding', () => import('../pages/landing/ManifestazioneLanding.tsx')),
-  promotore: page('PromotoreLanding', () => import('../pages/landing/PromotoreLanding.tsx')),
-  convenzionato: page('ConvenzionatoLanding', () => import('../pages/landing/ConvenzionatoLanding.tsx')),
+  promotore: page('PromotoreLanding', () => import('../pages/landing/RoleLanding.tsx')),
+  convenzionato: page('ConvenzionatoLanding', () => import('../pages/landing/RoleLanding.tsx')),
 }
 
 /** Delay of the lists' prefetch in milliseconds: they are needed for later input, and the first page has priority. */
@@ -148,4 +145,29 @@ export function Areas() {
 /** Returns a path relative to `/app`, as the outlet's routes need it. */
 function below(path: string): string {
   return path.slice(paths.app.length + 1)
+}
+
+/** DOM id of the content that the side menu opens over. */
+const SHELL_ID = 'areas'
+
+/** Loaded after the first page is drawn, as the menu is not needed before. The page works without it. */
+const items = () =>
+  import('./MenuItems.tsx').then(
+    ({ MenuItems }) => MenuItems,
+    () => NotReached,
+  )
+
+function NotReached() {
+  return <ErrorState message="Il menu non è arrivato." onRetry={() => location.reload()} />
+}
+
+/** Menu on the right of every page under `/app` (specification §2). */
+function SideMenu() {
+  return (
+    <IonMenu side="end" contentId={SHELL_ID} aria-label="Menu" swipeGesture>
+      <IonContent>
+        <Lazy load={items} />
+      </IonContent>
+    </IonMenu>
+  )
 }

@@ -25,7 +25,7 @@ const items: Record<Ruolo, { label: string; icon: IconName; area: string }> = {
   manifestazione: { label: 'Premi', icon: 'gift', area: 'area-premi' },
 }
 
-/** Content of the menu on the right (`SideMenu.tsx`), for the current area. */
+/** Content of the menu on the right (`SideMenu`), for the current area. */
 export function MenuItems() {
   const { pathname } = useLocation()
   const enabled = useEnabledItems()

@@ -15,7 +15,7 @@ setupIonicReact({
   animated: !prefersReducedMotion(),
   rippleEffect: false,
   swipeBackEnabled: !prefersReducedMotion(),
-  // The back button has one handler for public pages and areas (`phone.ts`).
+  // The back button has one handler for public pages and areas (`native-navigation.ts`).
   hardwareBackButton: false,
   // Moves the focus of screen reader users to the new page's title.
   focusManagerPriority: ['heading', 'content'],

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import { daysFromToday, instantFromToday, type RandomSource, seededRandom } from './random.ts'
-import { sampleText } from './sample-text.ts'
+import { daysFromToday, instantFromToday, type RandomSource, sampleText, seededRandom } from './random.ts'
 
 /** Names of boolean fields that signal a problem or an end. Mock data sets them to false. */
 const MALE = /blocca|cessat|cancellat|scadut|negativ|mancant|revocat/

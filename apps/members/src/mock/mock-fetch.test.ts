@@ -6,9 +6,8 @@ import { annulla, premi, richiedi, richieste } from '@primo/contract/raccolta/pr
 import { promotori } from '@primo/contract/rete/rete'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { RULES } from './all-rules.ts'
 import { generate } from './generate.ts'
-import { answerCall, MEMBER_CALLS, mockFetch } from './mock-fetch.ts'
+import { answerCall, MEMBER_CALLS, mockFetch, RULES } from './mock-fetch.ts'
 
 const trasporto = { base: '/api', headers: { authorization: 'Bearer prova' }, fetch: mockFetch }
 const chiama = <C extends CallSpec>(spec: C, input: Input<C>) => callApi(spec, input, trasporto)

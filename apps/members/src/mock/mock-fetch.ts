@@ -10,9 +10,29 @@ import { fieldErrors } from '@primo/contract/platform/italian'
 import type { CallSpec } from '@primo/contract/platform/route'
 import * as z from 'zod/mini'
 import { API_BASE } from '../config.ts'
-import { RULES } from './all-rules.ts'
+import { ASSISTENTE } from './assistente.ts'
+import { AVVISI } from './avvisi.ts'
 import { generate } from './generate.ts'
+import { INDIRIZZI } from './indirizzi.ts'
+import { MEMBER_RULES } from './member.ts'
+import { LUOGHI_E_TIPI } from './places.ts'
+import { PRATICHE } from './pratiche.ts'
+import { PUNTI } from './punti.ts'
+import { QUALIFICHE, RETE_RULES } from './rete.ts'
 import { pageOf } from './rules.ts'
+
+/** Calls with consistent mock data. Every other response is generated from its schema. */
+export const RULES = [
+  ...ASSISTENTE,
+  ...AVVISI,
+  ...MEMBER_RULES,
+  ...INDIRIZZI,
+  ...LUOGHI_E_TIPI,
+  ...PRATICHE,
+  ...PUNTI,
+  ...QUALIFICHE,
+  ...RETE_RULES,
+]
 
 /** Calls of the contract for the members' app, without those of operators. */
 export const MEMBER_CALLS = CALLS.filter(({ spec }) => !spec.path.startsWith('/operatore'))

@@ -20,9 +20,8 @@ import {
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import { daysFromToday, instantFromToday, seededRandom } from './random.ts'
+import { daysFromToday, fullName, instantFromToday, seededRandom } from './random.ts'
 import { type MockRule, pageOf, ruleFor } from './rules.ts'
-import { fullName } from './sample-text.ts'
 
 export const TIPI = [
   'Prestito Personale',

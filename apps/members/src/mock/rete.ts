@@ -1,3 +1,4 @@
+import { leggiQualifica, type MeseQualifica, storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
 import {
   assegnabile,
   iscrittoManifestazione,
@@ -7,13 +8,21 @@ import {
   riepilogoRete,
   segnalatori,
 } from '@primo/contract/rete/rete'
-import { daysFromToday, seededRandom } from './random.ts'
+import { clock } from '@primo/domain/platform/clock'
+import { monthOf, monthsAfter } from '@primo/domain/platform/period'
+import {
+  chiudiMese,
+  POSIZIONE_INIZIALE,
+  type Posizione,
+  prossimaQualifica,
+} from '@primo/domain/qualifiche/qualifica'
+import { cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-labels'
+import { daysFromToday, fullName, seededRandom } from './random.ts'
 import { type MockRule, pageOf, ruleFor } from './rules.ts'
-import { fullName } from './sample-text.ts'
 
 const COUNT = 300
 const PROFONDITA = 6
-const QUALIFICHE = ['Segnalatore', 'Promotore', 'Responsabile'] as const
+const NOMI_QUALIFICA = ['Segnalatore', 'Promotore', 'Responsabile'] as const
 
 /** Mock network: the member and some three hundred persons on six levels below, each listed after their sponsor. */
 const RETE: Promotore[] = [nodo(1, 'Mario Rossi', null, 12), ...below()]
@@ -26,7 +35,7 @@ function nodo(id: number, denominazione: string, sponsor: Promotore | null, coun
     id_piano_marketing: 1,
     piano_marketing: 'Piano 2026',
     id_qualifica: grado,
-    qualifica: QUALIFICHE[grado - 1] ?? null,
+    qualifica: NOMI_QUALIFICA[grado - 1] ?? null,
     id_sponsor: sponsor?.id_segnalatore ?? 0,
     sponsor: sponsor?.denominazione ?? 'Anna R.',
     livello: sponsor ? sponsor.livello + 1 : 0,
@@ -97,3 +106,53 @@ export const RETE_RULES: MockRule[] = [
 function breve({ id_segnalatore, denominazione, id_sponsor, livello }: Promotore) {
   return { id_segnalatore, denominazione, id_sponsor, livello }
 }
+
+const soglie = (pratiche_proprie: number, pratiche_rete: number, produttori: number) => ({
+  pratiche_proprie,
+  pratiche_rete,
+  produttori,
+})
+const SCALA = [
+  { id: 1, grado: 1, nome: 'Segnalatore', soglie: soglie(0, 3, 1) },
+  { id: 2, grado: 2, nome: 'Promotore', soglie: soglie(2, 40, 4) },
+  { id: 3, grado: 3, nome: 'Responsabile', soglie: soglie(12, 120, 14) },
+]
+const TODAY = monthOf(clock.now())
+
+/** Returns mock qualifiche of ten months: growth, with one month of tolleranza in the middle. */
+function mesi(): MeseQualifica[] {
+  let posizione: Posizione = POSIZIONE_INIZIALE
+  return Array.from({ length: 10 }, (_, i) => {
+    const cifre = i === 5 ? soglie(2, 38, 5) : soglie(i, 10 * i, i)
+    const { grado, tolleranza, esito } = chiudiMese(SCALA, posizione, cifre)
+    posizione = { grado, tolleranza }
+    return {
+      mese: monthsAfter(TODAY, i - 10),
+      grado,
+      qualifica: SCALA[grado - 1]?.nome ?? null,
+      piano: 'Piano 2026',
+      esito,
+      cifre,
+      perche: percheQualifica(SCALA, { grado, esito, cifre }),
+    }
+  }).toReversed()
+}
+
+export const QUALIFICHE: MockRule[] = [
+  ruleFor(leggiQualifica, () => {
+    const cifre = soglie(11, 102, 14)
+    return {
+      data: {
+        piano: { id: 1, nome: 'Piano 2026', dal: monthsAfter(TODAY, -10), qualifiche: SCALA },
+        qualifica: { id: 2, grado: 2, nome: 'Promotore', dal: `${monthsAfter(TODAY, -5)}-01` },
+        in_tolleranza: false,
+        mese: TODAY,
+        cifre,
+        verifica_il: `${monthsAfter(TODAY, 1)}-01`,
+        prossima: { ...prossimaQualifica(SCALA, 2, cifre)!, frase: cheCosaManca(SCALA, 2, cifre, TODAY)! },
+        avviso: null,
+      },
+    }
+  }),
+  ruleFor(storiaQualifica, ({ query }) => pageOf(mesi(), query)),
+]

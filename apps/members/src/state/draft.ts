@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '@primo/client/idempotency'
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
 import { visione } from '../device/visione.ts'
@@ -92,4 +93,16 @@ export function useDraft<S extends z.ZodMiniType>(name: string, schema: S): Foll
   }, [name])
   const reread = useCallback(() => setValue(readDraft(name, schema)), [name, schema])
   return { value, keep, drop, reread }
+}
+
+/**
+ * Returns the idempotency key of a command (cancel, send, withdraw): the stored one of this name, or a new one, stored before it
+ * is used. `dropDraft` deletes it after the response.
+ */
+export function commandIdempotencyKey(name: string): string {
+  const kept = readDraft(name, z.uuid())
+  if (kept !== null) return kept
+  const key = newIdempotencyKey()
+  keepDraft(name, key)
+  return key
 }

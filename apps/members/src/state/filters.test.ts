@@ -1,7 +1,7 @@
 import type { Utente } from '@primo/contract/accesso/accesso'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as pratiche from '../pages/convenzionato/filters.ts'
-import * as premi from '../pages/premi/filters.ts'
+import * as premi from '../pages/premi/catalogo.ts'
 import { clearAuth, currentState, setToken, setUser, store } from './store.ts'
 
 const token = { token: 't', token_id: 'i', token_type: 'Bearer', refresh_token: 'r' } as const

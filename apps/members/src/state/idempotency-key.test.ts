@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { dropDraft } from './draft.ts'
-import { commandIdempotencyKey } from './idempotency-key.ts'
+import { commandIdempotencyKey, dropDraft } from './draft.ts'
 
 const data = new Map<string, string>()
 

@@ -1,12 +1,13 @@
 import type { Token, Utente } from '@primo/contract/accesso/accesso'
+import type { Profilo } from '@primo/contract/accesso/profili'
 import type {
   IndirizzoDomicilio,
   IndirizzoResidenza,
   IndirizzoSpedizione,
 } from '@primo/contract/iscritti/indirizzi'
 import type { Premio } from '@primo/contract/raccolta/premi'
-import type { Ruolo } from '@primo/domain/platform/ruolo'
-import { allProfiles } from './profili.ts'
+import { profiloAttivo, profiloVuoto } from '@primo/domain/iscritti/profilo'
+import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 
 export interface SavedState {
   token: Token | null
@@ -97,4 +98,22 @@ export function repairDevice(stored: unknown): SavedState {
     device_id: typeof device_id === 'string' && UUID.test(device_id) ? device_id : empty.device_id,
     hasSeenIntro: hasSeenIntro === true,
   }
+}
+
+/**
+ * Returns one profile per role, in the order of the roles. Roles without a profile get an empty placeholder (specification §3).
+ */
+export function allProfiles(profili: Profilo[]): Profilo[] {
+  return RUOLI.map((ruolo) => profili.find((p) => p.ruolo === ruolo) ?? profiloVuoto(ruolo))
+}
+
+/** Returns the role in use: the chosen role if it is still active, else the first active role, else null. */
+export function pickRole(profili: Profilo[], chosen: Ruolo | null): Ruolo | null {
+  const active = profili.filter(profiloAttivo).map((p) => p.ruolo)
+  return chosen !== null && active.includes(chosen) ? chosen : (active[0] ?? null)
+}
+
+/** Returns the username of a role's profile, or an empty string. */
+export function usernameOf(profili: Profilo[], ruolo: Ruolo | null): string {
+  return profili.find((p) => p.ruolo === ruolo)?.username ?? ''
 }

@@ -1,7 +1,7 @@
 import type { Utente } from '@primo/contract/accesso/accesso'
 import type { Profilo } from '@primo/contract/accesso/profili'
 import { afterEach, describe, expect, it } from 'vitest'
-import { unProfilo } from '../testing/profilo.ts'
+import { unProfilo } from '../testing/samples.ts'
 import { chooseRole, clearAuth, currentState, introSeen, setProfiles, setToken, setUser } from './store.ts'
 
 const active = (ruolo: Profilo['ruolo']) => unProfilo(ruolo, { username: `${ruolo}-anna` })

@@ -5,8 +5,14 @@ import { useSyncExternalStore } from 'react'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { deviceStorage } from '../device/storage.ts'
-import { allProfiles, pickRole, usernameOf } from './profili.ts'
-import { emptyState, repairDevice, type SavedState } from './saved-state.ts'
+import {
+  allProfiles,
+  emptyState,
+  pickRole,
+  repairDevice,
+  type SavedState,
+  usernameOf,
+} from './saved-state.ts'
 
 /** Storage key of the local state (specification §3). */
 export const STATE_KEY = 'app-db'

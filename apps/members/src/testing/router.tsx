@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { MemoryRouter as Memory } from 'react-router-dom'
 import { FrontUnderAreas } from '../ionic/AreasRouter.tsx'
 
@@ -10,3 +10,14 @@ export function MemoryRouter({ children, ...rest }: ComponentProps<typeof Memory
     </Memory>
   )
 }
+
+let again = () => {}
+
+/** Router that `reload` mounts again, so that only the tab's storage is kept. */
+export function Reloadable({ children }: { children: ReactNode }) {
+  const [turn, setTurn] = useState(0)
+  again = () => setTurn((n) => n + 1)
+  return <MemoryRouter key={turn}>{children}</MemoryRouter>
+}
+
+export const reload = () => again()

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
@@ -40,5 +40,37 @@ export function AppList<T>(props: Props<T>) {
         </Button>
       ) : null}
     </>
+  )
+}
+
+interface PagedListProps<T> {
+  label: string
+  /** Infinite query of the rows (`useInfiniteQuery`). */
+  list: {
+    data: { pages: readonly { data: readonly T[] }[] } | undefined
+    error: unknown
+    refetch: () => unknown
+    hasNextPage: boolean
+    fetchNextPage: () => unknown
+    isFetchingNextPage: boolean
+  }
+  /** Subset of the fetched rows to show. Omitted = all rows. */
+  items?: readonly T[] | undefined
+  keyOf: (item: T) => string | number
+  render: (item: T) => ReactNode
+  empty: ReactNode
+}
+
+/** List of an infinite query, with loading, empty and error states. */
+export function PagedList<T>({ list, items, ...rest }: PagedListProps<T>) {
+  return (
+    <AppList
+      {...rest}
+      items={items ?? list.data?.pages.flatMap((page) => page.data)}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+      loadingMore={list.isFetchingNextPage}
+    />
   )
 }

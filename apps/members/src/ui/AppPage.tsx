@@ -1,7 +1,15 @@
-import { IonContent, IonHeader, IonPage, IonToolbar, useIonViewWillEnter } from '@ionic/react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { menuController } from '@ionic/core/components'
+import { IonContent, IonHeader, IonPage, IonToolbar, useIonRouter, useIonViewWillEnter } from '@ionic/react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { daLeggereQuery } from '../data/avvisi.ts'
+import { useSettings } from '../data/settings.ts'
+import { type Area, areaOf, paths, subLabel } from '../paths.ts'
 import { currentProductName } from '../state/product-name.ts'
-import { AppBar } from './AppBar.tsx'
+import { useStoredState } from '../state/store.ts'
+import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 import { OfflineBanner } from './states.tsx'
 
 /**
@@ -99,4 +107,77 @@ export function AppPage({
       </IonContent>
     </IonPage>
   )
+}
+
+/** Delay after which the header reads the address again (specification §9), once the page transition is over. */
+const REREAD_MS = 600
+
+/** Header with product name, the area's sub-label and the menu button. A page with a parent has a back button. */
+function AppBar({ back }: { back?: string | undefined }) {
+  const { prodotto } = useSettings()
+  const goBack = useGoBack(back ?? paths.app)
+  const area = useAreaReread()
+  return (
+    <div className="app-bar">
+      {back ? <IconButton icon="back" label="Indietro" onClick={goBack} /> : null}
+      <Link to={paths.app} className="brand grow">
+        <i className="dot logo" aria-hidden="true" />
+        <span>{prodotto}</span> <small>{subLabel[area]}</small>
+      </Link>
+      <Bell />
+      <IconButton icon="menu" label="Apri il menu" onClick={(event) => void openMenu(event.currentTarget)} />
+    </div>
+  )
+}
+
+/** Opens the menu. On closing, the focus returns to the button, unless a page has already taken it. */
+async function openMenu(button: HTMLElement): Promise<void> {
+  const menu = await menuController.get('end')
+  const giveBack = () => {
+    const now = document.activeElement
+    if (now === document.body || menu?.contains(now)) button.focus()
+  }
+  menu?.addEventListener('ionDidClose', giveBack, { once: true })
+  await menuController.open('end')
+}
+
+function useAreaReread(): Area {
+  const { pathname } = useLocation()
+  const [area, setArea] = useState<Area>(() => areaOf(pathname))
+  const shown = subLabel[area] === subLabel[areaOf(pathname)]
+  useEffect(() => {
+    if (shown) return
+    const timer = setTimeout(() => setArea(areaOf(window.location.pathname)), REREAD_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return area
+}
+
+/** Polling interval of the unread count in milliseconds, while the app is open. */
+const OGNI_MS = 60_000
+const MAX = 99
+
+/** Link to the avvisi, with the number of unread ones. */
+function Bell() {
+  const { id } = useStoredState((s) => s.user)
+  const { data = 0 } = useQuery({ ...daLeggereQuery, enabled: id > 0, refetchInterval: OGNI_MS })
+  const said = data === 0 ? 'Avvisi' : `Avvisi, ${data} da leggere`
+  return (
+    <Link to={paths.avvisi} className="btn btn-icon bell" aria-label={said}>
+      <Icon name="bell" />
+      {data > 0 ? (
+        <span className="bell-count" aria-hidden="true" data-fresh>
+          {data > MAX ? `${MAX}+` : data}
+        </span>
+      ) : null}
+    </Link>
+  )
+}
+
+/**
+ * Returns a function that goes back to the page that opened this one, or to `otherwise` when there is no earlier page of the app.
+ */
+export function useGoBack(otherwise: string): () => void {
+  const router = useIonRouter()
+  return () => (router.canGoBack() ? router.goBack() : router.push(otherwise, 'back', 'replace'))
 }

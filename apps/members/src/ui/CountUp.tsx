@@ -1,7 +1,6 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { onAccountLeft } from '../state/store.ts'
-import { firstPageSnapshot } from './first-page-snapshot.ts'
 import { prefersReducedMotion } from './reduced-motion.ts'
 
 const COUNT_MS = 700
@@ -81,3 +80,6 @@ export function Whole({ text, hidden, children = text }: WholeProps) {
     </span>
   )
 }
+
+/** Returns the snapshot of the first page shown by `before.ts`, until the app replaces it, or null. */
+export const firstPageSnapshot = () => document.getElementById('first-sight')

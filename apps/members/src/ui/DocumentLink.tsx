@@ -1,4 +1,4 @@
-import { siteAddress } from '../data/site.ts'
+import { siteAddress } from '../data/settings.ts'
 import { Icon } from './Icon.tsx'
 
 /** Link to a document that must be accepted, with its version. It opens in a new tab. */

@@ -1,6 +1,6 @@
 import './figura.css'
 import { figuraDi, tintaDi } from '@primo/domain/raccolta/figura'
-import { siteAddress } from '../data/site.ts'
+import { siteAddress } from '../data/settings.ts'
 
 /**
  * Display widths in CSS pixels, by position: icon of a row, next to a name in a list, in a ring, behind a wide card, on a card,

@@ -1,12 +1,13 @@
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { invitoQuery } from '../data/invito.ts'
+import { invitoQuery } from '../data/rete.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from './ButtonLink.tsx'
+import { Button } from './Button.tsx'
+import { DialogFrame } from './dialogs.tsx'
 import { LazySection } from './Lazy.tsx'
+import { ButtonLink } from './links.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
 
 /** Loaded on demand, with the QR code: most visitors do not invite. */
@@ -35,5 +36,17 @@ function SenzaInvito({ error, retry }: { error: Error; retry: () => void }): Rea
         Vai all’iscrizione
       </ButtonLink>
     </>
+  )
+}
+
+/** Dialog with the invitation to a role. */
+export function InvitoDialog({ ruolo, title, close }: { ruolo: Ruolo; title: string; close: () => void }) {
+  return (
+    <DialogFrame title={title} onEscape={close}>
+      <Invito ruolo={ruolo} />
+      <Button variant="plain" onClick={close}>
+        Chiudi
+      </Button>
+    </DialogFrame>
   )
 }

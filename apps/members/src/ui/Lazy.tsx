@@ -1,5 +1,4 @@
-import { needsReload } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf, needsReload } from '@primo/client/api-error'
 import { loadCode } from '@primo/client/lazy'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ErrorState, LoadingState } from './states.tsx'

@@ -1,7 +1,9 @@
 import './list-head.css'
-import { type ReactNode, useState } from 'react'
+import { quanti } from '@primo/domain/platform/numbers'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
+import { Icon } from './Icon.tsx'
 
 /** Maximum length of a list for which no filters and sorting are shown. */
 export const SHORT_LIST_MAX = 4
@@ -52,5 +54,71 @@ function Filters({ changed, fields }: FiltersProps) {
         </DialogFrame>
       ) : null}
     </>
+  )
+}
+
+interface SearchBoxProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Number of rows that match the search, shown below the field and announced to screen readers. */
+  count?: number
+  placeholder?: string
+  /** Whether the search field is an icon until it is focused, as in a row with other filters (`ListHead`). */
+  folds?: boolean
+}
+
+/** Search field of a list, with the number of results. */
+export function SearchBox({ label, value, onChange, count, placeholder = label, folds }: SearchBoxProps) {
+  const id = useId()
+  return (
+    <search className={folds ? 'search search-folds' : 'search'}>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field-box">
+        <input
+          id={id}
+          type="search"
+          value={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Icon name="search" />
+      </div>
+      {count === undefined ? null : (
+        <p className="field-hint" role="status">
+          {quanti(count, 'risultato', 'risultati')}
+        </p>
+      )}
+    </search>
+  )
+}
+
+interface ChipsProps<T extends string> {
+  label: string
+  options: { value: T; label: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** Filter of a list as a row of chips, of which exactly one is selected. */
+export function Chips<T extends string>({ label, options, value, onChange }: ChipsProps<T>) {
+  return (
+    <fieldset className="chips">
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="chip"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
   )
 }

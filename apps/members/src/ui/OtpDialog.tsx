@@ -1,4 +1,5 @@
 import './otp.css'
+import { messageOf } from '@primo/client/api-error'
 import { type Canale, cifreDelCodice, codiceOtpScritto, OTP } from '@primo/domain/platform/otp'
 import { useEffect, useRef, useState } from 'react'
 import { codeFromSms } from '../device/sms-code.ts'
@@ -6,7 +7,7 @@ import { Button } from './Button.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { useSecondsTo } from './countdown.ts'
 import { DialogFrame } from './dialogs.tsx'
-import { Incolla, OtpAltro } from './OtpAltro.tsx'
+import { Icon } from './Icon.tsx'
 import { openCustomDialog } from './overlays.ts'
 import { prefersReducedMotion } from './reduced-motion.ts'
 import { useCheck } from './useCheck.ts'
@@ -25,7 +26,7 @@ export interface OtpDialogContent {
 }
 
 /** Accepted code, request to change a wrong contact, or null when the user cancelled. */
-export type OtpResult = { code: string } | 'cambia' | null
+type OtpResult = { code: string } | 'cambia' | null
 
 /**
  * Asks for the one-time code sent on a channel, and stays open until one is accepted, even after a wrong code or a lost
@@ -168,3 +169,64 @@ function Scadenza({ next }: { next: Date }) {
 }
 
 const expiry = (next: Date) => new Date(next.getTime() - OTP.attesa_s * 1000 + OTP.validita_min * 60_000)
+
+interface OtpAltroProps {
+  channel: Canale
+  /** Time from which a new code may be requested. */
+  next: Date
+  resend: () => Promise<Date>
+  /** Called when a code has been sent, with the time from which another may be requested. */
+  onSent: (next: Date) => void
+}
+
+const NON_ARRIVA: Record<Canale, string> = {
+  cellulare: 'Non è arrivato? Può metterci un minuto.',
+  email: 'Non è arrivato? Guarda anche nella posta indesiderata.',
+}
+
+/** Button that requests another code once the wait is over. Screen readers announce the outcome, not the countdown. */
+function OtpAltro({ channel, next, resend, onSent }: OtpAltroProps) {
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const left = useSecondsTo(next)
+
+  async function send() {
+    if (left > 0) return
+    setBusy(true)
+    setSaid('')
+    try {
+      onSent(await resend())
+      setSaid('Nuovo codice inviato: quello di prima non vale più.')
+    } catch (cause) {
+      setSaid(messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="otp-resend">
+      <p className="muted" role="status">
+        {said || NON_ARRIVA[channel]}
+      </p>
+      <Button variant="plain" small busy={busy} aria-disabled={left > 0 || undefined} onClick={send}>
+        {left > 0 ? `Invia un altro codice tra ${left} s` : 'Invia un altro codice'}
+      </Button>
+    </div>
+  )
+}
+
+/** Button that reads the clipboard, where the browser supports it. A denied permission counts as an empty clipboard. */
+function Incolla({ onRead }: { onRead: (text: string) => void }) {
+  if (!('readText' in (navigator.clipboard ?? {}))) return null
+  return (
+    <Button
+      variant="soft"
+      small
+      onClick={() => void navigator.clipboard.readText().then(onRead, () => onRead(''))}
+    >
+      <Icon name="copy" />
+      Incolla il codice
+    </Button>
+  )
+}

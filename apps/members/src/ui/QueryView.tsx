@@ -1,5 +1,8 @@
+import { messageOf } from '@primo/client/api-error'
 import type { ReactNode } from 'react'
-import { QueryStatus } from './QueryStatus.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { ErrorState } from './states.tsx'
+import { Card, Hero } from './surfaces.tsx'
 
 interface Props<T> {
   query: { data: T | undefined; error: unknown; refetch: () => unknown }
@@ -16,4 +19,41 @@ export function QueryView<T>({ query: { data, error, refetch }, coming, children
       {coming}
     </QueryStatus>
   )
+}
+
+interface QueryStatusProps {
+  error: unknown
+  retry: () => unknown
+  /** Placeholder shown while the query loads. */
+  children: ReactNode
+}
+
+/** Shows the placeholder while data loads, or its error with a retry button. */
+export function QueryStatus({ error, retry, children }: QueryStatusProps) {
+  return error ? <ErrorState message={messageOf(error)} onRetry={() => void retry()} /> : children
+}
+
+interface HeroSkeletonProps {
+  error: unknown
+  retry: () => unknown
+  title: string
+  /** Labels of the smaller numbers below the main number. */
+  labels: readonly string[]
+  /** Line below the numbers. A number of typical length reserves its space. */
+  note?: ReactNode
+}
+
+/** Skeleton with the size of a hero while it loads, or the error when it failed. */
+export function HeroSkeleton({ error, retry, title, labels, note }: HeroSkeletonProps) {
+  const like = (
+    <Hero title={title} figure="0" split={labels.map((label) => ({ label, value: '00' }))}>
+      {note}
+    </Hero>
+  )
+  const coming = (
+    <QueryStatus error={error} retry={retry}>
+      <Skeleton shape="hero" like={like} />
+    </QueryStatus>
+  )
+  return error ? <Card>{coming}</Card> : coming
 }

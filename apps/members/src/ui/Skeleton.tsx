@@ -1,6 +1,6 @@
 import './skeleton.css'
 import type { ReactNode } from 'react'
-import { useLongWait } from './long-wait.ts'
+import { useLongWait } from './states.tsx'
 
 interface Props {
   /** Number of grey shapes to show. */

@@ -1,5 +1,6 @@
 import './switch.css'
 import { type ReactNode, useId } from 'react'
+import { Button } from './Button.tsx'
 
 interface Props {
   title: string
@@ -38,6 +39,31 @@ export function Switch({ title, checked, busy, locked, onChange, children }: Pro
         <div className="switch-text muted" id={`${id}-text`}>
           {children}
         </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface SwitchOutcomeProps {
+  /** Outcome of the last change, or null. */
+  outcome: { ok: boolean; text: string } | null | undefined
+  /** Reverts the last change of the switch. */
+  undo: () => void
+}
+
+/** Shows the outcome of a switch below it, with an undo button. */
+export function SwitchOutcome({ outcome, undo }: SwitchOutcomeProps) {
+  return (
+    <div role="status">
+      {outcome ? (
+        <p className={outcome.ok ? 'switch-outcome' : 'switch-outcome switch-refused'}>
+          {outcome.text}
+          {outcome.ok ? (
+            <Button variant="plain" small onClick={undo}>
+              Annulla
+            </Button>
+          ) : null}
+        </p>
       ) : null}
     </div>
   )

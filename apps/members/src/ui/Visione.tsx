@@ -1,13 +1,12 @@
 import './visione.css'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { askVisione, takeVisione, visioneOver } from '../data/visione.ts'
+import { addressOfPerson, askVisione, forgetVisione, takeVisione, visioneOver } from '../data/visione.ts'
 import { deviceStorage } from '../device/storage.ts'
 import type { Visione } from '../device/visione.ts'
 import { STATE_KEY } from '../state/store.ts'
 import { Button } from './Button.tsx'
 import { useSecondsTo } from './countdown.ts'
-import { showVisioneFinita } from './VisioneFinita.tsx'
 
 /** Retry interval in milliseconds while the impersonated member has not been loaded. */
 const AGAIN_MS = 10_000
@@ -104,5 +103,26 @@ function TimeLeft({ until, over }: { until: Date; over: () => void }) {
         ancora {Math.floor(left / 60)}:{seconds}
       </span>
     </>
+  )
+}
+
+/** Shows, in place of the app, that the impersonation has ended. No data of the user remains in the page. */
+function showVisioneFinita({ di }: Visione): void {
+  document.title = 'Visione finita'
+  createRoot(document.getElementById('root')!).render(
+    <main className="front-wait visione-finita">
+      <div className="stack">
+        <h1>{di ? `Non stai più vedendo l’app come ${di.denominazione}` : 'La visione è finita'}</h1>
+        <p>
+          Il quarto d’ora è passato, la tua sessione del back office si è chiusa o l’account non si può più
+          vedere.
+        </p>
+        <p>
+          <a className="btn" href={addressOfPerson(di?.utente_id)} onClick={forgetVisione}>
+            {di ? 'Torna alla sua scheda' : 'Torna al back office'}
+          </a>
+        </p>
+      </div>
+    </main>,
   )
 }

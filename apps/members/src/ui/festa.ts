@@ -1,5 +1,4 @@
 import './festa.css'
-import { hapticFeedback } from '../device/haptics.ts'
 import { prefersReducedMotion } from './reduced-motion.ts'
 
 const LASTS_MS = 1_400
@@ -11,7 +10,7 @@ const FAN = 1.25
 const COLOURS = ['--premi', '--premi-2', '--convenzionato-2', '--promotore', '--promotore-2', '--base']
 
 /** Starting point of the confetti, in pixels of the window. */
-export type Origin = { x: number; y: number }
+type Origin = { x: number; y: number }
 
 /** Returns the centre of an element in pixels of the window. */
 export function middleOf(element: Element): Origin {
@@ -87,4 +86,10 @@ function draw(pen: CanvasRenderingContext2D, p: ReturnType<typeof piece>, from: 
   else pen.rect(-p.size / 2, -p.size / 4, p.size, p.size / 2)
   pen.fill()
   pen.restore()
+}
+
+/** Vibrates briefly, where the device supports it and the user has interacted with the page. */
+function hapticFeedback(pattern_ms: number | number[] = 18): void {
+  // Without a user gesture Chrome logs an intervention.
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern_ms)
 }

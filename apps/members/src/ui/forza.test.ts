@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forza } from './forza.ts'
+import { forza } from './Strength.tsx'
 
 const propri = ['Niccolò', 'De Luca', 'niccolo.deluca@posta.it']
 

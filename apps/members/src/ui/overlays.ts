@@ -1,5 +1,4 @@
-import { needsReload } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf, needsReload } from '@primo/client/api-error'
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { currentState } from '../state/store.ts'

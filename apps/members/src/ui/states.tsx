@@ -1,7 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { useLongWait } from './long-wait.ts'
+import { LOADING_DELAY_MS } from './overlays.ts'
 
 interface EmptyProps {
   icon?: IconName
@@ -87,4 +87,18 @@ export function OfflineBanner() {
       Sei senza connessione: qualcosa può mancare, e si aggiorna da sé quando torna.
     </div>
   )
+}
+
+/** Returns whether a wait is long enough to show its text (specification §9). */
+export function useLongWait(waiting = true): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setLasting(true), LOADING_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [waiting])
+  return lasting
 }

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { brokenWords } from '../testing/broken-words.ts'
 import { mount } from '../testing/mount.tsx'
 import { MemoryRouter } from '../testing/router.tsx'
-import { CardLink } from './CardLink.tsx'
 import { CountUp } from './CountUp.tsx'
+import { CardLink } from './links.tsx'
 import { Hero } from './surfaces.tsx'
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { useRef, useState } from 'react'
 
 /** Definition of a value that the server checks, such as a one-time code. */

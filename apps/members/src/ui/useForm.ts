@@ -1,11 +1,13 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { type FormEvent, useRef, useState } from 'react'
-import type { DraftOf } from '../state/draft.ts'
+import type * as z from 'zod/mini'
+import { type DraftOf, useDraft } from '../state/draft.ts'
 import type { FormOutcome } from './form-errors.ts'
+import { useOnEnter } from './lifecycle.ts'
 import { withLoading } from './overlays.ts'
 
-export interface FormOptions<F, C> {
+interface FormOptions<F, C> {
   /** Returns the initial values of the form. */
   open: () => F
   check: (form: F) => FormOutcome<C>
@@ -90,4 +92,24 @@ export function useForm<F, C>(kept: DraftOf<F>, asked: FormOptions<F, C>) {
   }
 
   return { form, change, field, errors, failure, busy, element, submit, reset }
+}
+
+interface DraftFormOptions<S extends z.ZodMiniType, C> extends FormOptions<z.output<S>, C> {
+  /** Storage key of the draft. */
+  name: string
+  schema: S
+}
+
+/** Form whose draft survives a reload and a lost connection. Never for passwords. */
+export function useDraftForm<S extends z.ZodMiniType, C>(asked: DraftFormOptions<S, C>) {
+  return useForm<z.output<S>, C>(useDraft(asked.name, asked.schema), asked)
+}
+
+/** Manages a form with a password, which is never stored in a draft. */
+export function usePasswordForm<F, C>(asked: FormOptions<F, C>) {
+  const [value, keep] = useState<F | null>(null)
+  const form = useForm({ value, keep, drop: () => keep(null) }, asked)
+  // A page left behind stays mounted, and must not keep a password.
+  useOnEnter(form.reset)
+  return form
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { useState } from 'react'
 import { confirmDialog, toast } from './overlays.ts'
 

@@ -5,9 +5,10 @@ import {
   codaCancellazioni,
   esportaCancellazioni,
 } from '@primo/contract/privacy/cancellazione'
-import { elencoMovimenti, esportaTuttiIMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import {
+  elencoMovimenti,
   esportaMovimenti,
+  esportaTuttiIMovimenti,
   movimentiDellIscritto,
   proponiRettifica,
 } from '@primo/contract/raccolta/operatore-punti'

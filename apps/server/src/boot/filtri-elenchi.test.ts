@@ -1,5 +1,5 @@
-import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni, conteggiIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { elencoPersone } from '@primo/contract/ingresso/operatore-persone'
 import { elencoAziende } from '@primo/contract/iscritti/operatore-aziende'
 import { creaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import type { CallSpec, Input } from '@primo/contract/platform/route'
@@ -10,9 +10,13 @@ import {
   esportaPratiche,
   prossimaPratica,
 } from '@primo/contract/pratiche/operatore-pratiche'
-import { elencoMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import { agisciSuRichiesta, codaRichieste } from '@primo/contract/raccolta/operatore-premi'
-import { cercaIscritti, codaRettifiche, proponiRettifica } from '@primo/contract/raccolta/operatore-punti'
+import {
+  cercaIscritti,
+  codaRettifiche,
+  elencoMovimenti,
+  proponiRettifica,
+} from '@primo/contract/raccolta/operatore-punti'
 import { cercaInRete } from '@primo/contract/rete/operatore-rete'
 import { colleghi } from '@primo/contract/ufficio/operatori'
 import { clock } from '@primo/domain/platform/clock'

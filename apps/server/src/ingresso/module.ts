@@ -1,5 +1,5 @@
-import { elencoPersone, esportaPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni, esportaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { elencoPersone, esportaPersone } from '@primo/contract/ingresso/operatore-persone'
 import { esportaScadenze } from '@primo/contract/iscritti/operatore-requisiti'
 import type { FastifyInstance } from 'fastify'
 import type { Trx } from '../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { smsLength } from '@primo/domain/platform/sms'
+import { smsLength } from '@primo/domain/platform/message-text'
 import type { Vonage } from '../platform/config/config-schema.ts'
 import { NotDelivered, type Send } from './delivery.ts'
 import { postForm } from './sms-http.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { smsLength, smsText } from '@primo/domain/platform/sms'
+import { smsLength, smsText } from '@primo/domain/platform/message-text'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { testoCodiceSms } from '../registro/messaggi/testi.ts'

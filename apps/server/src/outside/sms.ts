@@ -1,4 +1,4 @@
-import { smsText } from '@primo/domain/platform/sms'
+import { smsText } from '@primo/domain/platform/message-text'
 import type { Config } from '../platform/config/config.ts'
 import { NotDelivered, type Send } from './delivery.ts'
 import type { DevOutbox } from './dev-outbox.ts'

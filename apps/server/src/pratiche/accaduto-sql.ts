@@ -1,7 +1,7 @@
 import { idStatoDi, type StatoDiAllora } from '@primo/contract/pratiche/operatore-pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
-import type { Accaduto } from '@primo/domain/pratiche/accaduto'
+import type { Accaduto } from '@primo/domain/pratiche/pratica'
 import { midnightAfter, midnightBefore, onDays } from '../platform/db/range-sql.ts'
 import { TRA_DUE_PASSI_SQL } from './tables.ts'
 

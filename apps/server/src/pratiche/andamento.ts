@@ -1,8 +1,11 @@
-import { type CifrePratiche, FASCE_GIORNI } from '@primo/contract/pratiche/operatore-andamento'
-import { medianOf } from '@primo/domain/platform/median'
-import { bucketsOf, type Period } from '@primo/domain/platform/period'
-import { ESITI_CONTATI, type EsitoContato } from '@primo/domain/pratiche/accaduto'
-import { PASSI_PRATICA, type PassoPratica } from '@primo/domain/pratiche/pratica'
+import { type CifrePratiche, FASCE_GIORNI } from '@primo/contract/pratiche/operatore-pratiche'
+import { bucketsOf, medianOf, type Period } from '@primo/domain/platform/period'
+import {
+  ESITI_CONTATI,
+  type EsitoContato,
+  PASSI_PRATICA,
+  type PassoPratica,
+} from '@primo/domain/pratiche/pratica'
 import type { Reader } from '../platform/db/db.ts'
 import { formatPeriod } from '../registro/cifre/period.ts'
 import { type Cifra, leggiCifre } from '../registro/cifre/queries.ts'

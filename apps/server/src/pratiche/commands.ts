@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { conAccaduti } from '@primo/domain/pratiche/accaduto'
 import {
   type AzionePratica,
+  conAccaduti,
   dopoAzione,
   type EsitoPratica,
   percCompletamento,

@@ -1,6 +1,5 @@
 import { idStatoDi, type StatoDiAllora, type StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
-import type { Accaduto } from '@primo/domain/pratiche/accaduto'
-import { type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
+import { type Accaduto, type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import type { DiChi } from '@primo/domain/ufficio/incarico'
 import { siChiama } from '../accesso/account/cerca.ts'
 import type { Condition } from '../platform/db/page.ts'

@@ -1,5 +1,5 @@
-import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
 import { agisciSuImportazione, importazioni } from '@primo/contract/pratiche/operatore-importazioni'
+import { cifrePratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { leggiPratica } from '@primo/contract/pratiche/pratiche'
 import { describe, expect, test } from 'vitest'
 import { loadRequisiti } from '../iscritti/profili/requisiti.ts'

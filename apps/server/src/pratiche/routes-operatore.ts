@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
-import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
+import { cifrePratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import type { Bind } from '../platform/http/bind.ts'
 import { countedOrSimilar, listedOrSimilar } from '../platform/http/similar-lists.ts'

@@ -1,8 +1,8 @@
 import type { EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
 import type { Saltato } from '@primo/domain/iscritti/titoli-punti'
-import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import type { StatoImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import type {
+  Accaduto,
   EsitoPratica,
   MotivoSenzaPunti,
   PassoPratica,

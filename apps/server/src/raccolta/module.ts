@@ -1,7 +1,16 @@
-import { catalogoOperatore, esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
-import { elencoMovimenti, esportaTuttiIMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
-import { codaRichieste, esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
-import { codaRettifiche, esportaMovimenti, esportaRettifiche } from '@primo/contract/raccolta/operatore-punti'
+import {
+  catalogoOperatore,
+  codaRichieste,
+  esportaCatalogo,
+  esportaRichieste,
+} from '@primo/contract/raccolta/operatore-premi'
+import {
+  codaRettifiche,
+  elencoMovimenti,
+  esportaMovimenti,
+  esportaRettifiche,
+  esportaTuttiIMovimenti,
+} from '@primo/contract/raccolta/operatore-punti'
 import type { FastifyInstance } from 'fastify'
 import type { Reader, Trx } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'

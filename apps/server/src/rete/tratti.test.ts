@@ -1,6 +1,6 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
-import { monthOf, startOfMonth } from '@primo/domain/platform/month'
+import { monthOf, startOfMonth } from '@primo/domain/platform/period'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { findViolations } from '../platform/db/invariants.ts'

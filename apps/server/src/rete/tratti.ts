@@ -1,4 +1,4 @@
-import { type Month, monthsAfter } from '@primo/domain/platform/month'
+import { type Month, monthsAfter } from '@primo/domain/platform/period'
 import type { Reader } from '../platform/db/db.ts'
 import type { Ramo } from './ramo.ts'
 

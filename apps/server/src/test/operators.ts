@@ -1,6 +1,6 @@
 import { entraInUfficio } from '@primo/contract/accesso/accesso'
 import * as contratto from '@primo/contract/ufficio/operatori'
-import type { CodiceInsieme } from '@primo/domain/ufficio/insiemi-permessi'
+import type { CodiceInsieme } from '@primo/domain/platform/permessi'
 import { sendRaw } from './contract.ts'
 import { openOffice } from './office.ts'
 import { messageTo } from './outbox.ts'

@@ -1,5 +1,5 @@
 import { isRefusal } from '@primo/contract/platform/errors'
-import { type Month, monthsAfter, startOfMonth } from '@primo/domain/platform/month'
+import { type Month, monthsAfter, startOfMonth } from '@primo/domain/platform/period'
 import type { CifreQualifica, ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import { afterEach, beforeEach } from 'vitest'
 import { longQuery } from '../platform/db/db-pool.ts'

@@ -1,4 +1,4 @@
-import * as contratto from '@primo/contract/comunicazioni/operatore-webhook'
+import * as contratto from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { registraEvento } from '../registro/eventi/commands.ts'

@@ -4,8 +4,8 @@ import {
   MANCANZE,
   type Mancanza,
   RUOLI_CON_APPROVAZIONE,
+  STATI_RINNOVO,
 } from '@primo/domain/iscritti/iscrizione'
-import { STATI_RINNOVO } from '@primo/domain/iscritti/scadenza-requisito'
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { requisitoChiesto } from '../iscritti/requisito.ts'

@@ -1,11 +1,21 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
-import { azioneSuIscrizione } from '../iscritti/operatore-azioni.ts'
+import { azioneSuIscrizione } from '../iscritti/operatore-requisiti.ts'
 import { azienda, indirizzoAzienda, legaleRappresentante } from '../iscritti/persona-giuridica.ts'
 import { requisitoChiesto } from '../iscritti/requisito.ts'
 import { day, id, instant, ruolo } from '../platform/fields.ts'
-import { autore, forOperators, motivo, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
-import { byOperator, bySponsor, inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
+import {
+  autore,
+  byOperator,
+  bySponsor,
+  forOperators,
+  inPeriod,
+  motivo,
+  orderedRanges,
+  perStato,
+  persona,
+  searchWords,
+} from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../ufficio/incarichi.ts'

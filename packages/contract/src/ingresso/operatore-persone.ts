@@ -1,16 +1,118 @@
 import { AZIONI_ACCOUNT, type AzioneAccount } from '@primo/domain/accesso/blocco'
+import type { Permesso } from '@primo/domain/platform/permessi'
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { dispositivo } from '../accesso/accesso.ts'
 import { sceltaConsenso } from '../iscritti/consensi.ts'
 import { requisitoChiesto } from '../iscritti/requisito.ts'
-import { day, id, instant, ruolo } from '../platform/fields.ts'
-import { forOperators, motivo, persona } from '../platform/operatore-fields.ts'
+import { day, id, instant, ruolo, searched } from '../platform/fields.ts'
+import {
+  bySponsor,
+  forOperators,
+  inPeriod,
+  keysetQuery,
+  keysetReplyOf,
+  motivo,
+  orderedRanges,
+  periodDay,
+  persona,
+  searchWords,
+} from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 import { statoRichiesta } from '../raccolta/operatore-premi.ts'
 import { saldiEdizione } from '../raccolta/operatore-punti.ts'
+import { exportOf } from '../registro/operatore-esportazioni.ts'
+import { TRAGUARDI } from './operatore-cruscotto.ts'
+
+/** Kinds of search results, in display order. */
+export const COSE_TROVABILI = ['persona', 'azienda', 'pratica', 'richiesta', 'premio'] as const
+
+/** Result of the global search: name, and a detail that distinguishes it from others of the same name. */
+export const trovato = z.object({
+  cosa: z.enum(COSE_TROVABILI),
+  /** Id that its page is addressed by: the account's for a person, the author's account for a company. */
+  id,
+  nome: z.string(),
+  dettaglio: z.string(),
+  /** True for a fuzzy match: the name differs from the query by a typing error. */
+  simile: z.boolean(),
+})
+export type Trovato = z.output<typeof trovato>
+
+/** Permission required for each kind. Results the caller may not see are left out. */
+export const SERVE_PER = {
+  persona: 'persone.vedere',
+  azienda: 'persone.vedere',
+  pratica: 'pratiche.lavorare',
+  richiesta: 'premi.lavorare',
+  premio: 'premi.lavorare',
+} as const satisfies Record<(typeof COSE_TROVABILI)[number], Permesso>
+
+const forWhoSees = {
+  ...forOperators,
+  permesso: 'persone.vedere',
+  leggono: ['pratiche.lavorare', 'premi.lavorare'],
+} as const
+
+export const cercaOvunque = call(forWhoSees, 'GET /operatore/cerca', {
+  ritarda: true,
+  summary:
+    'Persone, aziende, pratiche, richieste e premi che rispondono a un nome, un codice, un numero o un contatto',
+  query: z.object({ q: z._default(searched(), '') }),
+  reply: z.array(trovato),
+})
 
 const forPeople = { ...forOperators, permesso: 'persone.vedere' } as const
+
+/** State of an account: active, blocked, or with an e-mail address that was never verified. */
+const STATI_ACCOUNT = ['attivo', 'bloccato', 'da_verificare'] as const
+export const STATI_FILTRO_PERSONE = ['tutte', ...STATI_ACCOUNT] as const
+export type StatoFiltroPersone = (typeof STATI_FILTRO_PERSONE)[number]
+
+const [, ...LATER] = TRAGUARDI
+/** Milestones of a member after the registration. */
+export const TRAGUARDI_POI = LATER
+
+/** Member in the operators' list of members. */
+export const personaInElenco = z.object({
+  ...persona.shape,
+  stato: z.enum(STATI_ACCOUNT),
+  /** Enrolments that the member has started, in any state. */
+  profili: z.array(z.object({ ruolo, stato: z.enum(STATI_PROFILO) })),
+  codice: z.string(),
+  sponsor: z.nullable(z.object({ utente_id: id, denominazione: z.string() })),
+  registrato_il: instant,
+  /** Time of the member's last activity, as far back as sessions are kept. */
+  visto_il: z.nullable(instant),
+})
+export type PersonaInElenco = z.output<typeof personaInElenco>
+
+export const elencoPersone = call(forPeople, 'GET /operatore/persone', {
+  ritarda: true,
+  summary: 'Gli iscritti, l’ultimo registrato per primo, un tratto alla volta',
+  query: orderedRanges(
+    z.object({
+      ...keysetQuery(['registrato_il', 'denominazione'], 'desc'),
+      /** Part of the name or e-mail, the mobile number, or the sponsor code. */
+      q: searchWords,
+      /** Filter: members whose profile in this role is active. */
+      ruolo: z.optional(ruolo),
+      ...bySponsor,
+      /** Level in the network, 0 at the top, as counted by the statistics. */
+      livello: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+      /** Filter by date of registration. */
+      ...inPeriod,
+      /** Milestone first reached within the given days, as counted by the statistics. */
+      traguardo: z.optional(z.enum(TRAGUARDI_POI)),
+      traguardo_dal: z.optional(periodDay),
+      traguardo_al: z.optional(periodDay),
+      stato: z._default(z.enum(STATI_FILTRO_PERSONE), 'tutte'),
+    }),
+  ),
+  reply: keysetReplyOf(personaInElenco),
+})
+
+export const esportaPersone = exportOf(elencoPersone, 'le persone')
 
 const azione = z.enum(Object.keys(AZIONI_ACCOUNT) as [AzioneAccount, ...AzioneAccount[]])
 

@@ -1,9 +1,19 @@
-import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/iscritti/iscrizione'
+import {
+  AZIONI_ISCRIZIONE,
+  type AzioneIscrizione,
+  RUOLI_CON_APPROVAZIONE,
+} from '@primo/domain/iscritti/iscrizione'
 import * as z from 'zod/mini'
 import { day, id, text } from '../platform/fields.ts'
 import { forOperators, forProgramme, persona } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
+
+const azioniOperatore = Object.entries(AZIONI_ISCRIZIONE).flatMap(([azione, { chi }]) =>
+  chi === 'operatore' ? [azione] : [],
+) as [AzioneIscrizione, ...AzioneIscrizione[]]
+/** Actions an operator may take on an enrolment, from its state table. */
+export const azioneSuIscrizione = z.enum(azioniOperatore)
 
 /** Shared definition of the calls on requirements that operators who decide on enrolments may read. */
 const forReaders = { ...forProgramme, leggono: ['iscrizioni.decidere'] } as const

@@ -1,4 +1,4 @@
-import { startOfMonth } from '@primo/domain/platform/month'
+import { startOfMonth } from '@primo/domain/platform/period'
 import { expect, test } from 'vitest'
 import { mese } from './mese.ts'
 

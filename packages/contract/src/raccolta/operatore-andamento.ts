@@ -1,10 +1,9 @@
 import { VOCI_ESTRATTO } from '@primo/domain/raccolta/estratto'
 import * as z from 'zod/mini'
 import { day, id } from '../platform/fields.ts'
-import { forOperators } from '../platform/operatore-fields.ts'
+import { forOperators, periodo, periodQuery, serie } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
-import { periodo, periodQuery, serie } from '../platform/statistics.ts'
-import { saldo } from './operatore-movimenti.ts'
+import { saldo } from './operatore-punti.ts'
 
 /**
  * Shared definition of the statistics of points: for operators who adjust points, readable by those who publish the programme.

@@ -1,4 +1,4 @@
-import { COSE_EDIZIONE, STATI_EDIZIONE } from '@primo/domain/raccolta/manifestazione-stati'
+import { COSE_EDIZIONE, STATI_EDIZIONE } from '@primo/domain/raccolta/manifestazione'
 import * as z from 'zod/mini'
 import { day, id, instant, text } from '../platform/fields.ts'
 import { autore, forOperators, forProgramme, periodDay, searchWords } from '../platform/operatore-fields.ts'

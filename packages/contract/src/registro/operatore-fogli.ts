@@ -1,4 +1,4 @@
-import { TIPI_CIFRA } from '@primo/domain/registro/export-cells'
+import { TIPI_CIFRA } from '@primo/domain/registro/esportazioni'
 import * as z from 'zod/mini'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'

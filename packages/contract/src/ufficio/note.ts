@@ -4,7 +4,7 @@ import {
   MENZIONI_PER_NOTA,
   NOTA_LUNGA,
   TUTTE_LE_COSE_CON_NOTE,
-} from '@primo/domain/ufficio/nota'
+} from '@primo/domain/ufficio/incarico'
 import * as z from 'zod/mini'
 import { id, instant, text } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'

@@ -2,8 +2,8 @@
 
 import { campiAziendaDetti } from '../iscritti/azienda.ts'
 import { longDate } from '../platform/dates.ts'
-import { composeEmail, type EmailContext } from '../platform/email-text.ts'
 import { elide, fullStop } from '../platform/italian.ts'
+import { composeEmail, type EmailContext } from '../platform/message-text.ts'
 import { accorda, percent, quanti } from '../platform/numbers.ts'
 import type { Ruolo } from '../platform/ruolo.ts'
 import type { GenereAvviso } from './avvisi.ts'

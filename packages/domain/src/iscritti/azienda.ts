@@ -1,11 +1,12 @@
+import { normalizzaCodiceFiscale, verificaCodiceFiscale } from '../anagrafica/codice-fiscale.ts'
+import { controlloTorna, normalizzaPartitaIva, verificaPartitaIva } from '../anagrafica/partita-iva.ts'
+import { ageOn, type IsoDate, longDate } from '../platform/dates.ts'
+import { elide } from '../platform/italian.ts'
+
 /**
  * Rules on companies and their legal representatives.
  * @see decisions §5
  */
-
-import { normalizzaCodiceFiscale, verificaCodiceFiscale } from '../anagrafica/codice-fiscale.ts'
-import { controlloTorna, normalizzaPartitaIva, verificaPartitaIva } from '../anagrafica/partita-iva.ts'
-import { ageOn, type IsoDate } from '../platform/dates.ts'
 
 const ETA_MINIMA = 18
 const ETA_MASSIMA = 120
@@ -24,7 +25,7 @@ export function statoUtilizzoConId(id: number) {
   return { ...(found ?? STATI_UTILIZZO.daVerificare), cancellato: false }
 }
 
-export type EsitoCodiceFiscaleAzienda = { ok: true; codice: string } | { ok: false; message: string }
+type EsitoCodiceFiscaleAzienda = { ok: true; codice: string } | { ok: false; message: string }
 
 /**
  * Validates the codice fiscale of a company: 11 digits with the same check digit as a partita IVA, or the owner's 16 characters
@@ -45,7 +46,7 @@ export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string):
   }
 }
 
-export type DateDocumento = {
+type DateDocumento = {
   data_nascita: IsoDate
   data_rilascio_documento: IsoDate
   data_scadenza_documento: IsoDate
@@ -92,3 +93,16 @@ export function campiAziendaDetti(fields: readonly string[]): string {
   const words = [...new Set(fields.map((field) => CAMPI_AZIENDA[field] ?? field))]
   return new Intl.ListFormat('it', { type: 'conjunction' }).format(words)
 }
+
+/** Documents that certify a company's legal representative, or a change of their data. */
+export const PROVE_LEGALE = {
+  visura: 'Visura camerale',
+  verbale: 'Verbale di nomina',
+  procura: 'Procura notarile',
+  documento: 'Documento d’identità rinnovato',
+} as const
+export type ProvaLegale = keyof typeof PROVE_LEGALE
+
+/** Returns the document with its date: «Visura camerale del 12 novembre 2026». */
+export const provaDetta = (prova: ProvaLegale, del: IsoDate) =>
+  `${PROVE_LEGALE[prova]} ${elide('del', longDate(del))}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../platform/dates.ts'
-import { promemoriaDovuto } from './scadenza-requisito.ts'
+import { promemoriaDovuto } from './iscrizione.ts'
 
 test('giorno per giorno: a 30, a 7, a 1 e quando è scaduto, una volta sola', () => {
   const scade = '2028-03-01' // across a 29 February

@@ -6,14 +6,17 @@ import {
   COLORE_DI_SERIE,
   CONTRASTO_MINIMO,
   coloreLeggibile,
+  contrast,
   coppieDi,
   cssDi,
   GROUNDS,
+  type Hex,
+  hexOf,
   menoLeggibile,
   NO_ASPETTO,
+  oklchOf,
   shadesOf,
 } from './aspetto.ts'
-import { contrast, type Hex, hexOf, oklchOf } from './colori.ts'
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((n): Hex => `#${n.toString(16).padStart(6, '0')}`)
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { euroInScrittura } from './euro-in-scrittura.ts'
-import { parseEuro } from './parse-euro.ts'
+import { euroInScrittura, parseEuro } from './euro.ts'
 
 describe('un importo mentre lo si scrive', () => {
   const keys = (text: string) =>

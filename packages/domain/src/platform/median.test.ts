@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { medianOf } from './median.ts'
+import { medianOf } from './period.ts'
 
 test('the median of what was counted is that of the values one by one', () => {
   const values = fc.array(fc.nat(9), { minLength: 1, maxLength: 30 })

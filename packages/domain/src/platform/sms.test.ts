@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smsLength, smsText } from './sms.ts'
+import { smsLength, smsText } from './message-text.ts'
 
 test('quanti segmenti prende un testo, in ciascun alfabeto', () => {
   const casi = [

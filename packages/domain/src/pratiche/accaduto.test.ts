@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Accaduto, conAccaduti } from './accaduto.ts'
-import type { PassoPratica, StatoPratica } from './pratica.ts'
+import { type Accaduto, conAccaduti, type PassoPratica, type StatoPratica } from './pratica.ts'
 
 type Step = [StatoPratica, PassoPratica | null, StatoPratica, 'positivo' | 'negativo' | undefined, boolean]
 

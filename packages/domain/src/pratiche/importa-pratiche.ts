@@ -1,8 +1,8 @@
 import { verificaPartitaIva } from '../anagrafica/partita-iva.ts'
 import { cleanText } from '../platform/clean-text.ts'
 import type { IsoDate } from '../platform/dates.ts'
+import { parseEuro } from '../platform/euro.ts'
 import { accorda } from '../platform/numbers.ts'
-import { parseEuro } from '../platform/parse-euro.ts'
 import { parseWrittenDay } from '../platform/parse-written-day.ts'
 import { IMPORTO_MAX_CENT } from './pratica.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Parte, partiMostrate, produttoriMostrati } from './pochi-produttori.ts'
+import { type Parte, partiMostrate, produttoriMostrati } from './qualifica.ts'
 
 test.each([
   [0, null],

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { CifreQualifica, ScalaQualifiche } from './qualifica.ts'
+import {
+  type CifreQualifica,
+  difettiScala,
+  difettoInizio,
+  pianoDelMese,
+  type ScalaQualifiche,
+} from './qualifica.ts'
 import { avvisoTolleranza, cheCosaManca, nomeGrado, percheQualifica } from './qualifica-labels.ts'
-import { difettiScala, difettoInizio, pianoDelMese } from './qualifica-piano.ts'
 
 const cifre = (proprie: number, rete: number, produttori: number): CifreQualifica => {
   return { pratiche_proprie: proprie, pratiche_rete: rete, produttori }

@@ -2,14 +2,14 @@
 
 import { longDate } from '../platform/dates.ts'
 import { elide } from '../platform/italian.ts'
-import { type Month, monthsAfter } from '../platform/month.ts'
 import { accorda, wholeNumber } from '../platform/numbers.ts'
-import { produttoriMostrati } from './pochi-produttori.ts'
+import { type Month, monthsAfter } from '../platform/period.ts'
 import {
   type CifreQualifica,
   type EsitoQualifica,
   type PassoQualifica,
   passiVerso,
+  produttoriMostrati,
   prossimaQualifica,
   type Qualifica,
   type ScalaQualifiche,

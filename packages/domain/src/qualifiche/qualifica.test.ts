@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { monthOf, monthsAfter, startOfMonth } from '../platform/month.ts'
+import { monthOf, monthsAfter, startOfMonth } from '../platform/period.ts'
 import {
   type CifreQualifica,
   chiudiMese,

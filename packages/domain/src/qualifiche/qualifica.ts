@@ -1,10 +1,11 @@
+import { type Month, monthOf, monthsAfter, startOfMonth } from '../platform/period.ts'
+
 /**
  * Piano marketing and qualifiche: the totals of a promotore over twelve months against a plan's thresholds. No total counts
  * recruited persons, so that a qualifica that rewards a sign-up cannot be expressed (Legge 173/2005).
  * @see decisions §7
  * @see docs/decisions/0021
  */
-import { type Month, monthsAfter, startOfMonth } from '../platform/month.ts'
 
 /**
  * Totals over twelve months that a qualifica depends on: own completed pratiche, those of the network, and number of persons
@@ -20,7 +21,7 @@ export type Qualifica = { nome: string; soglie: CifreQualifica }
 export type ScalaQualifiche = readonly Qualifica[]
 
 /** Number of months over which the totals are counted, including the month that closes. */
-export const MESI_QUALIFICA = 12
+const MESI_QUALIFICA = 12
 
 /** Limits of a plan: number of qualifiche, length of a name, highest threshold. */
 export const LIMITI_PIANO = { qualifiche: 10, nome: 40, soglia: 1_000_000 } as const
@@ -92,4 +93,91 @@ export function passiVerso(qualifica: Qualifica, cifre: CifreQualifica): PassoQu
     const soglia = qualifica.soglie[voce]
     return { voce, cifra: cifre[voce], soglia, manca: Math.max(0, soglia - cifre[voce]) }
   })
+}
+
+/** Validation of a piano marketing: its scale of qualifiche, and the month it starts in. */
+
+/**
+ * Returns the errors of a scale by field. Empty = it can be published. Each qualifica requires no less than the one below in any
+ * total and more in one, and the first requires at least one: a sign-up alone never earns a qualifica.
+ */
+export function difettiScala(scala: ScalaQualifiche): Record<string, string[]> {
+  const difetti: Record<string, string[]> = {}
+  const names = scala.map((q) => q.nome.trim().toLocaleLowerCase('it'))
+  if (scala.length === 0) difetti.qualifiche = ['Serve almeno una qualifica.']
+  for (const [i, { soglie }] of scala.entries()) {
+    if (names.indexOf(names[i]!) < i) difetti[`qualifiche.${i}.nome`] = ['Ogni qualifica ha un nome suo.']
+    const below = scala[i - 1]?.soglie
+    const chiede = (voce: (typeof VOCI_QUALIFICA)[number]) => soglie[voce] - (below?.[voce] ?? 0)
+    const field = `qualifiche.${i}.soglie`
+    if (VOCI_QUALIFICA.some((voce) => chiede(voce) < 0)) {
+      difetti[field] = ['In nulla può chiedere meno di quella prima.']
+    } else if (VOCI_QUALIFICA.every((voce) => chiede(voce) === 0)) {
+      difetti[field] = [
+        i === 0 ? 'Deve chiedere qualcosa: almeno una pratica.' : 'Deve chiedere più di quella prima.',
+      ]
+    }
+  }
+  return difetti
+}
+
+/** Maximum number of months between publication and start of a plan. */
+const MESI_AVANTI = 36
+
+/** Returns why a version may not start in `dal`, or null. It must start in a future month without another start. */
+export function difettoInizio(dal: Month, pubblicati: readonly Month[], now: Date): string | null {
+  if (dal <= monthOf(now)) return 'Un piano vale da un mese che deve ancora cominciare.'
+  if (dal > monthsAfter(monthOf(now), MESI_AVANTI)) return 'Scegli un mese entro tre anni.'
+  return pubblicati.includes(dal) ? 'C’è già un piano che comincia in quel mese.' : null
+}
+
+/** Returns the version in force in `mese`: the last that started by then. */
+export function pianoDelMese<P extends { dal: Month }>(pubblicati: readonly P[], mese: Month): P | null {
+  return pubblicati
+    .filter((p) => p.dal <= mese)
+    .reduce<P | null>((last, p) => (last && last.dal > p.dal ? last : p), null)
+}
+
+/**
+ * Minimum number of active producers behind a published total (decisions §6). With fewer, a total is not split by month and their
+ * number is hidden, because it would disclose one person's activity.
+ */
+export const PRODUTTORI_MINIMI = 3
+
+/** Returns a number of active producers as shown to a promotore. Null below the minimum for disclosure. */
+export function produttoriMostrati(produttori: number): number | null {
+  return produttori < PRODUTTORI_MINIMI ? null : produttori
+}
+
+/**
+ * Component of a published total.
+ * `produttori`: keys of the active producers behind it. Three are enough.
+ * `nota`: the component is always shown, because it is known to be empty.
+ */
+export type Parte = { misura: number; produttori: readonly (string | number)[]; nota?: boolean }
+
+/**
+ * Returns which components of a total may be shown (small-cell suppression). Components with fewer than three active producers
+ * are hidden. When the hidden ones together have fewer than three, the difference from the total would disclose them: then
+ * further components, smallest first, are hidden too (complementary suppression).
+ * @param outside component of the total that is never shown
+ */
+export function partiMostrate(
+  parts: readonly Parte[],
+  outside: Parte = { misura: 0, produttori: [] },
+): boolean[] {
+  const count = (which: readonly Parte[]) => new Set(which.flatMap((p) => p.produttori)).size
+  if (count([...parts, outside]) < PRODUTTORI_MINIMI) return parts.map(() => false)
+  const mostrate = parts.map((p) => p.nota === true || count([p]) >= PRODUTTORI_MINIMI)
+  const perMisura = parts
+    .map((p, i) => ({ ...p, i }))
+    .filter((p) => p.nota !== true)
+    .sort((a, b) => a.misura - b.misura || a.i - b.i)
+  for (const { i } of perMisura) {
+    const nascoste = parts.filter((_, k) => !mostrate[k])
+    const resta = [...nascoste, ...(outside.misura > 0 ? [outside] : [])]
+    if (resta.length === 0 || count(resta) >= PRODUTTORI_MINIMI) break
+    mostrate[i] = false
+  }
+  return mostrate
 }

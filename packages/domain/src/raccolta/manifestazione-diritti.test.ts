@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dirittiPeggiorati, type PremioPromesso } from './manifestazione-diritti.ts'
+import { dirittiPeggiorati, type PremioPromesso } from './manifestazione.ts'
 
 const edizione = { inizio: '2025-01-01', fine: '2027-12-30', ultima_richiesta: '2027-12-30' }
 const tazza: PremioPromesso = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cauzioneDovuta, percheCauzione, ritenutaDovuta } from './manifestazione-obblighi.ts'
+import { cauzioneDovuta, percheCauzione, ritenutaDovuta } from './manifestazione.ts'
 
 test('la cauzione è il 20% della misura più grande, al centesimo per eccesso, e si spiega', () => {
   expect(cauzioneDovuta({ catalogo_cent: 100_001, esposizione_cent: 50_000 })).toBe(20_001)

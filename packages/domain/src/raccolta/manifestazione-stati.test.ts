@@ -7,7 +7,7 @@ import {
   STATI_EDIZIONE,
   type StatoEdizione,
   statoEdizione,
-} from './manifestazione-stati.ts'
+} from './manifestazione.ts'
 
 const E = { inizio: '2027-01-01', fine: '2028-12-31', ultima_richiesta: '2029-02-28' }
 

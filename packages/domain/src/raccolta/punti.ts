@@ -1,10 +1,10 @@
-/**
- * Arithmetic of points (decisions §8), in whole points only. Rules are data: this module applies them, and contains no values.
- */
-
 import { type IsoDate, longDate } from '../platform/dates.ts'
 import { elide, fullStop } from '../platform/italian.ts'
 import { accorda, percent, quanti, wholeNumber } from '../platform/numbers.ts'
+
+/**
+ * Arithmetic of points (decisions §8), in whole points only. Rules are data: this module applies them, and contains no values.
+ */
 
 /** Accounts of the ledger. A member's debt is a negative balance of `debito`. */
 export const CONTI = [
@@ -17,10 +17,6 @@ export const CONTI = [
   'debito',
 ] as const
 export type Conto = (typeof CONTI)[number]
-
-/** Ledger accounts whose postings belong to a lotto. The other two accounts have none. */
-export const CONTI_DI_LOTTO = ['maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti'] as const
-export type ContoDiLotto = (typeof CONTI_DI_LOTTO)[number]
 
 /** Version of the rule. Shares in basis points (1000 = 10 %), first level first. */
 export type RegolaPunti = {
@@ -48,7 +44,7 @@ export function puntiAlLivello(
 }
 
 /** Number of points taken from one lotto. */
-export type Prelievo = { lotto_id: number; punti: number }
+type Prelievo = { lotto_id: number; punti: number }
 
 /**
  * Takes `punti` from lots in the given order (the caller sorts by expiry).
@@ -261,3 +257,17 @@ export function contaTra(
 /** Explanation for a member who never had a movimento (issue: «sees 0 points and why»). */
 export const PERCHE_ZERO =
   'Hai 0 punti perché finora non si è completata nessuna pratica, tua o della tua rete: i punti arrivano quando una pratica si completa con esito positivo.'
+
+/**
+ * States of a rettifica, a manual adjustment of a member's points (decisions §8). It needs four-eyes approval
+ * (ufficio/proposta.ts). Its outcome is stored with it as long as the points are.
+ */
+export const STATI_RETTIFICA = [
+  'proposta',
+  'approvata',
+  'rifiutata',
+  'ritirata',
+  'scaduta',
+  'superata',
+] as const
+export type StatoRettifica = (typeof STATI_RETTIFICA)[number]

@@ -3,8 +3,8 @@
  * member's pace.
  */
 import type { IsoDate } from '../platform/dates.ts'
-import { type Month, monthsAfter } from '../platform/month.ts'
 import { accorda, quanti } from '../platform/numbers.ts'
+import { type Month, monthsAfter } from '../platform/period.ts'
 
 /** Typical points per pratica, and whether from the member's own pratiche or the network's. */
 export interface ValorePratica {

@@ -1,3 +1,5 @@
+import { type IsoDate, parseDate, shortDate, timeInRome, todayInRome } from '../platform/dates.ts'
+
 /** File formats of an export. */
 export const FORMATI_ESPORTAZIONE = ['csv', 'xlsx'] as const
 export type FormatoEsportazione = (typeof FORMATI_ESPORTAZIONE)[number]
@@ -9,3 +11,36 @@ export type StatoEsportazione = (typeof STATI_ESPORTAZIONE)[number]
 export const ESPORTAZIONI_INSIEME = 5
 /** Maximum number of rows of a spreadsheet below its headings: Excel's limit. */
 export const RIGHE_FOGLIO = 1_048_575
+
+/** Cell types of an export, which determine the spreadsheet format. */
+export const TIPI_CIFRA = ['testo', 'numero', 'euro', 'giorno', 'percento', 'durata'] as const
+export type FigureKind = (typeof TIPI_CIFRA)[number]
+export type CellKind = FigureKind | 'istante'
+/**
+ * Value of a cell: cents for `euro`, an ISO date or instant for `giorno` or `istante`, percent for `percento`, days for `durata`.
+ */
+export type Cell = string | number | null
+
+/** Returns whether a cell's value has the type of its column. Null fits any type. */
+export function cellFits(kind: FigureKind, cell: Cell): boolean {
+  if (cell === null) return true
+  if (kind === 'testo') return typeof cell === 'string'
+  if (kind === 'giorno') return typeof cell === 'string' && parseDate(cell) !== null
+  return typeof cell === 'number'
+}
+
+/** Returns day and time in Rome of an ISO 8601 instant. */
+export const cellInRome = (instant: string): readonly [IsoDate, string] => [
+  todayInRome(new Date(instant)),
+  timeInRome(new Date(instant)),
+]
+
+/** Formats a cell for CSV: days and times in Italian notation, amounts in euro. */
+export function csvCell(kind: CellKind, cell: Cell): Cell {
+  if (cell === null) return null
+  if (kind === 'euro') return Number(cell) / 100
+  if (kind === 'giorno') return shortDate(String(cell))
+  if (kind !== 'istante') return cell
+  const [day, time] = cellInRome(String(cell))
+  return `${shortDate(day)} ${time}`
+}

@@ -4,8 +4,7 @@
  */
 
 import { verificaPartitaIva } from '../anagrafica/partita-iva.ts'
-import { CONTRASTO_MINIMO, coloreLeggibile, menoLeggibile } from '../platform/aspetto.ts'
-import { isHex } from '../platform/colori.ts'
+import { CONTRASTO_MINIMO, coloreLeggibile, isHex, menoLeggibile } from '../platform/aspetto.ts'
 
 /** Sections in display order. Each is saved, and has its history, separately. */
 export const SEZIONI = {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { permette, TUTTI_I_PERMESSI, unisciPermessi } from '../platform/permessi.ts'
-import { type CodiceInsieme, INSIEMI_PRONTI } from './insiemi-permessi.ts'
+import {
+  type CodiceInsieme,
+  INSIEMI_PRONTI,
+  permette,
+  TUTTI_I_PERMESSI,
+  unisciPermessi,
+} from '../platform/permessi.ts'
 
 const di = (...codici: CodiceInsieme[]) => unisciPermessi(codici.map((codice) => INSIEMI_PRONTI[codice]))
 

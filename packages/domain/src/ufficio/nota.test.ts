@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nomeChiamato, pezziDiNota } from './nota.ts'
+import { nomeChiamato, pezziDiNota } from './incarico.ts'
 
 test('chi è chiamato si distingue dal resto, e le parole restano com’erano', () => {
   const names = ['Anna Rossi', 'Anna Rossini']

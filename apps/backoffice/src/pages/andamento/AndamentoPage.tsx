@@ -1,6 +1,6 @@
-import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
+import { cifrePersone } from '@primo/contract/ingresso/operatore-cruscotto'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
+import { cifrePratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { cifrePremi, cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import type { ComponentType } from 'react'
 import { Link, useLocation, useParams } from 'react-router'

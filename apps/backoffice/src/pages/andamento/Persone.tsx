@@ -1,4 +1,4 @@
-import { type CifrePersone, cifrePersone, type Traguardo } from '@primo/contract/ingresso/operatore-andamento'
+import { type CifrePersone, cifrePersone, type Traguardo } from '@primo/contract/ingresso/operatore-cruscotto'
 import { lastDayOfMonth, longMonth } from '@primo/domain/platform/dates'
 import { percent, wholeNumber } from '@primo/domain/platform/numbers'
 import type { Period } from '@primo/domain/platform/period'

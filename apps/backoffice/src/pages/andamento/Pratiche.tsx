@@ -1,13 +1,13 @@
-import { type CifrePratiche, cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
+import { type CifrePratiche, cifrePratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import {
   ACCADUTI,
   type Accaduto,
   ESITI_DI_ARRIVATA,
   ESITI_DI_COMPLETATA,
   type EsitoContato,
+  STATI_PRATICA,
   sumEsiti,
-} from '@primo/domain/pratiche/accaduto'
-import { STATI_PRATICA } from '@primo/domain/pratiche/pratica'
+} from '@primo/domain/pratiche/pratica'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'

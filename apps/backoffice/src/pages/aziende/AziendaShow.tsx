@@ -1,5 +1,8 @@
-import { leggiSchedaAzienda, type SchedaAzienda } from '@primo/contract/iscritti/operatore-aziende'
-import { leggiLegaleAzienda } from '@primo/contract/iscritti/operatore-legale'
+import {
+  leggiLegaleAzienda,
+  leggiSchedaAzienda,
+  type SchedaAzienda,
+} from '@primo/contract/iscritti/operatore-aziende'
 import { Link } from 'react-router'
 import { useReadOne } from '../../data/query.ts'
 import { paths } from '../../paths.ts'

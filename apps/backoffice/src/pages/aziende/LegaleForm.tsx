@@ -4,10 +4,10 @@ import {
   type LegaleAzienda,
   type LegaleLetto,
   leggiLegaleAzienda,
-} from '@primo/contract/iscritti/operatore-legale'
+} from '@primo/contract/iscritti/operatore-aziende'
 import type { Body } from '@primo/contract/platform/route'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
-import { PROVE_LEGALE, type ProvaLegale } from '@primo/domain/iscritti/prova-legale'
+import { PROVE_LEGALE, type ProvaLegale } from '@primo/domain/iscritti/azienda'
 import { parseDate } from '@primo/domain/platform/dates'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

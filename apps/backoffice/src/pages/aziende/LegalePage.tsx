@@ -1,11 +1,11 @@
-import { scelteAzienda } from '@primo/contract/iscritti/operatore-aziende'
 import {
   correggiLegaleAzienda,
   type LegaleAzienda,
   type LegaleLetto,
   leggiLegaleAzienda,
-} from '@primo/contract/iscritti/operatore-legale'
-import { provaDetta } from '@primo/domain/iscritti/prova-legale'
+  scelteAzienda,
+} from '@primo/contract/iscritti/operatore-aziende'
+import { provaDetta } from '@primo/domain/iscritti/azienda'
 import { parseDate, shortDate } from '@primo/domain/platform/dates'
 import { Link } from 'react-router'
 import { useRead, useReadOne } from '../../data/query.ts'

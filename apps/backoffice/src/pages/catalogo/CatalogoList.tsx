@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
-import { aggiungiPremio } from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
+import { aggiungiPremio } from '@primo/contract/raccolta/operatore-premi'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { useRead } from '../../data/query.ts'

@@ -5,7 +5,7 @@ import {
   leggiPremio,
   modificaPremio,
   type SchedaPremio,
-} from '@primo/contract/raccolta/operatore-catalogo'
+} from '@primo/contract/raccolta/operatore-premi'
 import { elide } from '@primo/domain/platform/italian'
 import { percent } from '@primo/domain/platform/numbers'
 import { ribassoVuoleDue } from '@primo/domain/ufficio/proposta'

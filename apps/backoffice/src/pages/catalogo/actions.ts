@@ -5,7 +5,7 @@ import {
   rimettiPremio,
   ritiraPremio,
   type SchedaPremio,
-} from '@primo/contract/raccolta/operatore-catalogo'
+} from '@primo/contract/raccolta/operatore-premi'
 import { api } from '../../data/api.ts'
 import { type ActionField, outcomeMessageOf, type QueueTable, reason } from '../../ui/actions/action.ts'
 

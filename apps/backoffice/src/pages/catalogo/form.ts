@@ -1,5 +1,5 @@
-import type { SchedaPremio } from '@primo/contract/raccolta/operatore-catalogo'
-import { parseEuro } from '@primo/domain/platform/parse-euro'
+import type { SchedaPremio } from '@primo/contract/raccolta/operatore-premi'
+import { parseEuro } from '@primo/domain/platform/euro'
 
 /** Form values of a premio: the text of each field. */
 export type FormValues = Record<

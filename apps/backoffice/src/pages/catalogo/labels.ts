@@ -1,8 +1,4 @@
-import type {
-  PremioInCatalogo,
-  SchedaPremio,
-  StatoCatalogo,
-} from '@primo/contract/raccolta/operatore-catalogo'
+import type { PremioInCatalogo, SchedaPremio, StatoCatalogo } from '@primo/contract/raccolta/operatore-premi'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { State } from '../../ui/page/Pill.tsx'

@@ -7,9 +7,9 @@ import {
   registraCauzione,
   type SchedaEdizione,
 } from '@primo/contract/raccolta/operatore-edizioni'
+import { parseEuro } from '@primo/domain/platform/euro'
 import { euro } from '@primo/domain/platform/numbers'
-import { parseEuro } from '@primo/domain/platform/parse-euro'
-import type { StatoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
+import type { StatoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { api } from '../../data/api.ts'
 import type { ActionField, ActionTable, ActionValues } from '../../ui/actions/action.ts'
 import type { State } from '../../ui/page/Pill.tsx'

@@ -1,6 +1,5 @@
 import { loadCode } from '@primo/client/lazy'
-import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
-import type { Cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
+import { type Cruscotto, cifrePersone } from '@primo/contract/ingresso/operatore-cruscotto'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import type { MieLavorazioni } from '@primo/contract/ufficio/incarichi'

@@ -6,11 +6,13 @@ import {
   coloreLeggibile,
   coppieDi,
   GROUNDS,
+  type Hex,
+  hexOf,
+  isHex,
   shadesOf,
   type Tema,
   tokensDi,
 } from '@primo/domain/platform/aspetto'
-import { type Hex, hexOf, isHex } from '@primo/domain/platform/colori'
 import { CAMPI, leggiSezione, SEZIONI } from '@primo/domain/ufficio/impostazioni'
 import type { CSSProperties } from 'react'
 import { useProduct } from '../../data/settings.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { provaPush } from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import {
   esitoProva,

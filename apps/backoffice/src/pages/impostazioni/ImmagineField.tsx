@@ -1,6 +1,5 @@
 import { Button } from '@mui/material'
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import { newIdempotencyKey } from '@primo/client/idempotency'
 import {
   caricaImmagineAspetto,

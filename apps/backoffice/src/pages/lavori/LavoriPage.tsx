@@ -1,6 +1,5 @@
 import { Button } from '@mui/material'
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import { newIdempotencyKey } from '@primo/client/idempotency'
 import {
   copie,
@@ -12,8 +11,7 @@ import {
 import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
 import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
-import { isBackupOverdue } from '@primo/domain/registro/backup-age'
-import { causaDelLavoro } from '@primo/domain/registro/lavori'
+import { causaDelLavoro, isBackupOverdue } from '@primo/domain/registro/lavori'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'

@@ -1,5 +1,4 @@
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import { useEffect, useRef, useState } from 'react'
 import { loadCompanyCalls } from '../../data/lazy.ts'
 import { PUBLIC_PATHS, REAUTHENTICATION_HASH, returnToLogin, sitePathOf } from '../../paths.ts'

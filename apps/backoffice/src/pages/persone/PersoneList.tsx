@@ -2,7 +2,7 @@ import {
   type PersonaInElenco,
   type StatoFiltroPersone,
   TRAGUARDI_POI,
-} from '@primo/contract/ingresso/operatore-elenco-persone'
+} from '@primo/contract/ingresso/operatore-persone'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { elide } from '@primo/domain/platform/italian'
 import { RUOLI } from '@primo/domain/platform/ruolo'

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { caricaImportazione, importazioni } from '@primo/contract/pratiche/operatore-importazioni'
 import { longInstant } from '@primo/domain/platform/dates'

@@ -1,7 +1,6 @@
 import { longDate } from '@primo/domain/platform/dates'
 import { euro, quanti } from '@primo/domain/platform/numbers'
-import type { StatoPratica } from '@primo/domain/pratiche/pratica'
-import { numeroConTitolare } from '@primo/domain/pratiche/pratica'
+import { numeroConTitolare, type StatoPratica } from '@primo/domain/pratiche/pratica'
 import { Detail } from '../../ui/detail/Detail.tsx'
 import { stepsOf } from '../../ui/detail/HistoryList.tsx'
 import { formatElapsed } from '../../ui/labels/formats.ts'

@@ -4,16 +4,14 @@ import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { PERMESSI } from '@primo/domain/platform/permessi'
 import {
   type AzioneProposta,
-  portaViaLeProposte,
-  type StatoProposta,
-  TIPI_PROPOSTA,
-} from '@primo/domain/ufficio/proposta'
-import {
   fieldName,
   formatProposalValue,
+  portaViaLeProposte,
   STATI_DETTI,
+  type StatoProposta,
   sortChanges,
-} from '@primo/domain/ufficio/proposta-labels'
+  TIPI_PROPOSTA,
+} from '@primo/domain/ufficio/proposta'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'

@@ -1,7 +1,7 @@
 import { Button, TextField } from '@mui/material'
-import { elencoMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import {
   codaRettifiche,
+  elencoMovimenti,
   movimentiDellIscritto,
   type PuntiIscritto,
   proponiRettifica,

@@ -1,4 +1,4 @@
-import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-movimenti'
+import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-punti'
 import { longInstant, timeInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { VOCI_ESTRATTO } from '@primo/domain/raccolta/estratto'

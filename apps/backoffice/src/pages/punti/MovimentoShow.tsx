@@ -1,5 +1,4 @@
-import { leggiMovimento, type MovimentoIntero } from '@primo/contract/raccolta/operatore-movimenti'
-import { cercaIscritti } from '@primo/contract/raccolta/operatore-punti'
+import { cercaIscritti, leggiMovimento, type MovimentoIntero } from '@primo/contract/raccolta/operatore-punti'
 import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { withSign } from '@primo/domain/platform/numbers'
 import { Link, useParams } from 'react-router'

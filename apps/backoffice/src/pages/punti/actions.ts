@@ -6,7 +6,7 @@ import {
 } from '@primo/contract/raccolta/operatore-punti'
 import { agisciSuProposta } from '@primo/contract/ufficio/operatore-proposte'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import type { StatoRettifica } from '@primo/domain/raccolta/rettifica'
+import type { StatoRettifica } from '@primo/domain/raccolta/punti'
 import type { AzioneProposta } from '@primo/domain/ufficio/proposta'
 import { api } from '../../data/api.ts'
 import {

@@ -1,5 +1,5 @@
 import { Button, type Theme, useMediaQuery } from '@mui/material'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { newIdempotencyKey } from '@primo/client/idempotency'
 import {
   type Chiusura,

@@ -1,7 +1,7 @@
 import type { PianoMarketing } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { longDate, longMonth } from '@primo/domain/platform/dates'
-import { type Month, monthsAfter } from '@primo/domain/platform/month'
 import { quanti } from '@primo/domain/platform/numbers'
+import { type Month, monthsAfter } from '@primo/domain/platform/period'
 import { type CifreQualifica, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
 import type { State } from '../../ui/page/Pill.tsx'
 

@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import {
   type BozzaRegola,

@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material'
-import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
+import { cifrePersone } from '@primo/contract/ingresso/operatore-cruscotto'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,6 +1,5 @@
 import { Button, DialogContentText, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import { type SchedaInRete, spostaInRete } from '@primo/contract/rete/operatore-rete'
 import { quanti } from '@primo/domain/platform/numbers'
 import { spostamentoVuoleDue } from '@primo/domain/ufficio/proposta'

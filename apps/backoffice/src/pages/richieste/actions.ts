@@ -6,7 +6,7 @@ import {
 } from '@primo/contract/raccolta/operatore-premi'
 import { quanti } from '@primo/domain/platform/numbers'
 import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
-import { NOMI_CORRIERI } from '@primo/domain/raccolta/premio-corriere'
+import { NOMI_CORRIERI } from '@primo/domain/raccolta/richiesta'
 import { api } from '../../data/api.ts'
 import {
   type Action,

@@ -1,6 +1,10 @@
 import { Button } from '@mui/material'
-import { messageOf } from '@primo/client/error-message'
-import { aggiungiWebhook, type Webhook, webhooks } from '@primo/contract/comunicazioni/operatore-webhook'
+import { messageOf } from '@primo/client/api-error'
+import {
+  aggiungiWebhook,
+  type Webhook,
+  webhooks,
+} from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { riprovaMessaggi, statoMessaggi } from '@primo/contract/registro/operatore-messaggi'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'

@@ -8,7 +8,7 @@ import {
   FormControlLabel,
   TextField,
 } from '@mui/material'
-import { aggiungiWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
+import { aggiungiWebhook } from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { EVENTI_WEBHOOK, type EventoWebhook, GRUPPI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

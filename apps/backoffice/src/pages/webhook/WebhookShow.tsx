@@ -3,7 +3,7 @@ import {
   type ConsegnaWebhook,
   consegneWebhook,
   type Webhook,
-} from '@primo/contract/comunicazioni/operatore-webhook'
+} from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { EVENTI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
 import { longInstant } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'

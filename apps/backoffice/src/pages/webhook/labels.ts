@@ -1,5 +1,9 @@
-import type { AzioneWebhook, ConsegnaWebhook, Webhook } from '@primo/contract/comunicazioni/operatore-webhook'
-import { agisciSuWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
+import {
+  type AzioneWebhook,
+  agisciSuWebhook,
+  type ConsegnaWebhook,
+  type Webhook,
+} from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { api } from '../../data/api.ts'
 import { type ActionTable, outcomeMessageOf, plainAction } from '../../ui/actions/action.ts'
 import type { State } from '../../ui/page/Pill.tsx'

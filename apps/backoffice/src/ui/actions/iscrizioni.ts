@@ -4,8 +4,7 @@ import {
   type IscrizioneInCoda,
 } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { fullName } from '@primo/domain/anagrafica/person-names'
-import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/iscritti/iscrizione'
-import { vuoleMotivo } from '@primo/domain/iscritti/iscrizione'
+import { type AZIONI_ISCRIZIONE, type AzioneIscrizione, vuoleMotivo } from '@primo/domain/iscritti/iscrizione'
 import { api } from '../../data/api.ts'
 import { RUOLO_NAMES } from '../labels/iscrizioni.ts'
 import {

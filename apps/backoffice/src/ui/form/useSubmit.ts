@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { firstErrors, formatFieldErrors } from '@primo/client/field-errors'
 import { newIdempotencyKey } from '@primo/client/idempotency'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,5 @@
 import { Button, DialogContentText } from '@mui/material'
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import type { Incarico } from '@primo/contract/ufficio/incarichi'
 import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useQueryClient } from '@tanstack/react-query'

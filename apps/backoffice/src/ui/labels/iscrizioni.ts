@@ -1,4 +1,4 @@
-import type { Traguardo } from '@primo/contract/ingresso/operatore-andamento'
+import type { Traguardo } from '@primo/contract/ingresso/operatore-cruscotto'
 import type { StatoFiltroIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import type { State } from '../page/Pill.tsx'

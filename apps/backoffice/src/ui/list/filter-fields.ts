@@ -1,6 +1,6 @@
 import { parseDate, shortDate } from '@primo/domain/platform/dates'
+import { parseEuro } from '@primo/domain/platform/euro'
 import { euro, wholeNumber } from '@primo/domain/platform/numbers'
-import { parseEuro } from '@primo/domain/platform/parse-euro'
 
 export type FilterChoice = { id: string | number; name: string }
 

@@ -1,5 +1,5 @@
 import type { Nota } from '@primo/contract/ufficio/note'
-import { pezziDiNota } from '@primo/domain/ufficio/nota'
+import { pezziDiNota } from '@primo/domain/ufficio/incarico'
 import { QUEUE_OF } from '../../data/incarichi.ts'
 import { paths } from '../../paths.ts'
 

@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material'
-import { type CosaConNote, NOTA_LUNGA, nomeChiamato } from '@primo/domain/ufficio/nota'
+import { type CosaConNote, NOTA_LUNGA, nomeChiamato } from '@primo/domain/ufficio/incarico'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'

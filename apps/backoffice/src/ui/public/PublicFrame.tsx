@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { type ReactNode, useEffect, useState } from 'react'
 import { loadPublicCalls } from '../../data/lazy.ts'
 import type { Product } from '../../data/settings.ts'

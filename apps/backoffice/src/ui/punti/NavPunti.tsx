@@ -1,5 +1,9 @@
-import { elencoMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
-import { cercaIscritti, codaRettifiche, fontiDeiPunti } from '@primo/contract/raccolta/operatore-punti'
+import {
+  cercaIscritti,
+  codaRettifiche,
+  elencoMovimenti,
+  fontiDeiPunti,
+} from '@primo/contract/raccolta/operatore-punti'
 import { regolePunti } from '@primo/contract/raccolta/operatore-regole'
 import { NavLink } from 'react-router'
 import { useCanCall } from '../../data/permissions.ts'

@@ -1,4 +1,4 @@
-import type { StatoFiltroMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
+import type { StatoFiltroMovimenti } from '@primo/contract/raccolta/operatore-punti'
 import { withSign } from '@primo/domain/platform/numbers'
 import type { RigaEstratto } from '@primo/domain/raccolta/estratto'
 import type { Conto } from '@primo/domain/raccolta/punti'

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@primo/contract/accesso/passkey'
+import type { PasskeyAnswer } from '@primo/contract/accesso/accesso'
 import { FATTORI, type Fattore } from '@primo/domain/platform/fattori'
 import { loadPublicCalls } from '../../data/lazy.ts'
 import { PublicButton, PublicField, PublicForm, usePublicSubmit } from '../public/PublicForm.tsx'

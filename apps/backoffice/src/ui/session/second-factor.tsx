@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import qrcode from 'qrcode-generator'
 import { useEffect, useState } from 'react'
 import { loadFactorCalls } from '../../data/lazy.ts'

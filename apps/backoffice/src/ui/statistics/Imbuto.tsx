@@ -1,4 +1,4 @@
-import type { CifrePersone, Traguardo } from '@primo/contract/ingresso/operatore-andamento'
+import type { CifrePersone, Traguardo } from '@primo/contract/ingresso/operatore-cruscotto'
 import { Bars } from '../charts/Bars.tsx'
 import { Figure, type Shown } from '../charts/Figure.tsx'
 import { formatChange } from '../charts/Tile.tsx'

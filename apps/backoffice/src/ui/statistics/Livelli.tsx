@@ -1,5 +1,5 @@
-import type { CifrePersone } from '@primo/contract/ingresso/operatore-andamento'
-import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
+import type { CifrePersone } from '@primo/contract/ingresso/operatore-cruscotto'
+import { elencoPersone } from '@primo/contract/ingresso/operatore-persone'
 import { percent } from '@primo/domain/platform/numbers'
 import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import type { CifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
+import type { CifrePratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { paths } from '../../paths.ts'
 import { Bars } from '../charts/Bars.tsx'
 import { Figure, type Shown } from '../charts/Figure.tsx'

@@ -1,5 +1,5 @@
+import type { Periodo } from '@primo/contract/platform/operatore-fields'
 import type { CallSpec, Input } from '@primo/contract/platform/route'
-import type { Periodo } from '@primo/contract/platform/statistics'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, longDate, longMonth, parseDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'

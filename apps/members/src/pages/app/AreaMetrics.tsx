@@ -4,7 +4,7 @@ import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { useQuery } from '@tanstack/react-query'
 import { riepilogoQuery as praticheQuery } from '../../data/pratiche.ts'
-import { riepilogoQuery as reteQuery } from '../../data/promotore.ts'
+import { riepilogoQuery as reteQuery } from '../../data/rete.ts'
 
 /** Metric of an area with its label. `inoltre`: item that requires the member's attention, or null. */
 export interface AreaMetric {

@@ -1,22 +1,35 @@
 import './dashboard.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
+import { loadCode } from '@primo/client/lazy'
+import type { Utente } from '@primo/contract/accesso/accesso'
+import type { Movimento } from '@primo/contract/raccolta/manifestazione'
 import { givenName } from '@primo/domain/anagrafica/person-names'
 import { profiloAttivo } from '@primo/domain/iscritti/profilo'
-import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
-import { refreshManifestazione } from '../../data/manifestazione.ts'
+import { clock } from '@primo/domain/platform/clock'
+import { withSign } from '@primo/domain/platform/numbers'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { spedizioneQuery } from '../../data/indirizzi.ts'
+import { movimentiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
 import { profilesQuery } from '../../data/profiles.ts'
 import { queryClient } from '../../data/query.ts'
 import { reloadUser } from '../../data/session.ts'
+import { paths } from '../../paths.ts'
 import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { profiloDi } from '../../ui/iscrizioni.ts'
 import { emptyOnFailure, Lazy } from '../../ui/Lazy.tsx'
-import { toast } from '../../ui/overlays.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { alertFailure, toast } from '../../ui/overlays.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Badge, Card } from '../../ui/surfaces.tsx'
 import { AreaCards } from './AreaCards.tsx'
+import { formatEventDay, formatUntil } from './event-days.ts'
 import { trackFirstPage } from './first-page-snapshot.ts'
-import { LatestMovimenti } from './LatestMovimenti.tsx'
-import { NextStep } from './NextStep.tsx'
+import { type Passo, prossimoPasso } from './prossimo-passo.ts'
 
 // Loaded after the content above it.
 const foot = () =>
@@ -53,4 +66,127 @@ async function refresh(): Promise<void> {
   } catch (error) {
     toast(messageOf(error), 'danger')
   }
+}
+
+interface Props {
+  user: Utente
+  /** Whether the member collects points, according to the server's response. */
+  raccoglie: boolean
+}
+
+/** Shows the next step as a tinted card, or nothing. */
+function NextStep({ user, raccoglie }: Props) {
+  const { data, isSuccess } = useQuery({ ...spedizioneQuery, enabled: raccoglie })
+  const step = prossimoPasso(user, raccoglie && isSuccess && data === null)
+  if (!step) return null
+  return (
+    <Card
+      soft
+      className={`row next-step ${step.area}`}
+      data-fresh={prossimoPasso(user, false) ? undefined : true}
+    >
+      <Badge icon={step.icon} />
+      <div className="grow">
+        <b>{step.titolo}</b>
+        <span className="muted">{step.testo}</span>
+      </div>
+      <Act passo={step} />
+    </Card>
+  )
+}
+
+function Act({ passo }: { passo: Passo }) {
+  const [busy, setBusy] = useState(false)
+  if (passo.tipo === 'vai') {
+    return (
+      <ButtonLink to={passo.a} small>
+        {passo.parola}
+      </ButtonLink>
+    )
+  }
+  const { canale, titolo } = passo
+  async function verify() {
+    setBusy(true)
+    try {
+      const { verificaConCodice } = await loadCode(() => import('../../data/contatti.ts'))
+      await verificaConCodice(canale)
+    } catch (cause) {
+      void alertFailure('Codice non inviato', cause)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button small busy={busy} aria-label={titolo} onClick={() => void verify()}>
+      Verifica
+    </Button>
+  )
+}
+
+const SHOWN = 4
+
+/** Shows the latest movimenti with their «perché». */
+function LatestMovimenti({ enabled }: { enabled: boolean }) {
+  const { data, error } = useInfiniteQuery({ ...movimentiQuery, enabled })
+  const moves = data?.pages[0]?.data
+  return (
+    <section className="stack area-premi" aria-labelledby="ultimi-movimenti">
+      <div className="section-head">
+        <h2 id="ultimi-movimenti">Ultimi movimenti</h2>
+        {moves && moves.length > 0 ? <Link to={paths.movimenti}>Vedi tutti</Link> : null}
+      </div>
+      {moves ? <Moves moves={moves.slice(0, SHOWN)} /> : null}
+      {!moves && error ? (
+        <Card>
+          <ErrorState message={messageOf(error)} onRetry={() => void refreshManifestazione()} />
+        </Card>
+      ) : null}
+      {!moves && !error ? <Skeleton shape="row" count={3} /> : null}
+    </section>
+  )
+}
+
+function Moves({ moves }: { moves: Movimento[] }) {
+  if (moves.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon="list" title="Ancora nessun movimento">
+          I punti arrivano quando una pratica è completata: qui troverai ognuno con il suo perché.
+        </EmptyState>
+      </Card>
+    )
+  }
+  const now = clock.now()
+  return (
+    <Card>
+      <ul className="moves">
+        {moves.map((move) => (
+          <Move key={move.id} move={move} now={now} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Move({ move, now }: { move: Movimento; now: Date }) {
+  const matura = move.matura_il !== null && new Date(move.matura_il) > now
+  const tone = matura ? 'figure-waiting' : move.punti > 0 ? 'figure-in' : ''
+  return (
+    <li className="row">
+      <div className="grow">
+        <b>{move.titolo}</b>
+        <p className="muted">{move.perche}</p>
+        <p className="muted move-when" data-today>
+          {formatEventDay(move.data, now)}
+          {matura && move.matura_il ? `, in maturazione ${formatUntil(move.matura_il, now)}` : ''}
+        </p>
+      </div>
+      {move.punti === 0 ? null : (
+        <span className={`figure ${tone}`}>
+          {withSign(move.punti)}
+          <span className="visually-hidden"> punti</span>
+        </span>
+      )}
+    </li>
+  )
 }

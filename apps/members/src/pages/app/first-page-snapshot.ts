@@ -10,7 +10,7 @@ import {
   serializeFirstPage,
 } from '../../state/first-page-snapshot.ts'
 import { currentState, FIRST_PAGE_KEY } from '../../state/store.ts'
-import { firstPageSnapshot } from '../../ui/first-page-snapshot.ts'
+import { firstPageSnapshot } from '../../ui/CountUp.tsx'
 
 /** Milliseconds without changes after which the snapshot of the first page is stored. */
 const STILL_MS = 1_000

@@ -1,21 +1,27 @@
-import { clock } from '@primo/domain/platform/clock'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import './avvisi.css'
+import { messageOf } from '@primo/client/api-error'
+import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
+import type { Tema } from '@primo/domain/comunicazioni/avvisi'
+import { clock } from '@primo/domain/platform/clock'
+import { longInstant, timeInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { avvisiQuery, daLeggereQuery, refreshAvvisi, segnaTutti } from '../../data/avvisi.ts'
+import { avvisiQuery, daLeggereQuery, refreshAvvisi, segnaLetto, segnaTutti } from '../../data/avvisi.ts'
 import { paths } from '../../paths.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { toast } from '../../ui/overlays.ts'
+import { QueryStatus } from '../../ui/QueryView.tsx'
 import { EmptyState, LoadingState } from '../../ui/states.tsx'
+import { Badge } from '../../ui/surfaces.tsx'
 import { usePress } from '../../ui/usePress.ts'
 import { byDay } from './days.ts'
-import { RigaAvviso } from './RigaAvviso.tsx'
 
 /** Lists the avvisi by day, newest first. */
 export function AvvisiPage() {
@@ -115,5 +121,53 @@ function Altri({ busy, onMore }: { busy: boolean; onMore: () => void }) {
         Mostra altri
       </Button>
     </div>
+  )
+}
+
+const ICONA: Record<Tema, IconName> = {
+  pratiche: 'case',
+  punti: 'star',
+  scadenze: 'clock',
+  premi: 'gift',
+  iscrizioni: 'user',
+  qualifica: 'network',
+  raccolta: 'document',
+  sicurezza: 'lock',
+  novita: 'mail',
+}
+
+/** Shows an avviso. Opening its target marks it as read, and so does the button. */
+function RigaAvviso({ avviso }: { avviso: Avviso }) {
+  const { id, letto, titolo, testo, percorso, tema, area, quando } = avviso
+  const mark = (value: boolean) =>
+    segnaLetto(id, value).catch((cause: unknown) => toast(messageOf(cause), 'danger'))
+  const instant = new Date(quando)
+  return (
+    <li className={`notizia area-${area} ${letto ? '' : 'notizia-new'}`}>
+      <Link to={percorso} onClick={() => (letto ? null : void mark(true))}>
+        <Badge icon={ICONA[tema]} />
+        <span className="grow">
+          <b>
+            {letto ? null : <span className="visually-hidden">Da leggere: </span>}
+            {titolo}
+          </b>
+          <span className="muted">{testo}</span>
+          <time className="muted notizia-ora" dateTime={quando} title={longInstant(instant)}>
+            {timeInRome(instant)}
+          </time>
+        </span>
+      </Link>
+      {letto ? null : (
+        <button
+          type="button"
+          className="btn btn-icon notizia-mark"
+          aria-label={`Segna come letto: ${titolo}`}
+          title="Segna come letto"
+          onClick={() => void mark(true)}
+        >
+          <Icon name="check" />
+        </button>
+      )}
+    </li>
   )
 }

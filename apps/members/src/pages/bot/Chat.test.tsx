@@ -5,10 +5,10 @@ import { queryClient } from '../../data/query.ts'
 import { dropAllDrafts } from '../../state/draft.ts'
 import { setToken } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'
-import { Reloadable, reload } from '../../testing/reload.tsx'
+import { Reloadable, reload } from '../../testing/router.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
-import { Chat } from './Chat.tsx'
+import { Chat } from './BotPage.tsx'
 
 const RISPOSTA = {
   tipo: 'risposta',

@@ -1,10 +1,10 @@
 import type { RispostaAssistente } from '@primo/contract/assistente/assistente'
 import { elide } from '@primo/domain/platform/italian'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { pathOfScreen, type Turn } from './turn.ts'
+import { pathOfScreen, type Turn } from './useConversation.ts'
 
 interface Props {
   turno: Turn

@@ -1,7 +1,7 @@
 import { SCHERMATE } from '@primo/contract/assistente/assistente'
 import { describe, expect, test } from 'vitest'
 import { isKnown, paths } from '../../paths.ts'
-import { pathOfScreen, resumedTurns, type Turn } from './turn.ts'
+import { pathOfScreen, resumedTurns, type Turn } from './useConversation.ts'
 
 const DOMANDA: Turn = {
   id: 'a',

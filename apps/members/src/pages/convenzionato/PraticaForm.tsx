@@ -1,18 +1,69 @@
-import { euroInScrittura } from '@primo/domain/platform/euro-in-scrittura'
+import './convenzionato.css'
+import { euroInScrittura } from '@primo/domain/platform/euro'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { tipiFinanziamentoQuery } from '../../data/pratiche.ts'
+import { useNavigate, useParams } from 'react-router-dom'
+import { praticaQuery, tipiFinanziamentoQuery } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { CapitalizationHint } from '../../ui/CapitalizationHint.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { type BozzaPratica, bodyOfForm, cheSiInvia } from './form.ts'
-import { useAzioni } from './useAzioni.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { QueryStatus } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { type BozzaPratica, bodyOfForm, cheSiInvia, formOfPratica, NUOVA } from './form.ts'
+import { draftName, useAzioni } from './useAzioni.ts'
 import { type StatoSalvataggio, useBozza } from './useBozza.ts'
+
+/** Creates a pratica. Its draft survives a reload, a lost network and the end of the session. */
+export function PraticaNuovaPage() {
+  return (
+    <AppPage
+      title="Nuova pratica"
+      lead="Si salva mentre scrivi: puoi fermarti e riprendere quando vuoi."
+      back={paths.convenzionato}
+      narrow
+    >
+      <PraticaForm nome="pratica-nuova" iniziale={NUOVA} />
+    </AppPage>
+  )
+}
+
+/** Page that edits a draft. A submitted pratica is shown read only. */
+export function PraticaModificaPage() {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useQuery(praticaQuery(id))
+  return (
+    <AppPage
+      title="Modifica la bozza"
+      lead={data ? `Pratica ${data.numero}. Si salva mentre scrivi.` : undefined}
+      back={paths.pratica(id)}
+      narrow
+    >
+      {data?.azioni.includes('modifica') ? (
+        <PraticaForm key={id} nome={draftName(id)} iniziale={formOfPratica(data)} />
+      ) : null}
+      {data && !data.azioni.includes('modifica') ? (
+        <EmptyState
+          icon="lock"
+          title="Questa pratica è già partita"
+          action={<ButtonLink to={paths.pratica(id)}>Guarda a che punto è</ButtonLink>}
+        >
+          Dopo l’invio la segue un operatore e i dati non si cambiano da qui.
+        </EmptyState>
+      ) : null}
+      {!data ? (
+        <QueryStatus error={error} retry={refetch}>
+          <Skeleton shape="card" count={2} />
+        </QueryStatus>
+      ) : null}
+    </AppPage>
+  )
+}
 
 interface Props {
   /** Storage key of the form's local draft. */
@@ -21,7 +72,7 @@ interface Props {
 }
 
 /** Form of a draft: client, type, amount, with the state of the automatic saving. */
-export function PraticaForm({ nome, iniziale }: Props) {
+function PraticaForm({ nome, iniziale }: Props) {
   const { bozza, stato, errori, failure, scrivi, salva, lascia } = useBozza(nome, iniziale)
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)
   const { inCorso, invia } = useAzioni()

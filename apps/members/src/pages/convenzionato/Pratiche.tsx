@@ -1,15 +1,17 @@
+import type { Pratica } from '@primo/contract/pratiche/pratiche'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { conteggiQuery, praticheQuery, tipiFinanziamentoQuery } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
 import { AppList } from '../../ui/AppList.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useDebounced } from '../../ui/debounce.ts'
 import { SelectField } from '../../ui/Field.tsx'
-import { ListHead } from '../../ui/ListHead.tsx'
-import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
+import { ListedCard } from '../../ui/ListAndDetail.tsx'
+import { Chips, ListHead, SearchBox } from '../../ui/ListHead.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { Progress, Tag } from '../../ui/surfaces.tsx'
 import {
   changeFilters,
   mostraTutte,
@@ -18,8 +20,7 @@ import {
   sortOrderOf,
   useFilters,
 } from './filters.ts'
-import { RigaPratica } from './RigaPratica.tsx'
-import { nomePlurale, ORDINE_STATI } from './stati.ts'
+import { etichetta, importo, nomePlurale, ORDINE_STATI } from './stati.ts'
 
 /**
  * Lists the member's pratiche with search, state, type and sort order.
@@ -127,6 +128,45 @@ function Choices() {
         }}
         choices={Object.entries(SORT_ORDERS).map(([ordine, { nome }]) => [ordine, nome])}
       />
+    </div>
+  )
+}
+
+interface Props {
+  pratica: Pratica
+  aperta: boolean
+  /** Whether opening the pratica replaces the history entry, as in the list next to an open pratica. */
+  replaces: boolean
+}
+
+function RigaPratica({ pratica: p, aperta, replaces }: Props) {
+  const { parola, tono } = etichetta(p)
+  return (
+    <ListedCard to={paths.pratica(p.id_scheda)} open={aperta} replaces={replaces}>
+      <span className="row">
+        <span className="grow">
+          <b className="pratica-nome">{p.nominativo}</b>
+          <span className="muted below">
+            {p.tipo_finanziamento}, {importo(p.importo_cent)}
+          </span>
+        </span>
+        <Tag tone={tono}>{parola}</Tag>
+      </span>
+      {p.id_stato === 3 ? <Avanzamento pratica={p} /> : null}
+    </ListedCard>
+  )
+}
+
+/** Shows the progress of a pratica, and its missing items. */
+export function Avanzamento({ pratica: p }: { pratica: Pratica }) {
+  return (
+    <div className="avanzamento">
+      <Progress value={p.perc_completamento} label={`Avanzamento della pratica di ${p.nominativo}`} />
+      {p.manca ? (
+        <p>
+          Manca: <b>{p.manca}</b>
+        </p>
+      ) : null}
     </div>
   )
 }

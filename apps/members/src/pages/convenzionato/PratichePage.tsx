@@ -1,15 +1,22 @@
 import './convenzionato.css'
+import { longMonth } from '@primo/domain/platform/dates'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import type { StatoPratica } from '@primo/domain/pratiche/pratica'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { refreshPratiche } from '../../data/pratiche.ts'
+import { refreshPratiche, riepilogoQuery } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
-import { Andamento } from './Andamento.tsx'
-import { Cifre } from './Cifre.tsx'
+import { InvitoDialog } from '../../ui/Invito.tsx'
+import { useWide } from '../../ui/ListAndDetail.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { HeroSkeleton } from '../../ui/QueryView.tsx'
+import { Hero } from '../../ui/surfaces.tsx'
+import { bars, PARTS } from './andamento.ts'
 import { Pratiche } from './Pratiche.tsx'
+import { importo } from './stati.ts'
 
 /** Home page of the Convenzionato area: totals and list, side by side on wide screens. */
 export function PratichePage() {
@@ -47,5 +54,126 @@ export function NuovaPratica({ soft = false }: { soft?: boolean }) {
       <Icon name="plus" />
       Nuova
     </ButtonLink>
+  )
+}
+
+/** Shows number and amount of the open pratiche, and the number in other states. */
+function Cifre() {
+  const { data, error, refetch } = useQuery(riepilogoQuery)
+  if (!data) {
+    return (
+      <HeroSkeleton
+        error={error}
+        retry={refetch}
+        title="In lavorazione"
+        labels={['bozze', 'completate', 'rifiutate']}
+        note={<p className="cifre-note">€ 000.000 richiesti</p>}
+      />
+    )
+  }
+  const di = (stato: StatoPratica) => data.per_stato.find((s) => s.id_stato === stato)
+  const count = (stato: StatoPratica) => di(stato)?.quante ?? 0
+  const part = (stato: StatoPratica, una: string, tante: string) => ({
+    label: accorda(count(stato), una, tante),
+    value: wholeNumber(count(stato)),
+  })
+  return (
+    <Hero
+      title="In lavorazione"
+      figure={wholeNumber(count(3))}
+      split={[
+        part(1, 'bozza', 'bozze'),
+        part(5, 'completata', 'completate'),
+        part(2, 'rifiutata', 'rifiutate'),
+      ]}
+    >
+      <p className="cifre-note">
+        {data.totale === 0
+          ? 'La prima pratica comincia da «Nuova».'
+          : `${importo(di(3)?.importo_cent ?? 0)} richiesti${
+              data.da_integrare > 0
+                ? `, ${quanti(data.da_integrare, 'pratica aspetta', 'pratiche aspettano')} un documento`
+                : ''
+            }`}
+      </p>
+    </Hero>
+  )
+}
+
+const LARGO = 320
+const ALTO = 110
+
+/** Shows the pratiche by month and state, as a chart and as a table. Collapsed on a phone. */
+function Andamento() {
+  const { data } = useQuery(riepilogoQuery)
+  const wide = useWide()
+  // The hero already shows the loading or error state.
+  if (!data || data.totale === 0) return null
+  const mesi = data.per_mese
+  const registrate = mesi.reduce((n, m) => n + m.registrate, 0)
+  return (
+    <details className="card andamento" open={wide}>
+      <summary className="andamento-open">
+        <h2>Ultimi dodici mesi</h2>
+        <span className="muted">{quanti(registrate, 'pratica registrata', 'pratiche registrate')}</span>
+      </summary>
+      <svg
+        viewBox={`0 0 ${LARGO} ${ALTO + 18}`}
+        role="img"
+        aria-label={`Pratiche registrate per mese, ${registrate} in tutto; i numeri sono nella tabella qui sotto`}
+      >
+        <line x1="0" x2={LARGO} y1={ALTO} y2={ALTO} className="andamento-base" />
+        {bars(mesi, LARGO, ALTO).map((r) => (
+          <rect
+            key={`${r.mese}-${r.parte}`}
+            className={`parte-${r.parte}`}
+            x={r.x}
+            y={r.y}
+            width={r.larghezza}
+            height={r.altezza}
+            rx="2"
+          />
+        ))}
+        {mesi.map((m, i) => (
+          <text key={m.mese} x={((i + 0.5) * LARGO) / mesi.length} y={ALTO + 14} textAnchor="middle">
+            {longMonth(m.mese).slice(0, 3)}
+          </text>
+        ))}
+      </svg>
+      <ul className="andamento-legend">
+        {PARTS.map(({ chiave, nome }) => (
+          <li key={chiave} className={`parte-${chiave}`}>
+            {nome}
+          </li>
+        ))}
+      </ul>
+      <details className="andamento-table">
+        <summary className="table-open">Vedi la tabella</summary>
+        <table>
+          <caption className="visually-hidden">Pratiche per mese di registrazione e stato</caption>
+          <thead>
+            <tr>
+              <th scope="col">Mese</th>
+              <th scope="col">Tutte</th>
+              <th scope="col">Compl.</th>
+              <th scope="col">In lav.</th>
+              <th scope="col">Bozze</th>
+              <th scope="col">Rif.</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mesi.toReversed().map((m) => (
+              <tr key={m.mese}>
+                <th scope="row">{longMonth(m.mese)}</th>
+                <td>{m.registrate}</td>
+                {PARTS.map(({ chiave }) => (
+                  <td key={chiave}>{m[chiave]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </details>
   )
 }

@@ -5,7 +5,7 @@ import { settingsQuery } from '../../data/settings.ts'
 import { keepInstallOffer } from '../../device/install-offer.ts'
 import { mount } from '../../testing/mount.tsx'
 import { MemoryRouter } from '../../testing/router.tsx'
-import { SETTINGS } from '../../testing/settings.ts'
+import { SETTINGS } from '../../testing/samples.ts'
 import { AppDownloadPage } from './AppDownloadPage.tsx'
 
 async function open(other: { link_android?: string; link_ios?: string } = {}): Promise<void> {

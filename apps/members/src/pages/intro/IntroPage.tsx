@@ -1,5 +1,5 @@
 import './intro.css'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { wantedFrom } from '../../Guard.tsx'
 import { paths } from '../../paths.ts'
 import { useProduct } from '../../state/product.ts'
@@ -8,7 +8,6 @@ import { introSeen } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Brand } from '../../ui/PublicPage.tsx'
 import { usePublicLocation, usePublicNavigate } from '../../ui/public-router.tsx'
-import { CARDS } from './cards.tsx'
 
 /** Props that make a scrollable region focusable by keyboard. */
 const REACHABLE = { tabIndex: 0 }
@@ -96,3 +95,62 @@ function useCards() {
     strip.current?.children[index]?.scrollIntoView({ inline: 'start', block: 'nearest' })
   return { strip, current, show }
 }
+
+interface Card {
+  area: string
+  title: string
+  text: string
+  drawing: ReactNode
+}
+
+function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg className="drawing" viewBox="0 0 240 180" aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  )
+}
+
+/** Cards of the intro, in the colours of their areas. */
+const CARDS: readonly Card[] = [
+  {
+    area: 'area-premi',
+    title: 'Punti che diventano premi',
+    text: 'Le pratiche che vanno a buon fine danno punti. Li vedi arrivare, e sai sempre perché.',
+    drawing: (
+      <Drawing>
+        <path d="M62 86h116v70H62zM52 62h136v24H52zM120 62v94" />
+        <path d="M120 62c-34 0-48-12-46-26 2-16 32-18 46 26 14-44 44-42 46-26 2 14-12 26-46 26Z" />
+        <path d="M30 40v16M22 48h16M206 104v16M198 112h16M210 30l6 6M36 120l-8 8" opacity=".6" />
+      </Drawing>
+    ),
+  },
+  {
+    area: 'area-convenzionato',
+    title: 'Pratiche senza sorprese',
+    text: 'A che punto è, cosa manca, cosa succede dopo: una pratica alla volta, in chiaro.',
+    drawing: (
+      <Drawing>
+        <path d="M72 24h70l30 30v104H72zM142 24v30h30" />
+        <path d="M92 80h20M92 104h56M92 128h38" opacity=".75" />
+        <path d="M150 142a24 24 0 1 1 48 0 24 24 0 0 1-48 0Z" fill="oklch(0.42 0.1 165)" />
+        <path d="M164 142l7 8 14-15" />
+      </Drawing>
+    ),
+  },
+  {
+    area: 'area-promotore',
+    title: 'La tua rete, in ordine',
+    text: 'Chi hai portato, come cresce, quanto manca al prossimo passo.',
+    drawing: (
+      <Drawing>
+        <path d="M120 62v28M120 90c-50 0-70 12-70 28M120 90c50 0 70 12 70 28M120 90v28" opacity=".75" />
+        <circle cx="120" cy="42" r="20" />
+        <circle cx="50" cy="136" r="17" />
+        <circle cx="120" cy="136" r="17" />
+        <circle cx="190" cy="136" r="17" />
+        <path d="M112 42l6 6 11-12" />
+      </Drawing>
+    ),
+  },
+]

@@ -2,13 +2,13 @@ import { type Azienda, creaAzienda, salvaAzienda } from '@primo/contract/iscritt
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { categorieMerceologicheQuery, codiciAtecoQuery, natureGiuridicheQuery } from '../../data/lists.ts'
-import { dropDraft } from '../../state/draft.ts'
-import { commandIdempotencyKey } from '../../state/idempotency-key.ts'
+import { commandIdempotencyKey, dropDraft } from '../../state/draft.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useDraftForm } from '../../ui/useDraftForm.ts'
+import { Badge, Card } from '../../ui/surfaces.tsx'
+import { useDraftForm } from '../../ui/useForm.ts'
 import { aziendaToBody, aziendaToForm, cercaAteco, moduloAzienda, nomeAteco } from './azienda.ts'
 
 interface Props {
@@ -134,5 +134,23 @@ export function AziendaForm({ present, partita_iva = '', onSaved, word }: Props)
         ) : null}
       </fieldset>
     </Form>
+  )
+}
+
+/** Shows the public data of an existing company. */
+export function AziendaNota({ denominazione, comune }: { denominazione: string; comune: string | null }) {
+  return (
+    <Card>
+      <div className="row">
+        <Badge icon="case" />
+        <div className="grow">
+          <b>{denominazione}</b>
+          {comune ? <p className="muted">{comune}</p> : null}
+          <p className="muted">
+            È già registrata: chiedi di entrarci, un operatore lo approva. Fino ad allora non ne vedi i dati.
+          </p>
+        </div>
+      </div>
+    </Card>
   )
 }

@@ -1,24 +1,38 @@
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
 import './iscrizione.css'
-import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
+import { ApiError } from '@primo/client/api-error'
+import {
+  type Iscrizione,
+  iscriviConvenzionato,
+  iscriviPromotore,
+  verificaConvenzionato,
+  verificaPromotore,
+} from '@primo/contract/ingresso/iscrizione'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
+import { fullName } from '@primo/domain/anagrafica/person-names'
 import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import { api } from '../../data/api.ts'
 import { iscrizioneQuery, keepIscrizione } from '../../data/iscrizioni.ts'
 import { landingOf } from '../../guards.ts'
+import { paths } from '../../paths.ts'
 import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DocumentLink } from '../../ui/DocumentLink.tsx'
+import { CheckField } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RUOLO } from '../../ui/iscrizioni.ts'
 import { useEntered } from '../../ui/lifecycle.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { QueryStatus } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Progress } from '../../ui/surfaces.tsx'
-import { PASSI, type Passo, passiDi, passoDaFare } from './flusso.ts'
-import { PassoAccordo } from './PassoAccordo.tsx'
+import { Card, Progress } from '../../ui/surfaces.tsx'
+import { Dati } from './Dati.tsx'
+import { PASSI, type Passo, type PropsPasso, passiDi, passoDaFare, usePasso } from './flusso.ts'
 import { PassoAzienda } from './PassoAzienda.tsx'
-import { PassoDati } from './PassoDati.tsx'
 import { PassoLegale } from './PassoLegale.tsx'
 import { PassoRequisiti } from './PassoRequisiti.tsx'
 import { PassoSede } from './PassoSede.tsx'
@@ -102,5 +116,118 @@ function Passi({ iscrizione, titolo, landing }: { iscrizione: Iscrizione; titolo
         ) : null}
       </div>
     </AppPage>
+  )
+}
+
+/** Step of a promotore, who enrols as a natural person: confirmation of the personal data. */
+function PassoDati({ iscrizione, avanti }: PropsPasso) {
+  const user = useStoredState((s) => s.user)
+  const { busy, failure, fai } = usePasso(avanti)
+  return (
+    <>
+      <FormFailure message={failure} />
+      <Card>
+        <Dati
+          rows={[
+            ['Nome e cognome', fullName(user)],
+            ['Codice fiscale', user.codice_fiscale],
+            ['Cellulare', formatCellulare(user.cellulare)],
+            ['E-mail', user.email],
+          ]}
+        />
+      </Card>
+      {iscrizione.motivo ? (
+        <p className="notice notice-warn" role="status">
+          <Icon name="info" />
+          {iscrizione.motivo}
+        </p>
+      ) : (
+        <Button
+          block
+          busy={busy}
+          onClick={() =>
+            void fai(
+              async () =>
+                (await api(verificaPromotore, { body: { id_anagrafica: user.id_anagrafica } })).data,
+            )
+          }
+        >
+          Sono io, vai avanti
+        </Button>
+      )}
+      <ButtonLink to={paths.contatti} variant="soft" block>
+        Cambia i contatti
+      </ButtonLink>
+    </>
+  )
+}
+
+const CALLS = {
+  promotore: { verifica: verificaPromotore, iscrivi: iscriviPromotore },
+  convenzionato: { verifica: verificaConvenzionato, iscrivi: iscriviConvenzionato },
+} as const
+
+/**
+ * Enrolment step that shows the agreement with the checkbox that accepts it. The accepted version is the displayed one,
+ * identified by its hash.
+ */
+function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
+  const { accordo, anagrafica, ruolo } = iscrizione
+  const gia = iscrizione.stato !== 'verificata' && iscrizione.accordo_accettato_il !== null
+  const [spuntato, spunta] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const { busy, failure, fai } = usePasso(avanti)
+  const yes = gia || spuntato === accordo.hash
+
+  async function accetta() {
+    const body = { id_anagrafica: anagrafica?.id ?? 0 }
+    try {
+      return (await api(CALLS[ruolo].iscrivi, { body })).data
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'ACCORDO_DA_ACCETTARE') {
+        // A new check records the new version as shown.
+        keepIscrizione((await api(CALLS[ruolo].verifica, { body })).data)
+        const message = 'Nel frattempo l’accordo è cambiato: rileggilo e conferma di nuovo.'
+        throw new ApiError({ status: cause.status, code: cause.code, message })
+      }
+      throw cause
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!yes) return setError('Per andare avanti serve la tua conferma.')
+    if (gia) return avanti(iscrizione)
+    void fai(accetta)
+  }
+
+  return (
+    <Card>
+      <form className="enrol" onSubmit={submit} noValidate>
+        <FormFailure message={failure} />
+        <p className="muted">
+          L’accordo dice che cosa fai tu, che cosa facciamo noi e come si esce. È gratuito e puoi recedere
+          quando vuoi.
+        </p>
+        <DocumentLink url={accordo.url} versione={accordo.versione}>
+          Leggi l’accordo
+        </DocumentLink>
+        <CheckField
+          title="Ho letto e accetto l’accordo"
+          error={error}
+          checked={yes}
+          disabled={gia}
+          onChange={(event) => {
+            spunta(event.target.checked ? accordo.hash : null)
+            setError(undefined)
+          }}
+        >
+          {gia ? 'Lo hai già accettato.' : 'Nessuna quota di ingresso, mai.'}
+        </CheckField>
+        <Button type="submit" busy={busy}>
+          Vai avanti
+        </Button>
+      </form>
+    </Card>
   )
 }

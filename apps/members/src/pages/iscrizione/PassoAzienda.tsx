@@ -1,14 +1,22 @@
-import { leggiAzienda } from '@primo/contract/iscritti/persona-giuridica'
+import { ApiError, messageOf } from '@primo/client/api-error'
+import { firstErrors } from '@primo/client/field-errors'
+import { verificaConvenzionato } from '@primo/contract/ingresso/iscrizione'
+import { leggiAzienda, ricercaAzienda } from '@primo/contract/iscritti/persona-giuridica'
+import { verificaPartitaIva } from '@primo/domain/anagrafica/partita-iva'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { queryFunctionOf } from '../../data/api.ts'
+import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { api, queryFunctionOf } from '../../data/api.ts'
+import { useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { withLoading } from '../../ui/overlays.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { AziendaForm } from './AziendaForm.tsx'
-import { AziendaNota } from './AziendaNota.tsx'
-import { CercaAzienda, iscriviCon } from './CercaAzienda.tsx'
-import type { PropsPasso } from './flusso.ts'
+import { AziendaForm, AziendaNota } from './AziendaForm.tsx'
+import { type PropsPasso, usePasso } from './flusso.ts'
 
 /** Returns the query of the company that the member registered. */
 export const aziendaQuery = (id: number) =>
@@ -53,4 +61,125 @@ function Propria({ id, forward }: { id: number; forward: PropsPasso['avanti'] })
       )}
     </QueryView>
   )
+}
+
+/** State of the search: not started, an existing company, or an unknown partita IVA. */
+const ricerca = z.object({
+  vat: z.string(),
+  esito: z.nullable(
+    z.object({
+      partita_iva: z.string(),
+      nota: z.nullable(
+        z.object({ id_anagrafica: z.int(), denominazione: z.string(), comune: z.nullable(z.string()) }),
+      ),
+    }),
+  ),
+})
+
+/**
+ * Enrols with a company.
+ * @returns the enrolment in its new state
+ */
+const iscriviCon = async (id_anagrafica: number) =>
+  (await api(verificaConvenzionato, { body: { id_anagrafica } })).data
+
+/** Form that searches a company by partita IVA. The member requests to join the company that is found, or registers a new one. */
+function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
+  const bozza = useDraft('azienda-cercata', ricerca)
+  const { vat, esito } = bozza.value ?? { vat: '', esito: null }
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const unione = usePasso((fresh) => {
+    bozza.drop()
+    forward(fresh)
+  })
+
+  const read = verificaPartitaIva(vat)
+  const zeros =
+    read.ok && !vat.replace(/\D/g, '').startsWith('0') && read.partita_iva.startsWith('0')
+      ? `La leggiamo ${read.partita_iva}: gli zeri iniziali si perdono nei fogli di calcolo.`
+      : null
+
+  async function search(event: FormEvent) {
+    event.preventDefault()
+    if (!read.ok) return setError(`${read.message}.`)
+    setBusy(true)
+    try {
+      const nota = await find(read.partita_iva)
+      bozza.keep({ vat, esito: { partita_iva: read.partita_iva, nota } })
+    } catch (cause) {
+      setError(firstErrors(cause).vat ?? messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <form className="form" onSubmit={(event) => void search(event)} noValidate>
+        <Field
+          label="Partita IVA"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="01234567890"
+          maxLength={40}
+          value={vat}
+          error={error}
+          hint={zeros ?? 'Vediamo prima se l’azienda è già conosciuta.'}
+          onChange={(event) => {
+            setError(undefined)
+            bozza.keep({ vat: event.target.value, esito: null })
+          }}
+        />
+        {esito ? null : (
+          <Button type="submit" busy={busy}>
+            Cerca
+          </Button>
+        )}
+      </form>
+      {esito?.nota ? (
+        <>
+          <FormFailure message={unione.failure} />
+          <AziendaNota denominazione={esito.nota.denominazione} comune={esito.nota.comune} />
+          <Button
+            block
+            busy={unione.busy}
+            onClick={() => void unione.fai(() => iscriviCon(esito.nota!.id_anagrafica))}
+          >
+            Sì, è questa
+          </Button>
+          <Button variant="soft" block onClick={() => bozza.keep({ vat: '', esito: null })}>
+            No, cerca di nuovo
+          </Button>
+        </>
+      ) : null}
+      {esito && !esito.nota ? (
+        <>
+          <p className="notice" role="status">
+            <Icon name="info" />
+            Non la conosciamo ancora: scrivi tu i suoi dati.
+          </p>
+          <AziendaForm
+            present={null}
+            partita_iva={esito.partita_iva}
+            word="Registra e vai avanti"
+            onSaved={async (a) => {
+              forward(await iscriviCon(a.id_anagrafica))
+              bozza.drop()
+            }}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Searches a company by partita IVA. @returns null when no company has it */
+async function find(vat: string) {
+  try {
+    return (await withLoading(api(ricercaAzienda, { params: { vat } }))).data
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code === 'NON_TROVATO') return null
+    throw cause
+  }
 }

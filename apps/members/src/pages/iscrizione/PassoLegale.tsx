@@ -1,14 +1,27 @@
 import { leggiComune } from '@primo/contract/anagrafica/geo'
-import { leggiLegaleRappresentante } from '@primo/contract/iscritti/persona-giuridica'
+import {
+  type LegaleRappresentante,
+  leggiLegaleRappresentante,
+  salvaLegaleRappresentante,
+} from '@primo/contract/iscritti/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
+import { tipiDocumentoQuery } from '../../data/lists.ts'
 import { queryClient } from '../../data/query.ts'
+import { useStoredState } from '../../state/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CapitalizationHint } from '../../ui/CapitalizationHint.tsx'
+import { ComuneField } from '../../ui/ComuneField.tsx'
 import { nomeComune } from '../../ui/comune.ts'
+import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useDraftForm } from '../../ui/useForm.ts'
 import type { PropsPasso } from './flusso.ts'
-import { LegaleForm } from './LegaleForm.tsx'
+import { legaleToBody, legaleToForm, moduloLegale, SUFFISSO_LEGALE, sonoIo } from './legale.ts'
 import { rileggi } from './PassoSede.tsx'
 
 /** Legal representative of the member's own company, with the name of the comune that issued the identity document. */
@@ -43,5 +56,140 @@ export function PassoLegale({ iscrizione, avanti }: PropsPasso) {
         />
       )}
     </QueryView>
+  )
+}
+
+interface Props {
+  id_anagrafica: number
+  present: LegaleRappresentante | null
+  /** Name of the comune that issued the stored identity document, or null. */
+  rilascio: string | null
+  onSaved: (legale: LegaleRappresentante) => void | Promise<void>
+  word: string
+}
+
+/** Form of the company's legal representative: personal data, then identity document. */
+function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: Props) {
+  const user = useStoredState((s) => s.user)
+  const documenti = useQuery(tipiDocumentoQuery)
+  const draft = useDraftForm({
+    name: `legale-${id_anagrafica}`,
+    schema: moduloLegale,
+    open: () => legaleToForm(present, rilascio),
+    check: legaleToBody,
+    suffix: SUFFISSO_LEGALE,
+    send: async (body) => {
+      await onSaved((await api(salvaLegaleRappresentante, { params: { id: id_anagrafica }, body })).data)
+    },
+  })
+  const { form, change, field, errors } = draft
+
+  return (
+    <Form form={draft} word={word}>
+      <Button variant="soft" onClick={() => change(sonoIo(form, user), ...Object.keys(form))}>
+        <Icon name="user" />
+        Sono io
+      </Button>
+      <fieldset className="group">
+        <legend>La persona</legend>
+        <div className="form-pair">
+          <Field label="Nome" autoComplete="off" maxLength={80} {...field('nome')} />
+          <Field label="Cognome" autoComplete="off" maxLength={80} {...field('cognome')} />
+        </div>
+        <CapitalizationHint
+          written={[form.nome, form.cognome]}
+          take={([nome = '', cognome = '']) => change({ ...form, nome, cognome }, 'nome', 'cognome')}
+        />
+        <Field
+          label="Codice fiscale"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={60}
+          {...field('codice_fiscale')}
+        />
+        <div className="form-pair">
+          <Field label="Data di nascita" type="date" {...field('data_nascita')} />
+          <SelectField
+            label="Sesso"
+            {...field('sesso')}
+            none={['', 'Scegli']}
+            choices={[
+              ['F', 'Femmina'],
+              ['M', 'Maschio'],
+            ]}
+          />
+        </div>
+        <div className="form-pair">
+          <Field
+            label="Città di nascita"
+            maxLength={80}
+            hint="Se all’estero, la città e lo Stato."
+            {...field('citta_nascita')}
+          />
+          <Field
+            label="Provincia di nascita"
+            maxLength={40}
+            autoCapitalize="characters"
+            hint="La sigla, o EE per l’estero."
+            {...field('provincia_nascita')}
+          />
+        </div>
+        <Field label="E-mail" type="email" autoComplete="off" {...field('email')} />
+        <Field label="Cellulare" type="tel" autoComplete="off" {...field('cellulare')} />
+      </fieldset>
+      <fieldset className="group">
+        <legend>Il suo documento</legend>
+        <SelectField
+          label="Tipo di documento"
+          {...field('id_tipo_documento')}
+          onChange={(event) => {
+            const chosen = documenti.data?.find((d) => d.codice === event.target.value)
+            const rilasciato_da = form.rilasciato_da || chosen?.rilasciato_da || ''
+            change(
+              { ...form, id_tipo_documento: event.target.value, rilasciato_da },
+              'id_tipo_documento',
+              'rilasciato_da',
+            )
+          }}
+          none={['', 'Scegli']}
+          choices={(documenti.data ?? []).map((d) => [d.codice, d.descrizione])}
+        />
+        <Field
+          label="Numero"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          {...field('numero_documento')}
+        />
+        <Field label="Rilasciato da" maxLength={80} {...field('rilasciato_da')} />
+        {form.estero ? null : (
+          <ComuneField
+            label="Comune di rilascio"
+            text={form.testo_rilascio}
+            chosen={form.rilascio !== null}
+            onText={(testo_rilascio) =>
+              change({ ...form, testo_rilascio, rilascio: null }, 'id_citta_rilascio')
+            }
+            onPick={(comune) => {
+              const nome = nomeComune(comune)
+              change(
+                { ...form, testo_rilascio: nome, rilascio: { id: comune.id, nome } },
+                'id_citta_rilascio',
+              )
+            }}
+            error={errors.id_citta_rilascio}
+          />
+        )}
+        <CheckField
+          title="Rilasciato all’estero"
+          checked={form.estero}
+          onChange={(event) => change({ ...form, estero: event.target.checked }, 'id_citta_rilascio')}
+        />
+        <div className="form-pair">
+          <Field label="Data di rilascio" type="date" {...field('data_rilascio_documento')} />
+          <Field label="Scadenza" type="date" {...field('data_scadenza_documento')} />
+        </div>
+      </fieldset>
+    </Form>
   )
 }

@@ -2,7 +2,7 @@ import { salvaRequisiti } from '@primo/contract/ingresso/iscrizione'
 import { api } from '../../data/api.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { useDraftForm } from '../../ui/useDraftForm.ts'
+import { useDraftForm } from '../../ui/useForm.ts'
 import type { PropsPasso } from './flusso.ts'
 import { moduloRequisiti, requisitiToBody, requisitiToForm } from './requisiti.ts'
 

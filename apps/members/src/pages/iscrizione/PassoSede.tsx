@@ -1,12 +1,19 @@
-import { leggiIndirizzoAzienda } from '@primo/contract/iscritti/persona-giuridica'
+import {
+  type IndirizzoAzienda,
+  leggiIndirizzoAzienda,
+  salvaIndirizzoAzienda,
+} from '@primo/contract/iscritti/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { queryFunctionOf } from '../../data/api.ts'
+import { api, queryFunctionOf } from '../../data/api.ts'
 import { iscrizioneQuery } from '../../data/iscrizioni.ts'
 import { queryClient } from '../../data/query.ts'
+import { AddressFields } from '../../ui/AddressFields.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useDraftForm } from '../../ui/useForm.ts'
+import { moduloSede, sedeToBody, sedeToForm } from './azienda.ts'
 import type { PropsPasso } from './flusso.ts'
-import { SedeForm } from './SedeForm.tsx'
 
 /** Returns the query of the seat of the member's own company. The seat is null until it has been entered. */
 export const sedeQuery = (id: number) =>
@@ -36,5 +43,30 @@ export function PassoSede({ iscrizione, avanti }: PropsPasso) {
         />
       )}
     </QueryView>
+  )
+}
+
+interface Props {
+  id_anagrafica: number
+  present: IndirizzoAzienda | null
+  onSaved: (sede: IndirizzoAzienda) => void | Promise<void>
+  word: string
+}
+
+/** Form of the company's seat. After a change, the seat must be checked again. */
+function SedeForm({ id_anagrafica, present, onSaved, word }: Props) {
+  const draft = useDraftForm({
+    name: `sede-${id_anagrafica}`,
+    schema: moduloSede,
+    open: () => sedeToForm(present),
+    check: sedeToBody,
+    send: async (body) => {
+      await onSaved((await api(salvaIndirizzoAzienda, { params: { id: id_anagrafica }, body })).data)
+    },
+  })
+  return (
+    <Form form={draft} word={word}>
+      <AddressFields draft={draft} hint="Con il numero civico." />
+    </Form>
   )
 }

@@ -2,15 +2,13 @@ import { inviaIscrizione } from '@primo/contract/ingresso/iscrizione'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { landingOf } from '../../guards.ts'
-import { dropDraft } from '../../state/draft.ts'
-import { commandIdempotencyKey } from '../../state/idempotency-key.ts'
+import { commandIdempotencyKey, dropDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
-import { PASSI, type Passo, type PropsPasso, passoFatto } from './flusso.ts'
-import { usePasso } from './usePasso.ts'
+import { PASSI, type Passo, type PropsPasso, passoFatto, usePasso } from './flusso.ts'
 
 interface Props extends PropsPasso {
   passi: readonly Passo[]

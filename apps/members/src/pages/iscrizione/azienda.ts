@@ -1,8 +1,17 @@
 import { checkBody } from '@primo/client/check-body'
-import type { CodiceAteco } from '@primo/contract/anagrafica/tipi'
-import { type Azienda, corpoAzienda } from '@primo/contract/iscritti/persona-giuridica'
+import type { CategoriaMerceologica, CodiceAteco, TipoDocumento } from '@primo/contract/anagrafica/tipi'
+import {
+  type Azienda,
+  corpoAzienda,
+  corpoIndirizzoAzienda,
+  type IndirizzoAzienda,
+  type LegaleRappresentante,
+} from '@primo/contract/iscritti/persona-giuridica'
+import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
+import { shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { foldLetters } from '@primo/domain/platform/fold'
 import * as z from 'zod/mini'
+import { comuneScritto, mancaComune, moduloComune, nomeComune, SENZA_COMUNE } from '../../ui/comune.ts'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** State of the company form, as stored in its draft. */
@@ -16,7 +25,7 @@ export const moduloAzienda = z.object({
   codice_ateco: z.nullable(z.string()),
   categorie_merceologiche: z.array(z.int()),
 })
-export type ModuloAzienda = z.output<typeof moduloAzienda>
+type ModuloAzienda = z.output<typeof moduloAzienda>
 
 /** Returns the initial form: the existing company, or an empty form with the partita IVA just searched. */
 export function aziendaToForm(azienda: Azienda | null, partita_iva: string): ModuloAzienda {
@@ -75,3 +84,82 @@ export function cercaAteco(codici: readonly CodiceAteco[], text: string, limit =
 
 /** Returns the label of an activity: «47.11 Commercio al dettaglio…». */
 export const nomeAteco = ({ codice_ateco, descrizione }: CodiceAteco) => `${codice_ateco} ${descrizione}`
+
+/** State of the seat form. */
+export const moduloSede = z.object({ indirizzo: z.string(), ...moduloComune.shape })
+type ModuloSede = z.output<typeof moduloSede>
+
+/** Returns the initial form: the existing seat, or an empty form. */
+export function sedeToForm(sede: IndirizzoAzienda | null): ModuloSede {
+  if (!sede?.comune) return { indirizzo: sede?.indirizzo ?? '', ...SENZA_COMUNE }
+  return { indirizzo: sede.indirizzo, ...comuneScritto({ ...sede, comune: sede.comune }) }
+}
+
+/** Converts the seat form to the request body, or returns an error message per field. */
+export function sedeToBody(form: ModuloSede): FormOutcome<z.input<typeof corpoIndirizzoAzienda>> {
+  const body = { indirizzo: form.indirizzo, id_comune: form.comune?.id ?? 0, cap: form.cap }
+  const errors = checkBody(corpoIndirizzoAzienda, body)
+  if (!form.indirizzo.trim()) errors.indirizzo = 'Scrivi la via e il numero civico.'
+  if (!form.comune) delete errors.cap
+  return formOutcome(body, { ...errors, ...mancaComune(form) })
+}
+
+/** Name and value shown for a company. The lists only translate codes into names, and may not have loaded yet. */
+export type Riga = [nome: string, valore: string]
+
+/** Lists the company's data. Codes are shown until their list has loaded. */
+export function righeAzienda(
+  azienda: Azienda,
+  categorie: readonly CategoriaMerceologica[],
+  codici: readonly CodiceAteco[],
+): Riga[] {
+  const ateco = codici.find((c) => c.codice_ateco === azienda.codice_ateco)
+  const vende = categorie
+    .filter((c) => azienda.categorie_merceologiche.includes(c.id_categoria_merceologica))
+    .map((c) => c.descrizione)
+  return [
+    ['Partita IVA', azienda.partita_iva],
+    ['Codice fiscale', azienda.codice_fiscale],
+    ['Forma giuridica', azienda.natura_giuridica],
+    ['Attività (ATECO)', ateco ? nomeAteco(ateco) : (azienda.codice_ateco ?? 'Non indicata')],
+    ...(vende.length > 0 ? [['Che cosa vende', vende.join(', ')] satisfies Riga] : []),
+  ]
+}
+
+/** Returns the rows that show a seat and its checks, newest check first. */
+export function righeSede(sede: IndirizzoAzienda | null): Riga[] {
+  if (!sede) return [['Indirizzo', 'Da scrivere']]
+  const dove = sede.comune ? `${sede.indirizzo}, ${sede.cap} ${nomeComune(sede.comune)}` : sede.indirizzo
+  const controlli = sede.last_check_stato_utilizzo.map(
+    ({ data, stato_utilizzo }) =>
+      `${shortDate(todayInRome(new Date(data)))}: ${stato_utilizzo.descrizione.toLowerCase()}`,
+  )
+  return [
+    ['Indirizzo', dove],
+    ...(controlli.length > 0 ? [['Controlli', controlli.join('\n')] satisfies Riga] : []),
+  ]
+}
+
+/** Lists the legal representative and the identity document. `rilascio` is the issuing comune. */
+export function righeLegale(
+  legale: LegaleRappresentante | null,
+  rilascio: string | null,
+  documenti: readonly TipoDocumento[],
+): Riga[] {
+  if (!legale) return [['Nome', 'Da scrivere']]
+  const codice = legale.id_tipo_documento_legale_rappresentante
+  const tipo = documenti.find((d) => d.codice === codice)?.descrizione ?? 'Documento'
+  const nato = `${legale.citta_nascita_legale_rappresentante} (${legale.provincia_nascita_legale_rappresentante})`
+  return [
+    ['Nome', `${legale.nome_legale_rappresentante} ${legale.cognome_legale_rappresentante}`],
+    ['Codice fiscale', legale.codice_fiscale_legale_rappresentante],
+    ['Nascita', `${shortDate(legale.data_nascita_legale_rappresentante)}, ${nato}`],
+    ['E-mail', legale.email_legale_rappresentante],
+    ['Cellulare', formatCellulare(legale.cellulare_legale_rappresentante)],
+    [
+      tipo,
+      `${legale.numero_documento_legale_rappresentante} · ${legale.rilasciato_da_legale_rappresentante}${rilascio ? `, ${rilascio}` : ''}`,
+    ],
+    ['Vale fino al', shortDate(legale.data_scadenza_documento_legale_rappresentante)],
+  ]
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OAM } from '../../testing/oam.ts'
+import { OAM } from '../../testing/samples.ts'
 import { passiDi, passoDaFare, passoFatto } from './flusso.ts'
 
 type Ora = Parameters<typeof passiDi>[0]

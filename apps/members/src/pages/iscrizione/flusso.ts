@@ -1,4 +1,7 @@
+import { messageOf } from '@primo/client/api-error'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
+import { useState } from 'react'
+import { withLoading } from '../../ui/overlays.ts'
 
 /** Steps of an enrolment, in order, with their titles. */
 export const PASSI = {
@@ -58,4 +61,24 @@ export function passoFatto(passo: Passo, iscrizione: PerPassi): boolean {
 /** Returns the first incomplete step of an enrolment. */
 export function passoDaFare(iscrizione: PerPassi): Passo {
   return passiDi(iscrizione).find((passo) => !passoFatto(passo, iscrizione)) ?? 'riepilogo'
+}
+
+/** Runs the command of a step, with its busy state and its error message. */
+export function usePasso(next: (fresh: Iscrizione) => void) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function fai(command: () => Promise<Iscrizione>) {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      next(await withLoading(command()))
+    } catch (cause) {
+      setFailure(messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, fai }
 }

@@ -1,11 +1,17 @@
 import type { Utente } from '@primo/contract/accesso/accesso'
 import { describe, expect, test } from 'vitest'
-import { OAM } from '../../testing/oam.ts'
-import { aziendaToBody, aziendaToForm, cercaAteco } from './azienda.ts'
+import { OAM } from '../../testing/samples.ts'
+import {
+  aziendaToBody,
+  aziendaToForm,
+  cercaAteco,
+  righeAzienda,
+  righeSede,
+  sedeToBody,
+  sedeToForm,
+} from './azienda.ts'
 import { legaleToBody, legaleToForm, sonoIo } from './legale.ts'
 import { requisitiToBody } from './requisiti.ts'
-import { righeAzienda, righeSede } from './righe.ts'
-import { sedeToBody, sedeToForm } from './sede.ts'
 
 describe('azienda', () => {
   const vuota = aziendaToForm(null, '00743110157')

@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearAuth, currentState, setToken, setUser } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'
-import { unProfilo } from '../../testing/profilo.ts'
+import { unProfilo } from '../../testing/samples.ts'
 import { Overlays } from '../../ui/Overlays.tsx'
-import { AcceptRules } from './AcceptRules.tsx'
+import { AcceptRules } from './ManifestazioneLanding.tsx'
 
 const edizione = {
   id: 1,

@@ -1,20 +1,23 @@
 import './landing.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import type { Utente } from '@primo/contract/accesso/accesso'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import type { ReactNode } from 'react'
 import { profilesQuery } from '../../data/profiles.ts'
 import { queryClient } from '../../data/query.ts'
 import { reloadUser } from '../../data/session.ts'
+import { useSettings } from '../../data/settings.ts'
+import { paths } from '../../paths.ts'
 import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO, statoIscrizione } from '../../ui/iscrizioni.ts'
+import { ButtonLink } from '../../ui/links.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { Card, Hero, Tag } from '../../ui/surfaces.tsx'
-import { passiIscrizione } from './passi.ts'
-import { RACCONTI } from './ruoli.ts'
-import { Steps } from './Steps.tsx'
+import { QueryStatus } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Badge, Card, Hero, Tag } from '../../ui/surfaces.tsx'
+import { type PassoIscrizione, passiIscrizione, RACCONTI } from './ruoli.ts'
 
 interface Props {
   ruolo: Ruolo
@@ -97,5 +100,101 @@ function Points({ title, items }: PointsProps) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+const SAID: Record<PassoIscrizione['posto'], string> = { done: 'fatto', now: 'sei qui', ahead: 'da fare' }
+
+/** Lists the steps of an enrolment vertically. Their state is also in text, for screen readers. */
+function Steps({ steps }: { steps: readonly PassoIscrizione[] }) {
+  if (steps.length === 0) return null
+  return (
+    <ol className="enrolment">
+      {steps.map((step, i) => (
+        <li
+          key={step.nome}
+          className={`step-${step.posto}`}
+          aria-current={step.posto === 'now' ? 'step' : undefined}
+        >
+          <span className="step-mark" aria-hidden="true">
+            {step.posto === 'done' ? <Icon name="check" /> : i + 1}
+          </span>
+          {step.nome}
+          <span className="visually-hidden">: {SAID[step.posto]}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface NextCardProps {
+  icon: IconName
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** Tinted card that shows the next step of an enrolment in a role. */
+export function NextCard({ icon, title, children, action }: NextCardProps) {
+  return (
+    <Card soft className="stack">
+      <div className="row">
+        <Badge icon={icon} />
+        <div className="grow">
+          <h2>{title}</h2>
+          <p className="muted">{children}</p>
+        </div>
+      </div>
+      {action}
+    </Card>
+  )
+}
+
+/** Placeholder of the card with the next step, while it loads or after an error. */
+export function NextComing({ error, retry }: { error: unknown; retry: () => unknown }) {
+  return (
+    <Card>
+      <QueryStatus error={error} retry={retry}>
+        <Skeleton shape="row" count={2} />
+      </QueryStatus>
+    </Card>
+  )
+}
+
+/** Next step: both contacts must be verified before anything else. */
+export function VerifyFirst() {
+  return (
+    <NextCard
+      icon="phone"
+      title="Prima i contatti"
+      action={<ButtonLink to={paths.contatti}>Verifica i contatti</ButtonLink>}
+    >
+      Verifica cellulare ed e-mail: ti mandiamo un codice per ciascuno, poi torni qui.
+    </NextCard>
+  )
+}
+
+/** Next step: a suspended or closed enrolment is handled by support. */
+export function AskSupport({ subject, title, text }: { subject: string; title: string; text: string }) {
+  const { email_assistenza } = useSettings()
+  if (!email_assistenza) {
+    return (
+      <NextCard icon="chat" title={title}>
+        {text} Rivolgiti a chi ti ha invitato o all’assistenza.
+      </NextCard>
+    )
+  }
+  return (
+    <NextCard
+      icon="chat"
+      title={title}
+      action={
+        <a className="btn" href={`mailto:${email_assistenza}?subject=${encodeURIComponent(subject)}`}>
+          Scrivi all’assistenza
+        </a>
+      }
+    >
+      {text} L’indirizzo è {email_assistenza}.
+    </NextCard>
   )
 }

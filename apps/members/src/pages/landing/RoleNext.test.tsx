@@ -2,11 +2,11 @@ import type { Utente } from '@primo/contract/accesso/accesso'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { allProfiles } from '../../state/profili.ts'
+import { allProfiles } from '../../state/saved-state.ts'
 import { clearAuth, currentState, setToken, setUser } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
-import { RoleNext } from './RoleNext.tsx'
+import { RoleNext } from './RoleLanding.tsx'
 import { RACCONTI } from './ruoli.ts'
 
 const INVIATA = {

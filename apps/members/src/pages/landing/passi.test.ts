@@ -1,6 +1,6 @@
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { expect, it } from 'vitest'
-import { passiIscrizione } from './passi.ts'
+import { passiIscrizione } from './ruoli.ts'
 
 it.each<[Ruolo, StatoProfilo | null, boolean, string]>([
   ['manifestazione', null, false, 'now ahead ahead'],

@@ -1,5 +1,4 @@
-import { ApiError, needsReload } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf, needsReload } from '@primo/client/api-error'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { loadSessionModule } from '../../data/lazy.ts'
 import { wantedFrom } from '../../Guard.tsx'

@@ -1,28 +1,30 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
+import { clock } from '@primo/domain/platform/clock'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
 import { awaitsFirstResponse } from '../../data/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
-import { ListHead, SHORT_LIST_MAX } from '../../ui/ListHead.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
-import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
+import { Chips, ListHead, SearchBox, SHORT_LIST_MAX } from '../../ui/ListHead.tsx'
+import { QueryStatus } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import {
   apreIlCatalogo,
   categorie,
+  changeFilters,
   EVERYTHING,
   filterPremi,
+  type Portata,
   postoInEvidenza,
   SORT_ORDERS,
   type SortOrder,
+  useFilters,
 } from './catalogo.ts'
-import { changeFilters, useFilters } from './filters.ts'
 import { PremioCard } from './PremioCard.tsx'
 import { useDesiderio } from './useDesiderio.ts'
-import { usePortata } from './usePortata.ts'
 
 const NOMI_ORDINE: Record<SortOrder, string> = {
   richiedibili: 'Posso richiederlo',
@@ -128,4 +130,21 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
       )}
     </section>
   )
+}
+
+/** Returns the member's spendable points and the days that limit requests. */
+export function usePortata(): Portata {
+  const { data } = useQuery(saldoQuery)
+  return {
+    saldo: data?.saldo_punti ?? null,
+    oggi: todayInRome(clock.now()),
+    ultimaRichiesta: data?.edizione.ultima_richiesta ?? null,
+    // Data persisted by an older version of the app has no `precedenti`.
+    precedenti: (data?.precedenti ?? []).map(({ edizione, saldo_punti }) => ({
+      edizione: edizione.id,
+      titolo: edizione.titolo,
+      saldo: saldo_punti,
+      ultimaRichiesta: edizione.ultima_richiesta,
+    })),
+  }
 }

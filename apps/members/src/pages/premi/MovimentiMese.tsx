@@ -3,11 +3,15 @@ import type { Richiesta } from '@primo/contract/raccolta/premi'
 import { longDate, longInstant, longMonth, todayInRome } from '@primo/domain/platform/dates'
 import { accorda, quanti, withSign } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router-dom'
+import { siteAddress, useSettings } from '../../data/settings.ts'
+import { canSaveAndPrint, saveFile, share, shareFile } from '../../device/share.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Figura } from '../../ui/Figura.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { toast } from '../../ui/overlays.ts'
+import { drawRicevuta, ricevutaInWords } from './disegno-ricevuta.ts'
 import { giorniDetti, giornoDi, type Mese, type Riga } from './movimenti.ts'
-import { Ricevuta } from './Ricevuta.tsx'
 
 interface Props {
   mese: Mese
@@ -138,5 +142,36 @@ function Punti({ punti, matura }: { punti: number; matura: boolean }) {
       {withSign(punti)}
       <span className="visually-hidden"> {accorda(punti, 'punto', 'punti')}</span>
     </b>
+  )
+}
+
+/**
+ * Button that shares the receipt of a movimento as an image, or downloads it where sharing is unavailable. The native app shares
+ * it as text.
+ */
+function Ricevuta({ movimento }: { movimento: Movimento }) {
+  const { prodotto } = useSettings()
+
+  async function give() {
+    try {
+      if (!canSaveAndPrint()) {
+        await share({
+          title: movimento.titolo,
+          text: ricevutaInWords(movimento),
+          url: siteAddress(paths.movimenti),
+        })
+        return
+      }
+      const file = await drawRicevuta(movimento, prodotto)
+      if (!(await shareFile(file))) saveFile(file.name, file)
+    } catch {
+      toast('La ricevuta non è pronta: riprova.', 'danger')
+    }
+  }
+
+  return (
+    <Button variant="plain" small onClick={() => void give()}>
+      Ricevuta
+    </Button>
   )
 }

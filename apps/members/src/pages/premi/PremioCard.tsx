@@ -1,13 +1,14 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { quanti } from '@primo/domain/platform/numbers'
+import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Figura } from '../../ui/Figura.tsx'
 import { PremioInEvidenza } from '../../ui/PremioInEvidenza.tsx'
-import { Cuore } from './Cuore.tsx'
-import type { Portata } from './catalogo.ts'
-import { StatoDelPremio } from './StatoDelPremio.tsx'
+import { Progress, Tag } from '../../ui/surfaces.tsx'
+import { mancano, type Portata, portataDi, statoPremio } from './catalogo.ts'
 
 interface Props {
   premio: Premio
@@ -58,5 +59,55 @@ export function PremioCard({ premio, portata, spicca, aperto, desiderato, replac
         <StatoDelPremio premio={premio} portata={portata} />
       </span>
     </Link>
+  )
+}
+
+/** Shows the state of a premio for the member: progress towards it, or a tag. */
+export function StatoDelPremio({ premio, portata: whole }: { premio: Premio; portata: Portata }) {
+  const portata = portataDi(premio, whole)
+  const stato = statoPremio(premio, portata)
+  return (
+    <span className="stato-premio">
+      {stato === 'mancano' && portata.saldo !== null ? (
+        <Distanza premio={premio} saldo={portata.saldo} />
+      ) : null}
+      {stato === 'richiedibile' ? <Tag tone="ok">Puoi richiederlo</Tag> : null}
+      {stato === 'esaurito' ? <Tag>Esaurito</Tag> : null}
+      {stato === 'presto' ? (
+        <Tag>{`Richiedibile ${elide('dal', longDate(premio.valido_dal).slice(0, -5))}`}</Tag>
+      ) : null}
+      {stato === 'chiuso' ? <Tag>Non più richiedibile</Tag> : null}
+      {premio.disponibili === 1 && stato !== 'chiuso' && stato !== 'presto' ? (
+        <Tag tone="warn">Ultimo pezzo</Tag>
+      ) : null}
+    </span>
+  )
+}
+
+export function Distanza({ premio, saldo }: { premio: Premio; saldo: number }) {
+  const missing = mancano(premio, saldo)
+  return (
+    <span className="gap">
+      <Progress
+        value={Math.max(0, saldo)}
+        max={premio.punti}
+        label={`Quanto sei vicino a ${premio.descrizione}`}
+      />
+      <span className="muted">
+        {accorda(missing, 'Ti manca', 'Ti mancano')} <b>{quanti(missing, 'punto', 'punti')}</b>
+      </span>
+    </span>
+  )
+}
+
+/**
+ * Heart icon, filled for the desired premio. The drawing is in this file because the icons of `Icon.tsx` are all in the entry
+ * bundle.
+ */
+export function Cuore({ pieno }: { pieno: boolean }) {
+  return (
+    <svg className="icon cuore" viewBox="0 0 24 24" data-pieno={pieno || undefined} aria-hidden="true">
+      <path d="M12 20s-7.5-4.6-7.5-10.2A4.3 4.3 0 0 1 12 7a4.3 4.3 0 0 1 7.5 2.800C19.5 15.4 12 20 12 20Z" />
+    </svg>
   )
 }

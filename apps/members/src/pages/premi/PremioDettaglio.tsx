@@ -1,20 +1,31 @@
+import type { Saldo } from '@primo/contract/raccolta/manifestazione'
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { type IsoDate, longDate } from '@primo/domain/platform/dates'
+import { clock } from '@primo/domain/platform/clock'
+import { type IsoDate, longDate, longMonth, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import {
+  altrePratiche,
+  meseDiArrivo,
+  praticheVerso,
+  puntiDopo,
+  ultimiEntrati,
+} from '@primo/domain/raccolta/verso-un-premio'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { saldoQuery } from '../../data/manifestazione.ts'
+import { mesiQuery } from '../../data/premi.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Contatore } from '../../ui/Contatore.tsx'
 import { Figura } from '../../ui/Figura.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { Card } from '../../ui/surfaces.tsx'
+import { usePortata } from './Catalogo.tsx'
 import { portataDi, statoPremio } from './catalogo.ts'
-import { DesideraButton } from './DesideraButton.tsx'
+import { Cuore, Distanza, StatoDelPremio } from './PremioCard.tsx'
 import { RichiestaFatta } from './RichiestaFatta.tsx'
 import { RichiestaForm } from './RichiestaForm.tsx'
-import { SeArrivo } from './SeArrivo.tsx'
-import { Distanza, StatoDelPremio } from './StatoDelPremio.tsx'
-import { usePortata } from './usePortata.ts'
+import { useCambiaDesiderio, useDesiderio } from './useDesiderio.ts'
 import { useRichiesta } from './useRichiesta.ts'
 
 interface Props {
@@ -123,4 +134,105 @@ function Condizioni({ premio, oggi }: { premio: Premio; oggi: IsoDate }) {
 function quandoSiChiede({ valido_dal, valido_al }: Premio, oggi: IsoDate): string {
   const until = elide('al', longDate(valido_al))
   return oggi < valido_dal ? `${elide('dal', longDate(valido_dal))} ${until}` : `fino ${until}`
+}
+
+/**
+ * Button that sets or clears the member's desired premio. Hidden until the balance, whose response names the current desired
+ * premio, has loaded.
+ */
+export function DesideraButton({ premio }: { premio: Premio }) {
+  const { isSuccess } = useQuery(saldoQuery)
+  const { cambia, verso } = useCambiaDesiderio()
+  const desiderio = useDesiderio()
+  if (!isSuccess) return null
+  const { id_premio, descrizione } = premio
+  const suo = (verso === undefined ? desiderio?.id_premio : verso) === id_premio
+  return (
+    <button
+      type="button"
+      className="desidera"
+      aria-pressed={suo}
+      aria-label="Il mio desiderio"
+      title={suo ? 'È il tuo desiderio' : 'Segnalo come desiderio'}
+      onClick={() => {
+        if (verso !== undefined) return
+        void (suo
+          ? cambia(null, 'Desiderio tolto.')
+          : cambia(id_premio, `Ora il tuo desiderio è «${descrizione}».`))
+      }}
+    >
+      <Cuore pieno={suo} />
+    </button>
+  )
+}
+
+/** Maximum number of further pratiche in the simulation. */
+const MOST = 60
+
+interface SeArrivoProps {
+  premio: Premio
+  saldo: Saldo
+}
+
+/**
+ * Estimates when a premio becomes affordable: with a number of further pratiche, and at the pace of the last months. Hidden until
+ * the member has earned points.
+ */
+function SeArrivo({ premio, saldo }: SeArrivoProps) {
+  const { una_pratica } = saldo
+  const con = { ...saldo, disponibili: saldo.saldo_punti }
+  const [more, setMore] = useState<number>()
+  const arrivo = useArrivo(premio.punti, con)
+  if (!una_pratica) return null
+  const pratiche = more ?? Math.min(MOST, Math.max(1, praticheVerso(premio.punti, con, una_pratica)))
+  const after = puntiDopo(con, pratiche, una_pratica)
+  const missing = premio.punti - after
+  const rete = una_pratica.di === 'rete' ? ' della tua rete' : ''
+  return (
+    <Card className="stack">
+      <h2>Quando ci arrivo?</h2>
+      <Contatore
+        label={`Altre pratiche completate${rete}`}
+        value={pratiche}
+        min={1}
+        max={MOST}
+        onChange={setMore}
+      />
+      <p role="status">
+        Con {altrePratiche(pratiche)}
+        {rete} arrivi a <b>{quanti(after, 'punto', 'punti')}</b>:{' '}
+        {missing > 0 ? (
+          <>
+            {accorda(missing, 'ti manca', 'ti mancano')} ancora {quanti(missing, 'punto', 'punti')}.
+          </>
+        ) : (
+          'lo puoi richiedere.'
+        )}
+      </p>
+      {arrivo ? (
+        <p>
+          Al passo dei tuoi ultimi sei mesi ci arrivi{' '}
+          {arrivo === todayInRome(clock.now()).slice(0, 7)
+            ? 'entro questo mese'
+            : `verso ${longMonth(arrivo)}`}
+          .
+        </p>
+      ) : null}
+      <p className="muted">
+        Una stima: {quanti(una_pratica.punti, 'punto', 'punti')} a pratica, come le tue ultime
+        {saldo.in_maturazione > 0 ? ', con i punti in maturazione già contati' : ''}.
+      </p>
+    </Card>
+  )
+}
+
+/**
+ * Returns the month in which the premio becomes affordable at the pace of the past full months, or null when it cannot be
+ * computed.
+ */
+function useArrivo(punti: number, con: Parameters<typeof meseDiArrivo>[1]) {
+  const { data } = useQuery(mesiQuery)
+  if (!data) return null
+  const today = todayInRome(clock.now())
+  return meseDiArrivo(punti, con, ultimiEntrati(data, today), today)
 }

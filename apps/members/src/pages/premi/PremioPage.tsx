@@ -1,18 +1,16 @@
 import './premi.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { premiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { DetailPane } from '../../ui/DetailPane.tsx'
+import { DetailPane, useWide } from '../../ui/ListAndDetail.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { useWide } from '../../ui/wide.ts'
 import { Catalogo } from './Catalogo.tsx'
-import { DesideraButton } from './DesideraButton.tsx'
-import { PremioDettaglio } from './PremioDettaglio.tsx'
+import { DesideraButton, PremioDettaglio } from './PremioDettaglio.tsx'
 
 /** Page of a premio with its request. On wide screens the catalogue is next to it. */
 export function PremioPage() {

@@ -1,6 +1,8 @@
+import { messageOf } from '@primo/client/api-error'
+import type { IndirizzoSpedizione } from '@primo/contract/iscritti/indirizzi'
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { quanti } from '@primo/domain/platform/numbers'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { spedizioneQuery } from '../../data/indirizzi.ts'
@@ -8,13 +10,11 @@ import { saldoQuery } from '../../data/manifestazione.ts'
 import { awaitsFirstResponse } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { LongField } from '../../ui/Field.tsx'
-import { useLongWait } from '../../ui/long-wait.ts'
+import { ButtonLink } from '../../ui/links.tsx'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
-import { useOnline } from '../../ui/states.tsx'
+import { useLongWait, useOnline } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { Consegna } from './Consegna.tsx'
 import type { Portata } from './catalogo.ts'
 import type { Obstacle } from './refusal.ts'
 import type { Richiesta } from './useRichiesta.ts'
@@ -186,4 +186,48 @@ function Avviso({ ostacolo, indirizzo }: { ostacolo: Obstacle; indirizzo: string
 /** Returns the URL of the shipping address form, which returns to the premio's request after saving. */
 function versoIndirizzo(id_premio: number): string {
   return `${paths.spedizione}?ritorno=${encodeURIComponent(paths.premio(id_premio))}`
+}
+
+interface ConsegnaProps {
+  spedizione: UseQueryResult<IndirizzoSpedizione | null>
+  /** URL of the address form, which returns to the current page after saving. */
+  change: string
+  /** Whether the request has been sent, so that its address is final. */
+  fissa: boolean
+}
+
+/** Shows the delivery address, with a link to change it. */
+function Consegna({ spedizione: { data, error, refetch }, change, fissa }: ConsegnaProps) {
+  const lasting = useLongWait(data === undefined && !error)
+  return (
+    <div>
+      <dt>Consegna a</dt>
+      <dd>
+        {data ? (
+          <>
+            <span>{data.nominativo}</span>
+            <small className="muted">
+              {data.indirizzo}, {data.cap}&nbsp;{data.comune.descrizione} ({data.comune.provincia})
+            </small>
+          </>
+        ) : data === null ? (
+          'Manca l’indirizzo'
+        ) : error ? (
+          <>
+            <small className="muted">{messageOf(error)}</small>
+            <Button variant="plain" small onClick={() => void refetch()}>
+              Riprova
+            </Button>
+          </>
+        ) : (
+          <small className="muted">{lasting ? 'Caricamento...' : '\u00a0'}</small>
+        )}
+        {data && !fissa ? (
+          <Link to={change} aria-label="Cambia l’indirizzo di consegna">
+            Cambia
+          </Link>
+        ) : null}
+      </dd>
+    </div>
+  )
 }

@@ -1,22 +1,27 @@
-import { elide } from '@primo/domain/platform/italian'
 import './premi.css'
-import type { Richiesta } from '@primo/contract/raccolta/premi'
+import { ApiError, messageOf } from '@primo/client/api-error'
+import { annulla as annullaCall, type Richiesta } from '@primo/contract/raccolta/premi'
 import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { api } from '../../data/api.ts'
 import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { richiestaQuery } from '../../data/premi.ts'
+import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
+import { commandIdempotencyKey, dropDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import { Figura } from '../../ui/Figura.tsx'
 import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
+import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { Storia } from '../../ui/Storia.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
-import { DatiRichiesta } from './DatiRichiesta.tsx'
-import { Richieste } from './Richieste.tsx'
+import { Richieste } from './RichiestePage.tsx'
 import { passiFuturi, STATI } from './stati.ts'
-import { useAnnulla } from './useAnnulla.ts'
 
 /** Page of a request: state, history, delivery, and cancellation while it is allowed. */
 export function RichiestaPage() {
@@ -89,4 +94,76 @@ function useStatoCambiato(stato: Richiesta['stato']) {
     before.current = stato
   }, [stato])
   return said
+}
+
+/** Shows a request as it was made: price and address are stored with it (decisions §9). */
+function DatiRichiesta({ richiesta: r }: { richiesta: Richiesta }) {
+  return (
+    <Card>
+      <h2 className="visually-hidden">Dati della richiesta</h2>
+      <dl className="lines">
+        <Fact name="Costo">{quanti(r.punti, 'punto', 'punti')}</Fact>
+        <Fact name="Consegna a">
+          <span>{r.spedizione.nominativo}</span>
+          <small className="muted">
+            {r.spedizione.indirizzo}, {r.spedizione.cap}&nbsp;{r.spedizione.comune} ({r.spedizione.provincia})
+          </small>
+        </Fact>
+        {r.nota ? <Fact name="Nota">{r.nota}</Fact> : null}
+        {r.corriere ? <Fact name="Corriere">{r.corriere}</Fact> : null}
+        {r.tracking ? (
+          <Fact name="Codice di spedizione">
+            <span className="codice">{r.tracking}</span>
+            {r.segui ? (
+              <a href={r.segui} target="_blank" rel="noopener">
+                Segui il pacco<span className="visually-hidden"> in una nuova scheda</span>
+              </a>
+            ) : null}
+          </Fact>
+        ) : null}
+      </dl>
+    </Card>
+  )
+}
+
+/**
+ * Returns a function that cancels a premio request after a confirmation. A lost response is retried with the same idempotency
+ * key.
+ */
+function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>; annullando: boolean } {
+  const [annullando, setAnnullando] = useState(false)
+  const punti = quanti(richiesta.punti, 'punto', 'punti')
+
+  async function annulla() {
+    const yes = await confirmDialog({
+      title: 'Annulli la richiesta?',
+      message: `${accorda(richiesta.punti, 'Torna', 'Tornano')} ${punti} nel tuo saldo e «${richiesta.premio.descrizione}» torna disponibile per tutti. Per riaverlo servirà una nuova richiesta.`,
+      ok: 'Annulla richiesta',
+      cancel: 'Tienila',
+      destructive: true,
+    })
+    if (!yes) return
+    const nome = `annulla-richiesta:${richiesta.id}`
+    setAnnullando(true)
+    try {
+      const { data } = await api(annullaCall, {
+        params: { id: richiesta.id },
+        idempotencyKey: commandIdempotencyKey(nome),
+      })
+      dropDraft(nome)
+      const { saldo_punti, ...letta } = data
+      queryClient.setQueryData(richiestaQuery(richiesta.id).queryKey, letta)
+      toast(`Richiesta annullata. Il tuo saldo è ${quanti(saldo_punti, 'punto', 'punti')}.`)
+    } catch (error) {
+      const cambiata = error instanceof ApiError && error.code === 'STATO_NON_PERMESSO'
+      toast(
+        cambiata ? 'Nel frattempo la richiesta è andata avanti: non si può più annullare.' : messageOf(error),
+        'danger',
+      )
+    } finally {
+      setAnnullando(false)
+      void refreshManifestazione()
+    }
+  }
+  return { annulla, annullando }
 }

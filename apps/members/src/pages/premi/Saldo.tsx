@@ -1,14 +1,19 @@
+import type { Desiderio, Saldo as SaldoPunti } from '@primo/contract/raccolta/manifestazione'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, longDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { saldoQuery } from '../../data/manifestazione.ts'
+import { paths } from '../../paths.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
+import { Anello } from '../../ui/Anello.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
-import { HeroSkeleton } from '../../ui/HeroSkeleton.tsx'
+import { HeroSkeleton } from '../../ui/QueryView.tsx'
 import { Badge, Card, Hero } from '../../ui/surfaces.tsx'
-import { DesiderioNelSaldo, DesiderioPassato } from './DesiderioNelSaldo.tsx'
+import { useCambiaDesiderio } from './useDesiderio.ts'
 
 /** Days before the expiry of a lotto from which the balance mentions it. */
 const PRESTO_GIORNI = 60
@@ -91,5 +96,68 @@ export function Saldo() {
         </Card>
       ) : null}
     </div>
+  )
+}
+
+/**
+ * Compact balance above the list, once the hero has scrolled away. Hidden from screen readers, as the hero has the same content,
+ * and absent where scroll-driven animations are not supported.
+ */
+export function SaldoStretto({ saldo }: { saldo: SaldoPunti }) {
+  const { saldo_punti, desiderio } = saldo
+  return (
+    <div className="saldo-stretto" aria-hidden="true">
+      <div>
+        {desiderio ? <Anello desiderio={desiderio} /> : null}
+        <b className="fig">{wholeNumber(saldo_punti)}</b>
+        <span>
+          {desiderio?.stato === 'lontano'
+            ? `${accorda(desiderio.mancano, 'ti manca', 'ti mancano')} ${wholeNumber(desiderio.mancano)}`
+            : accorda(saldo_punti, 'punto disponibile', 'punti disponibili')}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Shows the desired premio next to the balance: progress ring and missing points. */
+function DesiderioNelSaldo({ desiderio }: { desiderio: Desiderio }) {
+  const { id_premio, descrizione, stato, mancano } = desiderio
+  if (stato === 'fuori_catalogo') return null
+  return (
+    <Link className="hero-aside" to={paths.premio(id_premio)}>
+      <Anello desiderio={desiderio} />
+      <span>
+        <span className="visually-hidden">Il tuo desiderio, {descrizione}: </span>
+        {stato === 'lontano'
+          ? `${accorda(mancano, 'ti manca', 'ti mancano')} ${wholeNumber(mancano)}`
+          : DETTO[stato]}
+      </span>
+    </Link>
+  )
+}
+
+const DETTO = { raggiunto: 'puoi richiederlo', esaurito: 'esaurito, per ora' } as const
+
+/** Shows a desired premio that can no longer be requested, because it has left the catalogue. */
+function DesiderioPassato({ desiderio }: { desiderio: Desiderio }) {
+  const { cambia, verso } = useCambiaDesiderio()
+  if (desiderio.stato !== 'fuori_catalogo') return null
+  return (
+    <Card className="row">
+      <Badge icon="gift" />
+      <p className="grow">
+        Il tuo desiderio, «{desiderio.descrizione}», non è più in catalogo. I tuoi punti restano: quando vuoi,
+        segnane un altro.
+      </p>
+      <Button
+        small
+        variant="soft"
+        busy={verso !== undefined}
+        onClick={() => void cambia(null, 'Desiderio tolto.')}
+      >
+        Va bene
+      </Button>
+    </Card>
   )
 }

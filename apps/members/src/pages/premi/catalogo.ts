@@ -1,5 +1,6 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { foldName, wordsOf } from '@primo/domain/platform/fold'
+import { createFilters } from '../../state/filters.ts'
 
 export const EVERYTHING = 'Tutti'
 
@@ -114,3 +115,8 @@ function vicinanza(a: Premio, b: Premio, portata: Portata): number {
 function perNome(a: Premio, b: Premio): number {
   return a.descrizione.localeCompare(b.descrizione, 'it')
 }
+
+const NESSUNO: PremiFilters = { testo: '', categoria: EVERYTHING, ordine: 'richiedibili' }
+
+/** Filters of the catalogue, shared by the list and the page of a premio. */
+export const { useFiltri: useFilters, cambiaFiltri: changeFilters } = createFilters(NESSUNO)

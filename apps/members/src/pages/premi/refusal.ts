@@ -1,5 +1,4 @@
-import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/error-message'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import { quanti } from '@primo/domain/platform/numbers'
 import { paths } from '../../paths.ts'
 

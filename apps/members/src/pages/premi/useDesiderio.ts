@@ -1,4 +1,4 @@
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
 import { scegliDesiderio, togliDesiderio } from '@primo/contract/raccolta/desiderio'
 import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
 import { useQuery } from '@tanstack/react-query'

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { contaFratelli } from './fratelli.ts'
 import { findInitial, moveFor } from './keys.ts'
-import { RigaAlbero } from './RigaAlbero.tsx'
+import { PersonaInRete } from './PersonaInRete.tsx'
 import type { Ramo } from './rete.ts'
 
 /** Maximum pause in milliseconds between typed characters of one search word, when the tree is searched by keyboard. */
@@ -163,4 +163,64 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
       </p>
     </Card>
   )
+}
+
+/** Maximum depth with indentation. Beyond it, a phone would have no width left for the name. */
+const RIENTRI_MAX = 7
+
+interface RowProps {
+  id: string
+  ramo: Ramo
+  place: number
+  misura: (row: Element | null) => void
+  alto: number
+  here: boolean
+  aperto: boolean
+  fratelli: Fratelli
+  below: number
+}
+
+/** Row of the network's tree, positioned by the virtualizer. It is memoized, so that scrolling does not render it again. */
+const RigaAlbero = memo(function RigaAlbero(props: RowProps) {
+  const { id, ramo, place, misura, alto, here, aperto, fratelli, below } = props
+  const { nodo, profondita } = ramo
+  const conFigli = nodo.children.length > 0
+  return (
+    <div
+      id={id}
+      ref={misura}
+      data-index={place}
+      className={`persona ${here ? 'persona-qui' : ''}`}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={profondita + 1}
+      aria-setsize={fratelli.quanti}
+      aria-posinset={fratelli.posto}
+      aria-selected={here}
+      aria-expanded={conFigli ? aperto : undefined}
+      style={{
+        transform: `translateY(${alto}px)`,
+        paddingInlineStart: `${Math.min(profondita, RIENTRI_MAX) * 18 + 8}px`,
+      }}
+    >
+      <span className={`persona-mark ${conFigli ? '' : 'persona-leaf'}`}>
+        <Icon name="forward" />
+      </span>
+      <PersonaInRete persona={nodo} below={below} />
+    </div>
+  )
+})
+
+/** Position of a person among the siblings, and number of siblings (ARIA's `posinset` and `setsize`). */
+type Fratelli = { posto: number; quanti: number }
+
+/** Returns the position of each shown person among those with the same sponsor. */
+function contaFratelli(rami: readonly Ramo[], places: readonly number[]): Fratelli[] {
+  const perPadre = new Map<number, number>()
+  const posizioni = places.map((p) => {
+    const n = (perPadre.get(rami[p]!.padre) ?? 0) + 1
+    perPadre.set(rami[p]!.padre, n)
+    return n
+  })
+  return places.map((p, i) => ({ posto: posizioni[i]!, quanti: perPadre.get(rami[p]!.padre)! }))
 }

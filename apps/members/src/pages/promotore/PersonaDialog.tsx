@@ -1,15 +1,18 @@
 import './persona.css'
-import { leggiPersonaRete } from '@primo/contract/rete/rete'
+import { leggiPersonaRete, type PersonaRete } from '@primo/contract/rete/rete'
+import { nomeDaDire } from '@primo/domain/anagrafica/person-names'
 import { longMonth } from '@primo/domain/platform/dates'
-import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryFunctionOf } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'
+import { siteAddress } from '../../data/settings.ts'
+import { canShare, share } from '../../device/share.ts'
+import { paths } from '../../paths.ts'
+import { currentProductName } from '../../state/product-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/dialogs.tsx'
-import { openCustomDialog } from '../../ui/overlays.ts'
-import { invitaDiNuovo } from './invita-di-nuovo.ts'
-import { PersonaAnno } from './PersonaAnno.tsx'
+import { openCustomDialog, toast } from '../../ui/overlays.ts'
 import { initials, type Ramo } from './rete.ts'
 
 interface Chosen {
@@ -83,4 +86,60 @@ function Cifra({ n, parola }: { n: number; parola: string }) {
       <dd>{wholeNumber(n)}</dd>
     </div>
   )
+}
+
+/** Shows the people who joined a branch in a year: chart, summary, table by month. */
+function PersonaAnno({ mesi }: Pick<PersonaRete, 'mesi'>) {
+  const entrate = mesi.reduce((sum, m) => sum + m.persone, 0)
+  const last = mesi.findLast((m) => m.persone > 0)
+  if (!last) return <p className="muted">Nell’ultimo anno nel suo ramo non è entrato nessuno.</p>
+  const most = Math.max(...mesi.map((m) => m.persone))
+  return (
+    <section className="scheda-anno" aria-label="Un anno del suo ramo">
+      <p>
+        <b>
+          {quanti(entrate, 'persona', 'persone')} {accorda(entrate, 'entrata', 'entrate')} in dodici mesi
+        </b>
+        <span className="muted">, l’ultima a {longMonth(last.mese)}.</span>
+      </p>
+      <div className="scheda-colonne" aria-hidden="true">
+        {mesi.map((m) => (
+          <i key={m.mese} style={{ height: m.persone ? `max(4px, ${(m.persone / most) * 100}%)` : '2px' }} />
+        ))}
+      </div>
+      <details className="scheda-tabella">
+        <summary>I mesi in tabella</summary>
+        <table>
+          <caption className="visually-hidden">Persone entrate nel suo ramo, mese per mese</caption>
+          <tbody>
+            {mesi.toReversed().map((m) => (
+              <tr key={m.mese}>
+                <th scope="row">{longMonth(m.mese)}</th>
+                <td>{wholeNumber(m.persone)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
+
+/**
+ * Shares a text for an inactive person of the network. The member chooses the channel, because the app does not disclose phone
+ * numbers.
+ */
+async function invitaDiNuovo(denominazione: string): Promise<void> {
+  const nome = nomeDaDire(denominazione.split(' ')[0] ?? denominazione)
+  const text = `Ciao ${nome}, ti aspetto su ${currentProductName()}: la tua area è pronta, riprendi quando vuoi.`
+  const url = siteAddress(paths.app)
+  try {
+    if (canShare()) await share({ title: `Ti aspetto su ${currentProductName()}`, text, url })
+    else {
+      await navigator.clipboard.writeText(`${text} ${url}`)
+      toast('Messaggio copiato: incollalo dove vi scrivete.')
+    }
+  } catch {
+    toast('Non riesco a preparare il messaggio: riprova tra poco.', 'warning')
+  }
 }

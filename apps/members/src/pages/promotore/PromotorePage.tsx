@@ -1,18 +1,24 @@
 import './promotore.css'
+import { messageOf } from '@primo/client/api-error'
+import { longMonth } from '@primo/domain/platform/dates'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { FILTRO_VUOTO } from '@primo/domain/rete/rete'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { riepilogoQuery } from '../../data/promotore.ts'
 import { queryClient } from '../../data/query.ts'
+import { riepilogoQuery } from '../../data/rete.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CountUp } from '../../ui/CountUp.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
+import { InvitoDialog } from '../../ui/Invito.tsx'
+import { HeroSkeleton } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Andamento } from './Andamento.tsx'
-import { Cifre } from './Cifre.tsx'
-import { FullFetch } from './FullFetch.tsx'
+import { Card, Hero, Progress } from '../../ui/surfaces.tsx'
+import type { FullFetchState } from './full-fetch.ts'
 import { QualificaCard } from './QualificaCard.tsx'
 import { refreshQualifica } from './qualifica.ts'
 import { Rami } from './Rami.tsx'
@@ -84,5 +90,197 @@ export function PromotorePage() {
         <InvitoDialog ruolo="promotore" title="Invita nella tua rete" close={() => setInvito(false)} />
       ) : null}
     </AppPage>
+  )
+}
+
+/** Shows the number of people in the network, and of its pratiche. */
+function Cifre({ azione }: { azione: ReactNode }) {
+  const { data, error, refetch } = useQuery(riepilogoQuery)
+  if (!data) {
+    return (
+      <>
+        <HeroSkeleton
+          error={error}
+          retry={refetch}
+          title="Persone nella tua rete"
+          labels={['entrate questo mese', 'pratiche inviate dalla rete', 'da te']}
+        />
+        {error ? null : azione}
+      </>
+    )
+  }
+  const questoMese = data.mesi.at(-1)?.persone ?? 0
+  return (
+    <>
+      <Hero
+        title={accorda(data.persone, 'Persona nella tua rete', 'Persone nella tua rete')}
+        figure={<CountUp of="persone" value={data.persone} />}
+        split={[
+          {
+            label: accorda(questoMese, 'entrata questo mese', 'entrate questo mese'),
+            value: wholeNumber(questoMese),
+          },
+          {
+            label: accorda(data.pratiche_rete, 'pratica inviata dalla rete', 'pratiche inviate dalla rete'),
+            value: wholeNumber(data.pratiche_rete),
+          },
+          {
+            // Completes the preceding label: «84 pratiche inviate dalla rete, 15 da te».
+            label: 'da te',
+            value: wholeNumber(data.pratiche_proprie),
+          },
+        ]}
+      />
+      {azione}
+    </>
+  )
+}
+
+/** Tables of people and pratiche by level and by month, with a bar in each row. */
+function Andamento() {
+  const { data } = useQuery(riepilogoQuery)
+  if (!data || data.persone === 0) return null
+  const piuPersone = Math.max(1, ...data.livelli.map((l) => l.persone))
+  const piuMese = Math.max(1, ...data.mesi.map((m) => m.proprie + (m.rete ?? 0)))
+  return (
+    <div className="stack promotore-stack">
+      <Card>
+        <h2>Per livello</h2>
+        <Figures columns={['Livello', 'Persone', 'Attive', 'Pratiche']}>
+          {data.livelli.map((l) => (
+            <tr key={l.livello}>
+              <th scope="row">
+                {l.livello}º<Bar quota={l.persone / piuPersone} />
+              </th>
+              <td>{wholeNumber(l.persone)}</td>
+              <td>{l.produttori === null ? <Taciuta /> : wholeNumber(l.produttori)}</td>
+              <td>{wholeNumber(l.pratiche)}</td>
+            </tr>
+          ))}
+        </Figures>
+        <p className="muted">Attiva: almeno una pratica completata negli ultimi dodici mesi.</p>
+        {data.livelli.some((l) => l.produttori === null) ? (
+          <p className="muted">
+            Quante sono attive si dice da tre in su: dove c’è un trattino, il numero racconterebbe che cosa ha
+            fatto una persona.
+          </p>
+        ) : null}
+      </Card>
+      <Card>
+        <h2>Per mese</h2>
+        <Figures columns={['Mese', 'Persone entrate', 'Inviate da te', 'Inviate dalla rete']}>
+          {data.mesi.toReversed().map((m) => (
+            <tr key={m.mese}>
+              <th scope="row">
+                {longMonth(m.mese)}
+                <Bar quota={(m.proprie + (m.rete ?? 0)) / piuMese} />
+              </th>
+              <td>{wholeNumber(m.persone)}</td>
+              <td>{wholeNumber(m.proprie)}</td>
+              <td>{m.rete === null ? <Taciuta /> : wholeNumber(m.rete)}</td>
+            </tr>
+          ))}
+        </Figures>
+        {data.mesi.some((m) => m.rete === null) ? (
+          <p className="muted">
+            Le pratiche inviate dalla rete si dividono per mese solo dove ci sono dietro almeno tre persone
+            attive. Nel totale ci sono tutte: {wholeNumber(data.pratiche_rete)}.
+          </p>
+        ) : null}
+      </Card>
+    </div>
+  )
+}
+
+function Figures({ columns, children }: { columns: string[]; children: ReactNode }) {
+  return (
+    <table className="andamento-rete">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/** Placeholder for a number hidden because it would disclose data of too few people. */
+function Taciuta() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">non si mostra</span>
+    </>
+  )
+}
+
+function Bar({ quota }: { quota: number }) {
+  return (
+    <span className="andamento-bar" aria-hidden="true">
+      <i style={{ width: `${quota * 100}%` }} />
+    </span>
+  )
+}
+
+interface Props {
+  state: FullFetchState<unknown, unknown>
+  resume: () => void
+  start: () => void
+  stop: () => void
+}
+
+/** Number of skeleton rows while the tree loads, so that the content below does not shift. */
+const ROWS_AHEAD = 8
+
+/**
+ * Shows the progress of a full fetch of the network with a stop button, or the next step once it is interrupted. Hidden when it
+ * is complete.
+ */
+function FullFetch({ state, resume, start, stop }: Props) {
+  const { phase, read, total, error } = state
+  if (phase === 'done' || phase === 'idle' || phase === 'too-many') return null
+  const howMuch = total > 0 ? `${wholeNumber(read)} di ${quanti(total, 'pagina', 'pagine')}` : ''
+  if (phase === 'running') {
+    // A network of one page loads at once: its progress bar would only flash.
+    const tree = state.rows === null ? <Skeleton shape="row" count={ROWS_AHEAD} /> : null
+    if (total < 2) return tree
+    return (
+      <>
+        <Card className="stack promotore-stack">
+          <p className="row">
+            <span className="grow">Stiamo leggendo la tua rete: {howMuch}.</span>
+            <Button variant="soft" small onClick={stop}>
+              Annulla
+            </Button>
+          </p>
+          <Progress value={read} max={total} label="Lettura della rete" />
+        </Card>
+        {tree}
+      </>
+    )
+  }
+  const failed = phase === 'failed'
+  return (
+    <Card className="stack promotore-stack">
+      <p role={failed ? 'alert' : 'status'}>
+        {failed ? messageOf(error) : 'Hai interrotto la lettura della rete.'}
+        {read > 0 && read < total ? ` Abbiamo già ${howMuch}: si riparte da lì.` : ''}
+      </p>
+      <div className="row">
+        <Button variant="soft" small onClick={read > 0 ? resume : start}>
+          {failed ? 'Riprova' : 'Continua'}
+        </Button>
+        {read > 0 ? (
+          <Button variant="plain" small onClick={start}>
+            Rileggi tutto
+          </Button>
+        ) : null}
+      </div>
+    </Card>
   )
 }

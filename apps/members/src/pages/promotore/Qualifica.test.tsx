@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
 import { QualificaCard } from './QualificaCard.tsx'
-import { QualificaProssima, QualificaScala } from './QualificaScala.tsx'
-import { QualificaStoria } from './QualificaStoria.tsx'
+import { QualificaProssima, QualificaScala, QualificaStoria } from './QualificaPage.tsx'
 
 const soglie = (pratiche_proprie: number, pratiche_rete: number, produttori: number) => ({
   pratiche_proprie,

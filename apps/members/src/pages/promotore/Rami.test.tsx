@@ -4,8 +4,8 @@ import type { PersonaDiRamo } from '@primo/contract/rete/rete'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
+import { sampleRows } from '../../testing/samples.ts'
 import { Rami } from './Rami.tsx'
-import { sampleRows } from './sample-rete.ts'
 
 const [capo, ...others] = sampleRows(80)
 const persona = (n: number, sotto: number): PersonaDiRamo => ({

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
+import { sampleRows } from '../../testing/samples.ts'
 import { Rete } from './Rete.tsx'
-import { sampleRows } from './sample-rete.ts'
 
 const DIECIMILA = 10_000
 const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))

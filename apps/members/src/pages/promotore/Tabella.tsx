@@ -5,9 +5,8 @@ import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { exportRete } from './export.ts'
 import type { Ramo } from './rete.ts'
-import { COLUMNS, type Column, type SortOrder, sortRows, type TableRow } from './sort-order.ts'
+import { COLUMNS, type Column, exportRete, type SortOrder, sortRows, type TableRow } from './table-rows.ts'
 
 const RIGA_PX = 48
 

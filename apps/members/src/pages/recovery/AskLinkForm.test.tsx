@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hydrate, mount } from '../../testing/mount.tsx'
 import { MemoryRouter } from '../../testing/router.tsx'
-import { AskLinkForm } from './AskLinkForm.tsx'
+import { AskLinkForm } from './RecoveryPage.tsx'
 
 test('the e-mail that comes from the login is already written', async () => {
   await mount(

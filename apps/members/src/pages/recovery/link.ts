@@ -1,11 +1,11 @@
 /** Content of an e-mailed link: reset of the password, or restoration of the previous contacts. */
-export type Link = { reset: { token: string; email: string } } | { undo: string }
+export type RecoveryLink = { reset: { token: string; email: string } } | { undo: string }
 
 /**
  * Reads the token of an e-mailed link from the URL fragment, which browsers do not send to servers. Returns null when there is
  * no token.
  */
-export function linkIn(hash: string): Link | null {
+export function linkIn(hash: string): RecoveryLink | null {
   const fields = new URLSearchParams(hash.slice(1))
   const [token, email, undo] = [fields.get('token'), fields.get('email'), fields.get('annulla')]
   if (undo) return { undo }

@@ -1,5 +1,5 @@
+import { messageOf } from '@primo/client/api-error'
 import { checkBody } from '@primo/client/check-body'
-import { messageOf } from '@primo/client/error-message'
 import { firstErrors } from '@primo/client/field-errors'
 import {
   type CorpoRegistrazione,

@@ -1,19 +1,18 @@
-import { ApiError } from '@primo/client/api-error'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { loadSessionModule } from '../../data/lazy.ts'
 import { readSponsorLink } from '../../guards.ts'
 import { paths } from '../../paths.ts'
 import { introSeen } from '../../state/store.ts'
+import { useDebounced } from '../../ui/debounce.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { alertFailure, toast, withLoading } from '../../ui/overlays.ts'
 import { usePublicLocation, usePublicNavigate } from '../../ui/public-router.tsx'
 import { confirmWarnings, loadRemoteCalls, readPrefilledValues, stepIn } from './checks.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
-import { EMPTY, firstStepIn, type SignupValues, STEPS } from './steps.ts'
-import { useSponsorCheck } from './useSponsorCheck.ts'
-import { useValues } from './useValues.ts'
+import { EMPTY, firstStepIn, type SignupValues, type Sponsor, STEPS } from './steps.ts'
+import { dropDraft, keepDraft, readDraft, type SignupForm, useValues } from './useValues.ts'
 
 type Remote = Awaited<ReturnType<typeof loadRemoteCalls>>
 
@@ -186,4 +185,50 @@ export function useSignup() {
 
   const goBack = () => goTo(step - 1, { replace: true })
   return { form, step, invited, sponsor, leaveSponsor, busy, goBack, next, submit }
+}
+
+/** Debounce time of the check of a sponsor's code, in milliseconds. */
+const SETTLED_MS = 500
+/** Minimum length of a complete sponsor's code. */
+const CODE_MIN = 4
+
+/** Checks the sponsor's code while it is typed. @param inSight whether the step with the code's field is shown */
+function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: boolean) {
+  const [found, setFound] = useState<(Sponsor & { code: string }) | null>(null)
+  const asked = useRef('')
+
+  const checkSponsor = useCallback(
+    async (written: string, { quiet = false }: { quiet?: boolean } = {}): Promise<boolean> => {
+      const code = written.trim()
+      asked.current = code
+      try {
+        const { sponsorOf } = await loadRemoteCalls()
+        setFound({ code, ...(await sponsorOf(code)) })
+        return true
+      } catch (cause) {
+        // A stale response, for an older code, is not shown.
+        if (!quiet && now().codice_sponsor.trim() === code)
+          refuse({ codice_sponsor: firstErrors(cause).code ?? messageOf(cause) })
+        return false
+      }
+    },
+    [now, refuse],
+  )
+
+  // Debounced: a valid code is confirmed at once. An invalid one is reported when the field loses the focus.
+  const code = values.codice_sponsor.trim()
+  const settled = useDebounced(code, SETTLED_MS)
+  useEffect(() => {
+    if (inSight && settled.length >= CODE_MIN && asked.current !== settled)
+      void checkSponsor(settled, { quiet: true })
+  }, [settled, inSight, checkSponsor])
+
+  const sponsor = found?.code === code ? found : null
+
+  /** Checks the code and shows its error when the field loses the focus. */
+  function leaveSponsor(): void {
+    if (code.length >= CODE_MIN && sponsor === null) void checkSponsor(code)
+  }
+
+  return { sponsor, checkSponsor, leaveSponsor }
 }

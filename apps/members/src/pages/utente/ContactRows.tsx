@@ -1,9 +1,11 @@
 import type { Utente } from '@primo/contract/accesso/accesso'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import type { Canale } from '@primo/domain/platform/otp'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/surfaces.tsx'
-import { RowLink } from './RowLink.tsx'
 
 /** Shows phone number and e-mail address with their state, and links to their verification and change. */
 export function ContactRows({ user }: { user: Utente }) {
@@ -30,4 +32,27 @@ export function ContactRows({ user }: { user: Utente }) {
 export function StateTag({ channel, verified }: { channel: Canale; verified: boolean }) {
   if (!verified) return <Tag tone="warn">Da verificare</Tag>
   return <Tag tone="ok">{channel === 'cellulare' ? 'Verificato' : 'Verificata'}</Tag>
+}
+
+interface Props {
+  to: string
+  icon: IconName
+  title: string
+  text: string
+  mark?: ReactNode
+}
+
+/** Row of a card that links to a page. */
+export function RowLink({ to, icon, title, text, mark }: Props) {
+  return (
+    <Link to={to}>
+      <Icon name={icon} />
+      <span className="grow rows-words">
+        {title}
+        <span className="muted">{text}</span>
+      </span>
+      {mark}
+      <Icon name="forward" />
+    </Link>
+  )
 }

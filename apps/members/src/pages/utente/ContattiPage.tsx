@@ -1,14 +1,33 @@
 import './utente.css'
-import { messageOf } from '@primo/client/error-message'
+import { messageOf } from '@primo/client/api-error'
+import { checkBody } from '@primo/client/check-body'
+import { firstErrors } from '@primo/client/field-errors'
+import type { Utente } from '@primo/contract/accesso/accesso'
+import { aggiornaCellulare, aggiornaEmail } from '@primo/contract/iscritti/contatti'
 import { verificato } from '@primo/domain/accesso/utente'
+import { formatCellulare, parseCellulare } from '@primo/domain/anagrafica/cellulare'
+import { longDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
+import type { Canale } from '@primo/domain/platform/otp'
+import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { api } from '../../data/api.ts'
+import { bozzaContatto, verificaConCodice } from '../../data/contatti.ts'
 import { reloadUser } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
-import { useStoredState } from '../../state/store.ts'
+import { type DraftOf, useDraft } from '../../state/draft.ts'
+import { currentState, setUser, useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { toast } from '../../ui/overlays.ts'
+import { Button } from '../../ui/Button.tsx'
+import { stessoContatto } from '../../ui/contatti-scritti.ts'
+import { Field } from '../../ui/Field.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
+import { useOnEnter } from '../../ui/lifecycle.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { Badge, Card } from '../../ui/surfaces.tsx'
-import { ContactCard } from './ContactCard.tsx'
+import { StateTag } from './ContactRows.tsx'
+import { withReauthentication } from './reauthentication.ts'
 
 /** Page of both contacts: verification by code, and change. */
 export function ContattiPage() {
@@ -46,4 +65,201 @@ async function refresh(): Promise<void> {
   } catch (error) {
     toast(messageOf(error), 'danger')
   }
+}
+
+const CARD_LABELS: Record<
+  Canale,
+  { icon: IconName; name: string; change: string; verify: string; how: string }
+> = {
+  cellulare: {
+    icon: 'phone',
+    name: 'Cellulare',
+    change: 'Cambia numero',
+    verify: 'Verifica il cellulare',
+    how: 'Ti mandiamo un codice via SMS.',
+  },
+  email: {
+    icon: 'mail',
+    name: 'E-mail',
+    change: 'Cambia e-mail',
+    verify: 'Verifica l’e-mail',
+    how: 'Ti mandiamo un codice per e-mail.',
+  },
+}
+
+interface ContactCardProps {
+  user: Utente
+  channel: Canale
+  /** Whether the contact is the next one to verify, and has the primary button. */
+  first: boolean
+}
+
+function ContactCard({ user, channel, first }: ContactCardProps) {
+  const words = CARD_LABELS[channel]
+  const verified = user[`${channel}_is_verified`]
+  const verifiedAt = user[`${channel}_verified_at`]
+  const [busy, setBusy] = useState(false)
+  // A draft is an unfinished change: the form opens again with it, after a reload too.
+  const draft = useDraft(bozzaContatto(channel), z.string())
+  // Another page may have written the draft, for a code sent to a wrong number.
+  useOnEnter(draft.reread)
+
+  async function verify() {
+    setBusy(true)
+    await verificaConCodice(channel, () => draft.keep('')).finally(() => setBusy(false))
+  }
+
+  return (
+    <Card className="contact">
+      <div className="row">
+        <Badge icon={words.icon} />
+        <div className="grow">
+          <div className="contact-name">
+            <h2 className="muted">{words.name}</h2>
+            <StateTag channel={channel} verified={verified} />
+          </div>
+          <p className="contact-value">{formatCellulare(user[channel])}</p>
+        </div>
+      </div>
+      {verified && verifiedAt ? (
+        <p className="muted">
+          {channel === 'cellulare' ? 'Verificato' : 'Verificata'}{' '}
+          {elide('il', longDate(todayInRome(new Date(verifiedAt))))}.
+        </p>
+      ) : (
+        <p className="muted">{words.how}</p>
+      )}
+      {draft.value === null ? (
+        <div className="actions">
+          {verified ? null : (
+            <Button
+              variant={first ? 'full' : 'soft'}
+              busy={busy}
+              aria-label={words.verify}
+              onClick={() => void verify()}
+            >
+              Verifica
+            </Button>
+          )}
+          <Button variant="soft" onClick={() => draft.keep('')}>
+            {words.change}
+          </Button>
+        </div>
+      ) : (
+        <ChangeContact user={user} channel={channel} draft={draft} onChanged={() => void verify()} />
+      )}
+    </Card>
+  )
+}
+
+const CHANGE_LABELS = {
+  cellulare: {
+    label: 'Nuovo numero di cellulare',
+    same: 'È già il tuo numero.',
+    ask: 'Cambiare il numero di cellulare?',
+    now: 'Il nuovo numero è',
+    why: 'Il tuo numero è verificato: per cambiarlo scrivi la tua password.',
+    after:
+      'Ti mandiamo un codice via SMS per verificarlo. Finché non lo verifichi, alcune operazioni nelle tue aree restano chiuse.',
+  },
+  email: {
+    label: 'Nuovo indirizzo e-mail',
+    same: 'È già il tuo indirizzo.',
+    ask: 'Cambiare l’indirizzo e-mail?',
+    now: 'Il nuovo indirizzo è',
+    why: 'Il tuo indirizzo è verificato: per cambiarlo scrivi la tua password.',
+    after:
+      'Ti mandiamo un codice per verificarlo. Finché non lo verifichi, alcune operazioni nelle tue aree restano chiuse. Dal prossimo accesso userai questo indirizzo.',
+  },
+} as const satisfies Record<Canale, Record<string, string>>
+
+interface ChangeContactProps {
+  user: Utente
+  channel: Canale
+  draft: DraftOf<string>
+  /** Called when the contact has been changed, and the new one must be verified. */
+  onChanged: () => void
+}
+
+/** Form of a new phone number or e-mail address: confirmation, saving, then verification by code. */
+function ChangeContact({ user, channel, draft, onChanged }: ChangeContactProps) {
+  const words = CHANGE_LABELS[channel]
+  const typed = draft.value ?? ''
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const wrong = stessoContatto(typed, user[channel]) ? words.same : firstWrong(channel, typed)
+    setError(wrong)
+    if (wrong) return
+    const yes = await confirmDialog({
+      title: words.ask,
+      message: `${words.now} ${asRead(channel, typed)}. ${words.after}`,
+      ok: 'Cambia',
+      cancel: 'Annulla',
+    })
+    if (!yes) return
+    setBusy(true)
+    try {
+      if (!(await withReauthentication(words.why, () => withLoading(save(channel, typed))))) return
+      draft.drop()
+      onChanged()
+    } catch (cause) {
+      setError(firstErrors(cause)[channel] ?? messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <Field
+        label={words.label}
+        type={channel === 'cellulare' ? 'tel' : 'email'}
+        inputMode={channel === 'cellulare' ? 'tel' : 'email'}
+        autoComplete={channel === 'cellulare' ? 'tel' : 'email'}
+        placeholder={channel === 'cellulare' ? '347 123 4567' : 'nome@posta.it'}
+        value={typed}
+        error={error}
+        autoFocus
+        onChange={(event) => {
+          draft.keep(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <div className="actions">
+        <Button type="submit" busy={busy}>
+          Salva e verifica
+        </Button>
+        <Button variant="soft" onClick={draft.drop}>
+          Annulla
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Returns a typed contact in the format in which it will be saved. */
+function asRead(channel: Canale, typed: string): string {
+  const parsed = channel === 'cellulare' ? parseCellulare(typed) : null
+  return parsed?.ok ? formatCellulare(parsed.cellulare) : typed.trim()
+}
+
+function firstWrong(channel: Canale, typed: string): string | undefined {
+  if (channel === 'email') return checkBody(aggiornaEmail.body, { email: typed }).email
+  const parsed = parseCellulare(typed)
+  return parsed.ok ? undefined : `${parsed.message}.`
+}
+
+async function save(channel: Canale, typed: string): Promise<true> {
+  const { data } =
+    channel === 'cellulare'
+      ? await api(aggiornaCellulare, { body: { cellulare: typed } })
+      : await api(aggiornaEmail, { body: { email: typed } })
+  const { user } = currentState()
+  if (user.id > 0) setUser({ ...user, ...data, [`${channel}_verified_at`]: null })
+  await reloadUser().catch(() => null)
+  return true
 }

@@ -1,5 +1,3 @@
-import { elide } from '@primo/domain/platform/italian'
-import { accorda, quanti } from '@primo/domain/platform/numbers'
 import './utente.css'
 import {
   dispositivi,
@@ -8,16 +6,21 @@ import {
   terminaDispositivo,
 } from '@primo/contract/accesso/accesso'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { api, queryFunctionOf } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { AppList } from '../../ui/AppList.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/overlays.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Badge, Card, Tag } from '../../ui/surfaces.tsx'
-import { EndButton } from './EndButton.tsx'
+import { usePress } from '../../ui/usePress.ts'
 
 type Dispositivo = z.output<typeof dispositivo>
 
@@ -104,5 +107,43 @@ function Device({ item }: { item: Dispositivo }) {
         </EndButton>
       )}
     </Card>
+  )
+}
+
+interface Props {
+  /** Accessible name of the button, whose context is only visual. */
+  label: string
+  asks: { title: string; message: string }
+  /** API call that ends the sessions. */
+  ends: () => Promise<unknown>
+  /** Message shown when the sessions have been ended. */
+  done: string
+  /** Refetches the list of sessions after the call. */
+  ended: () => Promise<void>
+  small?: boolean
+  children: ReactNode
+}
+
+/** Button that ends sessions on other devices, after a confirmation. */
+export function EndButton({ label, asks, ends, done, ended, small, children }: Props) {
+  const { busy, press } = usePress()
+
+  async function end() {
+    await ends()
+    toast(done)
+    await ended()
+  }
+  const question = { ...asks, ok: 'Termina', cancel: 'Annulla', destructive: true }
+
+  return (
+    <Button
+      variant="soft"
+      small={small}
+      busy={busy}
+      aria-label={label}
+      onClick={() => void press(end, question)}
+    >
+      {children}
+    </Button>
   )
 }

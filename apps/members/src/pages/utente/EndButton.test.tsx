@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
-import { EndButton } from './EndButton.tsx'
+import { EndButton } from './DispositiviPage.tsx'
 
 const ended = vi.fn(async () => undefined)
 afterEach(() => ended.mockClear())

@@ -4,16 +4,15 @@ import { passwordModifica } from '@primo/contract/accesso/accesso'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { useStoredState } from '../../state/store.ts'
-import { AppPage } from '../../ui/AppPage.tsx'
+import { AppPage, useGoBack } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useGoBack } from '../../ui/back.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { formOutcome } from '../../ui/form-errors.ts'
 import { toast } from '../../ui/overlays.ts'
 import { Strength } from '../../ui/Strength.tsx'
-import { usePasswordForm } from '../../ui/usePasswordForm.ts'
+import { usePasswordForm } from '../../ui/useForm.ts'
 
 const EMPTY = { password_attuale: '', password: '', password_confirmation: '' }
 

@@ -3,7 +3,7 @@ import { useStoredState } from '../../state/store.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { formOutcome } from '../../ui/form-errors.ts'
-import { usePasswordForm } from '../../ui/usePasswordForm.ts'
+import { usePasswordForm } from '../../ui/useForm.ts'
 
 interface Props {
   /** Reason for the re-authentication, shown to the member. */

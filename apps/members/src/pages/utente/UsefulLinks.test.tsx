@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
-import { SETTINGS } from '../../testing/settings.ts'
+import { SETTINGS } from '../../testing/samples.ts'
 import { UsefulLinks } from './UsefulLinks.tsx'
 
 const answering = (data: object) =>

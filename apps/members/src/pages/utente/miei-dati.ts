@@ -2,7 +2,7 @@ import type { DataTable } from '@primo/contract/platform/data-table'
 import type { MieiDati } from '@primo/contract/privacy/miei-dati'
 import { longDate, longInstant, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile } from '../../device/share.ts'
 
 const GIORNO = /^\d{4}-\d\d-\d\d$/
 const ISTANTE = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { scegliComune } from '../../ui/comune.ts'
-import { comeResidenza, domicilioToBody } from './domicilio.ts'
-import { ID_ITALIA, residenzaInRiga, residenzaToBody, residenzaToForm, scegliNazione } from './residenza.ts'
-import { spedizioneToForm } from './spedizione.ts'
+import {
+  comeResidenza,
+  domicilioToBody,
+  ID_ITALIA,
+  residenzaInRiga,
+  residenzaToBody,
+  residenzaToForm,
+  scegliNazione,
+  spedizioneToForm,
+} from './indirizzi.ts'
 
 const FRANCIA = 26_110
 const italia = { id: ID_ITALIA, codice: 'Z000', descrizione: 'Italia', country_code: 'IT' }

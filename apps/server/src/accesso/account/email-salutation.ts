@@ -1,5 +1,5 @@
 import { givenName } from '@primo/domain/anagrafica/person-names'
-import type { EmailContext } from '@primo/domain/platform/email-text'
+import type { EmailContext } from '@primo/domain/platform/message-text'
 import { PERSONE_FISICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 

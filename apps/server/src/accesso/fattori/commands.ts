@@ -1,4 +1,4 @@
-import type { PasskeyMade } from '@primo/contract/accesso/passkey'
+import type { PasskeyMade } from '@primo/contract/accesso/accesso'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { and, eq } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@primo/contract/accesso/passkey'
+import type { PasskeyAnswer } from '@primo/contract/accesso/accesso'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'

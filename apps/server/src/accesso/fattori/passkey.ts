@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PasskeyAnswer, PasskeyMade } from '@primo/contract/accesso/passkey'
+import type { PasskeyAnswer, PasskeyMade } from '@primo/contract/accesso/accesso'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'

@@ -4,8 +4,8 @@
  */
 import { type IsoDate, longDate, longMonth } from '@primo/domain/platform/dates'
 import { elide, fullStop } from '@primo/domain/platform/italian'
-import type { Month } from '@primo/domain/platform/month'
 import { accorda, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import type { Month } from '@primo/domain/platform/period'
 import { type CifreQualifica, gradoRaggiunto, soddisfa } from '@primo/domain/qualifiche/qualifica'
 import { cheCosaMancaPer, valeDal } from '@primo/domain/qualifiche/qualifica-labels'
 import { altrePratiche } from '@primo/domain/raccolta/verso-un-premio'

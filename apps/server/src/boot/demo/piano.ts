@@ -1,6 +1,6 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
-import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/month'
+import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/period'
 import type { ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import type { Trx } from '../../platform/db/db.ts'
 import { pubblicaPiano, scriviBozza } from '../../qualifiche/qualifiche/piani-comandi.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { monthOf, monthsAfter } from '@primo/domain/platform/month'
+import { monthOf, monthsAfter } from '@primo/domain/platform/period'
 import { afterAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../accesso/account/password.ts'
 import { accountConEmail } from '../../accesso/account/queries.ts'

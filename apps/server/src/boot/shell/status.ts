@@ -1,7 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import { quanti } from '@primo/domain/platform/numbers'
-import { DAYS_MAX, isBackupOverdue } from '@primo/domain/registro/backup-age'
-import { causaDelLavoro } from '@primo/domain/registro/lavori'
+import { causaDelLavoro, DAYS_MAX, isBackupOverdue } from '@primo/domain/registro/lavori'
 import { PERSONE_SQL } from '../../accesso/account/persone.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ringOf } from '../../platform/secrets/secrets.ts'

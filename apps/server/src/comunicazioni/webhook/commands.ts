@@ -1,4 +1,4 @@
-import type { AzioneWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
+import type { AzioneWebhook } from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { EventoWebhook } from '@primo/domain/comunicazioni/webhook'
 import { clock } from '@primo/domain/platform/clock'

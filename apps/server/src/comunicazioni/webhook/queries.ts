@@ -1,4 +1,8 @@
-import type { AzioneWebhook, ConsegnaWebhook, Webhook } from '@primo/contract/comunicazioni/operatore-webhook'
+import type {
+  AzioneWebhook,
+  ConsegnaWebhook,
+  Webhook,
+} from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import type { EventoWebhook } from '@primo/domain/comunicazioni/webhook'
 import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'

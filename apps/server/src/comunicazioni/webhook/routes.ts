@@ -1,4 +1,4 @@
-import * as contratto from '@primo/contract/comunicazioni/operatore-webhook'
+import * as contratto from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'

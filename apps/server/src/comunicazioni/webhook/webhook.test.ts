@@ -1,4 +1,4 @@
-import * as contratto from '@primo/contract/comunicazioni/operatore-webhook'
+import * as contratto from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { until } from '../../test/eventually.ts'

@@ -1,16 +1,16 @@
 // Long because all totals and the rows they link to are checked on one history.
 
 import { readdirSync, readFileSync } from 'node:fs'
-import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
-import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
+import { cifrePersone } from '@primo/contract/ingresso/operatore-cruscotto'
 import {
+  cifrePratiche,
   codaPratiche,
   STATI_DI_ALLORA,
   type StatoDiAllora,
 } from '@primo/contract/pratiche/operatore-pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
-import type { Accaduto } from '@primo/domain/pratiche/accaduto'
+import type { Accaduto } from '@primo/domain/pratiche/pratica'
 import { expect, test } from 'vitest'
 import { findViolations } from '../../platform/db/invariants.ts'
 import {

@@ -1,4 +1,4 @@
-import { type CifrePersone, TRAGUARDI, type Traguardo } from '@primo/contract/ingresso/operatore-andamento'
+import { type CifrePersone, TRAGUARDI, type Traguardo } from '@primo/contract/ingresso/operatore-cruscotto'
 import { addMonths } from '@primo/domain/platform/dates'
 import { bucketsOf, type Period } from '@primo/domain/platform/period'
 import type { Reader } from '../../platform/db/db.ts'

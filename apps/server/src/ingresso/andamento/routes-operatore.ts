@@ -1,4 +1,4 @@
-import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
+import { cifrePersone } from '@primo/contract/ingresso/operatore-cruscotto'
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
 import { readPeriod } from '../../registro/cifre/period.ts'

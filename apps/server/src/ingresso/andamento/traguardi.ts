@@ -1,4 +1,4 @@
-import type { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
+import type { elencoPersone } from '@primo/contract/ingresso/operatore-persone'
 import type { Query } from '@primo/contract/platform/route'
 import { between } from '../../platform/db/range-sql.ts'
 

@@ -1,5 +1,5 @@
 import type { ScadenzaInCoda } from '@primo/contract/iscritti/operatore-requisiti'
-import type { StatoRinnovo } from '@primo/domain/iscritti/scadenza-requisito'
+import type { StatoRinnovo } from '@primo/domain/iscritti/iscrizione'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'

@@ -1,4 +1,4 @@
-import { GIORNI_PROMEMORIA, promemoriaDovuto } from '@primo/domain/iscritti/scadenza-requisito'
+import { GIORNI_PROMEMORIA, promemoriaDovuto } from '@primo/domain/iscritti/iscrizione'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/dates'
 import { emailSalutation } from '../../accesso/account/email-salutation.ts'

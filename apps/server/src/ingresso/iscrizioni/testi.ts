@@ -1,6 +1,6 @@
 import type { AzioneIscrizione } from '@primo/domain/iscritti/iscrizione'
-import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
 import { elide, fullStop } from '@primo/domain/platform/italian'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 
 type Message = { oggetto: string; testo: string }

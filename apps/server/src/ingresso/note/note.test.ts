@@ -13,7 +13,7 @@ import {
   notePratica,
 } from '@primo/contract/ufficio/note'
 import { agisciSuOperatore } from '@primo/contract/ufficio/operatori'
-import { NOTA_LUNGA, NOTE_PER_COSA } from '@primo/domain/ufficio/nota'
+import { NOTA_LUNGA, NOTE_PER_COSA } from '@primo/domain/ufficio/incarico'
 import { expect, test } from 'vitest'
 import { withInsiemi } from '../../test/callers.ts'
 import { callByContract } from '../../test/office.ts'

@@ -1,7 +1,7 @@
 import { refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/ufficio/note'
 import { clock } from '@primo/domain/platform/clock'
-import type { CosaConNote } from '@primo/domain/ufficio/nota'
+import type { CosaConNote } from '@primo/domain/ufficio/incarico'
 import { leggiAccount } from '../../accesso/account/queries.ts'
 import { profiloConId } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
-import { cifrePersone, type Traguardo } from '@primo/contract/ingresso/operatore-andamento'
-import { elencoPersone, TRAGUARDI_POI } from '@primo/contract/ingresso/operatore-elenco-persone'
+import { cifrePersone, type Traguardo } from '@primo/contract/ingresso/operatore-cruscotto'
+import { elencoPersone, TRAGUARDI_POI } from '@primo/contract/ingresso/operatore-persone'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, lastDayOfMonth, todayInRome } from '@primo/domain/platform/dates'
 import { beforeAll, expect, test } from 'vitest'

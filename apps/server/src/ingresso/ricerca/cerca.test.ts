@@ -1,4 +1,4 @@
-import { cercaOvunque } from '@primo/contract/ingresso/operatore-cerca'
+import { cercaOvunque } from '@primo/contract/ingresso/operatore-persone'
 import { creaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'

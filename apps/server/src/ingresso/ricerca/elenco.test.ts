@@ -1,4 +1,4 @@
-import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
+import { elencoPersone } from '@primo/contract/ingresso/operatore-persone'
 import { elencoAziende } from '@primo/contract/iscritti/operatore-aziende'
 import { creaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { describe, expect, test } from 'vitest'

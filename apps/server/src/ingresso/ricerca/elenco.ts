@@ -1,4 +1,4 @@
-import type { elencoPersone, PersonaInElenco } from '@primo/contract/ingresso/operatore-elenco-persone'
+import type { elencoPersone, PersonaInElenco } from '@primo/contract/ingresso/operatore-persone'
 import type { Query } from '@primo/contract/platform/route'
 import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
 import type { Ruolo } from '@primo/domain/platform/ruolo'

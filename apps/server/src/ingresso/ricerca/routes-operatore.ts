@@ -1,6 +1,10 @@
-import { cercaOvunque, SERVE_PER } from '@primo/contract/ingresso/operatore-cerca'
-import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
-import { agisciSuPersona, leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
+import {
+  agisciSuPersona,
+  cercaOvunque,
+  elencoPersone,
+  leggiSchedaPersona,
+  SERVE_PER,
+} from '@primo/contract/ingresso/operatore-persone'
 import { refuse } from '@primo/contract/platform/errors'
 import type { AzioneAccount } from '@primo/domain/accesso/blocco'
 import { clock } from '@primo/domain/platform/clock'

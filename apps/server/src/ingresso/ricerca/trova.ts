@@ -1,4 +1,4 @@
-import type { Trovato } from '@primo/contract/ingresso/operatore-cerca'
+import type { Trovato } from '@primo/contract/ingresso/operatore-persone'
 import type { Persona } from '@primo/contract/platform/operatore-fields'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { wordsOf } from '@primo/domain/platform/fold'

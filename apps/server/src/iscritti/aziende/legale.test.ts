@@ -1,10 +1,13 @@
-import { leggiSchedaAzienda } from '@primo/contract/iscritti/operatore-aziende'
-import { correggiLegaleAzienda, leggiLegaleAzienda } from '@primo/contract/iscritti/operatore-legale'
+import {
+  correggiLegaleAzienda,
+  leggiLegaleAzienda,
+  leggiSchedaAzienda,
+} from '@primo/contract/iscritti/operatore-aziende'
 import { leggiLegaleRappresentante } from '@primo/contract/iscritti/persona-giuridica'
 import { etagOf } from '@primo/contract/platform/etag'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { agisciSuProposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
-import { provaDetta } from '@primo/domain/iscritti/prova-legale'
+import { provaDetta } from '@primo/domain/iscritti/azienda'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -2,10 +2,10 @@ import type {
   correggiLegaleAzienda,
   LegaleAzienda,
   LegaleLetto,
-} from '@primo/contract/iscritti/operatore-legale'
+} from '@primo/contract/iscritti/operatore-aziende'
 import { refuse } from '@primo/contract/platform/errors'
 import type { Body } from '@primo/contract/platform/route'
-import { type ProvaLegale, provaDetta } from '@primo/domain/iscritti/prova-legale'
+import { type ProvaLegale, provaDetta } from '@primo/domain/iscritti/azienda'
 import type { IsoDate } from '@primo/domain/platform/dates'
 import { type Cambi, cambiTra, mascherati } from '@primo/domain/registro/cambi'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import * as contratto from '@primo/contract/iscritti/operatore-aziende'
-import { correggiLegaleAzienda, leggiLegaleAzienda } from '@primo/contract/iscritti/operatore-legale'
+import { correggiLegaleAzienda, leggiLegaleAzienda } from '@primo/contract/iscritti/operatore-aziende'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'

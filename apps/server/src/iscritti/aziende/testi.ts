@@ -1,5 +1,5 @@
 import { campiAziendaDetti } from '@primo/domain/iscritti/azienda'
-import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
 
 /** Returns the e-mail to the members of a corrected company. */
 export function testoCorretta(head: EmailContext, link: string, fields: readonly string[]) {

@@ -1,7 +1,6 @@
 import { entraInUfficio } from '@primo/contract/accesso/accesso'
 import { CALLS } from '@primo/contract/all'
-import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
-import { agisciSuPersona } from '@primo/contract/ingresso/operatore-persone'
+import { agisciSuPersona, elencoPersone } from '@primo/contract/ingresso/operatore-persone'
 import { toleratesStaleReads } from '@primo/contract/platform/route'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
-import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
 import { elide } from '@primo/domain/platform/italian'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 
 type Message = { oggetto: string; testo: string }

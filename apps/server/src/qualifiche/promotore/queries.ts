@@ -1,8 +1,12 @@
 import type { PersonaRete, Promotore, Riepilogo, RiepilogoIntero } from '@primo/contract/rete/rete'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { monthOf, monthsAfter } from '@primo/domain/platform/month'
-import { type Parte, partiMostrate, produttoriMostrati } from '@primo/domain/qualifiche/pochi-produttori'
-import { finestraQualifica } from '@primo/domain/qualifiche/qualifica'
+import { monthOf, monthsAfter } from '@primo/domain/platform/period'
+import {
+  finestraQualifica,
+  type Parte,
+  partiMostrate,
+  produttoriMostrati,
+} from '@primo/domain/qualifiche/qualifica'
 import { nomeBreve } from '../../accesso/account/nome-breve.ts'
 import { anagraficheDi } from '../../accesso/account/queries.ts'
 import { denominazioni } from '../../anagrafica/persone/queries.ts'

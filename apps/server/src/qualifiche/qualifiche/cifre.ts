@@ -1,4 +1,4 @@
-import type { Month } from '@primo/domain/platform/month'
+import type { Month } from '@primo/domain/platform/period'
 import { type CifreQualifica, finestraQualifica } from '@primo/domain/qualifiche/qualifica'
 import { attiviPrimaDi } from '../../iscritti/profili/a-quel-tempo.ts'
 import type { Reader } from '../../platform/db/db.ts'

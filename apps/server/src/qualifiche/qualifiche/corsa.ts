@@ -1,4 +1,4 @@
-import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/month'
+import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/period'
 import {
   type CifreQualifica,
   chiudiMese,

@@ -1,6 +1,5 @@
-import type { Month } from '@primo/domain/platform/month'
-import type { Qualifica } from '@primo/domain/qualifiche/qualifica'
-import { pianoDelMese } from '@primo/domain/qualifiche/qualifica-piano'
+import type { Month } from '@primo/domain/platform/period'
+import { pianoDelMese, type Qualifica } from '@primo/domain/qualifiche/qualifica'
 import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { piano_marketing, qualifica } from './tables.ts'

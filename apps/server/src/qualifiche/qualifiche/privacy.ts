@@ -1,4 +1,4 @@
-import { PRODUTTORI_MINIMI } from '@primo/domain/qualifiche/pochi-produttori'
+import { PRODUTTORI_MINIMI } from '@primo/domain/qualifiche/qualifica'
 import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/cancellazione.ts'
 import type { OwnTable } from '../../platform/db/data-table.ts'
 

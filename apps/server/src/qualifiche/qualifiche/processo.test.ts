@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { clock } from '@primo/domain/platform/clock'
-import { monthOf, monthsAfter, startOfMonth } from '@primo/domain/platform/month'
+import { monthOf, monthsAfter, startOfMonth } from '@primo/domain/platform/period'
 import { afterAll, expect, test } from 'vitest'
 import { SHELL } from '../../../../../scripts/project.mjs'
 import { loadTipiFinanziamento } from '../../anagrafica/tipi/finanziamenti.ts'

@@ -1,5 +1,5 @@
 import { isRefusal } from '@primo/contract/platform/errors'
-import type { Month } from '@primo/domain/platform/month'
+import type { Month } from '@primo/domain/platform/period'
 import { cambiTra } from '@primo/domain/registro/cambi'
 import type { Kind } from '../../ufficio/proposte/kind.ts'
 import { pianiPubblicati, pianoConId } from './piani.ts'

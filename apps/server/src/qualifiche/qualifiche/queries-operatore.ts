@@ -4,10 +4,14 @@ import type {
   Simulazione,
   Situazione,
 } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/month'
-import { type CifreQualifica, finestraQualifica, gradoRaggiunto } from '@primo/domain/qualifiche/qualifica'
+import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/period'
+import {
+  type CifreQualifica,
+  finestraQualifica,
+  gradoRaggiunto,
+  pianoDelMese,
+} from '@primo/domain/qualifiche/qualifica'
 import { nomeGrado } from '@primo/domain/qualifiche/qualifica-labels'
-import { pianoDelMese } from '@primo/domain/qualifiche/qualifica-piano'
 import { sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { PageQuery } from '../../platform/db/page.ts'

@@ -1,9 +1,9 @@
 import type { MeseQualifica, QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
-import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/month'
-import { produttoriMostrati } from '@primo/domain/qualifiche/pochi-produttori'
+import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/period'
 import {
   type CifreQualifica,
   type EsitoQualifica,
+  produttoriMostrati,
   prossimaQualifica,
 } from '@primo/domain/qualifiche/qualifica'
 import { avvisoTolleranza, cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-labels'

@@ -1,6 +1,6 @@
 import type { CifrePremi } from '@primo/contract/raccolta/operatore-andamento'
 import { bucketsOf, type Period } from '@primo/domain/platform/period'
-import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/premio-accaduto'
+import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/richiesta'
 import type { Reader } from '../../platform/db/db.ts'
 import { formatPeriod } from '../../registro/cifre/period.ts'
 import { type Cifra, leggiCifre, ultimiGiorni } from '../../registro/cifre/queries.ts'

@@ -1,7 +1,11 @@
 import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { cauzioneDovuta, percheCauzione } from '@primo/domain/raccolta/manifestazione-obblighi'
-import { PERMESSI_EDIZIONE, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
+import {
+  cauzioneDovuta,
+  PERMESSI_EDIZIONE,
+  percheCauzione,
+  statoEdizione,
+} from '@primo/domain/raccolta/manifestazione'
 import type { Trx } from '../../platform/db/db.ts'
 import { confrontaRegolamento } from '../manifestazioni/edizioni.ts'
 import {

@@ -1,13 +1,13 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Company } from '@primo/domain/platform/company'
 import { todayInRome } from '@primo/domain/platform/dates'
-import type { PeriodoEdizione } from '@primo/domain/raccolta/manifestazione'
-import { dirittiPeggiorati } from '@primo/domain/raccolta/manifestazione-diritti'
 import {
+  dirittiPeggiorati,
   edizionePermette,
+  type PeriodoEdizione,
   periodoNonApribile,
   statoEdizione,
-} from '@primo/domain/raccolta/manifestazione-stati'
+} from '@primo/domain/raccolta/manifestazione'
 import { cambiTra } from '@primo/domain/registro/cambi'
 import { desc, eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { ACCADUTI_RICHIESTA, type AccadutoRichiesta } from '@primo/domain/raccolta/premio-accaduto'
+import { ACCADUTI_RICHIESTA, type AccadutoRichiesta } from '@primo/domain/raccolta/richiesta'
 import { onDays } from '../../platform/db/range-sql.ts'
 
 /** Filter of prize requests by event and days. */

@@ -1,5 +1,5 @@
-import * as contratto from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
+import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { premi, richiedi } from '@primo/contract/raccolta/premi'
 import { leggiEsportazione, scaricaEsportazione } from '@primo/contract/registro/operatore-esportazioni'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'

@@ -1,6 +1,6 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
-import { premioPeggiorato } from '@primo/domain/raccolta/manifestazione-diritti'
+import { premioPeggiorato } from '@primo/domain/raccolta/manifestazione'
 import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
 import { and, eq, ne } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
@@ -137,7 +137,7 @@ export async function cheCosaCambia(
 }
 
 /**
- * Changes a prize; in an edition that has begun, only to the members' advantage (domain/manifestazione-diritti). Changes that
+ * Changes a prize; in an edition that has begun, only to the members' advantage (domain/raccolta/manifestazione.ts). Changes that
  * need four-eyes approval are in `proposta-ribasso.ts`: the database refuses them here.
  */
 export async function modificaPremio(

@@ -1,5 +1,4 @@
-import type { catalogoOperatore } from '@primo/contract/raccolta/operatore-catalogo'
-import type { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
+import type { catalogoOperatore, codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { formatStateLabel, personColumns } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaInCatalogo, type RigaCatalogo } from './gestione.ts'

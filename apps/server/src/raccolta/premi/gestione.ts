@@ -1,11 +1,7 @@
-import type {
-  PremioInCatalogo,
-  SchedaPremio,
-  StatoCatalogo,
-} from '@primo/contract/raccolta/operatore-catalogo'
+import type { PremioInCatalogo, SchedaPremio, StatoCatalogo } from '@primo/contract/raccolta/operatore-premi'
 import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
-import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
+import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { autoreJson, PERSONE_SQL } from '../../accesso/account/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { caricaImmagine } from '@primo/contract/raccolta/operatore-catalogo'
+import { caricaImmagine } from '@primo/contract/raccolta/operatore-premi'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { openOffice } from '../../test/office.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import { IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-catalogo'
+import { IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-premi'
 import { LATI_FOTO, LATO_FOTO } from '@primo/domain/raccolta/figura'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

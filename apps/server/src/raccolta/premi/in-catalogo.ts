@@ -1,6 +1,6 @@
 import { refuse } from '@primo/contract/platform/errors'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
+import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@primo/domain/platform/dates'
-import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione-obblighi'
+import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione'
 import { RICHIESTE_APERTE } from '@primo/domain/raccolta/premio'
 import type { Reader } from '../../platform/db/db.ts'
 import type { VoceCatalogo } from '../manifestazioni/contenuto.ts'

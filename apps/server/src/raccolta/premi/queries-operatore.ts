@@ -8,7 +8,7 @@ import {
 } from '@primo/contract/raccolta/operatore-premi'
 import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
-import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione-obblighi'
+import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione'
 import {
   azioniRichiesta,
   parseCodiceRichiesta,
@@ -16,7 +16,7 @@ import {
   RICHIESTE_DA_LAVORARE,
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
-import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
+import { linkSpedizione } from '@primo/domain/raccolta/richiesta'
 import { type DiChi, daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'
 import { iscrittiChiamati, PROFILI_SQL } from '../../iscritti/profili/queries.ts'

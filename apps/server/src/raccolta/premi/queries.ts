@@ -1,6 +1,6 @@
 import type { Premio, Richiesta } from '@primo/contract/raccolta/premi'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
-import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
+import { linkSpedizione } from '@primo/domain/raccolta/richiesta'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
 import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'

@@ -1,5 +1,5 @@
 import { startOfDayInRome } from '@primo/domain/platform/dates'
-import { ritenutaDovuta, SOGLIA_RITENUTA_CENT } from '@primo/domain/raccolta/manifestazione-obblighi'
+import { ritenutaDovuta, SOGLIA_RITENUTA_CENT } from '@primo/domain/raccolta/manifestazione'
 import { PERSONE_SQL } from '../../accesso/account/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
-import * as contratto from '@primo/contract/raccolta/operatore-catalogo'
+import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Trx } from '../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { premioNonRitirabile } from '@primo/domain/raccolta/manifestazione-diritti'
+import { premioNonRitirabile } from '@primo/domain/raccolta/manifestazione'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { bloccaEdizione } from '../manifestazioni/commands.ts'

@@ -5,7 +5,7 @@ import {
   leggiMovimento,
   type MovimentoInElenco,
   type STATI_FILTRO_MOVIMENTI,
-} from '@primo/contract/raccolta/operatore-movimenti'
+} from '@primo/contract/raccolta/operatore-punti'
 import { addDays } from '@primo/domain/platform/dates'
 import { VOCI_ESTRATTO } from '@primo/domain/raccolta/estratto'
 import { codiceRichiesta } from '@primo/domain/raccolta/premio'

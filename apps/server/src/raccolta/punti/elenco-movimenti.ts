@@ -1,11 +1,11 @@
 import type { Query } from '@primo/contract/platform/route'
-import type {
-  ConteggiMovimenti,
-  elencoMovimenti,
-  MovimentoInElenco,
-  MovimentoIntero,
-} from '@primo/contract/raccolta/operatore-movimenti'
-import { STATI_FILTRO_MOVIMENTI } from '@primo/contract/raccolta/operatore-movimenti'
+import {
+  type ConteggiMovimenti,
+  type elencoMovimenti,
+  type MovimentoInElenco,
+  type MovimentoIntero,
+  STATI_FILTRO_MOVIMENTI,
+} from '@primo/contract/raccolta/operatore-punti'
 import { type Posta, type RigaEstratto, righeEstratto } from '@primo/domain/raccolta/estratto'
 import { parseCodiceRichiesta } from '@primo/domain/raccolta/premio'
 import type { Conto, TipoMovimento } from '@primo/domain/raccolta/punti'

@@ -1,5 +1,8 @@
-import type { elencoMovimenti, MovimentoInElenco } from '@primo/contract/raccolta/operatore-movimenti'
-import type { movimentiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
+import type {
+  elencoMovimenti,
+  MovimentoInElenco,
+  movimentiDellIscritto,
+} from '@primo/contract/raccolta/operatore-punti'
 import { codiceRichiesta } from '@primo/domain/raccolta/premio'
 import { formatStateLabel, personColumns } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'

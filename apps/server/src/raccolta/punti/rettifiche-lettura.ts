@@ -5,7 +5,7 @@ import {
   type StatoFiltro,
 } from '@primo/contract/raccolta/operatore-punti'
 import { clock } from '@primo/domain/platform/clock'
-import type { StatoRettifica } from '@primo/domain/raccolta/rettifica'
+import type { StatoRettifica } from '@primo/domain/raccolta/punti'
 import { type DiChi, daLavorareEntro } from '@primo/domain/ufficio/incarico'
 import { azioniProposta, type PropostaOra } from '@primo/domain/ufficio/proposta'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../accesso/account/persone.ts'

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
-import * as movimenti from '@primo/contract/raccolta/operatore-movimenti'
+import * as movimenti from '@primo/contract/raccolta/operatore-punti'
 import * as contratto from '@primo/contract/raccolta/operatore-punti'
 import { clock } from '@primo/domain/platform/clock'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'

@@ -1,9 +1,8 @@
 // Long because the ledger is one concept: rules, wallets, movements, lots and postings are mutually consistent.
 
 import type { Titolo } from '@primo/domain/iscritti/titoli-punti'
-import { CONTI, type FattiScritti, type TipoMovimento } from '@primo/domain/raccolta/punti'
+import { CONTI, type FattiScritti, STATI_RETTIFICA, type TipoMovimento } from '@primo/domain/raccolta/punti'
 import type { RegolaScritta } from '@primo/domain/raccolta/regola-punti'
-import { STATI_RETTIFICA } from '@primo/domain/raccolta/rettifica'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,5 +1,5 @@
 import { refuse } from '@primo/contract/platform/errors'
-import type { Periodo } from '@primo/contract/platform/statistics'
+import type { Periodo } from '@primo/contract/platform/operatore-fields'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import {

@@ -1,5 +1,5 @@
 import { cleanText } from '@primo/domain/platform/clean-text'
-import { type Cell, type CellKind, cellInRome } from '@primo/domain/registro/export-cells'
+import { type Cell, type CellKind, cellInRome } from '@primo/domain/registro/esportazioni'
 
 /** Converts a cell to the value of a spreadsheet cell. Days and times become the spreadsheet's own types, without a time zone. */
 export function sheetCell(kind: CellKind, cell: Cell): string | number | Date | null {

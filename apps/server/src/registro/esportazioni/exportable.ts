@@ -1,5 +1,5 @@
 import type { CallSpec, Query } from '@primo/contract/platform/route'
-import type { Cell, CellKind } from '@primo/domain/registro/export-cells'
+import type { Cell, CellKind } from '@primo/domain/registro/esportazioni'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageQuery, Search } from '../../platform/db/page.ts'
 import type { Similar, SimilarIn } from '../../platform/db/similar.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '@primo/contract/platform/errors'
 import { scriviFoglio } from '@primo/contract/registro/operatore-fogli'
-import { cellFits } from '@primo/domain/registro/export-cells'
+import { cellFits } from '@primo/domain/registro/esportazioni'
 import type { Bind } from '../../platform/http/bind.ts'
 import { sheetOf } from './sheet.ts'
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Cell } from '@primo/domain/registro/export-cells'
+import type { Cell } from '@primo/domain/registro/esportazioni'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Condition, PageQuery, Search } from '../../platform/db/page.ts'
 import { withSimilar } from '../../platform/db/similar.ts'

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { RIGHE_FOGLIO } from '@primo/domain/registro/esportazioni'
-import type { Cell, CellKind } from '@primo/domain/registro/export-cells'
+import { type Cell, type CellKind, RIGHE_FOGLIO } from '@primo/domain/registro/esportazioni'
 import { SHEET_FORMATS, sheetCell } from './cells.ts'
 
 const WIDTHS: Record<CellKind, number> = {

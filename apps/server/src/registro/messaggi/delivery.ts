@@ -1,5 +1,5 @@
 import { clock } from '@primo/domain/platform/clock'
-import { smsLength, smsText } from '@primo/domain/platform/sms'
+import { smsLength, smsText } from '@primo/domain/platform/message-text'
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { NotDelivered, type Send } from '../../outside/delivery.ts'
 import type { DevOutbox, Message } from '../../outside/dev-outbox.ts'

@@ -1,6 +1,6 @@
 import { longInstant } from '@primo/domain/platform/dates'
-import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
 import { elide, fullStop } from '@primo/domain/platform/italian'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
 import { OTP } from '@primo/domain/platform/otp'
 
 /** Subject and text of a message. */

@@ -1,5 +1,5 @@
 import type { ImpostazioniIntere, SezioneImpostazioni } from '@primo/contract/ufficio/operatore-impostazioni'
-import type { Hex } from '@primo/domain/platform/colori'
+import type { Hex } from '@primo/domain/platform/aspetto'
 import { type Company, NO_COMPANY } from '@primo/domain/platform/company'
 import {
   type ChiaveCampo,

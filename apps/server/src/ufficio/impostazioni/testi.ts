@@ -1,4 +1,4 @@
-import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
 
 /** Returns the test message of a channel. */
 export function testoProva(head: EmailContext, canale: 'email' | 'sms'): { oggetto: string; testo: string } {

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import { COSE_CON_NOTE, type CosaConNote, NOTE_PER_COSA } from '@primo/domain/ufficio/nota'
+import { COSE_CON_NOTE, type CosaConNote, NOTE_PER_COSA } from '@primo/domain/ufficio/incarico'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdAccountOpen } from '../../accesso/account/account-locks.ts'
 import { eCancellato } from '../../accesso/account/privacy.ts'

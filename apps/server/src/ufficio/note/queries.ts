@@ -5,7 +5,7 @@ import {
   type CosaConNote,
   NOTE_PER_COSA,
   TUTTE_LE_COSE_CON_NOTE,
-} from '@primo/domain/ufficio/nota'
+} from '@primo/domain/ufficio/incarico'
 import { PERSONE_SQL } from '../../accesso/account/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'

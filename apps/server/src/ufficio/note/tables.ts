@@ -1,4 +1,4 @@
-import { NOTA_LUNGA, TUTTE_LE_COSE_CON_NOTE } from '@primo/domain/ufficio/nota'
+import { NOTA_LUNGA, TUTTE_LE_COSE_CON_NOTE } from '@primo/domain/ufficio/incarico'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utente } from '../../accesso/account/tables.ts'

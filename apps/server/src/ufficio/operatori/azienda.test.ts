@@ -1,7 +1,7 @@
 // Long because every false statement of a provider and its users is tried in one place, against one real provider.
 
 import { entraInUfficio, leggiUtente, login } from '@primo/contract/accesso/accesso'
-import * as azienda from '@primo/contract/accesso/accesso-aziendale'
+import * as azienda from '@primo/contract/accesso/operatore-accesso'
 import { leggiAccesso } from '@primo/contract/accesso/operatore-accesso'
 import * as operatori from '@primo/contract/ufficio/operatori'
 import { clock } from '@primo/domain/platform/clock'

@@ -1,7 +1,13 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import { type Permessi, type Permesso, potraiFare, unisciPermessi } from '@primo/domain/platform/permessi'
+import {
+  INSIEMI_DEL_RUOLO,
+  INSIEMI_PRONTI,
+  type Permessi,
+  type Permesso,
+  potraiFare,
+  unisciPermessi,
+} from '@primo/domain/platform/permessi'
 import type { RuoloAccount } from '@primo/domain/platform/ruolo'
-import { INSIEMI_DEL_RUOLO, INSIEMI_PRONTI } from '@primo/domain/ufficio/insiemi-permessi'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { ACCOUNT_SQL } from '../../accesso/account/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'

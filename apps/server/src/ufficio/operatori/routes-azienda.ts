@@ -1,4 +1,4 @@
-import * as contratto from '@primo/contract/accesso/accesso-aziendale'
+import * as contratto from '@primo/contract/accesso/operatore-accesso'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { limitAddress } from '../../accesso/account/address-limits.ts'
 import type { FindMissingSteps } from '../../accesso/account/log-in.ts'

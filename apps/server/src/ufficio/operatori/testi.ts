@@ -1,4 +1,4 @@
-import { composeEmail, type EmailContext } from '@primo/domain/platform/email-text'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
 
 /** Returns the e-mail that invites an operator. */
 export function testoInvito(

@@ -1,11 +1,11 @@
 import type { proposte } from '@primo/contract/ufficio/operatore-proposte'
-import { TIPI_PROPOSTA } from '@primo/domain/ufficio/proposta'
 import {
   fieldName,
   formatProposalValue,
   STATI_DETTI,
   sortChanges,
-} from '@primo/domain/ufficio/proposta-labels'
+  TIPI_PROPOSTA,
+} from '@primo/domain/ufficio/proposta'
 import { type Exportable, exportable } from '../../registro/esportazioni/exportable.ts'
 import type { Kinds } from './kind.ts'
 import { cercaProposte, type PropostaDetta, type RigaProposta, toProposte } from './queries.ts'

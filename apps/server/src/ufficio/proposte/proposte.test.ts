@@ -1,7 +1,7 @@
 // Long because every way to bypass the four-eyes approval is tried here, on one kind.
 
-import * as catalogo from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
+import * as catalogo from '@primo/contract/raccolta/operatore-premi'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { agisciSuProposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { agisciSuOperatore, cambiaInsiemi } from '@primo/contract/ufficio/operatori'

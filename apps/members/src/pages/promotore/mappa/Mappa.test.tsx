@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../../testing/mount.tsx'
+import { sampleRows } from '../../../testing/samples.ts'
 import { Rete } from '../Rete.tsx'
-import { sampleRows } from '../sample-rete.ts'
 
 function Prova({ quanti }: { quanti: number }) {
   const [filter, setFilter] = useState(FILTRO_VUOTO)

@@ -1,19 +1,16 @@
 import './mappa.css'
-import { quanti } from '@primo/domain/platform/numbers'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { corrisponde, type FiltroRete, isFiltroVuoto } from '@primo/domain/rete/rete'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Chips } from '../../../ui/SearchBox.tsx'
+import { Chips } from '../../../ui/ListHead.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { Card } from '../../../ui/surfaces.tsx'
 import type { Ramo } from '../rete.ts'
-import { listenForGestures } from './gestures.ts'
 import type { Layout } from './layout.ts'
-import { createMapCanvas, type MapCanvas } from './map-canvas.ts'
-import { Scheda } from './Scheda.tsx'
+import { createMapCanvas, listenForGestures, type MapCanvas } from './map-canvas.ts'
 import { COLORINGS, type Coloring, LEGEND, type Scene, sortByWeight, tintOf } from './scene.ts'
-import { useLayout } from './useLayout.ts'
 
 const PASSO_PX = 80
 const PASSO_ZOOM = 1.5
@@ -166,5 +163,80 @@ function Drawing({ rami, filter, openInTree, openSheet, places }: Props & { plac
         vicina al centro. Le stesse persone si leggono in Albero e in Tabella.
       </p>
     </Card>
+  )
+}
+
+/**
+ * Computes the map's layout of a network in a web worker. `posti` is null until it is ready. `guasto` is set when the worker
+ * failed.
+ */
+function useLayout(rami: readonly Ramo[]) {
+  const [pronta, setPronta] = useState<{ di: readonly Ramo[]; posti: Layout } | null>(null)
+  const [guasto, setGuasto] = useState(false)
+  useEffect(() => {
+    const lavoro = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
+    lavoro.onmessage = ({ data }: MessageEvent<Layout>) => setPronta({ di: rami, posti: data })
+    lavoro.onerror = () => setGuasto(true)
+    setGuasto(false)
+    lavoro.postMessage(Int32Array.from(rami, (r) => r.padre))
+    return () => lavoro.terminate()
+  }, [rami])
+  return { posti: pronta?.di === rami ? pronta.posti : null, guasto }
+}
+
+interface SchedaProps {
+  rami: readonly Ramo[]
+  place: number
+  close: () => void
+  openInTree: () => void
+  /** Opens the details of the person selected on the map. */
+  openSheet: () => void
+}
+
+/** Shows the person selected on the map. */
+export function Scheda({ rami, place, close, openInTree, openSheet }: SchedaProps) {
+  const { nodo, fine, padre } = rami[place]!
+  const scheda = useRef<HTMLElement>(null)
+  // On a phone the map fills the screen: the card must scroll into view.
+  useEffect(() => {
+    if (place >= 0) scheda.current?.scrollIntoView({ block: 'nearest' })
+  }, [place])
+  const invito = padre < 0 ? 'con il tuo invito' : `con l’invito di ${rami[padre]!.nodo.denominazione}`
+  return (
+    <section
+      ref={scheda}
+      className="mappa-person"
+      aria-label={`Scheda di ${nodo.denominazione}`}
+      aria-live="polite"
+    >
+      <div className="row">
+        <h3 className="grow">{nodo.denominazione}</h3>
+        <button type="button" className="mappa-close" aria-label="Chiudi la scheda" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <p className="muted">
+        {nodo.livello}º livello{nodo.qualifica ? `, ${nodo.qualifica}` : ''}, {invito}
+      </p>
+      <p>
+        <b>
+          {nodo.pratiche === 0
+            ? 'Ancora nessuna pratica'
+            : quanti(nodo.pratiche, 'pratica inviata', 'pratiche inviate')}
+        </b>
+        <span className="muted">
+          {' '}
+          · {fine - place > 1 ? `${wholeNumber(fine - place - 1)} nella sua rete` : 'nessuno nella sua rete'}
+        </span>
+      </p>
+      <div className="mappa-keys">
+        <Button variant="soft" small onClick={openSheet}>
+          Vedi la scheda
+        </Button>
+        <Button variant="soft" small onClick={openInTree}>
+          Apri nell’albero
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Promotore } from '@primo/contract/rete/rete'
 import { costruisciAlbero, stendi } from '@primo/domain/rete/rete'
 import { expect, test } from 'vitest'
-import { sampleRows } from '../sample-rete.ts'
+import { sampleRows } from '../../../testing/samples.ts'
 import { type Colors, drawScene } from './draw.ts'
 import { layOut } from './layout.ts'
 import { type Scene, sortByWeight } from './scene.ts'

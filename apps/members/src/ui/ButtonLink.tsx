@@ -1,7 +1,0 @@
-import { Link, type LinkProps } from 'react-router-dom'
-import { type ButtonLook, classes } from './Button.tsx'
-
-/** Link of the areas styled as a button, for navigation to another page. */
-export function ButtonLink({ variant, small, block, className, ...rest }: ButtonLook & LinkProps) {
-  return <Link {...rest} className={classes({ variant, small, block }, className)} />
-}
