@@ -8,9 +8,9 @@ import {
   foreignPackages,
   foreignTables,
   importsAcrossPages,
+  importsAgainstLayers,
   importsIn,
   italianMachinery,
-  pagesInUi,
   readWithoutWaiting,
   type Sources,
   TEST_SUPPORT,
@@ -117,12 +117,40 @@ test('a page imports no other page folder, at any depth', () => {
   expect(importsAcrossPages(withFile(office, "import '../rete/rete.css'"))).toHaveLength(1)
 })
 
-test('shared components import no page', () => {
-  expect(pagesInUi(texts)).toEqual([])
+/** Upward imports that the members’ app still has: each file with what it imports. */
+const UPWARD_IMPORTS: readonly (readonly [file: string, target: string])[] = [
+  // The success message, the dialog of the one-time code and the navigation belong to the caller.
+  ['data/contatti.ts', 'navigation.ts'],
+  ['data/contatti.ts', 'ui/OtpDialog.tsx'],
+  ['data/contatti.ts', 'ui/festa.ts'],
+  ['data/contatti.ts', 'ui/overlays.ts'],
+  ['data/session.ts', 'navigation.ts'],
+  ['data/session.ts', 'ui/overlays.ts'],
+  ['device/native-navigation.ts', 'navigation.ts'],
+  ['device/native-navigation.ts', 'ui/root-pages.ts'],
+  ['device/push.ts', 'data/api.ts'],
+  // Ionic’s router, which loads the pages lazily.
+  ['ionic/Areas.tsx', 'pages/'],
+  ['pages/intro/IntroPage.tsx', 'Guard.tsx'],
+  ['pages/login/LoginPage.tsx', 'Guard.tsx'],
+]
+
+test('nothing in the apps imports upwards: pages → ui → data → state, device', () => {
+  const members = 'apps/members/src/'
+  const known = UPWARD_IMPORTS.map(([file, target]) => `${members}${file} → ${members}${target}`)
+  const upward = importsAgainstLayers(texts)
+  expect(upward.filter((one) => !known.some((exception) => one.startsWith(exception)))).toEqual([])
+  expect(known.filter((exception) => !upward.some((one) => one.startsWith(exception)))).toEqual([])
   for (const app of ['members', 'backoffice'])
-    expect(
-      pagesInUi(withFile(`apps/${app}/src/ui/Finta.tsx`, "import { P } from '../pages/premi/P.tsx'")),
-    ).toHaveLength(1)
+    for (const [file, text] of [
+      ['ui/list/Finta.tsx', "import { P } from '../../pages/premi/P.tsx'"],
+      ['data/finta.ts', "const D = lazy(() => import('../ui/form/ConfirmDialog.tsx'))"],
+      ['state/finta.ts', "export { api } from '../data/api.ts'"],
+      ['pages/premi/Finta.tsx', "import '../../main.tsx'"],
+    ] as const)
+      expect(importsAgainstLayers(new Map([[`apps/${app}/src/${file}`, text]])), file).toHaveLength(1)
+  const downward = "import { paths } from '../paths.ts'\nimport { readDraft } from '../state/drafts.ts'"
+  expect(importsAgainstLayers(new Map([['apps/backoffice/src/data/finta.ts', downward]]))).toEqual([])
 })
 
 describe('SQL names its own area’s tables', () => {

@@ -33,12 +33,26 @@ export function importsAcrossPages(sources: Sources): string[] {
     .map(arrow)
 }
 
-/** Returns imports of `pages/` in `ui/`, except in tests. */
-export function pagesInUi(sources: Sources): string[] {
-  return reached(sources)
-    .filter(({ file }) => /^apps\/\w+\/src\/ui\//.test(file) && !TEST_SUPPORT.test(file))
-    .filter(({ target }) => /\/src\/pages(\/|$)/.test(target))
-    .map(arrow)
+/** Layers of the apps, from the bottom up. A file imports from its own layer and those below. */
+const LAYERS = [['state', 'device', 'mock'], ['data'], ['ui', 'ionic'], ['pages']]
+/** Files at the root of `src` that every layer may import. The others are above the pages. */
+const LOWEST = ['paths.ts', 'config.ts', 'guards.ts']
+
+/** Returns the rank of an app's file among the layers: 0 is the lowest. */
+function layerOf(file: string): number | undefined {
+  const [, folder, name = ''] = /^apps\/(?:members|backoffice)\/src\/(?:([^/]+)\/)?(.+)/.exec(file) ?? []
+  if (folder !== undefined) return LAYERS.findIndex((folders) => folders.includes(folder))
+  return name === '' ? undefined : LOWEST.includes(name) ? 0 : LAYERS.length
+}
+
+/** Returns imports of an app that reach a higher layer, except in tests. */
+export function importsAgainstLayers(sources: Sources): string[] {
+  const found = reached(sources).filter(({ file, target }) => {
+    const [here, there] = [layerOf(file), layerOf(target)]
+    if (here === undefined || there === undefined || TEST_SUPPORT.test(file)) return false
+    return there > here && !file.includes('/src/testing/')
+  })
+  return [...new Set(found.map(arrow))]
 }
 
 /** The workspace packages that each package and app may import. */

@@ -9,12 +9,12 @@ import { queryClient } from './data/query.ts'
 import { OggiPage } from './pages/home/OggiPage.tsx'
 import { LoginAgain } from './pages/login/LoginAgain.tsx'
 import { BASE, paths } from './paths.ts'
-import { openStore } from './state/menu.ts'
-import { i18nProvider } from './ui/i18n.ts'
-import { Layout } from './ui/Layout.tsx'
-import { NotFound } from './ui/NotFound.tsx'
-import { LoadFailure } from './ui/public/LoadFailure.tsx'
-import { REDUCED_MOTION_THEMES, THEMES } from './ui/theme.ts'
+import { openStore } from './state/preferences.ts'
+import { i18nProvider } from './ui/layout/i18n.ts'
+import { Layout } from './ui/layout/Layout.tsx'
+import { REDUCED_MOTION_THEMES, THEMES } from './ui/layout/theme.ts'
+import { NotFound } from './ui/page/states.tsx'
+import { LoadFailure } from './ui/public/PublicFrame.tsx'
 
 const loads = new Set<() => Promise<unknown>>()
 

@@ -10,7 +10,7 @@ import { LoginPage } from './pages/login/LoginPage.tsx'
 import { PasswordPage } from './pages/password/PasswordPage.tsx'
 import { currentPath, leaveLogin, PUBLIC_PATHS, redirectToLogin } from './paths.ts'
 import { hasSession } from './state/session.ts'
-import { LoadFailure } from './ui/public/LoadFailure.tsx'
+import { LoadFailure } from './ui/public/PublicFrame.tsx'
 
 const host = document.getElementById('root')
 if (!host) throw new Error('The page has no root')

@@ -1,4 +1,4 @@
-import { takeReturnPath } from './state/return-path.ts'
+import { takeReturnPath } from './state/session.ts'
 
 /** Base path of the back office, for the router and Vite. */
 export const BASE = '/backoffice'

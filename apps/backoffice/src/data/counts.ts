@@ -1,3 +1,4 @@
+import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { conteggiIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { conteggiPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { conteggiRichieste } from '@primo/contract/raccolta/operatore-premi'
@@ -6,9 +7,11 @@ import {
   conteggiMovimenti,
   conteggiRettifiche,
 } from '@primo/contract/raccolta/operatore-punti'
+import { proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { useCanCall } from './permissions.ts'
+import { callQueryOptions } from './query.ts'
 
 const COUNTS = {
   iscrizioni: conteggiIscrizioni,
@@ -50,4 +53,20 @@ export function useCounts(resource: string, filters: object = {}): Record<string
 export function useSommeMovimenti(filters: object): ConteggiMovimenti['somme'] | undefined {
   const { data } = useCounted('movimenti', filters)
   return (data as ConteggiMovimenti | undefined)?.somme
+}
+
+const EVERY_MS = 60_000
+
+/** Reads the size of each queue, every minute and after each action. */
+export function useCruscotto() {
+  return useQuery({ ...callQueryOptions(['cruscotto'], cruscotto, {}), refetchInterval: EVERY_MS })
+}
+
+/** Returns the number of proposals the operator can confirm, among the hundred that expire first. */
+export function useDaConfermare(): number | undefined {
+  const { data } = useQuery({
+    ...callQueryOptions(['proposte', 'attesa'], proposte, { query: { per_page: 100 } }),
+    refetchInterval: EVERY_MS,
+  })
+  return data?.filter((p) => p.azioni.includes('conferma')).length
 }

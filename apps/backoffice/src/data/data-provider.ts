@@ -18,7 +18,6 @@ import {
 } from '@primo/contract/raccolta/operatore-punti'
 import type { DataProvider, RaRecord } from 'react-admin'
 import { api } from './api.ts'
-import { readNumberedPage } from './keyset-pages.ts'
 
 /** API call that lists each queue, and the id field of the queue's rows, by react-admin resource. */
 const CODE = {
@@ -31,7 +30,7 @@ const CODE = {
   persone: { elenco: elencoPersone, una: leggiSchedaPersona, id: 'utente_id' },
   aziende: { elenco: elencoAziende, una: leggiSchedaAzienda, id: 'id' },
 } as const satisfies Record<string, { elenco: CallSpec; una: CallSpec; id: string }>
-export type Resource = keyof typeof CODE
+type Resource = keyof typeof CODE
 
 const codaDi = (resource: string) => CODE[resource as Resource]
 /** API calls of the long lists that use keyset pagination, by react-admin resource. */
@@ -83,7 +82,7 @@ async function longPage(
 /** Unsupported methods of react-admin's data provider: records change only by actions. */
 const nonSiFa = () => Promise.reject(new Error('Not a thing one does by hand here'))
 
-/** Data provider of react-admin over the contract. It only reads. Actions use `esegui` (ui/action.ts). */
+/** Data provider of react-admin over the contract. It only reads. Actions use `esegui` (ui/actions/action.ts). */
 export const dataProvider: DataProvider = {
   getList: async (resource, { pagination, sort, filter, signal }) => {
     const asked = {
@@ -112,4 +111,36 @@ export const dataProvider: DataProvider = {
   updateMany: nonSiFa,
   delete: nonSiFa,
   deleteMany: nonSiFa,
+}
+
+/** Page of a keyset-paginated list as the server returns it. */
+type Stretch = { righe: object[]; dopo: number | null; quante: number | null }
+type Read = (from: { dopo?: number; per_page: number }) => Promise<Stretch>
+
+/** Cursors by search: entry n is the cursor after page n + 1. */
+const ends = new Map<string, (number | null)[]>()
+/** Maximum number of searches whose cursors are cached. The oldest is evicted first. */
+const SEARCHES_MAX = 50
+
+/**
+ * Returns a numbered page of a list with keyset pagination. For a page opened from a link it reads the preceding pages first.
+ * @param search cache key of the search, page size included
+ */
+async function readNumberedPage(search: string, page: number, per_page: number, read: Read) {
+  let known = page === 1 ? undefined : ends.get(search)
+  if (!known) {
+    known = []
+    ends.delete(search)
+    ends.set(search, known)
+    for (const old of [...ends.keys()].slice(0, -SEARCHES_MAX)) ends.delete(old)
+  }
+  let stretch: Stretch = { righe: [], dopo: null, quante: null }
+  for (let n = Math.min(known.length, page - 1) + 1; n <= page; n++) {
+    const after = n === 1 ? undefined : known[n - 2]
+    // The preceding page was the last.
+    if (after === null) return { ...stretch, righe: [], dopo: null }
+    stretch = await read({ per_page, ...(after !== undefined && { dopo: after }) })
+    known[n - 1] = stretch.dopo
+  }
+  return stretch
 }

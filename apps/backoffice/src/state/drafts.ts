@@ -23,7 +23,7 @@ export function keepDraft(nome: string, values: Record<string, string> | null): 
   }
 }
 
-/** Storage key prefix of the lists' last layouts (ui/view.ts). */
+/** Storage key prefix of the lists' last layouts (ui/list/view.ts). */
 export const VIEWS_KEY = 'backoffice-veduta:'
 
 /** Deletes all drafts and searches at a deliberate logout. */

@@ -1,21 +1,22 @@
 import { Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
-import type { leggiAccesso } from '@primo/contract/accesso/operatore-accesso'
-import { nuoviCodici, togliApp, togliPasskey } from '@primo/contract/accesso/operatore-accesso'
+import {
+  type leggiAccesso,
+  nuoviCodici,
+  togliApp,
+  togliPasskey,
+} from '@primo/contract/accesso/operatore-accesso'
 import type { Reply } from '@primo/contract/platform/route'
 import { elide } from '@primo/domain/platform/italian'
 import { accorda } from '@primo/domain/platform/numbers'
 import { type ReactNode, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { outcomeMessageOf } from '../../ui/action.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { AddApp } from '../../ui/factor/AddApp.tsx'
-import { AddPasskey } from '../../ui/factor/AddPasskey.tsx'
-import { RecoveryCodes } from '../../ui/factor/RecoveryCodes.tsx'
-import { dayOf } from '../../ui/formats.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
-import { Row } from './Row.tsx'
+import { outcomeMessageOf } from '../../ui/actions/action.ts'
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { dayOf } from '../../ui/labels/formats.ts'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { AddApp, AddPasskey, RecoveryCodes } from '../../ui/session/second-factor.tsx'
 
 type Access = Reply<typeof leggiAccesso>['data']
 /** Open dialog: adding a factor, confirming a change, or the recovery codes that are shown once. */
@@ -141,5 +142,25 @@ function Over({ title, close, children }: { title: string; close?: () => void; c
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: '4px !important' }}>{children}</DialogContent>
     </Dialog>
+  )
+}
+
+type Props = { name: ReactNode; about: ReactNode; word?: string; label?: string; act?: () => void }
+
+/** Shows one setting of the operator's account (password, second factor…) with the button that changes it. */
+export function Row({ name, about, word, label, act }: Props) {
+  return (
+    <li>
+      <p>
+        {name}
+        <br />
+        <small>{about}</small>
+      </p>
+      {word && act ? (
+        <Button size="small" aria-label={label ?? word} onClick={act}>
+          {word}
+        </Button>
+      ) : null}
+    </li>
   )
 }

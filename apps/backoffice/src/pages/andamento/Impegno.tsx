@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
-import { Facts } from '../../ui/Panel.tsx'
+import { Facts } from '../../ui/page/Panel.tsx'
 
 /** Shows the value of the held points in euro by edition: maximum, and expected redemption. */
 export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: CifrePunti }) {

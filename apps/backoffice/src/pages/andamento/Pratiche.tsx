@@ -1,5 +1,6 @@
 import { type CifrePratiche, cifrePratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import {
+  ACCADUTI,
   type Accaduto,
   ESITI_DI_ARRIVATA,
   ESITI_DI_COMPLETATA,
@@ -9,14 +10,13 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
-import { formatDurationInDays } from '../../ui/charts/chart-table.ts'
 import { Figure } from '../../ui/charts/Figure.tsx'
+import { formatDurationInDays } from '../../ui/charts/TableExport.tsx'
 import { formatChange, Tile } from '../../ui/charts/Tile.tsx'
-import { PASSO_NAMES } from '../../ui/labels.ts'
-import { praticheInStateUrl, praticheWithEventUrl } from '../../ui/statistics/esiti.ts'
+import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
+import { praticheInStateUrl, praticheWithEventUrl } from '../../ui/statistics/links.ts'
 import { PerPasso } from '../../ui/statistics/PerPasso.tsx'
-import { chartBuckets, timeSeriesTable } from '../../ui/statistics/period.ts'
-import { Esiti } from './Esiti.tsx'
+import { chartBuckets, timeSeriesTable } from '../../ui/statistics/period.tsx'
 import { PeriodStatistics } from './PeriodStatistics.tsx'
 
 /** Shows the statistics of pratiche: arrivals and outcomes in the period, states, time in each step. */
@@ -153,6 +153,42 @@ function Stati({ dati: { stati, periodo } }: { dati: CifrePratiche }) {
           before: prima,
           beside: formatChange(ora, prima),
           to: praticheInStateUrl(id_stato, periodo.al),
+        }))}
+      />
+    </Figure>
+  )
+}
+
+/** Shows how the pratiche of a period arrived and ended. */
+function Esiti({ dati: { esiti, periodo } }: { dati: CifrePratiche }) {
+  // Only a pratica reopened before its outcome was recorded has none: the row is hidden when there are none.
+  const rows = esiti
+    .filter(({ esito, ora, prima }) => esito !== 'senza_esito' || ora + prima > 0)
+    .map((row) => ({ ...row, name: ACCADUTI[row.esito], to: praticheWithEventUrl(row.esito, periodo) }))
+  return (
+    <Figure
+      titolo="Come arrivano e come si chiudono"
+      twin={{
+        first: 'Che cosa è successo',
+        columns: ['Nel periodo', 'Periodo prima', { name: 'Differenza', kind: 'testo' }],
+        rows: rows.map(({ esito, name, ora, prima, to }) => ({
+          key: esito,
+          name,
+          cells: [ora, prima, formatChange(ora, prima)],
+          to,
+        })),
+        file: `esiti-pratiche-${periodo.dal}-${periodo.al}`,
+      }}
+      note="Quante volte è successo nel periodo: una pratica riaperta e completata di nuovo conta due volte. Il segno è il periodo prima."
+    >
+      <Bars
+        rows={rows.map(({ esito, name, ora, prima, to }) => ({
+          key: esito,
+          name,
+          parts: [{ tone: 'one', value: ora }],
+          before: prima,
+          beside: formatChange(ora, prima),
+          to,
         }))}
       />
     </Figure>

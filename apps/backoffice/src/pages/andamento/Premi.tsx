@@ -10,7 +10,7 @@ import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { formatChange, Tile } from '../../ui/charts/Tile.tsx'
-import { chartBuckets, timeSeriesTable } from '../../ui/statistics/period.ts'
+import { chartBuckets, timeSeriesTable } from '../../ui/statistics/period.tsx'
 import { PeriodStatistics } from './PeriodStatistics.tsx'
 
 /** Maximum number of bars in a chart of premi. The table has all rows. */

@@ -1,13 +1,23 @@
 import { type CifrePunti, cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
+import { fontiDeiPunti } from '@primo/contract/raccolta/operatore-punti'
+import { addDays, longDate } from '@primo/domain/platform/dates'
+import { percent, quanti, wholeNumber, withSign } from '@primo/domain/platform/numbers'
+import type { Saldo } from '@primo/domain/raccolta/estratto'
 import type { TipoMovimento } from '@primo/domain/raccolta/punti'
+import { Link } from 'react-router'
+import { useCanCall } from '../../data/permissions.ts'
+import { paths } from '../../paths.ts'
+import { Bars } from '../../ui/charts/Bars.tsx'
+import { Figure, FigureCard } from '../../ui/charts/Figure.tsx'
 import { Tile } from '../../ui/charts/Tile.tsx'
-import { useMovimenti } from '../../ui/statistics/movimenti.ts'
+import { WaterfallChart } from '../../ui/charts/WaterfallChart.tsx'
+import { Pill } from '../../ui/page/Pill.tsx'
+import { COLONNE, VOCI } from '../../ui/punti/labels.ts'
+import { useMovimenti } from '../../ui/statistics/links.ts'
 import { PuntiNelTempo } from '../../ui/statistics/PuntiNelTempo.tsx'
-import { Estratto } from './Estratto.tsx'
+import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 import { Impegno } from './Impegno.tsx'
-import { NonRiscossi } from './NonRiscossi.tsx'
 import { PeriodStatistics } from './PeriodStatistics.tsx'
-import { Waterfall } from './Waterfall.tsx'
 
 /** Shows the statistics of points: changes in the period, time series, value in euro. */
 export const Punti = () => (
@@ -54,5 +64,149 @@ function Cifre({ dati }: { dati: CifrePunti }) {
         <NonRiscossi dati={dati} />
       </div>
     </>
+  )
+}
+
+/** Shows the statement: opening balances, movimenti, closing balances, and the check that the ledger balances. */
+function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: CifrePunti }) {
+  const may = useCanCall()
+  const movements = useMovimenti(edizione_id)
+  const { apertura, righe, chiusura, movimenti, differenza } = estratto
+  const balance = (saldo: Saldo) => COLONNE.map(([column]) => wholeNumber(saldo[column]))
+  const moved = (saldo: Saldo) =>
+    COLONNE.map(([column]) => (saldo[column] === 0 ? '–' : withSign(saldo[column])))
+  // The sources page covers all editions only.
+  const sources =
+    edizione_id === null && may(fontiDeiPunti)
+      ? `${paths.coda('fonti')}?dal=${periodo.dal}&al=${periodo.al}`
+      : null
+  const dayBefore = addDays(periodo.dal, -1)
+  const opening = (name: string, to: string | undefined) => <b>{to ? <Link to={to}>{name}</Link> : name}</b>
+  const cells = (saldo: Saldo) => COLONNE.map(([column]) => saldo[column])
+  const behind = (stato: TipoMovimento) => {
+    const to = movements({ stato, dal: periodo.dal, al: periodo.al })
+    return to ? <Link to={to}>{VOCI[stato]}</Link> : VOCI[stato]
+  }
+  const twin = {
+    first: 'Voce',
+    columns: COLONNE.map(([, name]) => name),
+    rows: [
+      { key: 'apertura', name: `Apertura, ${longDate(periodo.dal)}`, cells: cells(apertura) },
+      ...righe.map((row) => ({ key: row.tipo, name: VOCI[row.tipo], cells: cells(row) })),
+      { key: 'chiusura', name: `Chiusura, ${longDate(periodo.al)}`, cells: cells(chiusura) },
+    ],
+    file: `estratto-punti-${periodo.dal}-${periodo.al}`,
+  }
+  return (
+    <FigureCard titolo="Estratto dei punti" twin={twin}>
+      <p className="row-stato">
+        {differenza === 0 ? <Pill tone="ok">Torna</Pill> : <Pill tone="bad">Non torna</Pill>}
+        <span>
+          {quanti(movimenti, 'movimento', 'movimenti')} nel periodo, differenza {wholeNumber(differenza)}
+        </span>
+        {sources && <Link to={sources}>Da dove vengono i guadagnati</Link>}
+      </p>
+      <div className="scrolls">
+        <StatisticsTable
+          className="cifre-table table-punti estratto"
+          caption={<caption className="visually-hidden">Estratto dei punti</caption>}
+          first="Voce"
+          columns={COLONNE.map(([, name]) => name)}
+          rows={[
+            {
+              key: 'apertura',
+              name: opening(`Apertura, ${longDate(periodo.dal)}`, movements({ al: dayBefore })),
+              cells: balance(apertura),
+            },
+            ...righe.map((row) => ({
+              key: row.tipo,
+              name: behind(row.tipo),
+              cells: moved(row),
+            })),
+            {
+              key: 'chiusura',
+              name: opening(`Chiusura, ${longDate(periodo.al)}`, movements({ al: periodo.al })),
+              cells: balance(chiusura),
+            },
+          ]}
+        />
+      </div>
+    </FigureCard>
+  )
+}
+
+/** Shows a waterfall chart from opening to closing balance. */
+function Waterfall({ dati: { estratto, periodo, edizione_id } }: { dati: CifrePunti }) {
+  const movements = useMovimenti(edizione_id)
+  const { dal, al } = periodo
+  const behind = (stato: TipoMovimento) => movements({ stato, dal, al })
+  const { apertura, chiusura, righe } = estratto
+  const of = (tipo: TipoMovimento) => righe.find((r) => r.tipo === tipo)?.totale ?? 0
+  const steps = [
+    { name: 'Apertura', value: apertura.totale, whole: true, to: movements({ al: addDays(dal, -1) }) },
+    { name: 'Guadagnati', value: of('accredito'), to: behind('accredito') },
+    { name: 'Spesi', value: of('spesa'), to: behind('spesa') },
+    { name: 'Scaduti', value: of('scadenza'), to: behind('scadenza') },
+    { name: 'Stornati', value: of('storno'), to: behind('storno') },
+    { name: 'Rettifiche', value: of('rettifica'), to: behind('rettifica') },
+    // Maturing points that pay a debt leave the total. Points returned after their last day have expired.
+    { name: 'A coprire debiti', value: of('maturazione'), to: behind('maturazione') },
+    { name: 'Tornati già scaduti', value: of('restituzione'), to: behind('restituzione') },
+    { name: 'Richiesti per un premio', value: of('prenotazione'), to: behind('prenotazione') },
+    { name: 'Chiusura', value: chiusura.totale, whole: true, to: movements({ al }) },
+  ].filter(({ value, whole }) => whole || value !== 0)
+  return (
+    <Figure
+      titolo="Da apertura a chiusura"
+      twin={{
+        first: 'Voce',
+        columns: ['Punti'],
+        rows: steps.map(({ name, value, to }) => ({ key: name, name, cells: [value], to })),
+        file: `da-apertura-a-chiusura-${periodo.dal}-${periodo.al}`,
+      }}
+    >
+      <WaterfallChart label="Dai punti di apertura a quelli di chiusura" steps={steps} />
+    </Figure>
+  )
+}
+
+/** Converts a share to percent with one decimal. */
+const ofHundred = (quota: number) => Math.round(quota * 1_000) / 10
+
+/** Shows the points of finished editions that expired unused. */
+function NonRiscossi({ dati: { finite, periodo } }: { dati: CifrePunti }) {
+  if (finite.length === 0) return null
+  const to = (id: number) => paths.una('edizioni', id)
+  return (
+    <Figure
+      titolo="Punti rimasti senza premio"
+      twin={{
+        first: 'Edizione finita',
+        columns: [
+          'Spesi',
+          'Scaduti',
+          { name: 'Senza premio', kind: 'percento' },
+          { name: 'Valore', kind: 'euro', none: 'nessun premio chiesto' },
+        ],
+        rows: finite.map(({ edizione_id, titolo, spesi, scaduti, quota, valore_cent }) => ({
+          key: String(edizione_id),
+          name: titolo,
+          cells: [spesi, scaduti, ofHundred(quota), valore_cent],
+          to: to(edizione_id),
+        })),
+        file: `punti-senza-premio-${periodo.al}`,
+      }}
+      note="Delle edizioni finite: la barra è i punti scaduti, e accanto c’è quanta parte sono di quelli spesi o scaduti."
+    >
+      <Bars
+        rows={finite.map(({ edizione_id, titolo, scaduti, quota }) => ({
+          key: String(edizione_id),
+          name: titolo,
+          parts: [{ tone: 'three', value: scaduti }],
+          beside: percent(ofHundred(quota)),
+          to: to(edizione_id),
+        }))}
+      />
+    </Figure>
   )
 }

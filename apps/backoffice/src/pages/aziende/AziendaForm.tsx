@@ -14,15 +14,22 @@ import { api } from '../../data/api.ts'
 import { useRead, useReadOne } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
-import { EditConflict, useEditConflict } from '../../ui/EditConflict.tsx'
-import { FormEnd } from '../../ui/FormEnd.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
+import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { FormEnd } from '../../ui/form/FormEnd.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Permitted } from '../../ui/page/Permitted.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
 import { Cambia } from './Cambia.tsx'
-import { changesOf, type FormValues, formOfAzienda, LABELS, parseForm } from './form.ts'
-import { ScegliComune, ScegliFra } from './Scelte.tsx'
+import {
+  changesOf,
+  type FormValues,
+  formOfAzienda,
+  LABELS,
+  parseForm,
+  ScegliComune,
+  ScegliFra,
+} from './form.tsx'
 
 type Scelte = Reply<typeof scelteAzienda>['data']
 

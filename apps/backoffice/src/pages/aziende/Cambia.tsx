@@ -1,4 +1,4 @@
-import '../../ui/changes.css'
+import '../../ui/detail/changes.css'
 
 type Change = { field: string; name: string; was: string; now: string }
 

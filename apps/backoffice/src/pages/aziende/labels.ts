@@ -1,5 +1,5 @@
 import type { AziendaInElenco, SchedaAzienda } from '@primo/contract/iscritti/operatore-aziende'
-import type { State } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/page/Pill.tsx'
 
 export const COMPANY_STATES: Record<AziendaInElenco['stato'], State> = {
   approvata: ['Approvata', 'ok'],

@@ -1,4 +1,4 @@
-import './figura.css'
+import './catalogo.css'
 import { figuraDi, tintaDi } from '@primo/domain/raccolta/figura'
 
 type Props = { immagine: string; categoria: string; misura?: 'media' | 'large' }

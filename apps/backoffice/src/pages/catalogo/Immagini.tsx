@@ -1,10 +1,12 @@
 import { Button } from '@mui/material'
 import { ApiError, messageOf } from '@primo/client/api-error'
-import { immagini } from '@primo/contract/raccolta/operatore-premi'
+import { newIdempotencyKey } from '@primo/client/idempotency'
+import { caricaImmagine, IMMAGINE_MAX_BYTE, immagini } from '@primo/contract/raccolta/operatore-premi'
 import { useRef, useState } from 'react'
+import { api } from '../../data/api.ts'
 import { useRead } from '../../data/query.ts'
+import { resizeImage } from '../../ui/form/resize-image.ts'
 import { Figura } from './Figura.tsx'
-import { uploadImage } from './image-upload.ts'
 
 type Props = {
   choice: string
@@ -82,4 +84,17 @@ export function Immagini({ choice, categoria, choose, error }: Props) {
 function nomeDi(picture: string, i: number): string {
   const drawing = /\/premi\/([\w-]+)\.webp$/.exec(picture)?.[1]
   return drawing ? drawing.replaceAll('-', ' ') : `Immagine caricata ${i + 1}`
+}
+
+/** Maximum width and height of an uploaded image in pixels: twice the largest display size. */
+const LATO = 800
+
+/**
+ * Uploads an image.
+ * @returns its path
+ * @throws ApiError, or Error when the browser cannot decode the image
+ */
+async function uploadImage(file: File): Promise<string> {
+  const dati = await resizeImage(file, { side: LATO, most_byte: IMMAGINE_MAX_BYTE })
+  return (await api(caricaImmagine, { body: { dati }, idempotencyKey: newIdempotencyKey() })).data.immagine
 }

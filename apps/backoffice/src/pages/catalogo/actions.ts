@@ -7,7 +7,7 @@ import {
   type SchedaPremio,
 } from '@primo/contract/raccolta/operatore-premi'
 import { api } from '../../data/api.ts'
-import { type ActionField, outcomeMessageOf, type QueueTable, reason } from '../../ui/action.ts'
+import { type ActionField, outcomeMessageOf, type QueueTable, reason } from '../../ui/actions/action.ts'
 
 export type RigaPremio = PremioInCatalogo
 export type PremioIntero = SchedaPremio

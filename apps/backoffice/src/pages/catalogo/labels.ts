@@ -1,7 +1,7 @@
 import type { PremioInCatalogo, SchedaPremio, StatoCatalogo } from '@primo/contract/raccolta/operatore-premi'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import type { State } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/page/Pill.tsx'
 import type { FormValues } from './form.ts'
 
 export const FILTER_NAMES: Record<StatoCatalogo, string> = {

@@ -1,20 +1,23 @@
-import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
-import { registro, riassuntoRegistro } from '@primo/contract/raccolta/operatore-edizioni'
+import { Button, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
+import { messageOf } from '@primo/client/api-error'
+import { esportaRegistro, registro, riassuntoRegistro } from '@primo/contract/raccolta/operatore-edizioni'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { euro, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { useRead } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { BackLink } from '../../ui/BackLink.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Pages } from '../../ui/Pages.tsx'
-import { PersonaLink } from '../../ui/PersonaLink.tsx'
-import { Pill } from '../../ui/Pill.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { EsportaRegistro } from './EsportaRegistro.tsx'
+import { BackLink } from '../../ui/detail/RecordPage.tsx'
+import { download } from '../../ui/export/download.ts'
+import { Pages } from '../../ui/list/PagedList.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Permitted } from '../../ui/page/Permitted.tsx'
+import { Pill } from '../../ui/page/Pill.tsx'
+import { ErrorState } from '../../ui/page/states.tsx'
+import { PersonaLink } from '../../ui/person/links.tsx'
 import './edizioni.css'
 
 /** Shows the premi delivered in a year by person, with the withholding tax to be assessed. */
@@ -127,5 +130,34 @@ export function RegistroPage() {
         dove si applica (D.P.R.&nbsp;600/1973, art.&nbsp;30): lo decide chi segue la contabilità.
       </p>
     </>
+  )
+}
+
+/** Exports a year's register of premi as CSV, with codici fiscali. The export is recorded in the audit log. */
+function EsportaRegistro({ anno }: { anno: number }) {
+  const [inCorso, setInCorso] = useState(false)
+  const notify = useNotify()
+  const seScaduta = useLogoutIfAccessDenied()
+
+  async function esporta() {
+    if (inCorso) return
+    setInCorso(true)
+    try {
+      const { nome_file, csv } = (await api(esportaRegistro, { params: { anno } })).data
+      download(nome_file, csv)
+      notify('Registro scaricato: contiene codici fiscali, tienilo al sicuro.', { type: 'success' })
+    } catch (error) {
+      if (!(await seScaduta(error))) notify(messageOf(error), { type: 'error' })
+    } finally {
+      setInCorso(false)
+    }
+  }
+
+  return (
+    <Permitted call={esportaRegistro}>
+      <Button variant="outlined" aria-disabled={inCorso} onClick={() => void esporta()}>
+        {inCorso ? 'Un momento…' : 'Scarica il CSV'}
+      </Button>
+    </Permitted>
   )
 }

@@ -9,8 +9,10 @@ import {
 } from '@primo/contract/raccolta/operatore-edizioni'
 import { parseEuro } from '@primo/domain/platform/euro'
 import { euro } from '@primo/domain/platform/numbers'
+import type { StatoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { api } from '../../data/api.ts'
-import type { ActionField, ActionTable, ActionValues } from '../../ui/action.ts'
+import type { ActionField, ActionTable, ActionValues } from '../../ui/actions/action.ts'
+import type { State } from '../../ui/page/Pill.tsx'
 
 const giorno = (nome: string, etichetta: string, aiuto?: string): ActionField => ({
   nome,
@@ -149,4 +151,18 @@ export const tavola: ActionTable<EdizioneAgibile> = {
     }
     return (await done()).message ?? 'Fatto.'
   },
+}
+
+export const STATES: Record<StatoEdizione, State> = {
+  preparata: ['Preparata', 'base'],
+  aperta: ['Aperta', 'ok'],
+  chiusa: ['Solo richieste', 'warn'],
+  scaduta: ['Scaduta', 'neutro'],
+}
+/** Meaning of each state of an edition for the members. */
+export const EXPLANATIONS: Record<StatoEdizione, string> = {
+  preparata: 'Non è ancora cominciata: si può correggere tutto.',
+  aperta: 'Si raccolgono punti e si richiedono premi.',
+  chiusa: 'Non si raccolgono più punti; i premi si richiedono ancora.',
+  scaduta: 'I punti sono scaduti. Restano le consegne da finire.',
 }

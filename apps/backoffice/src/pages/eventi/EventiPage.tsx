@@ -1,15 +1,19 @@
 import { Button } from '@mui/material'
-import { registroEventi } from '@primo/contract/registro/operatore-registro'
+import { messageOf } from '@primo/client/api-error'
+import { esportaEventi, registroEventi } from '@primo/contract/registro/operatore-registro'
+import { clock } from '@primo/domain/platform/clock'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
-import { Esporta } from './Esporta.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { auditLogQuery, useFilters } from './filters.ts'
-import { Radici } from './Radici.tsx'
-import { Righe } from './Righe.tsx'
+import { download } from '../../ui/export/download.ts'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Permitted } from '../../ui/page/Permitted.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
+import { auditLogQuery, FilterBar, type Filters, useFilters } from './FilterBar.tsx'
+import { Radici, Righe } from './Righe.tsx'
 import './eventi.css'
 
 /** Shows the audit log: changes, audited reads, exports, logins, refusals. */
@@ -38,7 +42,7 @@ function Register() {
   return (
     <>
       <PageHeading titolo="Registro" above="Chi ha fatto, visto o portato via che cosa">
-        <Esporta filters={filters} />
+        <ExportEntries filters={filters} />
       </PageHeading>
       <FilterBar filters={filters} set={set} clear={clear} error={error} />
       <QueryStatus query={query} />
@@ -55,5 +59,56 @@ function Register() {
       )}
       <Radici />
     </>
+  )
+}
+
+/** State of a running export of the audit log: chunks downloaded so far, and the cursor of the next one. */
+type Progress = { key: string; pieces: string[]; righe: number; dopo: string | null }
+
+/**
+ * Exports the filtered entries as one file. It is downloaded in chunks and saved when the last one has arrived. An interrupted
+ * export resumes at its cursor.
+ */
+function ExportEntries({ filters }: { filters: Filters }) {
+  const [count, setCount] = useState<number | null>(null)
+  const kept = useRef<Progress | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  const notify = useNotify()
+  const seScaduta = useLogoutIfAccessDenied()
+
+  async function esporta() {
+    if (count !== null) return stop.current?.abort()
+    const key = JSON.stringify(filters)
+    const so: Progress = kept.current?.key === key ? kept.current : { key, pieces: [], righe: 0, dopo: null }
+    kept.current = so
+    stop.current = new AbortController()
+    setCount(so.righe)
+    try {
+      do {
+        const query = { ...auditLogQuery(filters), ...(so.dopo && { dopo: so.dopo }) }
+        const { data } = await api(esportaEventi, { query }, stop.current.signal)
+        so.pieces.push(data.csv)
+        so.righe += data.righe
+        so.dopo = data.dopo
+        setCount(so.righe)
+      } while (so.dopo)
+      kept.current = null
+      download(`registro-${todayInRome(clock.now())}.csv`, new Blob(so.pieces))
+      notify(`Scaricato: ${quanti(so.righe, 'riga', 'righe')}.`, { type: 'success' })
+    } catch (error) {
+      if (stop.current.signal.aborted) {
+        notify('Fermato: se lo riprendi, va avanti da qui.', { type: 'info' })
+      } else if (!(await seScaduta(error))) {
+        notify(`${messageOf(error)} Se riprovi, va avanti da qui.`, { type: 'error' })
+      }
+    } finally {
+      setCount(null)
+    }
+  }
+
+  return (
+    <Button variant="outlined" onClick={() => void esporta()}>
+      {count === null ? 'Scarica il CSV' : `Ferma (${wholeNumber(count)} finora)`}
+    </Button>
   )
 }

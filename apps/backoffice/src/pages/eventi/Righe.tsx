@@ -1,13 +1,16 @@
-import type { RigaRegistrata } from '@primo/contract/registro/operatore-registro'
+import { Button } from '@mui/material'
+import { type RigaRegistrata, radiciRegistro } from '@primo/contract/registro/operatore-registro'
 import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/audit-log'
+import { shortDate } from '@primo/domain/platform/dates'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 import { OGGETTI_REGISTRO } from '@primo/domain/registro/audit-labels'
-import { Fragment, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { useRead } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { Facts } from '../../ui/Panel.tsx'
-import type { Tone } from '../../ui/Pill.tsx'
-import { StatePill } from '../../ui/Pill.tsx'
-import { Heads, Tabella } from './Tabella.tsx'
+import { Facts, Panel } from '../../ui/page/Panel.tsx'
+import { StatePill, type Tone } from '../../ui/page/Pill.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
 
 const TONES: Readonly<Record<GenereRegistro, Tone>> = {
   cambio: 'base',
@@ -125,7 +128,7 @@ function Dettaglio({ row }: { row: RigaRegistrata }) {
   return (
     <div className="eventi-detail">
       {row.cambi.length > 0 && (
-        <Tabella
+        <EntriesTable
           caption="Che cosa è cambiato"
           columns={['Campo', 'Prima', 'Dopo']}
           rows={row.cambi.map(
@@ -149,5 +152,80 @@ function Dettaglio({ row }: { row: RigaRegistrata }) {
         ]}
       />
     </div>
+  )
+}
+
+/** Shows the daily root hashes of the audit log. A printed copy reveals whether the log was rewritten. */
+export function Radici() {
+  const query = useRead(['eventi', 'radici'], radiciRegistro, {})
+  return (
+    <div className="eventi-roots">
+      <Panel titolo="Radici dei giorni">
+        <p className="muted">
+          Ogni riga porta l’impronta di quella prima; l’ultima del giorno le vale tutte. Stampale e conservale
+          altrove: <code>primo verifica catena</code> le confronta con il registro.
+        </p>
+        <QueryStatus query={query} />
+        {query.data?.length === 0 && <p>Nessuna, per ora.</p>}
+        {query.data && query.data.length > 0 && (
+          <>
+            <EntriesTable
+              caption="Le radici, la più recente per prima"
+              columns={['Giorno', 'Righe', 'Radice']}
+              rows={query.data.map(
+                ({ giorno, primo, ultimo, impronta }) =>
+                  [
+                    shortDate(giorno),
+                    `${wholeNumber(primo)}–${wholeNumber(ultimo)}`,
+                    <code key="r">{impronta}</code>,
+                  ] as const,
+              )}
+            />
+            <Button onClick={() => window.print()}>Stampa</Button>
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+type Props = {
+  caption: string
+  columns: readonly string[]
+  rows: readonly (readonly [key: string, ...cells: ReactNode[]])[]
+}
+
+/** Shows the column headings of the audit log. */
+function Heads({ columns }: Pick<Props, 'columns'>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** Shows a small table of texts. The first cell of a row is its heading. */
+function EntriesTable({ caption, columns, rows }: Props) {
+  return (
+    <table className="cifre-table eventi-words">
+      <caption className="visually-hidden">{caption}</caption>
+      <Heads columns={columns} />
+      <tbody>
+        {rows.map(([key, ...cells]) => (
+          <tr key={key}>
+            <th scope="row">{key}</th>
+            {cells.map((cell, i) => (
+              <td key={columns[i + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -3,16 +3,15 @@ import { lavori } from '@primo/contract/registro/operatore-lavori'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
+import type { OrigineGuasto } from '@primo/domain/registro/guasti'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { callQueryOptions } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { PagedList } from '../../ui/PagedList.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { StatePill } from '../../ui/Pill.tsx'
-import { usePages } from '../../ui/usePages.ts'
-import { ORIGINS } from './labels.ts'
+import { PagedList, usePages } from '../../ui/list/PagedList.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { type State, StatePill } from '../../ui/page/Pill.tsx'
 import './guasti.css'
 
 /** Lists the grouped errors of the apps and the server, last seen first. */
@@ -80,4 +79,10 @@ function Riga({ guasto }: { guasto: Guasto }) {
       )}
     </>
   )
+}
+
+const ORIGINS: Record<OrigineGuasto, State> = {
+  app: ['App degli iscritti', 'base'],
+  ufficio: ['Back office', 'neutro'],
+  server: ['Server', 'warn'],
 }

@@ -2,21 +2,25 @@ import { loadCode } from '@primo/client/lazy'
 import { type Cruscotto, cifrePersone } from '@primo/contract/ingresso/operatore-cruscotto'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
+import type { MieLavorazioni } from '@primo/contract/ufficio/incarichi'
 import { clock } from '@primo/domain/platform/clock'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { lazy, type ReactNode } from 'react'
+import type { Lavorazione } from '@primo/domain/ufficio/incarico'
+import { Fragment, lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useCruscotto } from '../../data/cruscotto.ts'
+import { useCruscotto } from '../../data/counts.ts'
+import { QUEUE_OF, useMie } from '../../data/incarichi.ts'
 import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
-import { formatDeadline, formatElapsed } from '../../ui/formats.ts'
-import { PASSO_NAMES, RICHIESTA_STATES } from '../../ui/labels.ts'
-import { LazyPart } from '../../ui/lazy.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
-import { LeMie } from './LeMie.tsx'
+import { Scade } from '../../ui/incarichi/Assegnatario.tsx'
+import { formatDeadline, formatElapsed } from '../../ui/labels/formats.ts'
+import { PASSO_NAMES, RICHIESTA_STATES } from '../../ui/labels/pratiche-richieste.ts'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { LazyPart, QueryStatus } from '../../ui/page/states.tsx'
 import './oggi.css'
+import '../../ui/incarichi/incarichi.css'
 
 /** Metrics, charts and overdue items are loaded after the first paint. */
 const ComeVa = lazy(async () => ({ default: (await loadCode(() => import('./ComeVa.tsx'))).ComeVa }))
@@ -191,5 +195,65 @@ function Parts({ items }: { items: { nome: string; quante: number; dove: string 
         </li>
       ))}
     </ul>
+  )
+}
+
+const LATE: Record<Lavorazione, readonly [one: string, many: string]> = {
+  profilo: ['iscrizione', 'iscrizioni'],
+  pratica: ['pratica', 'pratiche'],
+  richiesta_premio: ['premio', 'premi'],
+  rettifica: ['rettifica', 'rettifiche'],
+}
+
+/** Shows the items assigned to the operator by due date, and marks overdue ones. */
+function LeMie() {
+  const query = useMie()
+  const { data } = query
+  return (
+    <div className="oggi-list">
+      <Panel titolo="In carico a te">
+        <QueryStatus query={query} />
+        {data && <Rows mie={data} />}
+      </Panel>
+    </div>
+  )
+}
+
+function Rows({ mie: { quante, in_ritardo, ritardi, righe } }: { mie: MieLavorazioni }) {
+  if (quante === 0)
+    return <p className="muted">Non hai nulla in carico: apri una coda e premi «Prendi la prossima».</p>
+  return (
+    <>
+      <p>
+        {quanti(quante, 'cosa', 'cose')} da lavorare
+        {in_ritardo > 0 && (
+          <>
+            , <b className="late">{wholeNumber(in_ritardo)} in ritardo</b>:{' '}
+            {ritardi.map(({ lavorazione, quante }, place) => (
+              <Fragment key={lavorazione}>
+                {place > 0 && ', '}
+                <Link to={paths.coda(QUEUE_OF[lavorazione], { incarico: 'mie', in_ritardo: 'si' })}>
+                  {quanti(quante, ...LATE[lavorazione])}
+                </Link>
+              </Fragment>
+            ))}
+          </>
+        )}
+      </p>
+      <ul>
+        {righe.map(({ lavorazione, id, nome, dettaglio, entro }) => (
+          <li key={`${lavorazione} ${id}`}>
+            <Link to={paths.una(QUEUE_OF[lavorazione], id)}>{nome}</Link>
+            <span className="muted">{dettaglio}</span>
+            <Scade entro={entro} />
+          </li>
+        ))}
+      </ul>
+      {quante > righe.length && (
+        <p className="muted">
+          Qui le prime {wholeNumber(righe.length)}: le altre sono nelle code, fra le «Mie».
+        </p>
+      )}
+    </>
   )
 }

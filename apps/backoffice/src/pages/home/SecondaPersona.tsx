@@ -5,8 +5,8 @@ import { TIPI_PROPOSTA } from '@primo/domain/ufficio/proposta'
 import { Link } from 'react-router'
 import { useRead } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { Scade } from '../../ui/lavoro/Assegnatario.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Scade } from '../../ui/incarichi/Assegnatario.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 
 /** Maximum number of proposals shown: as many rows as in the list of overdue items. */
 const ROWS = 5

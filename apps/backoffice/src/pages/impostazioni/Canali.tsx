@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { messageOf } from '@primo/client/api-error'
+import { provaPush } from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import {
   esitoProva,
   type ImpostazioniIntere,
@@ -10,12 +11,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { api } from '../../data/api.ts'
+import { type PushTest, sendTestPush } from '../../data/prova-push.ts'
 import { callQueryOptions } from '../../data/query.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { Pill } from '../../ui/Pill.tsx'
-import { useProvaPush } from './useProvaPush.tsx'
+import { Failure } from '../../ui/form/FormEnd.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { Permitted } from '../../ui/page/Permitted.tsx'
+import { Pill } from '../../ui/page/Pill.tsx'
 
 type Canale = ImpostazioniIntere['canali'][number]
 const NAMES = { email: 'E-mail', sms: 'SMS', push: 'Notifiche push' } as const
@@ -121,4 +123,49 @@ function Esito({ id, a }: { id: number; a: string }) {
       {data?.causa ? ` ${fullStop(`Al primo tentativo: ${data.causa}`)} Si riprova da sé.` : ''}
     </p>
   )
+}
+
+const WENT: Record<Extract<PushTest, string>, string> = {
+  arrivata: 'Arrivata in questo browser.',
+  partita: 'Partita. Qui non è ancora arrivata: può tardare, o il dispositivo non mostra le notifiche.',
+  negata:
+    'Questo browser non permette le notifiche: si cambia dalle impostazioni del sito, accanto all’indirizzo.',
+  impossibile: 'Questo browser non riceve notifiche push.',
+  irraggiungibile:
+    'Questo browser non raggiunge il suo servizio di notifiche: prova da un’altra rete o con un altro.',
+}
+
+/** Sends a push test to the operator's browser, which subscribes only for the test. */
+function useProvaPush() {
+  const [outcome, setOutcome] = useState<PushTest | null>(null)
+  const { failure, errors, busy, send } = useSubmit()
+
+  const start = () =>
+    send(async () => {
+      setOutcome(null)
+      setOutcome(await sendTestPush())
+    })
+  const whyNot =
+    !busy && outcome && typeof outcome === 'object' ? fullStop(`Non è partita: ${outcome.causa}`) : null
+  return {
+    button: (
+      <Permitted call={provaPush}>
+        <Button
+          variant="outlined"
+          aria-disabled={busy}
+          aria-label="Prova in questo browser: Notifiche push"
+          onClick={() => void start()}
+        >
+          Prova in questo browser
+        </Button>
+      </Permitted>
+    ),
+    said: (
+      <>
+        <Failure sentence={failure ?? errors.endpoint ?? whyNot} />
+        {busy && <p>In partenza: se il browser chiede di mostrare notifiche, rispondi di sì…</p>}
+        {!busy && typeof outcome === 'string' && <p>{WENT[outcome]}</p>}
+      </>
+    ),
+  }
 }

@@ -10,8 +10,7 @@ import { CAMPI } from '@primo/domain/ufficio/impostazioni'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { resizeImage } from '../../ui/resize-image.ts'
-import { brandingImageUrl } from './image-url.ts'
+import { resizeImage } from '../../ui/form/resize-image.ts'
 
 /** Maximum side in pixels: twice the largest display size of a logo. */
 const SIDE = 1280
@@ -99,3 +98,6 @@ export function ImmagineField({ che, value, error, choose }: Props) {
     </fieldset>
   )
 }
+
+/** Returns the URL of a branding image by its hash. */
+export const brandingImageUrl = (hash: string) => `/api/aspetto/${hash}`

@@ -2,8 +2,8 @@ import { messageOf } from '@primo/client/api-error'
 import { useEffect, useState } from 'react'
 import { loadPublicCalls } from '../../data/lazy.ts'
 import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'
+import { NewPasswordFields, PublicForm, usePublicSubmit } from '../../ui/public/PublicForm.tsx'
 import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
-import { Accetta, type Invito } from './Accetta.tsx'
 
 /** Shows an invitation opened from its link: recipient, and the password to choose. */
 export function InvitoPage() {
@@ -52,5 +52,31 @@ function ToTheDoor() {
     <p className="door-aside">
       <a href={sitePathOf(PUBLIC_PATHS.login)}>Vai all’accesso</a>
     </p>
+  )
+}
+
+type Invito = { nome: string; cognome: string; email: string; insiemi: string[]; potrai: string }
+
+/** Shows the form to choose a password and accept the invitation. */
+function Accetta({ token, invito }: { token: string; invito: Invito }) {
+  const { busy, failure, errors, send } = usePublicSubmit()
+  const [done, setDone] = useState(false)
+  const submit = (data: FormData) =>
+    void send(async () => {
+      const password = String(data.get('password'))
+      const password_confirmation = String(data.get('password_confirmation'))
+      await (await loadPublicCalls()).acceptInvito({ token, password, password_confirmation })
+      setDone(true)
+    })
+  if (done)
+    return (
+      <p className="door-said" role="status">
+        Il tuo account è pronto: ora puoi entrare.
+      </p>
+    )
+  return (
+    <PublicForm send="Accetta e salva la password" busy={busy} failure={failure} onSubmit={submit}>
+      <NewPasswordFields email={invito.email} label="Password" errors={errors} />
+    </PublicForm>
   )
 }

@@ -1,14 +1,14 @@
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { useColleghi } from '../../data/choices.ts'
-import { type CardOf, Coda } from '../../ui/Coda.tsx'
-import type { Column } from '../../ui/column.tsx'
-import { byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
-import { formatElapsed } from '../../ui/formats.ts'
-import { FILTER_NAMES, RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
-import { type RigaIscrizione, tavola } from '../../ui/iscrizioni-actions.ts'
-import { Assegnatario, Scade, whoseColumn } from '../../ui/lavoro/Assegnatario.tsx'
-import { StatePill } from '../../ui/Pill.tsx'
-import { RowLink } from '../../ui/RowLink.tsx'
+import { type RigaIscrizione, tavola } from '../../ui/actions/iscrizioni.ts'
+import { Assegnatario, Scade, whoseColumn } from '../../ui/incarichi/Assegnatario.tsx'
+import { formatElapsed } from '../../ui/labels/formats.ts'
+import { FILTER_NAMES, RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
+import { type CardOf, Coda } from '../../ui/list/Coda.tsx'
+import type { Column } from '../../ui/list/column.tsx'
+import { byChoice, bySponsor, inPeriod } from '../../ui/list/filter-fields.ts'
+import { RowLink } from '../../ui/list/rows.tsx'
+import { StatePill } from '../../ui/page/Pill.tsx'
 
 const AREE = RUOLI.map((id) => ({ id, name: RUOLO_NAMES[id] }))
 const filters = {

@@ -1,10 +1,17 @@
 import { Button } from '@mui/material'
 import { ApiError, messageOf } from '@primo/client/api-error'
 import { newIdempotencyKey } from '@primo/client/idempotency'
-import { eseguiLavoro, type LavoroProgrammato, lavori } from '@primo/contract/registro/operatore-lavori'
+import {
+  copie,
+  eseguiLavoro,
+  type LavoroProgrammato,
+  lavori,
+  type UltimeCopie,
+} from '@primo/contract/registro/operatore-lavori'
+import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
 import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
-import { causaDelLavoro } from '@primo/domain/registro/lavori'
+import { causaDelLavoro, isBackupOverdue } from '@primo/domain/registro/lavori'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
@@ -12,11 +19,10 @@ import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { callQueryOptions } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { StatePill } from '../../ui/Pill.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
-import { Copie } from './Backup.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Permitted } from '../../ui/page/Permitted.tsx'
+import { Pill, StatePill } from '../../ui/page/Pill.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
 import { durationOf, formatRunCounts, STATES } from './labels.ts'
 import './lavori.css'
 
@@ -127,5 +133,54 @@ export function RunNow({ lavoro }: { lavoro: LavoroProgrammato }) {
         {stato === 'in_corso' ? 'In corso…' : stato === 'fallita' ? 'Riprova' : 'Esegui adesso'}
       </Button>
     </Permitted>
+  )
+}
+
+/** Shows the state of the backups. They are made and tested on the server, not from here. */
+function Copie() {
+  const query = useQuery(callQueryOptions(['copie'], copie, {}))
+  const { data } = query
+  return (
+    <section className="copie lavoro card" aria-labelledby="copie">
+      <QueryStatus query={query} />
+      {data && (
+        <div className="lavoro-text">
+          <h2 id="copie">
+            Copie di sicurezza <Health copia={data.copia} prova={data.prova} />
+          </h2>
+          <Last
+            what="Ultima copia riuscita"
+            never="Nessuna copia fatta con «primo backup»."
+            last={data.copia}
+          />
+          <Last
+            what="Ultima prova di ripristino riuscita"
+            never="Nessuna prova di ripristino: «primo restore-drill» rimette l’ultima copia in un posto a parte e controlla che torni."
+            last={data.prova}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Health({ copia, prova }: { copia: UltimeCopie; prova: UltimeCopie }) {
+  if (copia.riuscita === false || prova.riuscita === false) return <Pill tone="bad">Non riuscita</Pill>
+  const when = (instant: string | null) => instant && new Date(instant)
+  const now = clock.now()
+  const late =
+    isBackupOverdue('copia', when(copia.riuscita_il) || null, now) ||
+    isBackupOverdue('prova', when(prova.riuscita_il) || null, now)
+  return late ? <Pill tone="warn">Da fare</Pill> : <Pill tone="ok">In ordine</Pill>
+}
+
+function Last({ what, never, last }: { what: string; never: string; last: UltimeCopie }) {
+  if (last.ultima_il === null) return <p className="muted">{never}</p>
+  return (
+    <p className="muted">
+      {what}: {last.riuscita_il ? longInstant(new Date(last.riuscita_il)) : 'mai'}.
+      {last.riuscita === false &&
+        ` L’ultima volta, ${longInstant(new Date(last.ultima_il))}, no: ${last.errore ?? 'errore'}`}
+    </p>
   )
 }

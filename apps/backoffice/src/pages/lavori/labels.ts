@@ -1,6 +1,6 @@
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
-import type { State } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/page/Pill.tsx'
 
 export const STATES: Record<StatoEsecuzione, State> = {
   in_attesa: ['In attesa', 'neutro'],

@@ -1,8 +1,7 @@
 import { loadCompanyCalls } from '../../data/lazy.ts'
 import { requestedPath } from '../../paths.ts'
-import { storeReturnPath } from '../../state/return-path.ts'
-import { PublicButton } from '../../ui/public/PublicForm.tsx'
-import { usePublicSubmit } from '../../ui/public/usePublicSubmit.ts'
+import { storeReturnPath } from '../../state/session.ts'
+import { PublicButton, usePublicSubmit } from '../../ui/public/PublicForm.tsx'
 
 /** Starts the login with the company account: redirects to the provider, which returns to `pages/azienda`. */
 export function CompanyStep({ soft }: { soft: boolean }) {

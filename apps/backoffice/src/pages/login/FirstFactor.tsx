@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { AddApp } from '../../ui/factor/AddApp.tsx'
-import { AddPasskey } from '../../ui/factor/AddPasskey.tsx'
-import { RecoveryCodes } from '../../ui/factor/RecoveryCodes.tsx'
 import { PublicButton } from '../../ui/public/PublicForm.tsx'
 import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
+import { AddApp, AddPasskey, RecoveryCodes } from '../../ui/session/second-factor.tsx'
 
 /** Sets up the operator's first second factor during the login, when their account requires one. */
 export function FirstFactor({ onEntered }: { onEntered: () => Promise<void> }) {

@@ -1,11 +1,10 @@
 import { loadCode } from '@primo/client/lazy'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { loadCompanyCalls } from '../../data/lazy.ts'
-import { ReauthenticationForm } from '../../ui/factor/ReauthenticationForm.tsx'
+import { loadCompanyCalls, loadPublicCalls } from '../../data/lazy.ts'
 import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
+import { ReauthenticationForm, type ReauthenticationProof } from '../../ui/session/ReauthenticationForm.tsx'
 import { type MissingStep, PasswordStep } from './PasswordStep.tsx'
-import { completeSecondFactor } from './second-factor-login.ts'
 
 /** Login through the company's identity provider. Its code is loaded only where company accounts are in use. */
 const CompanyStep = lazy(() =>
@@ -105,4 +104,11 @@ export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
       ) : null}
     </PublicFrame>
   )
+}
+
+/** Completes a login with the second factor, after the password. */
+async function completeSecondFactor(proof: ReauthenticationProof): Promise<void> {
+  const door = await loadPublicCalls()
+  if ('passkey' in proof) await door.logInWithPasskey(proof.passkey)
+  else if ('codice' in proof) await door.logInWithCode(proof.codice)
 }

@@ -3,9 +3,7 @@ import type { Fattore, Manca } from '@primo/domain/platform/fattori'
 import { useState } from 'react'
 import { loadPublicCalls } from '../../data/lazy.ts'
 import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'
-import { PublicField } from '../../ui/public/PublicField.tsx'
-import { PublicButton, PublicForm } from '../../ui/public/PublicForm.tsx'
-import { usePublicSubmit } from '../../ui/public/usePublicSubmit.ts'
+import { PublicButton, PublicField, PublicForm, usePublicSubmit } from '../../ui/public/PublicForm.tsx'
 
 export type MissingStep = { manca: Manca | null; fattori: Fattore[] }
 type Props = {

@@ -1,22 +1,34 @@
 import Add from '@mui/icons-material/Add'
-import { Button, TextField } from '@mui/material'
-import { operatori } from '@primo/contract/ufficio/operatori'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import { Button, IconButton, Menu, MenuItem, TextField } from '@mui/material'
+import {
+  cambiaInsiemi,
+  elencoInsiemi,
+  leggiOperatore,
+  type Operatore,
+  operatori,
+} from '@primo/contract/ufficio/operatori'
 import { quanti } from '@primo/domain/platform/numbers'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { callQueryOptions } from '../../data/query.ts'
-import { AskAction } from '../../ui/AskAction.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
-import { searchCutHint, searchInput } from '../../ui/search-length.ts'
-import { CambiaInsiemi } from './CambiaInsiemi.tsx'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { api } from '../../data/api.ts'
+import { callQueryOptions, useRead } from '../../data/query.ts'
+import { AskAction } from '../../ui/actions/ActionDialog.tsx'
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
+import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { Permitted } from '../../ui/page/Permitted.tsx'
+import { StatePill } from '../../ui/page/Pill.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
+import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 import { Insiemi } from './Insiemi.tsx'
 import { Invita } from './Invita.tsx'
-import { FILTERS, type RigaOperatore, type StateFilter, tavola } from './labels.ts'
-import { Riga } from './Riga.tsx'
-import '../../ui/tabs.css'
+import { FILTERS, lastSeen, type RigaOperatore, STATES, type StateFilter, tavola } from './labels.ts'
+import { ScegliInsiemi } from './ScegliInsiemi.tsx'
+import '../../ui/list/tabs.css'
 import './operatori.css'
 
 /** Shows the operators, to search, invite, suspend and change permissions, and the permission sets. */
@@ -111,5 +123,122 @@ function Operatori() {
         <AskAction table={tavola} record={asked.record} azione={asked.azione} close={() => setAsked(null)} />
       )}
     </>
+  )
+}
+
+const loses = (azione: string) => tavola.azioni[azione]?.tone === 'bad'
+
+/** Shows an operator, or the invitation of a future one, with the available actions. */
+function Riga({ row, ask }: { row: Operatore; ask: (azione: string) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choose = (azione: string) => {
+    setAnchor(null)
+    ask(azione)
+  }
+  return (
+    <tr className={row.stato === 'sospeso' ? 'fermo' : undefined}>
+      <th scope="row">
+        <b>{row.denominazione}</b>
+        <small>{row.email}</small>
+      </th>
+      <td>{row.insiemi.map((i) => i.nome).join(' + ') || 'Nessuno'}</td>
+      <td>{lastSeen(row)}</td>
+      <td className="figure">{row.invito ? '–' : row.sessioni}</td>
+      <td>
+        <StatePill state={STATES[row.stato]} />
+      </td>
+      <td className="act">
+        {row.azioni.length > 0 ? (
+          <>
+            <IconButton
+              aria-label={`Azioni su ${row.denominazione}`}
+              aria-haspopup="menu"
+              aria-expanded={anchor !== null}
+              onClick={(event) => setAnchor(event.currentTarget)}
+            >
+              <MoreHoriz />
+            </IconButton>
+            <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+              {row.azioni.map((azione) => (
+                <MenuItem
+                  key={azione}
+                  onClick={() => choose(azione)}
+                  className={loses(azione) ? 'dangerous' : ''}
+                >
+                  {azione === 'insiemi' ? 'Cambia permessi' : tavola.azioni[azione]?.nome}
+                </MenuItem>
+              ))}
+            </Menu>
+          </>
+        ) : (
+          !row.invito && <span className="muted">tu</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Formats an operator's permission sets for display. */
+const textsOf = ({ insiemi }: Pick<Operatore, 'insiemi'>) => ({
+  insiemi: insiemi.map(({ nome }) => nome).join(', '),
+})
+
+/** Changes an operator's permission sets. */
+function CambiaInsiemi({ operatore, close }: { operatore: Operatore; close: () => void }) {
+  const { data: sets = [] } = useRead(['insiemi'], elencoInsiemi, {})
+  const [insiemi, setInsiemi] = useState(operatore.insiemi.map(({ id }) => id))
+  const { errors, setErrors, failure, busy, allRight, send } = useSubmit()
+  const others = useEditConflict<Pick<Operatore, 'insiemi'>>({
+    call: cambiaInsiemi,
+    first: operatore,
+    reread: async () => (await api(leggiOperatore, { params: { id: operatore.id } })).data,
+  })
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const wrong = insiemi.length === 0 ? { insiemi: 'Scegli almeno un insieme.' } : {}
+    if (!allRight(event.currentTarget, wrong)) return
+    void send(async () => {
+      const { message } = await api(cambiaInsiemi, {
+        params: { id: operatore.id },
+        body: { insiemi },
+        ...others.ifMatch,
+      })
+      notify(message ?? 'Permessi cambiati.', { type: 'success' })
+      void queryClient.invalidateQueries()
+      close()
+    }, others.late)
+  }
+  return (
+    <ConfirmDialog
+      title={`Cambia permessi: ${operatore.denominazione}`}
+      failure={failure}
+      busy={busy}
+      confirm="Cambia permessi"
+      cancel={close}
+      submit={submit}
+    >
+      <ScegliInsiemi
+        chosen={insiemi}
+        choose={(chosen) => {
+          setInsiemi(chosen)
+          setErrors({})
+        }}
+        error={errors.insiemi}
+      />
+      <EditConflict
+        met={others.met}
+        texts={textsOf}
+        labels={{ insiemi: 'Insiemi' }}
+        mine={textsOf({ insiemi: sets.filter(({ id }) => insiemi.includes(id)) })}
+        take={() => {
+          const theirs = others.met?.now
+          if (theirs) setInsiemi(theirs.insiemi.map(({ id }) => id))
+          others.seen()
+        }}
+      />
+      <p className="muted">Vale subito, anche dove è già entrato.</p>
+    </ConfirmDialog>
   )
 }

@@ -6,9 +6,9 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { PERMESSI, type Permesso } from '@primo/domain/platform/permessi'
 import type { RaRecord } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { type ActionTable, outcomeMessageOf, plainAction } from '../../ui/action.ts'
-import { formatElapsed } from '../../ui/formats.ts'
-import type { State } from '../../ui/Pill.tsx'
+import { type ActionTable, outcomeMessageOf, plainAction } from '../../ui/actions/action.ts'
+import { formatElapsed } from '../../ui/labels/formats.ts'
+import type { State } from '../../ui/page/Pill.tsx'
 
 export type RigaOperatore = Operatore & RaRecord
 

@@ -8,9 +8,9 @@ import { longInstant } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../data/query.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { type State, StatePill } from '../../ui/Pill.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { type State, StatePill } from '../../ui/page/Pill.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
 
 const CANALI = { email: 'E-mail', sms: 'SMS' }
 const ESITI: Record<MessaggioMandato['esito'], State> = {

@@ -1,21 +1,35 @@
-import { leggiSchedaPersona, type SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
-import { longInstant } from '@primo/domain/platform/dates'
+import {
+  agisciSuPersona,
+  leggiSchedaPersona,
+  type SchedaPersona,
+} from '@primo/contract/ingresso/operatore-persone'
+import type { AzioneAccount } from '@primo/domain/accesso/blocco'
+import { CONSENSI } from '@primo/domain/iscritti/consensi'
+import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
+import { api } from '../../data/api.ts'
 import { useReadOne } from '../../data/query.ts'
-import { Actions } from '../../ui/Actions.tsx'
-import { dayOf } from '../../ui/formats.ts'
-import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
-import { Iniziali } from '../../ui/lavoro/Assegnatario.tsx'
+import { Actions } from '../../ui/actions/Actions.tsx'
+import {
+  type Action,
+  type ActionTable,
+  outcomeMessageOf,
+  plainAction,
+  reason,
+  withoutEmptyValues,
+} from '../../ui/actions/action.ts'
+import { HistoryList } from '../../ui/detail/HistoryList.tsx'
+import { LinkRegistro, RecordPage } from '../../ui/detail/RecordPage.tsx'
+import { Iniziali } from '../../ui/incarichi/Assegnatario.tsx'
+import { dayOf } from '../../ui/labels/formats.ts'
+import { storedViewUrl } from '../../ui/list/view.ts'
 import { Note } from '../../ui/note/Note.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Pill } from '../../ui/Pill.tsx'
-import { RecordPage } from '../../ui/RecordPage.tsx'
-import { storedViewUrl } from '../../ui/view.ts'
-import { tavola } from './actions.ts'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Facts, Panel } from '../../ui/page/Panel.tsx'
+import { Pill } from '../../ui/page/Pill.tsx'
+import { Contatto } from '../../ui/person/links.tsx'
 import { Comunicazioni } from './Comunicazioni.tsx'
-import { Consensi, Identita } from './Identita.tsx'
 import { Aziende, Cifre, Pratiche, Punti, Rete, Richieste, Ruoli } from './Schede.tsx'
 import { VediCome } from './VediCome.tsx'
 import './persone.css'
@@ -99,4 +113,106 @@ function Dispositivi({ scheda: { dispositivi } }: { scheda: SchedaPersona }) {
       />
     </>
   )
+}
+
+/** Shows identity and contacts, with the verification of each contact. */
+function Identita({ persona }: Pick<SchedaPersona, 'persona'>) {
+  const proof = (dal: string | null) => ({ verificato: dal !== null, dal: dal && dayOf(dal) })
+  return (
+    <Panel titolo="Dati e contatti">
+      <Facts
+        items={[
+          ['Codice fiscale', persona.codice_fiscale],
+          ['Nascita', persona.data_nascita && longDate(persona.data_nascita)],
+          [
+            'E-mail',
+            <Contatto
+              key="e"
+              valore={persona.email}
+              verso="mailto"
+              {...proof(persona.email_verificata_il)}
+            />,
+          ],
+          [
+            'Cellulare',
+            <Contatto
+              key="c"
+              valore={persona.cellulare}
+              verso="tel"
+              {...proof(persona.cellulare_verificato_il)}
+            />,
+          ],
+          ['Registrato', dayOf(persona.registrato_il)],
+          ['Numero', String(persona.utente_id)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const CANALI = { registrazione: 'alla registrazione', app: 'dall’app', operatore: 'da un operatore' }
+
+const NO_BREAK_HYPHEN = '\u2011'
+
+/** A consent refused at registration was never given, so it was not revoked. */
+const said = ({ dato, canale }: SchedaPersona['consensi'][number]) =>
+  dato ? 'Dato' : canale === 'registrazione' ? 'Non dato' : 'Tolto'
+
+/** Shows all consent choices, latest first. */
+function Consensi({ scheda: { consensi } }: { scheda: SchedaPersona }) {
+  return (
+    <Panel titolo="Consensi">
+      {consensi.length === 0 && <p>Nessuna scelta, per ora.</p>}
+      <HistoryList
+        passi={consensi.map((c) => ({
+          quando: c.quando,
+          event: `${said(c)}: ${CONSENSI[c.consenso].titolo}`,
+          chi: `${CANALI[c.canale]}, testo ${c.versione_testo.replaceAll('-', NO_BREAK_HYPHEN)}`,
+          perche: null,
+        }))}
+      />
+    </Panel>
+  )
+}
+
+/** Person as the object of the account's actions. */
+type Person = SchedaPersona & { id: number }
+
+const AZIONI: Record<AzioneAccount, Action<Person>> = {
+  manda_link: plainAction(
+    'Manda il link per la password',
+    'neutro',
+    'Riceve per e-mail il link con cui sceglie da sé una nuova password: vale un’ora e una volta sola.',
+  ),
+  chiudi_sessioni: plainAction(
+    'Chiudi le sue sessioni',
+    'neutro',
+    'Esce subito da tutti i dispositivi. Può rientrare con la sua password.',
+  ),
+  blocca: {
+    nome: 'Blocca',
+    tone: 'bad',
+    explain: () =>
+      'Esce subito dall’app e non entra più finché non lo sblocchi. Punti, pratiche e rete restano come sono.',
+    fields: [reason('Lo legge chi è bloccato: quando prova a entrare, e per e-mail.')],
+  },
+  sblocca: {
+    nome: 'Sblocca',
+    tone: 'base',
+    explain: () => 'Può entrare di nuovo, subito.',
+    fields: [reason('Lo legge nell’e-mail che gli dice che può rientrare.')],
+  },
+}
+/** Display order of the actions on an account: harmless ones first, those that block it last. */
+const ORDER: readonly AzioneAccount[] = ['sblocca', 'manda_link', 'chiudi_sessioni', 'blocca']
+
+const tavola: ActionTable<Person> = {
+  resource: 'persone',
+  azioni: AZIONI,
+  nome: ({ persona }) => persona.denominazione,
+  possible: ({ azioni }) => ORDER.filter((azione) => azioni.includes(azione)),
+  run: ({ id }, azione, { motivo }, idempotencyKey) => {
+    const body = { azione: azione as AzioneAccount, ...withoutEmptyValues({ motivo }) }
+    return outcomeMessageOf(api(agisciSuPersona, { params: { id }, body, idempotencyKey }))
+  },
 }

@@ -1,19 +1,33 @@
-import { type PersonaInElenco, TRAGUARDI_POI } from '@primo/contract/ingresso/operatore-persone'
+import {
+  type PersonaInElenco,
+  type StatoFiltroPersone,
+  TRAGUARDI_POI,
+} from '@primo/contract/ingresso/operatore-persone'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { elide } from '@primo/domain/platform/italian'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { paths } from '../../paths.ts'
-import type { QueueTable } from '../../ui/action.ts'
-import { Coda } from '../../ui/Coda.tsx'
-import type { Column } from '../../ui/column.tsx'
-import { byChoice, bySponsor, inPeriod, levelName } from '../../ui/filter-fields.ts'
-import { dayOf } from '../../ui/formats.ts'
-import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
-import { PersonaLink } from '../../ui/PersonaLink.tsx'
-import { Pill, type State, StatePill } from '../../ui/Pill.tsx'
-import { TRAGUARDI_NOMI } from '../../ui/traguardi.ts'
-import { ACCOUNT_FILTERS, ACCOUNT_STATES } from './labels.ts'
+import type { QueueTable } from '../../ui/actions/action.ts'
+import { dayOf } from '../../ui/labels/formats.ts'
+import { RUOLO_NAMES, STATES, TRAGUARDI_NOMI } from '../../ui/labels/iscrizioni.ts'
+import { Coda } from '../../ui/list/Coda.tsx'
+import type { Column } from '../../ui/list/column.tsx'
+import { byChoice, bySponsor, inPeriod, levelName } from '../../ui/list/filter-fields.ts'
+import { Pill, type State, StatePill } from '../../ui/page/Pill.tsx'
+import { PersonaLink } from '../../ui/person/links.tsx'
 import './persone.css'
+
+const ACCOUNT_STATES: Record<PersonaInElenco['stato'], State> = {
+  attivo: ['Attivo', 'ok'],
+  bloccato: ['Bloccato', 'bad'],
+  da_verificare: ['Da verificare', 'warn'],
+}
+const ACCOUNT_FILTERS: Record<StatoFiltroPersone, string> = {
+  tutte: 'Tutti',
+  attivo: 'Attivi',
+  da_verificare: 'Da verificare',
+  bloccato: 'Bloccati',
+}
 
 type Riga = PersonaInElenco & { id: number }
 

@@ -5,11 +5,11 @@ import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { dayOf } from '../../ui/formats.ts'
-import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
-import { RICHIESTA_STATES } from '../../ui/labels.ts'
-import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Pill, StatePill } from '../../ui/Pill.tsx'
+import { dayOf } from '../../ui/labels/formats.ts'
+import { RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
+import { RICHIESTA_STATES } from '../../ui/labels/pratiche-richieste.ts'
+import { Facts, Panel } from '../../ui/page/Panel.tsx'
+import { Pill, StatePill } from '../../ui/page/Pill.tsx'
 
 type Props = { scheda: SchedaPersona }
 type Requisito = SchedaPersona['profili'][number]['requisiti'][number]

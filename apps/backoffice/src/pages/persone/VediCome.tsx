@@ -5,10 +5,10 @@ import { VISIONE_MARK, VISIONE_MIN } from '@primo/domain/platform/visione'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
+import { ActionButton } from '../../ui/actions/Actions.tsx'
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { Permitted } from '../../ui/page/Permitted.tsx'
 
 /** Maximum length, in characters, of the reason for an impersonation. */
 const MAX = 300

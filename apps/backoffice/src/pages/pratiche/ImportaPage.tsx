@@ -5,18 +5,17 @@ import { caricaImportazione, importazioni } from '@primo/contract/pratiche/opera
 import { longInstant } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { FILE_IMPORTA_MAX_BYTE, RIGHE_IMPORTA_MAX } from '@primo/domain/pratiche/importa-pratiche'
-import { useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { useRead } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { download } from '../../ui/download.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { sampleCsv, uploadFile } from './file-csv.ts'
+import { download } from '../../ui/export/download.ts'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { Permitted } from '../../ui/page/Permitted.tsx'
 import { StatoDellImportazione } from './ImportazionePage.tsx'
-import { ScegliFile } from './ScegliFile.tsx'
+import { sampleCsv, uploadFile } from './ProvaFile.tsx'
 import './importa.css'
 
 /** Returns the server's error message about the imported file as a whole. */
@@ -105,5 +104,54 @@ function Recenti() {
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** Drop zone for a file, with a button as the keyboard alternative. */
+function ScegliFile(props: { choose: (file: File) => void; inCorso: boolean }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [above, setAbove] = useState(false)
+
+  function lasciato(event: DragEvent) {
+    event.preventDefault()
+    setAbove(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !props.inCorso) props.choose(file)
+  }
+
+  return (
+    <section
+      className="importa-file"
+      aria-label="File da importare"
+      data-sopra={above}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setAbove(true)
+      }}
+      onDragLeave={() => setAbove(false)}
+      onDrop={lasciato}
+    >
+      <p>Trascina qui il file CSV</p>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept=".csv,.txt,.tsv,.gz,text/csv"
+        aria-label="File CSV"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // Lets the same file be chosen again after a correction.
+          event.target.value = ''
+          if (file) props.choose(file)
+        }}
+      />
+      <Button
+        variant="contained"
+        aria-disabled={props.inCorso}
+        onClick={() => !props.inCorso && field.current?.click()}
+      >
+        {props.inCorso ? 'Invio…' : 'Scegli il file'}
+      </Button>
+    </section>
   )
 }

@@ -3,12 +3,14 @@ import {
   agisciSuPratica,
   type PraticaDaLavorare,
   type PraticaInCoda,
+  type StatoFiltro,
 } from '@primo/contract/pratiche/operatore-pratiche'
 import {
   numeroConTitolare,
   type PassoPratica,
   passoDopo,
   praticaVuoleMotivo,
+  type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { api } from '../../data/api.ts'
 import {
@@ -19,8 +21,9 @@ import {
   type QueueTable,
   reason,
   withoutEmptyValues,
-} from '../../ui/action.ts'
-import { PASSO_NAMES } from '../../ui/labels.ts'
+} from '../../ui/actions/action.ts'
+import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
+import type { Tone } from '../../ui/page/Pill.tsx'
 
 export type RigaPratica = PraticaInCoda & { id: number }
 export type PraticaIntera = PraticaDaLavorare & { id: number }
@@ -118,3 +121,11 @@ export const tavola: QueueTable<RigaPratica> = {
       }),
     ),
 }
+
+export const STATE_NAMES: Record<StatoFiltro, string> = {
+  in_lavorazione: 'In lavorazione',
+  completata: 'Completate',
+  rifiutata: 'Rifiutate',
+  tutte: 'Tutte',
+}
+export const TONES: Record<StatoPratica, Tone> = { 1: 'neutro', 2: 'bad', 3: 'warn', 5: 'ok' }

@@ -1,11 +1,14 @@
-import { type Proposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
+import { agisciSuProposta, type Proposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { longInstant } from '@primo/domain/platform/dates'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { PERMESSI } from '@primo/domain/platform/permessi'
 import {
+  type AzioneProposta,
   fieldName,
   formatProposalValue,
   portaViaLeProposte,
+  STATI_DETTI,
+  type StatoProposta,
   sortChanges,
   TIPI_PROPOSTA,
 } from '@primo/domain/ufficio/proposta'
@@ -13,15 +16,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { usePermessi } from '../../data/permissions.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { AskAction } from '../../ui/AskAction.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Facts } from '../../ui/Panel.tsx'
-import { StatePill } from '../../ui/Pill.tsx'
-import { StateList } from '../../ui/StateList.tsx'
-import { proposalObjectPath, stateOf, tavola } from './labels.ts'
-import '../../ui/changes.css'
-import '../../ui/sheet.css'
+import { paths } from '../../paths.ts'
+import { AskAction } from '../../ui/actions/ActionDialog.tsx'
+import { ActionButton } from '../../ui/actions/Actions.tsx'
+import { type ActionTable, outcomeMessageOf, reason, withoutEmptyValues } from '../../ui/actions/action.ts'
+import { StateList } from '../../ui/list/StateList.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Facts } from '../../ui/page/Panel.tsx'
+import { type State, StatePill, type Tone } from '../../ui/page/Pill.tsx'
+import '../../ui/detail/changes.css'
+import '../../ui/page/sheet.css'
 import './proposte.css'
 
 const LISTS = {
@@ -124,3 +128,58 @@ function Chi({ row: { tipo, altri } }: { row: Proposta }) {
     </p>
   )
 }
+
+const TONES: Record<StatoProposta, Tone> = {
+  aperta: 'warn',
+  confermata: 'ok',
+  rifiutata: 'bad',
+  ritirata: 'neutro',
+  scaduta: 'neutro',
+  superata: 'neutro',
+}
+const stateOf = (stato: StatoProposta): State => [STATI_DETTI[stato], TONES[stato]]
+
+/** Actions on a proposal (four-eyes approval), with labels and API call. */
+const tavola: ActionTable<Proposta> = {
+  resource: 'proposte',
+  azioni: {
+    conferma: {
+      nome: 'Conferma',
+      tone: 'base',
+      explain: (p) => `${TIPI_PROPOSTA[p.tipo][0]}: si fa subito, e nel registro restano i vostri due nomi.`,
+      fields: [],
+    },
+    rifiuta: {
+      nome: 'Rifiuta',
+      tone: 'bad',
+      explain: () => 'La proposta si chiude e non cambia nulla. Per rifarla bisogna proporla di nuovo.',
+      fields: [reason('Lo legge chi l’ha proposta.', 500, 'nota')],
+    },
+    ritira: {
+      nome: 'Ritira',
+      tone: 'neutro',
+      explain: () => 'L’hai proposta tu: la togli, e non cambia nulla.',
+      fields: [],
+    },
+  },
+  nome: ({ cosa }) => cosa,
+  possible: ({ azioni }) => azioni,
+  run: ({ id }, azione, { nota }, idempotencyKey) => {
+    const body = { azione: azione as AzioneProposta, ...withoutEmptyValues({ nota }) }
+    return outcomeMessageOf(api(agisciSuProposta, { params: { id }, body, idempotencyKey }))
+  },
+}
+
+/** Returns the page of the object that a proposal changes. */
+const proposalObjectPath = ({ tipo, oggetto_id }: Proposta): string =>
+  ({
+    'premio.ribasso': paths.una('catalogo', oggetto_id),
+    'regola.pubblica': paths.coda('regole'),
+    'regolamento.pubblica': paths.una('edizioni', oggetto_id),
+    'piano.pubblica': paths.una('qualifiche', oggetto_id),
+    'rete.sposta': paths.una('rete', oggetto_id),
+    'punti.rettifica': paths.una('rettifiche', oggetto_id),
+    'azienda.correggi': paths.una('aziende', oggetto_id),
+    'azienda.legale': paths.legale(oggetto_id),
+    'pratica.completa': paths.una('pratiche', oggetto_id),
+  })[tipo]

@@ -5,14 +5,14 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { callQueryOptions } from '../../data/query.ts'
-import { TableExport } from '../../ui/charts/TableExport.tsx'
-import { DayField } from '../../ui/DayField.tsx'
-import { nomeLivello } from '../../ui/labels.ts'
-import { NavPunti } from '../../ui/NavPunti.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { fileOf, insieme, NOMI, netto } from './fonti.ts'
-import { TabellaFonti } from './TabellaFonti.tsx'
+import { type ChartTable, TableExport } from '../../ui/charts/TableExport.tsx'
+import { DayField } from '../../ui/form/DayField.tsx'
+import { nomeLivello } from '../../ui/labels/pratiche-richieste.ts'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { ErrorState } from '../../ui/page/states.tsx'
+import { NavPunti } from '../../ui/punti/NavPunti.tsx'
+import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 
 /** Shows the sources of points by month: pratiche, rettifiche, and none for recruitment. */
 export function FontiPage() {
@@ -57,7 +57,7 @@ function Rapporto({ dati }: { dati: FontiPunti }) {
       <dl className="cifre-punti">
         {(['pratica', 'rete', 'rettifica'] as const).map((fonte) => (
           <div key={fonte}>
-            <dt>{NOMI[fonte]}</dt>
+            <dt>{NAMES[fonte]}</dt>
             <dd>{wholeNumber(netto(dati.righe, fonte))}</dd>
           </div>
         ))}
@@ -81,15 +81,103 @@ function Rapporto({ dati }: { dati: FontiPunti }) {
           <TabellaFonti
             titolo="Per livello"
             rows={insieme(dati.righe, (r) => ({
-              nome: r.livello === null ? NOMI[r.fonte] : nomeLivello(r.livello),
+              nome: r.livello === null ? NAMES[r.fonte] : nomeLivello(r.livello),
             }))}
           />
           <TabellaFonti
             titolo="Per tipo di finanziamento"
-            rows={insieme(dati.righe, (r) => ({ nome: r.tipo_finanziamento ?? NOMI[r.fonte] }))}
+            rows={insieme(dati.righe, (r) => ({ nome: r.tipo_finanziamento ?? NAMES[r.fonte] }))}
           />
         </div>
       )}
     </>
   )
+}
+
+/** Shows the points by source: added, removed, net, number of movimenti. */
+function TabellaFonti({ titolo, rows }: { titolo: string; rows: Sum[] }) {
+  return (
+    <Panel titolo={titolo}>
+      <div className="scrolls">
+        <StatisticsTable
+          className="cifre-table table-punti"
+          caption={<caption className="visually-hidden">{titolo}</caption>}
+          columns={['Dati', 'Tolti', 'Netto', 'Movimenti']}
+          rows={rows.map(({ nome, sotto, accreditati, tolti, movimenti }) => ({
+            key: `${nome} ${sotto}`,
+            name: (
+              <>
+                {nome}
+                {sotto && <small>{sotto}</small>}
+              </>
+            ),
+            cells: [accreditati, tolti, accreditati - tolti, movimenti].map((n) => wholeNumber(n)),
+          }))}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+type Row = FontiPunti['righe'][number]
+
+/** Label of each source of points. */
+const NAMES: Record<Row['fonte'], string> = {
+  pratica: 'Pratiche proprie',
+  rete: 'Pratiche della rete',
+  rettifica: 'Rettifiche',
+  reclutamento: 'Reclutamento',
+}
+const words = (name: string) => ({ name, kind: 'testo' as const })
+
+/** Returns the sources of points as the table of an export. */
+const fileOf = ({ dal, al, righe }: FontiPunti): ChartTable => ({
+  first: 'Mese',
+  columns: [
+    ...['Edizione', 'Fonte', 'Livello', 'Finanziamento'].map(words),
+    ...['Dati', 'Tolti', 'Netto', 'Movimenti'],
+  ],
+  rows: righe.map((r, i) => ({
+    key: String(i),
+    name: r.mese,
+    cells: [
+      r.edizione,
+      NAMES[r.fonte],
+      r.livello === null ? null : nomeLivello(r.livello),
+      r.tipo_finanziamento,
+      r.accreditati,
+      r.tolti,
+      r.accreditati - r.tolti,
+      r.movimenti,
+    ],
+  })),
+  file: `punti-${dal}-${al}`,
+})
+
+/** Returns the net points of a source. */
+const netto = (rows: Row[], fonte: Row['fonte']) =>
+  rows.reduce((n, r) => (r.fonte === fonte ? n + r.accreditati - r.tolti : n), 0)
+
+/** Points of one source or kind of financing, summed under a label. */
+type Sum = { nome: string; sotto?: string; accreditati: number; tolti: number; movimenti: number }
+
+/** Groups rows by the label that `item` returns, and sums them, in order of appearance. */
+function insieme(rows: Row[], item: (r: Row) => { nome: string; sotto?: string }): Sum[] {
+  const somme = new Map<string, Sum>()
+  for (const r of rows) {
+    const { nome, sotto } = item(r)
+    const key = `${nome} ${sotto ?? ''}`
+    const s = somme.get(key) ?? {
+      nome,
+      ...(sotto ? { sotto } : {}),
+      accreditati: 0,
+      tolti: 0,
+      movimenti: 0,
+    }
+    s.accreditati += r.accreditati
+    s.tolti += r.tolti
+    s.movimenti += r.movimenti
+    somme.set(key, s)
+  }
+  return [...somme.values()]
 }

@@ -6,10 +6,10 @@ import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { callQueryOptions } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { NavPunti } from '../../ui/NavPunti.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { searchCutHint, searchInput } from '../../ui/search-length.ts'
-import { ErrorState } from '../../ui/states.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { ErrorState } from '../../ui/page/states.tsx'
+import { NavPunti } from '../../ui/punti/NavPunti.tsx'
+import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 
 const MINIMO = 2
 /** Maximum number of members that the search returns. */

@@ -2,30 +2,33 @@ import { Button, TextField } from '@mui/material'
 import {
   codaRettifiche,
   elencoMovimenti,
+  movimentiDellIscritto,
   type PuntiIscritto,
   proponiRettifica,
   puntiDellIscritto,
 } from '@primo/contract/raccolta/operatore-punti'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
+import { withSign } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { api } from '../../data/api.ts'
 import { callQueryOptions } from '../../data/query.ts'
-import { useSoglie } from '../../data/soglie.ts'
+import { useSoglie } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
-import { Actions } from '../../ui/Actions.tsx'
-import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { PersonaLink } from '../../ui/PersonaLink.tsx'
-import { RecordPage } from '../../ui/RecordPage.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { Actions } from '../../ui/actions/Actions.tsx'
+import { LinkRegistro, RecordPage } from '../../ui/detail/RecordPage.tsx'
+import { ExportButton } from '../../ui/export/ExportButton.tsx'
+import { Pages, usePages } from '../../ui/list/PagedList.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { Permitted } from '../../ui/page/Permitted.tsx'
+import { ErrorState, QueryStatus } from '../../ui/page/states.tsx'
+import { PersonaLink } from '../../ui/person/links.tsx'
 import { tavolaIscritto } from './actions.ts'
-import { Movimenti } from './Movimenti.tsx'
 import { Saldi } from './Saldi.tsx'
-import '../../ui/punti.css'
+import '../../ui/punti/punti.css'
 
 /** Shows a member's points, now or at a past instant, their movimenti with explanations, and the form to propose a rettifica. */
 export function IscrittoShow() {
@@ -113,5 +116,34 @@ function Azioni({ punti }: { punti: PuntiIscritto }) {
       record={iscritto}
       after={null}
     />
+  )
+}
+
+/** Lists a member's movimenti, latest first, with the explanation the member also sees. */
+function Movimenti({ id }: { id: number }) {
+  const { query, rows, total, pages } = usePages(['punti', id, 'movimenti'], (page, signal) =>
+    api(movimentiDellIscritto, { params: { id }, query: { page } }, signal),
+  )
+  if (!rows) return <QueryStatus query={query} />
+  if (rows.length === 0) return <p className="muted">Nessun movimento.</p>
+  return (
+    <>
+      <ExportButton list={{ resource: 'movimentiDellIscritto', id, filter: {} }} total={total} />
+      <ul className="punti-list">
+        {rows.map((m) => (
+          <li key={m.id}>
+            <p className="row-movimento">
+              <span>{m.titolo}</span>
+              <span>{withSign(m.punti)}</span>
+            </p>
+            <p>{m.perche}</p>
+            <p className="muted">
+              <time dateTime={m.data}>{longInstant(new Date(m.data))}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Pages {...pages} label="Pagine dei movimenti" words={['Più recenti', 'Più vecchi']} />
+    </>
   )
 }

@@ -1,17 +1,19 @@
 import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-punti'
 import { longInstant, timeInRome } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
+import { VOCI_ESTRATTO } from '@primo/domain/raccolta/estratto'
+import { useListContext } from 'react-admin'
 import { useEdizioniChoices } from '../../data/choices.ts'
-import { type CardOf, Coda } from '../../ui/Coda.tsx'
-import type { Column } from '../../ui/column.tsx'
-import { byChoice, inPeriod } from '../../ui/filter-fields.ts'
-import { dayOf } from '../../ui/formats.ts'
-import { NavPunti } from '../../ui/NavPunti.tsx'
-import { PersonaLink } from '../../ui/PersonaLink.tsx'
-import { COLONNE, formatPointsChange, GENERI } from '../../ui/punti-labels.ts'
-import { RowLink } from '../../ui/RowLink.tsx'
-import { tavolaMovimenti } from './movimenti.ts'
-import { Origine } from './Origine.tsx'
-import { Somme } from './Somme.tsx'
+import { useSommeMovimenti } from '../../data/counts.ts'
+import { dayOf } from '../../ui/labels/formats.ts'
+import { type CardOf, Coda } from '../../ui/list/Coda.tsx'
+import type { Column } from '../../ui/list/column.tsx'
+import { byChoice, inPeriod } from '../../ui/list/filter-fields.ts'
+import { RowLink } from '../../ui/list/rows.tsx'
+import { PersonaLink } from '../../ui/person/links.tsx'
+import { COLONNE, formatPointsChange, GENERI } from '../../ui/punti/labels.ts'
+import { NavPunti } from '../../ui/punti/NavPunti.tsx'
+import { Origine, tavolaMovimenti } from './Origine.tsx'
 
 const stati = { name: 'Genere dei movimenti', first: 'tutti', chip: 'Movimento', words: GENERI }
 
@@ -68,5 +70,34 @@ export function MovimentiList() {
         card={card}
       />
     </>
+  )
+}
+
+/** Shows the total change by the filtered movimenti, with the columns of the statement. */
+function Somme() {
+  const { filterValues } = useListContext()
+  const somme = useSommeMovimenti(filterValues)
+  if (somme === undefined) return null
+  if (somme === null)
+    return (
+      <p className="muted">Più di diecimila movimenti: con una ricerca più stretta se ne legge la somma.</p>
+    )
+  const { stato } = filterValues
+  const those = somme.filter(({ tipo }) => !VOCI_ESTRATTO.some((voce) => voce === stato) || tipo === stato)
+  const sum = (column: 'movimenti' | (typeof COLONNE)[number][0]) =>
+    those.reduce((n, row) => n + row[column], 0)
+  return (
+    <dl className="somme" aria-label="Somma dei movimenti">
+      <div>
+        <dt>Insieme</dt>
+        <dd>{quanti(sum('movimenti'), 'movimento', 'movimenti')}</dd>
+      </div>
+      {COLONNE.map(([column, name]) => (
+        <div key={column}>
+          <dt>{name}</dt>
+          <dd>{formatPointsChange(sum(column))}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

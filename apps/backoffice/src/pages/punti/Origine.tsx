@@ -6,6 +6,7 @@ import { codiceRichiesta } from '@primo/domain/raccolta/premio'
 import { Link } from 'react-router'
 import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
+import type { QueueTable } from '../../ui/actions/action.ts'
 
 /** Shows the source of a movimento (pratica, request or rettifica), as a link if the operator may open it. */
 export function Origine({ id_pratica, id_richiesta, id_rettifica }: MovimentoInElenco) {
@@ -29,4 +30,17 @@ export function Origine({ id_pratica, id_richiesta, id_rettifica }: MovimentoInE
   if (id_rettifica !== null)
     return link(paths.una('rettifiche', id_rettifica), `Rettifica ${id_rettifica}`, leggiRettifica)
   return '–'
+}
+
+/** Definition of the list of movimenti. It has no actions: the ledger is append-only. */
+export const tavolaMovimenti: QueueTable<MovimentoInElenco> = {
+  resource: 'movimenti',
+  oggetto: 'movimento',
+  titolo: 'Movimenti dei punti',
+  ordine: 'avvenuto_il',
+  way: 'DESC',
+  azioni: {},
+  nome: ({ titolo, membro }) => `${titolo}, ${membro.denominazione}`,
+  possible: () => [],
+  run: () => Promise.reject(new Error('Nothing is done to a movement')),
 }

@@ -1,6 +1,6 @@
 import type { PuntiIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { Facts } from '../../ui/Panel.tsx'
+import { Facts } from '../../ui/page/Panel.tsx'
 
 /** Shows a member's balances in an edition. A debt appears only if there is one. */
 export function Saldi({ saldi: s }: { saldi: PuntiIscritto['saldi'][number] }) {

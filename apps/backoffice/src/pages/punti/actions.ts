@@ -2,9 +2,11 @@ import {
   type PuntiIscritto,
   proponiRettifica,
   type RettificaInCoda,
+  type StatoFiltro,
 } from '@primo/contract/raccolta/operatore-punti'
 import { agisciSuProposta } from '@primo/contract/ufficio/operatore-proposte'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import type { StatoRettifica } from '@primo/domain/raccolta/punti'
 import type { AzioneProposta } from '@primo/domain/ufficio/proposta'
 import { api } from '../../data/api.ts'
 import {
@@ -14,7 +16,8 @@ import {
   type QueueTable,
   reason,
   withoutEmptyValues,
-} from '../../ui/action.ts'
+} from '../../ui/actions/action.ts'
+import type { State } from '../../ui/page/Pill.tsx'
 
 /** Summarises a rettifica: «50 punti a Anna Rossi», «50 punti tolti a Anna Rossi». */
 const inBreve = ({ punti, membro }: RettificaInCoda) =>
@@ -59,7 +62,7 @@ export const tavola: QueueTable<RettificaInCoda> = {
 }
 
 /** Member with their points, as the object of a rettifica. */
-export type Iscritto = PuntiIscritto & { id: number }
+type Iscritto = PuntiIscritto & { id: number }
 
 /** Returns the action on a member's points, with the editions to choose from and the maximum number of points. */
 export function tavolaIscritto(iscritto: Iscritto, most: number | undefined): ActionTable<Iscritto> {
@@ -99,4 +102,25 @@ export function tavolaIscritto(iscritto: Iscritto, most: number | undefined): Ac
       return outcomeMessageOf(api(proponiRettifica, { body, idempotencyKey }))
     },
   }
+}
+
+export const STATES: Record<StatoRettifica, State> = {
+  proposta: ['Da confermare', 'warn'],
+  approvata: ['Confermata', 'ok'],
+  rifiutata: ['Rifiutata', 'bad'],
+  ritirata: ['Ritirata', 'neutro'],
+  scaduta: ['Scaduta', 'neutro'],
+  superata: ['Non valeva più', 'neutro'],
+}
+/** Returns the state of a rettifica worded as an event of its history. */
+export const rettificaEventLabel = (stato: StatoRettifica) =>
+  stato === 'proposta' ? 'Proposta' : STATES[stato][0]
+export const FILTER_NAMES: Record<StatoFiltro, string> = {
+  proposta: 'Da confermare',
+  approvata: 'Confermate',
+  rifiutata: 'Rifiutate',
+  ritirata: 'Ritirate',
+  scaduta: 'Scadute',
+  superata: 'Non valevano più',
+  tutte: 'Tutte',
 }

@@ -2,10 +2,11 @@ import { Button, TextField } from '@mui/material'
 import {
   leggiPiano,
   type PianoMarketing,
+  type PianoScritto,
   riscriviPiano,
   scriviPiano,
 } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { LIMITI_PIANO } from '@primo/domain/qualifiche/qualifica'
+import { LIMITI_PIANO, VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -13,14 +14,13 @@ import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { useReadOne } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { EditConflict, useEditConflict } from '../../ui/EditConflict.tsx'
-import { FormEnd } from '../../ui/FormEnd.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { QueryStatus } from '../../ui/QueryStatus.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
-import { emptyRow, type FormValues, formOfPiano, labelsOf, parseForm, textsOf } from './form.ts'
-import { RigheQualifiche } from './RigheQualifiche.tsx'
+import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { FormEnd } from '../../ui/form/FormEnd.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Permitted } from '../../ui/page/Permitted.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
+import { LABELS } from './labels.ts'
 import './qualifiche.css'
 
 /** Shows the form to create a plan. */
@@ -139,3 +139,130 @@ function Form({ titolo, piano, iniziale }: Props) {
     </>
   )
 }
+
+type Field = Exclude<keyof FormRow, 'chiave'>
+
+/** Edits the qualifiche of a plan, lowest first. */
+function RigheQualifiche(props: {
+  rows: FormRow[]
+  errors: Record<string, string | undefined>
+  change: (rows: FormRow[]) => void
+}) {
+  const { rows: entries, errors, change } = props
+  const write = (i: number, field: Field, value: string) =>
+    change(entries.map((row, n) => (n === i ? { ...row, [field]: value } : row)))
+  return entries.map((row, i) => {
+    const di = `qualifiche.${i}`
+    const nome = row.nome.trim() || `Qualifica ${i + 1}`
+    const insieme = errors[`${di}.soglie`]
+    const numero = (voce: (typeof VOCI_QUALIFICA)[number]) => (
+      <TextField
+        key={voce}
+        name={`${di}.soglie.${voce}`}
+        label={LABELS[voce]}
+        value={row[voce]}
+        error={errors[`${di}.soglie.${voce}`] !== undefined || insieme !== undefined}
+        helperText={errors[`${di}.soglie.${voce}`]}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9 } }}
+        onChange={(event) => write(i, voce, event.target.value)}
+      />
+    )
+    return (
+      <fieldset key={row.chiave} className="gradino">
+        <legend>
+          {i + 1}º gradino{row.nome.trim() && `: ${row.nome.trim()}`}
+        </legend>
+        <TextField
+          name={`${di}.nome`}
+          label="Nome"
+          required
+          value={row.nome}
+          error={errors[`${di}.nome`] !== undefined}
+          helperText={errors[`${di}.nome`]}
+          slotProps={{ htmlInput: { maxLength: LIMITI_PIANO.nome } }}
+          onChange={(event) => write(i, 'nome', event.target.value)}
+        />
+        <div className="soglie">{VOCI_QUALIFICA.map(numero)}</div>
+        {insieme && (
+          <p className="error-azione" role="alert">
+            {insieme}
+          </p>
+        )}
+        {entries.length > 1 && (
+          <Button
+            color="error"
+            aria-label={`Togli ${nome}`}
+            onClick={() => change(entries.filter((_, n) => n !== i))}
+          >
+            Togli
+          </Button>
+        )}
+      </fieldset>
+    )
+  })
+}
+
+/** Form values of a qualifica: the text of each field. */
+type FormRow = { chiave: string; nome: string } & Record<VoceQualifica, string>
+type FormValues = { nome: string; qualifiche: FormRow[] }
+
+/** Returns an empty row of the qualifiche form. Its `chiave` is the React key. */
+function emptyRow(): FormRow {
+  return { chiave: crypto.randomUUID(), nome: '', pratiche_proprie: '0', pratiche_rete: '', produttori: '0' }
+}
+
+/** Returns the form values of an existing plan. */
+function formOfPiano({ nome, qualifiche }: PianoScritto): FormValues {
+  return {
+    nome,
+    qualifiche: qualifiche.map((q) => ({
+      chiave: crypto.randomUUID(),
+      nome: q.nome,
+      pratiche_proprie: String(q.soglie.pratiche_proprie),
+      pratiche_rete: String(q.soglie.pratiche_rete),
+      produttori: String(q.soglie.produttori),
+    })),
+  }
+}
+
+const numero = (text: string) =>
+  /^\s*\d[\d\s.]*$/.test(text) ? Number(text.replace(/[\s.]/g, '')) : Number.NaN
+
+/** Parses the form into a request body, and validates it on the client. Errors are by field name. */
+function parseForm(m: FormValues): { dati: PianoScritto; sbagliati: Record<string, string> } {
+  const sbagliati: Record<string, string> = {}
+  if (!m.nome.trim()) sbagliati.nome = 'Serve per continuare.'
+  const qualifiche = m.qualifiche.map((row, i) => {
+    if (!row.nome.trim()) sbagliati[`qualifiche.${i}.nome`] = 'Serve per continuare.'
+    const soglie = { pratiche_proprie: 0, pratiche_rete: 0, produttori: 0 }
+    for (const voce of VOCI_QUALIFICA) {
+      const n = numero(row[voce])
+      if (!Number.isSafeInteger(n)) sbagliati[`qualifiche.${i}.soglie.${voce}`] = 'Scrivi un numero, anche 0.'
+      else soglie[voce] = n
+    }
+    return { nome: row.nome.trim(), soglie }
+  })
+  return { dati: { nome: m.nome.trim(), qualifiche }, sbagliati }
+}
+
+/** Formats a plan as texts by qualifica, to compare two versions. */
+const textsOf = ({ nome, qualifiche }: FormValues): Record<string, string> => ({
+  nome,
+  ...Object.fromEntries(
+    qualifiche.map((row, i) => [
+      `q${i}`,
+      `${row.nome}: ${row.pratiche_proprie} proprie, ${row.pratiche_rete} della rete, ${row.produttori} produttori`,
+    ]),
+  ),
+})
+
+/** Returns the labels of the compared plan texts, taken from the plan with most qualifiche. */
+const labelsOf = (plans: readonly FormValues[]): Record<string, string> => ({
+  nome: 'Nome del piano',
+  ...Object.fromEntries(
+    Array.from({ length: Math.max(...plans.map((p) => p.qualifiche.length)) }, (_, i) => [
+      `q${i}`,
+      `Qualifica ${i + 1}`,
+    ]),
+  ),
+})

@@ -3,7 +3,7 @@ import { longDate, longMonth } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { type Month, monthsAfter } from '@primo/domain/platform/period'
 import { type CifreQualifica, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
-import type { State } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/page/Pill.tsx'
 
 export const STATES: Record<PianoMarketing['stato'], State> = {
   bozza: ['Bozza', 'warn'],

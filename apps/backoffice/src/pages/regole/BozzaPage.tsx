@@ -1,19 +1,27 @@
 import {
   type BozzaRegola,
   cambiaBozza,
+  eliminaBozza,
   pubblicaBozza,
   scriviBozza,
   simulaBozza,
 } from '@primo/contract/raccolta/operatore-regole'
-import { useParams } from 'react-router'
+import { addDays, longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { BackLink } from '../../ui/BackLink.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { BozzaForm } from './BozzaForm.tsx'
-import { formOfRegola, newFormValues } from './form.ts'
-import { Pubblica } from './Pubblica.tsx'
+import { keepDraft } from '../../state/drafts.ts'
+import { AskAction } from '../../ui/actions/ActionDialog.tsx'
+import { ActionButton } from '../../ui/actions/Actions.tsx'
+import { type ActionTable, outcomeMessageOf } from '../../ui/actions/action.ts'
+import { BackLink } from '../../ui/detail/RecordPage.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { Permitted } from '../../ui/page/Permitted.tsx'
+import { ErrorState } from '../../ui/page/states.tsx'
+import { BozzaForm, formOfRegola, newFormValues } from './BozzaForm.tsx'
 import { useRegole } from './RegolePage.tsx'
 import { ProvaSulPassato } from './Simulazione.tsx'
 
@@ -63,5 +71,65 @@ export function BozzaCorretta() {
         </div>
       )}
     </>
+  )
+}
+
+const table: ActionTable<BozzaRegola> = {
+  resource: 'regole',
+  azioni: {
+    pubblica: {
+      nome: 'Proponi la pubblicazione',
+      tone: 'base',
+      explain: ({ dal }) =>
+        `Vale quando un’altra persona la conferma. ${elide('Dal', longDate(dal))} le pratiche registrate seguono questa versione; quella di prima finisce ${elide('il', longDate(addDays(dal, -1)))}. Le pratiche già registrate tengono la loro. Una versione pubblicata non si cambia più.`,
+      fields: [],
+    },
+    elimina: {
+      nome: 'Elimina la bozza',
+      tone: 'bad',
+      explain: () => 'La bozza si toglie per sempre. Nessun punto è mai dipeso da lei.',
+      fields: [],
+    },
+  },
+  nome: ({ versione }) => versione,
+  possible: ({ difetti }) => (difetti.length === 0 ? ['pubblica', 'elimina'] : ['elimina']),
+  run: ({ id }, azione, _, idempotencyKey) =>
+    outcomeMessageOf(
+      azione === 'pubblica'
+        ? api(pubblicaBozza, { params: { id }, idempotencyKey })
+        : api(eliminaBozza, { params: { id } }),
+    ),
+}
+
+/** Buttons that publish or delete a draft of the points rule. */
+function Pubblica({ bozza }: { bozza: BozzaRegola }) {
+  const [aperta, setAperta] = useState<string | null>(null)
+  const navigate = useNavigate()
+  return (
+    <Panel titolo="Pubblicazione">
+      {bozza.difetti.map((difetto) => (
+        <p key={difetto} className="fault">
+          {difetto}
+        </p>
+      ))}
+      <div className="bozza-buttons">
+        {table.possible(bozza).map((azione) => (
+          <ActionButton key={azione} azione={table.azioni[azione]!} open={() => setAperta(azione)} />
+        ))}
+      </div>
+      {aperta && (
+        <AskAction
+          table={table}
+          record={bozza}
+          azione={aperta}
+          bozza={`regole-pubblica:${bozza.id}`}
+          close={() => setAperta(null)}
+          done={() => {
+            keepDraft(`regole:${bozza.id}`, null)
+            navigate(paths.coda('regole'))
+          }}
+        />
+      )}
+    </Panel>
   )
 }

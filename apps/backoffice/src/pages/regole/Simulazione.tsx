@@ -8,12 +8,12 @@ import { quanti, wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { DayField } from '../../ui/DayField.tsx'
-import { download } from '../../ui/download.ts'
-import { nomeLivello } from '../../ui/labels.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { StatisticsTable } from '../../ui/StatisticsTable.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { download } from '../../ui/export/download.ts'
+import { DayField } from '../../ui/form/DayField.tsx'
+import { nomeLivello } from '../../ui/labels/pratiche-richieste.ts'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { ErrorState } from '../../ui/page/states.tsx'
+import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 
 type Conto = { chiave: string | number; nome: string; prima: number; dopo: number }
 

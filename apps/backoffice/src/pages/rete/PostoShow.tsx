@@ -1,23 +1,27 @@
-import { type SchedaInRete, spostaInRete } from '@primo/contract/rete/operatore-rete'
+import { Button } from '@mui/material'
+import { direttiInRete, type SchedaInRete, spostaInRete } from '@primo/contract/rete/operatore-rete'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
-import { longInstant } from '@primo/domain/platform/dates'
+import { longInstant, longMonth } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { HistoryList } from '../../ui/HistoryList.tsx'
-import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Permitted } from '../../ui/Permitted.tsx'
-import { PersonaLink } from '../../ui/PersonaLink.tsx'
-import { RecordPage } from '../../ui/RecordPage.tsx'
-import { CifreRete } from './CifreRete.tsx'
-import { Diretti } from './Diretti.tsx'
-import { ProfiliRete } from './ProfiliRete.tsx'
-import { schedaQuery } from './rete.ts'
+import { Actions } from '../../ui/actions/Actions.tsx'
+import { tavola } from '../../ui/actions/iscrizioni.ts'
+import { HistoryList } from '../../ui/detail/HistoryList.tsx'
+import { LinkRegistro, RecordPage } from '../../ui/detail/RecordPage.tsx'
+import { RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Facts, Panel } from '../../ui/page/Panel.tsx'
+import { Permitted } from '../../ui/page/Permitted.tsx'
+import { StatePill } from '../../ui/page/Pill.tsx'
+import { QueryStatus } from '../../ui/page/states.tsx'
+import { PersonaLink } from '../../ui/person/links.tsx'
+import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
+import { schedaQuery, Trovati } from './rete.tsx'
 import { Sposta } from './Sposta.tsx'
-import { Strada } from './Strada.tsx'
 import './rete.css'
 
 /** Shows a person's position in the network: profiles, sponsors over time, recruits. */
@@ -86,5 +90,120 @@ function Place({ scheda }: { scheda: SchedaInRete }) {
         </div>
       </div>
     </>
+  )
+}
+
+type Row = { chiave: string | number; nome: string; cifre: number[] }
+
+/** Shows persons and pratiche by level and by month. */
+function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
+  return (
+    <>
+      {cifre.livelli.length === 0 ? (
+        <p>Nessuno sotto.</p>
+      ) : (
+        <Table
+          before="Livello"
+          columns={['Persone', 'Attive', 'Pratiche']}
+          rows={cifre.livelli.map((l) => ({
+            chiave: l.livello,
+            nome: `${l.livello}º livello`,
+            cifre: [l.persone, l.produttori, l.pratiche],
+          }))}
+        />
+      )}
+      {cifre.livelli.length > 0 && (
+        <p className="rete-note">Attiva: almeno una pratica completata negli ultimi dodici mesi.</p>
+      )}
+      <Table
+        before="Mese"
+        columns={['Entrate', 'Pratiche sue', 'Pratiche rete']}
+        rows={cifre.mesi.toReversed().map((m) => ({
+          chiave: m.mese,
+          nome: longMonth(m.mese),
+          cifre: [m.persone, m.proprie, m.rete],
+        }))}
+      />
+    </>
+  )
+}
+
+function Table({ before, columns, rows }: { before: string; columns: string[]; rows: Row[] }) {
+  return (
+    <StatisticsTable
+      className="cifre-table rete-cifre"
+      first={before}
+      columns={columns}
+      rows={rows.map(({ chiave, nome, cifre }) => ({
+        key: chiave,
+        name: nome,
+        cells: cifre.map((cifra) => wholeNumber(cifra)),
+      }))}
+    />
+  )
+}
+
+const PER_VOLTA = 20
+
+/** Lists a person's direct recruits, page by page. */
+function Diretti({ id }: { id: number }) {
+  const query = useInfiniteQuery({
+    queryKey: ['rete', id, 'diretti'],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { per_page: PER_VOLTA, dopo: pageParam }
+      return (await api(direttiInRete, { params: { id }, query }, signal)).data
+    },
+    getNextPageParam: (last) => (last.altre ? last.righe.at(-1)?.id_segnalatore : undefined),
+  })
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query
+  if (!data) return <QueryStatus query={query} />
+  const rows = data.pages.flatMap((p) => p.righe)
+  if (rows.length === 0) return <p>Nessuna, per ora.</p>
+  return (
+    <>
+      <Trovati rows={rows} />
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage()} aria-disabled={isFetchingNextPage}>
+          {isFetchingNextPage ? 'Un momento…' : 'Mostrane altre'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Lists a person's enrolments with their actions. */
+function ProfiliRete({ scheda }: { scheda: SchedaInRete }) {
+  if (scheda.profili.length === 0) return <p>Nessuna: si è solo registrato.</p>
+  return (
+    <ul className="rete-profili">
+      {scheda.profili.map((p) => (
+        <li key={p.id}>
+          <p className="rete-profilo">
+            <Link to={paths.una('iscrizioni', p.id)}>{RUOLO_NAMES[p.ruolo]}</Link>
+            <StatePill state={STATES[p.stato]} />
+          </p>
+          <p>{elide('dal', longInstant(new Date(p.dal)))}</p>
+          {p.azioni.length > 0 && (
+            <Actions table={tavola} record={{ ...p, membro: scheda.membro }} after={null} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shows the ancestors of a person in the network, top first. */
+function Strada({ scheda }: { scheda: SchedaInRete }) {
+  if (scheda.strada.length === 0) return <p>È in cima: sopra non c’è nessuno.</p>
+  return (
+    <ol className="rete-strada" aria-label="Dalla cima alla persona">
+      {scheda.strada.map((s) => (
+        <li key={s.id_segnalatore}>
+          <Link to={paths.una('rete', s.id_segnalatore)}>{s.denominazione}</Link>
+        </li>
+      ))}
+      <li aria-current="true">{scheda.membro.denominazione}</li>
+    </ol>
   )
 }

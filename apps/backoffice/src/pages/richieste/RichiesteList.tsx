@@ -1,17 +1,27 @@
+import type { StatoFiltro } from '@primo/contract/raccolta/operatore-premi'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/richiesta'
 import { useColleghi, useEdizioniChoices } from '../../data/choices.ts'
-import { type CardOf, Coda } from '../../ui/Coda.tsx'
-import type { Column } from '../../ui/column.tsx'
-import { betweenPoints, byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
-import { dayOf, formatDeadline, urgencyOf } from '../../ui/formats.ts'
-import { RICHIESTA_STATES } from '../../ui/labels.ts'
-import { Assegnatario, Scade, whoseColumn } from '../../ui/lavoro/Assegnatario.tsx'
-import { PersonaLink } from '../../ui/PersonaLink.tsx'
-import { Pill, StatePill } from '../../ui/Pill.tsx'
-import { RowLink } from '../../ui/RowLink.tsx'
+import { Assegnatario, Scade, whoseColumn } from '../../ui/incarichi/Assegnatario.tsx'
+import { dayOf, formatDeadline, urgencyOf } from '../../ui/labels/formats.ts'
+import { RICHIESTA_STATES } from '../../ui/labels/pratiche-richieste.ts'
+import { type CardOf, Coda } from '../../ui/list/Coda.tsx'
+import type { Column } from '../../ui/list/column.tsx'
+import { betweenPoints, byChoice, bySponsor, inPeriod } from '../../ui/list/filter-fields.ts'
+import { RowLink } from '../../ui/list/rows.tsx'
+import { Pill, StatePill } from '../../ui/page/Pill.tsx'
+import { PersonaLink } from '../../ui/person/links.tsx'
 import { type RigaRichiesta, tavola } from './actions.ts'
-import { FILTER_NAMES } from './labels.ts'
+
+const FILTER_NAMES: Partial<Record<StatoFiltro, string>> = {
+  da_lavorare: 'Da lavorare',
+  tutte: 'Tutte',
+  richiesta: 'Da approvare',
+  approvata: 'Da preparare',
+  in_preparazione: 'In preparazione',
+  spedita: 'Spedite',
+  consegnata: 'Consegnate',
+}
 
 const CONSEGNE = [
   { id: 'in_ritardo', name: 'In ritardo' },

@@ -16,7 +16,7 @@ import {
   type QueueTable,
   reason,
   withoutEmptyValues,
-} from '../../ui/action.ts'
+} from '../../ui/actions/action.ts'
 
 export type RigaRichiesta = RichiestaInCoda
 export type RichiestaIntera = RichiestaDaLavorare

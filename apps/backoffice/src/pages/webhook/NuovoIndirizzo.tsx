@@ -13,8 +13,8 @@ import { EVENTI_WEBHOOK, type EventoWebhook, GRUPPI_WEBHOOK } from '@primo/domai
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
+import { Failure } from '../../ui/form/FormEnd.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 
 /** Creates a webhook endpoint, then shows its signing secret once. */
 export function NuovoIndirizzo({ close }: { close: () => void }) {

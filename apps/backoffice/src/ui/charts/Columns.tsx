@@ -2,8 +2,7 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { type PointerEvent, useState } from 'react'
-import { type BarLink, BarLinks } from './BarLinks.tsx'
-import { Plot, usePlot } from './Plot.tsx'
+import { type BarLink, BarLinks, Plot, usePlot } from './Plot.tsx'
 import { fillOf, Legend, type Tone } from './tones.tsx'
 
 /** Time series. Those with `down` are drawn below the axis, so that inflow and outflow differ by position. */

@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { StatisticsTable } from '../StatisticsTable.tsx'
-import { type ChartTable, formatCell, nameOf } from './chart-table.ts'
-import { TableExport } from './TableExport.tsx'
-import '../sheet.css'
+import { StatisticsTable } from '../statistics/StatisticsTable.tsx'
+import { type ChartTable, formatCell, nameOf, TableExport } from './TableExport.tsx'
+import '../page/sheet.css'
 import './charts.css'
 
 type Props = {

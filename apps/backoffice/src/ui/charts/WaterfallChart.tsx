@@ -1,8 +1,7 @@
 import { wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { type BarLink, BarLinks } from './BarLinks.tsx'
-import { Plot, usePlot } from './Plot.tsx'
+import { type BarLink, BarLinks, Plot, usePlot } from './Plot.tsx'
 import { fillOf, type Tone } from './tones.tsx'
 
 type Step = {

@@ -13,7 +13,7 @@ import {
 } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useUserMenu } from 'react-admin'
-import { setShortcutsEnabled, shortcutsEnabled } from '../../state/shortcuts.ts'
+import { setShortcutsEnabled, shortcutsEnabled } from '../../state/preferences.ts'
 import { activeShortcuts, type Key, shortcutOf, useKeys } from './use-keys.ts'
 import './keys.css'
 

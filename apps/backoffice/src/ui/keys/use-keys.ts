@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { shortcutsEnabled } from '../../state/shortcuts.ts'
-import { TEXT_INPUTS } from '../useSlashToSearch.ts'
+import { shortcutsEnabled } from '../../state/preferences.ts'
 
 /** Keyboard shortcut with its description. Without `run` it is only documented: the browser or another handler runs it. */
 export type Key = { key: string; does: string; run?: () => void }
@@ -37,4 +36,21 @@ export function shortcutOf(event: KeyboardEvent): Key | null {
   const where = event.target instanceof HTMLElement ? event.target : document.body
   if (where.matches(TEXT_INPUTS) || document.querySelector(ABOVE)) return null
   return activeShortcuts().find(({ key, run }) => run && key === event.key) ?? null
+}
+
+/** Elements where `/` is text input. A focused checkbox is none, so that the shortcut works after selecting a row. */
+const TEXT_INPUTS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+/** Focuses the search field on «/». */
+export function useSlashToSearch() {
+  useEffect(() => {
+    const premuto = (event: KeyboardEvent) => {
+      const dove = event.target instanceof HTMLElement ? event.target : document.body
+      if (event.key !== '/' || dove.matches(TEXT_INPUTS)) return
+      event.preventDefault()
+      document.querySelector<HTMLInputElement>('.filters input')?.focus()
+    }
+    document.addEventListener('keydown', premuto)
+    return () => document.removeEventListener('keydown', premuto)
+  }, [])
 }

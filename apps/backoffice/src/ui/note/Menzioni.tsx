@@ -8,9 +8,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { MENTIONS_KEY, markRead, useMentions } from '../../data/note.ts'
-import { Iniziali } from '../lavoro/Assegnatario.tsx'
-import { noteTargetPath } from './note-target.ts'
-import { Testo } from './Testo.tsx'
+import { Iniziali } from '../incarichi/Assegnatario.tsx'
+import { noteTargetPath, Testo } from './Testo.tsx'
 import './note.css'
 
 /** Shows the number of unread notes that mention the operator, and the notes. */

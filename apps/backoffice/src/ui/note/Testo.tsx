@@ -1,5 +1,7 @@
 import type { Nota } from '@primo/contract/ufficio/note'
 import { pezziDiNota } from '@primo/domain/ufficio/incarico'
+import { QUEUE_OF } from '../../data/incarichi.ts'
+import { paths } from '../../paths.ts'
 
 /** Shows a note as plain text, with its mentions highlighted. */
 export function Testo({ nota: { testo, menzionati } }: { nota: Pick<Nota, 'testo' | 'menzionati'> }) {
@@ -15,3 +17,7 @@ export function Testo({ nota: { testo, menzionati } }: { nota: Pick<Nota, 'testo
     </p>
   )
 }
+
+/** Returns the page of the object that a note is about. */
+export const noteTargetPath = ({ oggetto, oggetto_id }: Pick<Nota, 'oggetto' | 'oggetto_id'>): string =>
+  oggetto === 'utente' ? paths.persona(oggetto_id) : paths.una(QUEUE_OF[oggetto], oggetto_id)

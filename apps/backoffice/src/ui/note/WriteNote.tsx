@@ -5,8 +5,8 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useMentionableOperators, writeNote } from '../../data/note.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
-import { Failure } from '../Failure.tsx'
-import { useSubmit } from '../useSubmit.ts'
+import { Failure } from '../form/FormEnd.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
 
 type Who = { id: number; nome: string }
 

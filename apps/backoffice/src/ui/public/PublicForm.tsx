@@ -1,6 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { messageOf } from '@primo/client/api-error'
+import { firstErrors } from '@primo/client/field-errors'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
-type Props = {
+type PublicFormProps = {
   /** Label of the submit button. */
   send: string
   busy: boolean
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** Form of the public pages: error, fields, button. It is not submitted again while a request is running. */
-export function PublicForm({ send, busy, failure, soft = false, onSubmit, children }: Props) {
+export function PublicForm({ send, busy, failure, soft = false, onSubmit, children }: PublicFormProps) {
   return (
     <form
       className="door-form"
@@ -40,4 +42,104 @@ export function PublicForm({ send, busy, failure, soft = false, onSubmit, childr
 /** Button of the public pages. `soft` = secondary style. */
 export function PublicButton({ soft, ...button }: ComponentProps<'button'> & { soft?: boolean }) {
   return <button type="button" {...button} className={soft ? 'door-btn door-btn-soft' : 'door-btn'} />
+}
+
+type PublicFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string
+  hint?: ReactNode
+  /** Error message in Italian below the field. */
+  error?: string | undefined
+}
+
+/** Labelled field of the public pages, without MUI. A password can be revealed. */
+export function PublicField({ label, hint, error, type = 'text', ...input }: PublicFieldProps) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const secret = type === 'password'
+  const said = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={error ? 'door-field door-field-bad' : 'door-field'}>
+      <label htmlFor={id}>{label}</label>
+      <div className="door-box">
+        <input
+          {...input}
+          id={id}
+          type={secret && shown ? 'text' : type}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={said || undefined}
+        />
+        {secret ? (
+          <button
+            type="button"
+            className="door-show"
+            aria-label={shown ? 'Nascondi la password' : 'Mostra la password'}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Nascondi' : 'Mostra'}
+          </button>
+        ) : null}
+      </div>
+      {hint ? (
+        <p className="door-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p className="door-wrong" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** New password with confirmation. `email` identifies the account to password managers. */
+export function NewPasswordFields(props: { email: string; label: string; errors: Record<string, string> }) {
+  const { email, label, errors } = props
+  return (
+    <>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PublicField
+        label={label}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="Almeno 12 caratteri: una frase che ricordi va benissimo."
+        error={errors.password}
+      />
+      <PublicField
+        label="Ripeti la password"
+        name="password_confirmation"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password_confirmation}
+      />
+    </>
+  )
+}
+
+/** Submits a form of the public pages. Sends one request at a time and maps an error to its fields, or to the form. */
+export function usePublicSubmit() {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  async function send(call: () => Promise<unknown>, refused?: (error: unknown) => void): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    setErrors({})
+    try {
+      await call()
+    } catch (error) {
+      const fields = firstErrors(error)
+      setErrors(fields)
+      setFailure(Object.keys(fields).length > 0 ? null : messageOf(error))
+      refused?.(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, failure, setFailure, errors, send }
 }

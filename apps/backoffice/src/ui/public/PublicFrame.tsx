@@ -1,6 +1,9 @@
+import { messageOf } from '@primo/client/api-error'
 import { type ReactNode, useEffect, useState } from 'react'
 import { loadPublicCalls } from '../../data/lazy.ts'
-import { Logo, type Product } from '../Logo.tsx'
+import type { Product } from '../../data/settings.ts'
+import { Logo } from '../layout/Logo.tsx'
+import { PublicButton } from './PublicForm.tsx'
 import './public.css'
 
 type Props = {
@@ -62,4 +65,13 @@ function useProductRead(): Product {
     }
   }, [])
   return product
+}
+
+/** Page shown when the application's code could not be loaded: no network, or a new version was published. */
+export function LoadFailure({ error }: { error: unknown }) {
+  return (
+    <PublicFrame tab="Riprova" title="Il back office non si è aperto." lead={messageOf(error)}>
+      <PublicButton onClick={() => window.location.reload()}>Ricarica</PublicButton>
+    </PublicFrame>
+  )
 }

@@ -2,8 +2,8 @@ import type { CifrePersone, Traguardo } from '@primo/contract/ingresso/operatore
 import { Bars } from '../charts/Bars.tsx'
 import { Figure, type Shown } from '../charts/Figure.tsx'
 import { formatChange } from '../charts/Tile.tsx'
-import { TRAGUARDI_NOMI } from '../traguardi.ts'
-import { useArrivati } from './arrivati.ts'
+import { TRAGUARDI_NOMI } from '../labels/iscrizioni.ts'
+import { useArrivati } from './links.ts'
 
 /** Shows the funnel of the period, from sign-up to the first premio: members who reached each milestone for the first time. */
 export function Imbuto({ dati: { passi, periodo }, brief }: Shown<CifrePersone>) {

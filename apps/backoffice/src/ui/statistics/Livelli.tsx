@@ -5,7 +5,7 @@ import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { Bars } from '../charts/Bars.tsx'
 import { Figure } from '../charts/Figure.tsx'
-import { levelName } from '../filter-fields.ts'
+import { levelName } from '../list/filter-fields.ts'
 
 /** Returns a share in percent with one decimal, or null without a total. */
 const rate = (n: number, of: number) => (of === 0 ? null : Math.round((n / of) * 1000) / 10)

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { Bars } from '../charts/Bars.tsx'
 import { Figure, type Shown } from '../charts/Figure.tsx'
 import { Legend } from '../charts/tones.tsx'
-import { PASSO_NAMES } from '../labels.ts'
+import { PASSO_NAMES } from '../labels/pratiche-richieste.ts'
 
 /** Ranges of days without activity, shortest first, by which open pratiche are counted. */
 const FASCE = [

@@ -2,8 +2,8 @@ import type { CifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import type { TipoMovimento } from '@primo/domain/raccolta/punti'
 import { Columns, type Series } from '../charts/Columns.tsx'
 import { Figure, type Shown } from '../charts/Figure.tsx'
-import { useMovimenti } from './movimenti.ts'
-import { chartBuckets, timeSeriesTable } from './period.ts'
+import { useMovimenti } from './links.ts'
+import { chartBuckets, timeSeriesTable } from './period.tsx'
 
 /** Shows the points over time: earned above the axis, used or lost below. */
 export function PuntiNelTempo({ dati: { periodo, serie, edizione_id }, brief }: Shown<CifrePunti>) {

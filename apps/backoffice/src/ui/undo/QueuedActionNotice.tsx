@@ -1,6 +1,8 @@
+import { Button } from '@mui/material'
+import { queuedActionOn, sendQueuedAction, useQueuedActions } from '../../data/undo-queue.ts'
 import type { QueuedAction } from '../../state/undo-queue.ts'
+import { Pill } from '../page/Pill.tsx'
 import { formatDoneAction } from './labels.ts'
-import { QueuedActionButtons } from './QueuedActionButtons.tsx'
 import { useUndo } from './useUndo.ts'
 import './undo.css'
 
@@ -16,5 +18,31 @@ export function QueuedActionNotice({ held }: { held: QueuedAction }) {
       </p>
       <QueuedActionButtons held={held} undo={() => undo(held.id)} />
     </div>
+  )
+}
+
+/** Buttons of a queued action. */
+export function QueuedActionButtons({ held, undo }: { held: QueuedAction; undo: () => void }) {
+  if (held.stato === 'goes') return <span className="muted">In partenza…</span>
+  if (held.stato === 'stays') return <Button onClick={() => void sendQueuedAction(held.id)}>Riprova</Button>
+  return (
+    <span className="held-buttons">
+      <Button onClick={() => void sendQueuedAction(held.id)}>Invia subito</Button>
+      <Button variant="outlined" aria-keyshortcuts="z" onClick={undo}>
+        Annulla
+      </Button>
+    </span>
+  )
+}
+
+/** Shows a queued action next to its record's name. */
+export function InPartenza({ resource, id }: { resource: string; id: unknown }) {
+  const held = queuedActionOn(useQueuedActions(), resource, id)
+  if (!held) return null
+  return (
+    <Pill tone="base">
+      <span className="visually-hidden">{formatDoneAction({ ...held, cose: held.cose.slice(0, 1) })}, </span>
+      <span className="held-pill">in partenza</span>
+    </Pill>
   )
 }

@@ -5,12 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useGetIdentity, useLogoutIfAccessDenied } from 'react-admin'
 import { dismissRefusedAction, UNDO_MS, useQueuedActions, watchUndoQueue } from '../../data/undo-queue.ts'
-import { shortcutsEnabled } from '../../state/shortcuts.ts'
+import { shortcutsEnabled } from '../../state/preferences.ts'
 import type { QueuedAction } from '../../state/undo-queue.ts'
 import { useKeys } from '../keys/use-keys.ts'
-import { formatActionRecords, formatDoneAction } from './labels.ts'
-import { QueuedActionButtons } from './QueuedActionButtons.tsx'
-import { RefusedAction } from './RefusedAction.tsx'
+import { formatActionRecords, formatDoneAction, formatRefusedAction } from './labels.ts'
+import { QueuedActionButtons } from './QueuedActionNotice.tsx'
 import { useUndo } from './useUndo.ts'
 import './undo.css'
 
@@ -127,5 +126,39 @@ function TimeLeft({ leavesAt_ms }: { leavesAt_ms: number }) {
       <span className="held-bar" style={{ width: `${(left_s * 100_000) / UNDO_MS}%` }} />
       <small>{left_s} s</small>
     </span>
+  )
+}
+
+/** Shows a refused action: records, reasons (including an edit conflict), and the values that were entered. */
+function RefusedAction({
+  held,
+  open,
+  close,
+}: {
+  held: QueuedAction
+  open: (id: number) => void
+  close: () => void
+}) {
+  const written = Object.values(held.values).filter((text) => text.trim() !== '')
+  return (
+    <div className="held-one held-refused" role="alert">
+      <p>
+        <b>{formatRefusedAction(held)}</b>
+      </p>
+      <ul>
+        {held.cose.map(({ id, nome, why }) => (
+          <li key={id}>
+            <span>
+              <b>{nome}</b>. {why}
+            </span>
+            <Button onClick={() => open(id)} aria-label={`Apri ${nome}`}>
+              Apri
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {written.length > 0 && <p>Avevi scritto: {written.map((text) => `«${text}»`).join(', ')}</p>}
+      <Button onClick={close}>Ho visto</Button>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { confirmationOf, invalidFieldsOf } from '../../data/undoable-actions.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft } from '../../state/drafts.ts'
 import type { QueuedAction } from '../../state/undo-queue.ts'
-import type { ActionTable, ActionValues } from '../action.ts'
+import type { ActionTable, ActionValues } from '../actions/action.ts'
 
 /** Returns whether the action on a record goes through the undo queue. */
 const isUndoable = <R extends RaRecord>(table: ActionTable<R>, azione: string, record: R) =>

@@ -1,8 +1,0 @@
-import type { OrigineGuasto } from '@primo/domain/registro/guasti'
-import type { State } from '../../ui/Pill.tsx'
-
-export const ORIGINS: Record<OrigineGuasto, State> = {
-  app: ['App degli iscritti', 'base'],
-  ufficio: ['Back office', 'neutro'],
-  server: ['Server', 'warn'],
-}

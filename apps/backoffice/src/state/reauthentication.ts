@@ -1,0 +1,44 @@
+type Answer = (confirmed: boolean) => void
+
+let asker: ((answer: Answer) => void) | null = null
+let asked: Promise<boolean> | null = null
+
+/** Registers the mounted dialog that re-authenticates the operator. @returns a function that unregisters it */
+export function registerReauthenticationDialog(ask: (answer: Answer) => void): () => void {
+  asker = ask
+  return () => {
+    if (asker === ask) asker = null
+  }
+}
+
+/**
+ * Opens the re-authentication dialog, once for all calls that wait for it.
+ * @returns whether it succeeded
+ */
+export function requestReauthentication(): Promise<boolean> {
+  const ask = asker
+  if (!ask) return Promise.resolve(false)
+  asked ??= new Promise<boolean>((answer) => ask(answer)).finally(() => {
+    asked = null
+  })
+  return asked
+}
+
+const CANALE = 'backoffice-conferma'
+
+/** Notifies the other windows of a successful re-authentication. */
+export function notifyReauthenticated(): void {
+  const channel = new BroadcastChannel(CANALE)
+  channel.postMessage('fatto')
+  channel.close()
+}
+
+/**
+ * Subscribes to a re-authentication in another window.
+ * @returns a function that unsubscribes
+ */
+export function onReauthenticated(told: () => void): () => void {
+  const channel = new BroadcastChannel(CANALE)
+  channel.onmessage = told
+  return () => channel.close()
+}

@@ -1,0 +1,189 @@
+import { Button, Checkbox, useMediaQuery } from '@mui/material'
+import { wholeNumber } from '@primo/domain/platform/numbers'
+import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Identifier, RaRecord } from 'react-admin'
+import { Link, useNavigate } from 'react-router'
+import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
+import { paths } from '../../paths.ts'
+import type { QueueTable } from '../actions/action.ts'
+import { actsTogether, ListPaneBulkActions } from '../actions/BulkActions.tsx'
+import { useKeys } from '../keys/use-keys.ts'
+import type { CardOf } from '../list/Coda.tsx'
+import { Pages } from '../list/PagedList.tsx'
+import { storedViewUrl, storeView } from '../list/view.ts'
+import { QueryStatus } from '../page/states.tsx'
+import { InPartenza } from '../undo/QueuedActionNotice.tsx'
+import { BackLink } from './RecordPage.tsx'
+import { useNeighbours, useQueuePage } from './useNeighbours.ts'
+import './detail.css'
+
+type RecordWithListProps<R extends RaRecord> = {
+  table: QueueTable<R>
+  id: Identifier
+  /** Card of the list's rows, shown next to the record on wide screens. */
+  card: CardOf<never> | null
+  children: ReactNode
+}
+
+/** Shows an open record with its list on wide screens, and with links to the previous and next record. */
+export function RecordWithList<R extends RaRecord>({ table, id, card, children }: RecordWithListProps<R>) {
+  const wide = useMediaQuery('(min-width: 1280px)')
+  if (!wide || card === null) {
+    return (
+      <>
+        <BackLink to={storedViewUrl(table.resource)} name={table.titolo}>
+          <Neighbours table={table} id={id} />
+        </BackLink>
+        {children}
+      </>
+    )
+  }
+  return (
+    <ListPane table={table as unknown as QueueTable<never>} card={card} id={id}>
+      <div className="back beside-line">
+        <Neighbours table={table} id={id} />
+      </div>
+      {children}
+    </ListPane>
+  )
+}
+
+function Neighbours<R extends RaRecord>({ table, id }: Pick<RecordWithListProps<R>, 'table' | 'id'>) {
+  const { resource } = table
+  const { posto, quante, prima, dopo } = useNeighbours(table, id)
+  const navigate = useNavigate()
+  const toOpen = (key: string, does: string, other: Identifier | null) =>
+    other === null ? [] : [{ key, does, run: () => void navigate(paths.una(resource, other)) }]
+  useKeys([...toOpen('j', 'Apre la cosa dopo', dopo), ...toOpen('k', 'Apre la cosa prima', prima)])
+  if (posto < 0) return null
+  return (
+    <nav className="neighbours" aria-label="Nella coda">
+      <Neighbour resource={resource} id={prima} name="Precedente" />
+      <span>
+        {wholeNumber(posto + 1)}
+        {quante !== null && ` di ${wholeNumber(quante)}`}
+      </span>
+      <Neighbour resource={resource} id={dopo} name="Successiva" />
+    </nav>
+  )
+}
+
+function Neighbour({ resource, id, name }: { resource: string; id: Identifier | null; name: string }) {
+  if (id === null) return null
+  return (
+    <Button component={Link} to={paths.una(resource, id)} size="small">
+      {name}
+    </Button>
+  )
+}
+
+type ListPaneProps = {
+  /** Definition of the queue that the open record belongs to. */
+  table: QueueTable<never>
+  /** Card that renders each row of the list. */
+  card: CardOf<never>
+  id: Identifier
+  children: ReactNode
+}
+
+const OPEN = '[aria-current]'
+
+/** Number of lines of each card in the narrow list. The open record shows the rest. */
+const LINES = 3
+
+/** Offset of the row that each arrow key selects. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * Shows the list with its last filters next to the open record, on wide screens. A click or the arrow keys open another record,
+ * and the list stays.
+ */
+function ListPane({ card, id, children, ...props }: ListPaneProps) {
+  const table = props.table as unknown as QueueTable
+  const { resource } = table
+  const { name, lines } = card as unknown as CardOf<RaRecord>
+  const [, turned] = useState(0)
+  const { view, query, rows, last } = useQueuePage(table)
+  const navigate = useNavigate()
+  const list = useRef<HTMLUListElement>(null)
+  const walking = useRef(false)
+
+  // Keeps the open row visible, however it was opened.
+  useEffect(() => {
+    const open = rows?.some((row) => String(row.id) === String(id))
+    if (open) list.current?.querySelector(OPEN)?.closest('li')?.scrollIntoView({ block: 'nearest' })
+  }, [id, rows])
+
+  const walk = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined || !rows) return
+    event.preventDefault()
+    const place = rows.findIndex((row) => String(row.id) === String(id))
+    const next = rows[place + step]
+    if (!next) return
+    walking.current = true
+    navigate(paths.una(resource, next.id))
+  }
+  // A newly opened record focuses its heading. During keyboard navigation the focus stays in the list.
+  useEffect(() => {
+    const keepFocus = ({ target }: FocusEvent) => {
+      if (!walking.current || (target as HTMLElement).tagName !== 'H1') return
+      walking.current = false
+      list.current?.querySelector<HTMLElement>(OPEN)?.focus({ preventScroll: true })
+    }
+    document.addEventListener('focusin', keepFocus)
+    return () => document.removeEventListener('focusin', keepFocus)
+  }, [])
+  const [chosen, setChosen] = useState<readonly Identifier[]>([])
+  const held = useQueuedActions()
+  const turn = (page: number) => {
+    // The selection is limited to visible rows (docs/decisions/0054).
+    setChosen([])
+    storeView(resource, { ...view, page })
+    turned((times) => times + 1)
+  }
+
+  return (
+    <div className="beside">
+      <nav className="beside-list" aria-label={`${table.titolo}, accanto`}>
+        <BackLink to={storedViewUrl(resource)} name={table.titolo} />
+        <QueryStatus query={query} />
+        <ListPaneBulkActions
+          table={table}
+          rows={rows?.filter((row) => chosen.includes(row.id)) ?? []}
+          unselect={() => setChosen([])}
+        />
+        <ul ref={list} onKeyDown={walk}>
+          {rows?.map((row) => (
+            <li key={row.id} data-open={String(row.id) === String(id)}>
+              <Link
+                to={paths.una(resource, row.id)}
+                {...(String(row.id) === String(id) && { 'aria-current': 'true' as const })}
+              >
+                {name(row)}
+              </Link>
+              {actsTogether(table) && (
+                <Checkbox
+                  className="beside-choose"
+                  size="small"
+                  checked={chosen.includes(row.id)}
+                  disabled={queuedActionOn(held, resource, row.id) !== undefined}
+                  onChange={(_, on) =>
+                    setChosen((before) =>
+                      on ? [...before, row.id] : before.filter((other) => other !== row.id),
+                    )
+                  }
+                  slotProps={{ input: { 'aria-label': `Seleziona ${table.nome(row)}` } }}
+                />
+              )}
+              <InPartenza resource={resource} id={row.id} />
+              {Children.map(lines(row).slice(0, LINES), (line) => line && <p>{line}</p>)}
+            </li>
+          ))}
+        </ul>
+        <Pages page={view.page} last={last} go={turn} label="Pagine dell’elenco" />
+      </nav>
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { messageOf } from '@primo/client/api-error'
+import { firstErrors, formatFieldErrors } from '@primo/client/field-errors'
+import { newIdempotencyKey } from '@primo/client/idempotency'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+
+/** Error of each field by name. */
+export type FieldErrors = Record<string, string | undefined>
+
+/** Returns the errors of fields that the form does not show, with their names. */
+function homeless(errors: Record<string, string>, form: HTMLFormElement | null): string | null {
+  if (!form) return null
+  const isShown = ([field]: [string, unknown]) => form.elements.namedItem(field) !== null
+  return formatFieldErrors(Object.fromEntries(Object.entries(errors).filter((one) => !isShown(one)))) || null
+}
+
+/**
+ * Form submission: one request at a time with an idempotency key, so that a double click, or a retry after a lost response, has
+ * one effect. Errors are mapped to their fields, or to the form.
+ */
+export function useSubmit() {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const key = useRef(newIdempotencyKey())
+  const written = useRef<HTMLFormElement | null>(null)
+  const ifExpired = useLogoutIfAccessDenied()
+
+  /** Starts a new operation: a refused submission can be sent again. */
+  const renew = () => {
+    key.current = newIdempotencyKey()
+  }
+
+  /** Shows the client's validation errors and focuses the first invalid field. @returns whether there are no errors */
+  function allRight(form: HTMLFormElement, wrong: FieldErrors): boolean {
+    written.current = form
+    setErrors(wrong)
+    setFailure(null)
+    const first = Object.keys(wrong)[0]
+    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    return first === undefined
+  }
+
+  /** Sends the API call. An error that `handle` accepts is not shown by the form. */
+  async function send(
+    call: (idempotencyKey: string) => Promise<void>,
+    handle?: (error: unknown) => boolean,
+  ): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setErrors({})
+    setFailure(null)
+    try {
+      await call(key.current)
+    } catch (error) {
+      if ((await ifExpired(error)) || handle?.(error)) return
+      const fields = firstErrors(error)
+      setErrors(fields)
+      setFailure(Object.keys(fields).length > 0 ? homeless(fields, written.current) : messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { errors, setErrors, failure, setFailure, busy, renew, allRight, send }
+}
+
+/** Returns a function that shows the outcome and invalidates the cached data: under `key`, or all. */
+export function useActionOutcome(key?: readonly unknown[]) {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  return async (message: string | undefined) => {
+    notify(message ?? 'Fatto.', { type: 'success' })
+    await queryClient.invalidateQueries(key && { queryKey: key })
+  }
+}

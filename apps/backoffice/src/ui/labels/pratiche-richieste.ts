@@ -1,0 +1,37 @@
+import type { PassoPratica } from '@primo/domain/pratiche/pratica'
+import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
+import type { State } from '../page/Pill.tsx'
+
+/** Labels of the steps of a pratica. */
+export const PASSO_NAMES: Record<PassoPratica, string> = {
+  documenti: 'Documenti',
+  istruttoria: 'Istruttoria',
+  delibera: 'Delibera',
+  erogazione: 'Erogazione',
+}
+
+/** Labels of a request's states, worded as events of the history. */
+export const FATTI_RICHIESTA: Record<StatoRichiesta, string> = {
+  richiesta: 'Richiesta',
+  approvata: 'Approvata',
+  rifiutata: 'Rifiutata',
+  in_preparazione: 'In preparazione',
+  spedita: 'Spedita',
+  consegnata: 'Consegnata',
+  resa: 'Resa',
+  annullata: 'Annullata da chi l’aveva fatta',
+}
+/** Labels of a request's states, worded as the operator's next step. */
+export const RICHIESTA_STATES: Record<StatoRichiesta, State> = {
+  richiesta: ['Da approvare', 'warn'],
+  approvata: ['Da preparare', 'base'],
+  rifiutata: ['Rifiutata', 'bad'],
+  in_preparazione: ['In preparazione', 'base'],
+  spedita: ['Spedita', 'base'],
+  consegnata: ['Consegnata', 'ok'],
+  resa: ['Resa', 'bad'],
+  annullata: ['Annullata', 'neutro'],
+}
+
+/** Returns the label of a network level. 0 = the member who registered the pratica. */
+export const nomeLivello = (livello: number) => (livello === 0 ? 'Titolare' : `${livello}º livello`)
