@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mutantsOf, withMutant } from './mutation-test/mutate.ts'
+import { NAMED_FILES } from './mutation-test/zones.ts'
+import { ROOT } from './project.mjs'
 
 const spoiled = (source: string) => mutantsOf(source).map((fault) => withMutant(source, fault))
 
@@ -16,3 +20,6 @@ test.each([
 ])('%s', (source, expected) => {
   expect(spoiled(source)).toEqual(expected)
 })
+
+test('the files that a zone names exist', () =>
+  expect(NAMED_FILES.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]))

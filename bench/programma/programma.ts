@@ -9,9 +9,9 @@
 
 import pg from 'pg'
 import { loadGeografia } from '../../apps/server/src/anagrafica/geo/load.ts'
+import { checkLedger } from '../../apps/server/src/boot/ledger-verification.ts'
 import { migrate } from '../../apps/server/src/boot/migrate.ts'
 import { loadBase } from '../../apps/server/src/boot/modules.ts'
-import { checkLedger } from '../../apps/server/src/boot/ledger-verification.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { inBackground, openDatabase, type Trx } from '../../apps/server/src/platform/db/db.ts'
 import { apriEdizione } from '../../apps/server/src/raccolta/manifestazioni/commands.ts'
