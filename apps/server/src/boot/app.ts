@@ -175,10 +175,11 @@ export async function createApp(
       )
       systemRoutes(bind, services, linkNoteLegali)
       if (config.api_docs) await documentationRoutes(api, config, CALLS)
-      for (const { routes } of MODULES) routes?.({ ...scope, bind, services, api, site: app })
+      for (const { routes } of MODULES) routes?.({ ...scope, bind, api })
     },
     { prefix: '/api' },
   )
+  for (const { pages } of MODULES) pages?.({ ...scope, site: app })
   const background = { ...scope, services: inBackground(services) }
   for (const { start } of MODULES) {
     const stopWork = await start?.(background)

@@ -55,8 +55,10 @@ export type Scope = {
 
 /** What a module contributes to the server. Each `module.ts` is one. */
 type Module = {
-  /** Binds its endpoints, and its pages outside `/api`. */
-  routes?: (scope: Scope) => void
+  /** Binds its endpoints. */
+  routes?: (scope: Omit<Scope, 'site'>) => void
+  /** Serves its pages outside `/api`. Called outside the plugin of `/api`, whose prefix they would get there. */
+  pages?: (scope: Omit<Scope, 'bind' | 'api'>) => void
   /** Starts the background work of the application. @returns what stops it, if the job queue does not */
   start?: (scope: Omit<Scope, 'bind' | 'api' | 'site'>) => Promise<(() => Promise<void>) | void>
   /** Starts the scheduled jobs of a server process, which an application in a test does not have. */

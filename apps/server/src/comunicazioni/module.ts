@@ -13,15 +13,14 @@ import { WEBHOOK_METRICS } from './webhook/metrics.ts'
 import { cleanWebhook } from './webhook/privacy.ts'
 import { webhookRoutes } from './webhook/routes.ts'
 
-type Scope = { bind: Bind; services: Services; site: FastifyInstance }
-
 export const comunicazioni = {
-  routes({ bind, services, site }: Scope) {
+  routes({ bind, services }: { bind: Bind; services: Services }) {
     avvisiRoutes(bind, services)
     comunicazioniRoutes(bind, services)
-    unsubscribeRoutes(site, services)
     webhookRoutes(bind, services)
   },
+  pages: ({ services, site }: { services: Services; site: FastifyInstance }) =>
+    unsubscribeRoutes(site, services),
   async start({ services }: { services: Services }) {
     await startAvvisi(services)
     return services.config.background_work ? startWebhook(services) : undefined

@@ -18,17 +18,16 @@ import { indirizziRoutes } from './indirizzi/routes.ts'
 import { loadAgenzia } from './profili/iscrizione.ts'
 import { loadRequisiti } from './profili/requisiti.ts'
 
-type Scope = { bind: Bind; services: Services; site: FastifyInstance }
-
 export const iscritti = ({ ritiraCancellazione }: { ritiraCancellazione: RitiraCancellazione }) => ({
-  routes({ bind, services, site }: Scope) {
+  routes({ bind, services }: { bind: Bind; services: Services }) {
     contattiRoutes(bind, services, ritiraCancellazione)
     consensiRoutes(bind, services)
-    informativaRoute(site, services.config)
     indirizziRoutes(bind, services)
     aziendeRoutes(bind, services)
     aziendeOperatoreRoutes(bind, services)
   },
+  pages: ({ services, site }: { services: Services; site: FastifyInstance }) =>
+    informativaRoute(site, services.config),
   async loadBase(trx: Trx, { titolare }: { titolare: string }) {
     await loadRequisiti(trx)
     await loadAgenzia(trx, titolare)

@@ -48,17 +48,19 @@ type Scope = {
 }
 
 export const registro = ({ persone, visioni, nameOf, limitGuasti, withTaxCode }: Later) => ({
-  routes({ bind, services, site, outbox, exports }: Scope) {
+  routes({ bind, services, exports }: Pick<Scope, 'bind' | 'services' | 'exports'>) {
     jobsRoutes(bind, services, persone)
     guastiRoutes(bind, services, (indirizzo) => limitGuasti(services, indirizzo))
     registroRoutes(bind, services, { persone, visioni, nameOf })
     esportazioniRoutes(bind, services, exports)
     fogliRoutes(bind)
     messagesRoutes(bind, services)
+  },
+  pages({ services, site, outbox }: Pick<Scope, 'services' | 'site' | 'outbox'>) {
     statoRoute(site, services)
     outboxRoutes(site, services.config, outbox)
   },
-  async start({ services, outbox, exports }: Omit<Scope, 'bind' | 'site'>) {
+  async start({ services, outbox, exports }: Pick<Scope, 'services' | 'outbox' | 'exports'>) {
     const closeDelivery = await startMessageDelivery(services, outbox)
     await startExports(services, exports, (query) => withTaxCode(services.secrets, query))
     return async () => closeDelivery()

@@ -32,7 +32,6 @@ type Scope = {
   bind: Bind
   services: Services
   api: FastifyInstance
-  site: FastifyInstance
   /** Settings from the environment alone, without those of the settings page. */
   environment: Config
   /** Reads the settings again after a change. */
@@ -46,7 +45,7 @@ type Later = {
 }
 
 export const ufficio = ({ loadAccordi }: Later) => ({
-  routes({ bind, services, api, site, environment, reload, views, proposals }: Scope) {
+  routes({ bind, services, api, environment, reload, views, proposals }: Scope) {
     aziendaRoutes(bind, services, cheManca(services.config))
     operatoriRoutes(bind, services)
     invitiRoutes(bind, services)
@@ -60,10 +59,11 @@ export const ufficio = ({ loadAccordi }: Later) => ({
       },
       after: reload,
     })
-    noteLegaliRoute(site, services.config)
     visioniRoutes(bind, services)
     proposteRoutes(bind, services, proposals)
   },
+  pages: ({ services, site }: { services: Services; site: FastifyInstance }) =>
+    noteLegaliRoute(site, services.config),
   async start({ services }: { services: Services }) {
     await startVisioni(services)
     await startProposte(services)

@@ -38,7 +38,7 @@ test('di una pila restano i file e le posizioni, in qualunque browser', () => {
     'index-abcd1234.js:3:4',
   ])
   expect(postiDellaPila('    at f (file:///srv/primo/apps/server/src/rete/sposta.ts:10:5)')).toEqual([
-    'sposta-ramo.ts:10:5',
+    'sposta.ts:10:5',
   ])
   expect(postiDellaPila(`at /assets/index-abcd1234.js:1:1\n`.repeat(50))).toHaveLength(PILA_MASSIMA)
 })
