@@ -121,6 +121,7 @@ test.describe('Una coda dell’ufficio su un telefono', () => {
     await expect.poll(() => fonts.size).toBe(2)
     code()
     await expect(page.getByRole('heading')).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
     // The same files as in the style sheet: none is loaded twice.
     expect(fonts.size).toBe(2)
   })

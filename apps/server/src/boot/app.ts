@@ -180,15 +180,15 @@ export async function createApp(
     { prefix: '/api' },
   )
   for (const { pages } of MODULES) pages?.({ ...scope, site: app })
-  const background = { ...scope, services: inBackground(services) }
+  const background = inBackground(services)
   for (const { start } of MODULES) {
-    const stopWork = await start?.(background)
+    const stopWork = await start?.({ ...scope, background })
     if (stopWork) app.addHook('onClose', stopWork)
   }
-  await startCleaning(background.services)
+  await startCleaning(background)
   if (config.background_work) {
     const consumers = MODULES.flatMap((module) => module.consumers?.(services) ?? [])
-    app.addHook('onClose', await startDispatch(background.services, consumers))
+    app.addHook('onClose', await startDispatch(background, consumers))
   }
   await serveFrontEnds(app, config)
   return app

@@ -59,8 +59,14 @@ type Module = {
   routes?: (scope: Omit<Scope, 'site'>) => void
   /** Serves its pages outside `/api`. Called outside the plugin of `/api`, whose prefix they would get there. */
   pages?: (scope: Omit<Scope, 'bind' | 'api'>) => void
-  /** Starts the background work of the application. @returns what stops it, if the job queue does not */
-  start?: (scope: Omit<Scope, 'bind' | 'api' | 'site'>) => Promise<(() => Promise<void>) | void>
+  /**
+   * Starts the background work of the application: `services` for what a user waits for, such as a code by e-mail, which a lost
+   * connection must not delay; `background`, with long timeouts, for the rest.
+   * @returns what stops it, if the job queue does not
+   */
+  start?: (
+    scope: Omit<Scope, 'bind' | 'api' | 'site'> & { background: Services },
+  ) => Promise<(() => Promise<void>) | void>
   /** Starts the scheduled jobs of a server process, which an application in a test does not have. */
   startScheduled?: (services: Services) => Promise<void>
   /** Loads the data that every database has. Idempotent. */

@@ -21,8 +21,8 @@ export const comunicazioni = {
   },
   pages: ({ services, site }: { services: Services; site: FastifyInstance }) =>
     unsubscribeRoutes(site, services),
-  async start({ services }: { services: Services }) {
-    await startAvvisi(services)
+  async start({ services, background }: { services: Services; background: Services }) {
+    await startAvvisi(background)
     return services.config.background_work ? startWebhook(services) : undefined
   },
   consumers: (services: Services) => [avvisiDagliEventi(services), WEBHOOK_DAGLI_EVENTI],

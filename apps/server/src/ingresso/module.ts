@@ -34,7 +34,7 @@ export const ingresso = {
     ricercaRoutes(bind, services)
     noteRoutes(bind, services)
   },
-  start: ({ services }: { services: Services }) => startScadenze(services),
+  start: ({ background }: { background: Services }) => startScadenze(background),
   loadBase: (trx: Trx, { quando, ...names }: { prodotto: string; titolare: string; quando: Date }) =>
     loadAccordi(trx, names, quando),
   clean: cleanLinks,

@@ -19,7 +19,7 @@ export const pratiche = {
     importazioniRoutes(bind, services)
     praticheOperatoreRoutes(bind, services)
   },
-  start: ({ services }: { services: Services }) => startImports(services),
+  start: ({ background }: { background: Services }) => startImports(background),
   async clean(trx: Trx) {
     await cleanBozze(trx)
     await cleanImportazioni(trx)

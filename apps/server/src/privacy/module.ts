@@ -11,6 +11,6 @@ export const privacy = {
     mieiDatiRoutes(bind, services)
     cancellazioneRoutes(bind, services)
   },
-  start: ({ services }: { services: Services }) => startCancellazioni(services),
+  start: ({ background }: { background: Services }) => startCancellazioni(background),
   exports: () => ({ cancellazioni: { spec: esportaCancellazioni, list: CANCELLAZIONI_ESPORTABILI } }),
 }

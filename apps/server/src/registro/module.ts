@@ -60,9 +60,14 @@ export const registro = ({ persone, visioni, nameOf, limitGuasti, withTaxCode }:
     statoRoute(site, services)
     outboxRoutes(site, services.config, outbox)
   },
-  async start({ services, outbox, exports }: Pick<Scope, 'services' | 'outbox' | 'exports'>) {
+  async start({
+    services,
+    background,
+    outbox,
+    exports,
+  }: Pick<Scope, 'services' | 'outbox' | 'exports'> & { background: Services }) {
     const closeDelivery = await startMessageDelivery(services, outbox)
-    await startExports(services, exports, (query) => withTaxCode(services.secrets, query))
+    await startExports(background, exports, (query) => withTaxCode(services.secrets, query))
     return async () => closeDelivery()
   },
   startScheduled: startCifre,

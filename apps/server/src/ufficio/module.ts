@@ -64,9 +64,9 @@ export const ufficio = ({ loadAccordi }: Later) => ({
   },
   pages: ({ services, site }: { services: Services; site: FastifyInstance }) =>
     noteLegaliRoute(site, services.config),
-  async start({ services }: { services: Services }) {
-    await startVisioni(services)
-    await startProposte(services)
+  async start({ background }: { background: Services }) {
+    await startVisioni(background)
+    await startProposte(background)
   },
   loadBase: (trx: Trx) => loadInsiemi(trx),
   async clean(trx: Trx) {
