@@ -163,6 +163,7 @@ describe('quanto il contratto stesso concede', () => {
     ],
     ['rete.spostare', ['spostaInRete']],
     ['persone.vedere', ['annotaPersona', 'esportaAziende', 'esportaCancellazioni', 'esportaPersone']],
+    ['persone.correggere', ['correggiPersona']],
     ['persone.bloccare', ['agisciSuPersona']],
     ['persone.impersonare', ['apriVisione']],
     [
@@ -258,6 +259,7 @@ describe('quanto il contratto stesso concede', () => {
       'cambiaImpostazioni',
       'cambiaInsieme',
       'cambiaInsiemi',
+      'correggiPersona',
       'eliminaInsieme',
       'esportaAziende',
       'esportaCancellazioni',

@@ -15,6 +15,7 @@ import { PAROLE_CHIAMATE } from '@primo/domain/registro/audit-call-labels'
 import { describe, expect, test } from 'vitest'
 import * as frasi from '../assistente/risposte/frasi.ts'
 import { testoIscrizione, testoLinkIscrizione, testoRequisito } from '../ingresso/iscrizioni/testi.ts'
+import { testoDatiCorretti } from '../ingresso/ricerca/correzione.ts'
 import { testoCorretta } from '../iscritti/aziende/correzione.ts'
 import { testoChiesta, testoEseguita } from '../privacy/cancellazione/testi.ts'
 import { documento } from '../raccolta/manifestazioni/documento.ts'
@@ -59,6 +60,7 @@ describe('articles, elision and full stops', () => {
       testoRequisito(HEAD, { ...requisito, scaduto: true, bloccato: true }),
       testoLinkIscrizione(HEAD, 'convenzionato', LINK, n),
       testoCorretta(HEAD, LINK, ['denominazione', 'cap']),
+      testoDatiCorretti(HEAD, LINK, ['nome', 'cognome', 'codice_fiscale']),
       testoInvito('Primo', {
         nome: 'Anna',
         da: written,

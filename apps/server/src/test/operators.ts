@@ -34,7 +34,11 @@ export async function openOperators(options: Parameters<typeof openOffice>[0] = 
       return new URLSearchParams(link.hash.slice(1)).get('token')!
     },
     sospendi: (id: number, token = ada) =>
-      office.call(contratto.agisciSuOperatore, { params: { id }, body: { azione: 'sospendi' } }, token),
+      office.call(
+        contratto.agisciSuOperatore,
+        { params: { id }, body: { azione: 'sospendi', motivo: 'Ha cambiato ufficio.' } },
+        token,
+      ),
     nuovo: (ruolo: 'operatore' | 'amministratore' = 'operatore') => createMember(office, { ruolo }),
     /** Returns the HTTP status of a login to the back office. */
     enters: async (email: string, password = PASSWORD) =>

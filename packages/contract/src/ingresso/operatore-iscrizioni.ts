@@ -105,6 +105,7 @@ export const iscrizioneDaDecidere = z.object({
   sponsor: z.nullable(
     z.object({
       id_segnalatore: id,
+      utente_id: id,
       denominazione: z.string(),
       codice: z.string(),
       /** False when the account is blocked or no profile is active. The enrolment can proceed regardless. */

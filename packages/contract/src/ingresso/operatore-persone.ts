@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { dispositivo } from '../accesso/accesso.ts'
 import { sceltaConsenso } from '../iscritti/consensi.ts'
 import { requisitoChiesto } from '../iscritti/requisito.ts'
-import { day, id, instant, ruolo, searched } from '../platform/fields.ts'
+import { day, id, instant, ruolo, searched, text, words } from '../platform/fields.ts'
 import {
   bySponsor,
   forOperators,
@@ -19,6 +19,7 @@ import {
   searchWords,
 } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
+import { movimento } from '../raccolta/manifestazione.ts'
 import { statoRichiesta } from '../raccolta/operatore-premi.ts'
 import { saldiEdizione } from '../raccolta/operatore-punti.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
@@ -124,6 +125,8 @@ const ultime = <S extends z.ZodMiniType>(row: S) => z.object({ totale: z.int(), 
 export const schedaPersona = z.object({
   persona: z.object({
     ...persona.shape,
+    nome: z.string(),
+    cognome: z.string(),
     codice_fiscale: z.string(),
     data_nascita: z.nullable(day),
     email_verificata_il: z.nullable(instant),
@@ -144,10 +147,13 @@ export const schedaPersona = z.object({
       codice: z.string(),
       livello: z.int(),
       sotto: z.int(),
+      /** Qualification of the last closed month, or null. */
+      qualifica: z.nullable(z.string()),
       sponsor: z.nullable(z.object({ utente_id: id, denominazione: z.string() })),
     }),
   ),
   punti: z.array(saldiEdizione),
+  movimenti: ultime(movimento),
   pratiche: ultime(
     z.object({ id, numero: z.string(), nominativo: z.string(), tipo: z.string(), stato: z.string() }),
   ),
@@ -186,6 +192,31 @@ export const agisciSuPersona = call(
     reply: schedaPersona,
     idempotente: true,
     conferma: ['blocca', 'sblocca', 'chiudi_sessioni'],
+    errors: ['STATO_NON_PERMESSO'],
+  },
+)
+
+/**
+ * Corrects a member's identity. The member changes contacts in the app, because each contact needs its one-time code. The reason
+ * becomes an internal note on the member; the audit log names the corrected fields without their values.
+ */
+export const correggiPersona = call(
+  { ...forPeople, permesso: 'persone.correggere' },
+  'PUT /operatore/persone/{id}',
+  {
+    oggetto: 'utente',
+    summary: 'Corregge nome, cognome e codice fiscale di un iscritto, che lo legge per e-mail',
+    body: z.strictObject({
+      nome: words(80),
+      cognome: words(80),
+      codice_fiscale: words(60),
+      /** Year of birth. Required only when the codice fiscale fits both a minor and a person over one hundred. */
+      anno_nascita: z.optional(z.nullable(z.int())),
+      motivo: text(500),
+    }),
+    reply: schedaPersona,
+    modifica: true,
+    conferma: true,
     errors: ['STATO_NON_PERMESSO'],
   },
 )

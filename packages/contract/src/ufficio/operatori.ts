@@ -1,7 +1,7 @@
 import { TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import * as z from 'zod/mini'
 import { confirmedPassword, email, id, instant, newPassword, text } from '../platform/fields.ts'
-import { forOperators, searchWords } from '../platform/operatore-fields.ts'
+import { forOperators, motivo, searchWords } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forManagers = { ...forOperators, permesso: 'operatori.gestire' } as const
@@ -51,6 +51,8 @@ export const operatore = z.object({
   denominazione: z.string(),
   email: z.string(),
   stato: z.enum(STATI_OPERATORE),
+  /** Reason for the suspension, or null. */
+  motivo: z.nullable(z.string()),
   insiemi: z.array(breve),
   /** Time of the operator's last activity, as far back as sessions are kept. */
   ultimo_uso_il: z.nullable(instant),
@@ -100,7 +102,11 @@ const onOperator = {
 
 export const agisciSuOperatore = call(onOperator, 'POST /operatore/operatori/{id}/azione', {
   summary: 'Sospende o riattiva un operatore, chiude le sue sessioni, gli dà un nuovo inizio',
-  body: z.strictObject({ azione: z.enum(['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio']) }),
+  body: z.strictObject({
+    azione: z.enum(['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio']),
+    /** Required to suspend. The suspended operator reads it when they try to log in. */
+    motivo,
+  }),
   conferma: ['sospendi', 'riattiva', 'nuovo_inizio'],
 })
 

@@ -14,6 +14,10 @@ export const PERMESSI = {
     'vedere le persone',
     'Cercarle, leggerne i contatti, i punti e le cancellazioni chieste',
   ],
+  'persone.correggere': [
+    'correggere i dati degli iscritti',
+    'Nome, cognome e codice fiscale, con un motivo scritto',
+  ],
   'persone.bloccare': ['bloccare gli account', 'Fermare e riaprire l’account di un iscritto'],
   'persone.impersonare': [
     'vedere l’app come un iscritto',
@@ -86,7 +90,13 @@ type Insieme = { nome: string; permessi: readonly Permesso[]; sola_lettura: bool
 export const INSIEMI_PRONTI = {
   sportello: {
     nome: 'Sportello',
-    permessi: ['iscrizioni.decidere', 'punti.rettificare', 'rete.spostare', 'persone.vedere'],
+    permessi: [
+      'iscrizioni.decidere',
+      'punti.rettificare',
+      'rete.spostare',
+      'persone.vedere',
+      'persone.correggere',
+    ],
     sola_lettura: false,
   },
   pratiche: { nome: 'Pratiche', permessi: ['pratiche.lavorare', 'persone.vedere'], sola_lettura: false },

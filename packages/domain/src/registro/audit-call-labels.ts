@@ -161,6 +161,7 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   agisciSuInvito: 'Ha rimandato o ritirato un invito',
   agisciSuOperatore: 'Ha cambiato l’accesso di un operatore',
   agisciSuPersona: 'Ha cambiato l’accesso di una persona',
+  correggiPersona: 'Ha corretto i dati di una persona',
   agisciSuWebhook: 'Ha agito su un canale',
   aggiungiWebhook: 'Ha aggiunto un canale',
   aggiungiRequisito: 'Ha aggiunto un requisito',

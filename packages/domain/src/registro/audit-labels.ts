@@ -148,6 +148,7 @@ export const PAROLE_EVENTO = {
   'operatore.riattivato': 'Ha riattivato un operatore',
   'operatore.sessioni_chiuse': 'Ha chiuso le sessioni di un operatore',
   'operatore.nuovo_inizio': 'Ha dato a un operatore un nuovo inizio',
+  'utente.corretto': 'Ha corretto i dati di una persona',
   'utente.blocca': 'Ha bloccato un account',
   'utente.sblocca': 'Ha sbloccato un account',
   'utente.chiudi_sessioni': 'Ha chiuso le sessioni di una persona',

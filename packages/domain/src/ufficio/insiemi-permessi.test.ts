@@ -12,7 +12,13 @@ const di = (...codici: CodiceInsieme[]) => unisciPermessi(codici.map((codice) =>
 describe('gli insiemi pronti', () => {
   test('sono sei, e ciascuno dà questo', () => {
     expect(Object.fromEntries(Object.entries(INSIEMI_PRONTI).map(([c, i]) => [c, [...i.permessi]]))).toEqual({
-      sportello: ['iscrizioni.decidere', 'punti.rettificare', 'rete.spostare', 'persone.vedere'],
+      sportello: [
+        'iscrizioni.decidere',
+        'punti.rettificare',
+        'rete.spostare',
+        'persone.vedere',
+        'persone.correggere',
+      ],
       pratiche: ['pratiche.lavorare', 'persone.vedere'],
       premi: ['premi.lavorare', 'persone.vedere'],
       programma: ['programma.pubblicare', 'comunicazioni.inviare', 'contenuti.scrivere', 'persone.vedere'],

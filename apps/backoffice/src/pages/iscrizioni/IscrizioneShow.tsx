@@ -64,7 +64,10 @@ function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneIntera; ar
             ],
             sponsor && [
               'Sponsor',
-              `${sponsor.denominazione}, codice ${sponsor.codice}${sponsor.attivo ? '' : ', non attivo'}`,
+              <span key="s">
+                <PersonaLink {...sponsor} />
+                {`, codice ${sponsor.codice}${sponsor.attivo ? '' : ', non attivo'}`}
+              </span>,
             ],
             accordo && [
               'Accordo',

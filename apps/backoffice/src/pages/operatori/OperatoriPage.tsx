@@ -146,6 +146,7 @@ function Riga({ row, ask }: { row: Operatore; ask: (azione: string) => void }) {
       <td className="figure">{row.invito ? '–' : row.sessioni}</td>
       <td>
         <StatePill state={STATES[row.stato]} />
+        {row.motivo && <small>«{row.motivo}»</small>}
       </td>
       <td className="act">
         {row.azioni.length > 0 ? (

@@ -6,7 +6,13 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { PERMESSI, type Permesso } from '@primo/domain/platform/permessi'
 import type { RaRecord } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { type ActionTable, outcomeMessageOf, plainAction } from '../../ui/actions/action.ts'
+import {
+  type ActionTable,
+  outcomeMessageOf,
+  plainAction,
+  reason,
+  withoutEmptyValues,
+} from '../../ui/actions/action.ts'
 import { formatElapsed } from '../../ui/labels/formats.ts'
 import type { State } from '../../ui/page/Pill.tsx'
 
@@ -48,11 +54,13 @@ export function permissionName(permesso: Permesso): string {
 export const tavola: ActionTable<RigaOperatore> = {
   resource: 'operatori',
   azioni: {
-    sospendi: plainAction(
-      'Sospendi',
-      'bad',
-      'Esce subito da tutti i dispositivi e non rientra finché non lo riattivi. Gli inviti che ha mandato e sono ancora aperti si ritirano.',
-    ),
+    sospendi: {
+      nome: 'Sospendi',
+      tone: 'bad',
+      explain: () =>
+        'Esce subito da tutti i dispositivi e non rientra finché non lo riattivi. Gli inviti che ha mandato e sono ancora aperti si ritirano.',
+      fields: [reason('Lo legge chi è sospeso, quando prova a entrare.')],
+    },
     riattiva: plainAction('Riattiva', 'base', 'Potrà entrare di nuovo, con la password che aveva.'),
     chiudi_sessioni: plainAction(
       'Chiudi le sessioni',
@@ -73,13 +81,14 @@ export const tavola: ActionTable<RigaOperatore> = {
   },
   nome: ({ denominazione }) => denominazione,
   possible: ({ azioni }) => azioni,
-  run: ({ id, invito }, azione, _values, idempotencyKey) => {
+  run: ({ id, invito }, azione, { motivo }, idempotencyKey) => {
     const params = { id: Number(id) }
     if (invito) {
       const body = { azione: azione as 'rimanda' | 'ritira' }
       return outcomeMessageOf(api(agisciSuInvito, { params, body, idempotencyKey }))
     }
-    const body = { azione: azione as 'sospendi' | 'riattiva' | 'chiudi_sessioni' | 'nuovo_inizio' }
+    const act = azione as 'sospendi' | 'riattiva' | 'chiudi_sessioni' | 'nuovo_inizio'
+    const body = { azione: act, ...withoutEmptyValues({ motivo }) }
     return outcomeMessageOf(api(agisciSuOperatore, { params, body, idempotencyKey }))
   },
 }

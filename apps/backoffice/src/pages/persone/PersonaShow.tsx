@@ -1,5 +1,6 @@
 import {
   agisciSuPersona,
+  correggiPersona,
   leggiSchedaPersona,
   type SchedaPersona,
 } from '@primo/contract/ingresso/operatore-persone'
@@ -9,6 +10,7 @@ import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
+import { useCanCall } from '../../data/permissions.ts'
 import { useReadOne } from '../../data/query.ts'
 import { Actions } from '../../ui/actions/Actions.tsx'
 import {
@@ -30,7 +32,7 @@ import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { Contatto } from '../../ui/person/links.tsx'
 import { Comunicazioni } from './Comunicazioni.tsx'
-import { Aziende, Cifre, Pratiche, Punti, Rete, Richieste, Ruoli } from './Schede.tsx'
+import { Aziende, Cifre, Movimenti, Pratiche, Punti, Rete, Richieste, Ruoli } from './Schede.tsx'
 import { VediCome } from './VediCome.tsx'
 import './persone.css'
 
@@ -48,6 +50,7 @@ export function PersonaShow() {
 
 function Scheda({ scheda }: { scheda: SchedaPersona }) {
   const { persona } = scheda
+  const canCorrect = useCanCall()(correggiPersona)
   return (
     <>
       <PageHeading
@@ -64,7 +67,7 @@ function Scheda({ scheda }: { scheda: SchedaPersona }) {
         <div className="to-do">
           <Panel titolo="Che cosa puoi fare">
             {persona.motivo_blocco && <p className="perche-blocco">Bloccato: «{persona.motivo_blocco}»</p>}
-            <Actions table={tavola} record={{ ...scheda, id: persona.utente_id }} after={null} />
+            <Actions table={tavola} record={recordOf(scheda, canCorrect)} after={null} />
             <VediCome persona={persona} />
             <LinkRegistro oggetto="utente" id={persona.utente_id} />
           </Panel>
@@ -79,6 +82,7 @@ function Scheda({ scheda }: { scheda: SchedaPersona }) {
               <>
                 <Ruoli scheda={scheda} />
                 <Punti scheda={scheda} />
+                <Movimenti scheda={scheda} />
                 <Richieste scheda={scheda} />
                 <Pratiche scheda={scheda} />
                 <Aziende scheda={scheda} />
@@ -175,10 +179,44 @@ function Consensi({ scheda: { consensi } }: { scheda: SchedaPersona }) {
   )
 }
 
-/** Person as the object of the account's actions. */
-type Person = SchedaPersona & { id: number }
+/** Person as the object of the account's actions, with the fields that a correction replaces. */
+type Person = SchedaPersona & Identity & { id: number; canCorrect: boolean }
+type Identity = Pick<SchedaPersona['persona'], 'nome' | 'cognome' | 'codice_fiscale'>
 
-const AZIONI: Record<AzioneAccount, Action<Person>> = {
+const identityOf = ({ persona: { nome, cognome, codice_fiscale } }: SchedaPersona): Identity => ({
+  nome,
+  cognome,
+  codice_fiscale,
+})
+const recordOf = (scheda: SchedaPersona, canCorrect: boolean): Person => ({
+  ...scheda,
+  ...identityOf(scheda),
+  id: scheda.persona.utente_id,
+  canCorrect,
+})
+
+const AZIONI: Record<AzioneAccount | 'correggi', Action<Person>> = {
+  correggi: {
+    nome: 'Correggi i dati',
+    tone: 'neutro',
+    explain: () =>
+      'Nome, cognome e codice fiscale. E-mail e cellulare li cambia la persona dall’app, con un codice che prova che sono suoi.',
+    fields: [
+      { nome: 'nome', label: 'Nome', required: true, max: 80 },
+      { nome: 'cognome', label: 'Cognome', required: true, max: 80 },
+      { nome: 'codice_fiscale', label: 'Codice fiscale', required: true, max: 60 },
+      {
+        nome: 'anno_nascita',
+        label: 'Anno di nascita',
+        required: false,
+        max: 4,
+        help: 'Solo per un codice fiscale che va bene per due secoli.',
+      },
+      reason(
+        'Resta fra le note della persona: lo leggono gli operatori. A lei arriva un’e-mail che dice che cosa è cambiato.',
+      ),
+    ],
+  },
   manda_link: plainAction(
     'Manda il link per la password',
     'neutro',
@@ -210,8 +248,27 @@ const tavola: ActionTable<Person> = {
   resource: 'persone',
   azioni: AZIONI,
   nome: ({ persona }) => persona.denominazione,
-  possible: ({ azioni }) => ORDER.filter((azione) => azioni.includes(azione)),
-  run: ({ id }, azione, { motivo }, idempotencyKey) => {
+  possible: ({ azioni, persona, canCorrect }) => [
+    ...(canCorrect && !persona.ufficio ? ['correggi'] : []),
+    ...ORDER.filter((azione) => azioni.includes(azione)),
+  ],
+  rewrites: {
+    azione: 'correggi',
+    call: correggiPersona,
+    reread: async ({ id }) => identityOf((await api(leggiSchedaPersona, { params: { id } })).data),
+    texts: (thing) => {
+      const { nome, cognome, codice_fiscale } = thing as Identity
+      return { nome, cognome, codice_fiscale }
+    },
+  },
+  run: ({ id }, azione, values, idempotencyKey, read) => {
+    if (azione === 'correggi') {
+      const { nome = '', cognome = '', codice_fiscale = '', anno_nascita, motivo = '' } = values
+      const anno = anno_nascita ? { anno_nascita: Number(anno_nascita) } : {}
+      const body = { nome, cognome, codice_fiscale, ...anno, motivo }
+      return outcomeMessageOf(api(correggiPersona, { params: { id }, body, ...read }))
+    }
+    const { motivo } = values
     const body = { azione: azione as AzioneAccount, ...withoutEmptyValues({ motivo }) }
     return outcomeMessageOf(api(agisciSuPersona, { params: { id }, body, idempotencyKey }))
   },

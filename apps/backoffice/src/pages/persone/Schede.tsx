@@ -1,7 +1,7 @@
 import type { SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import { shortDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { accorda, quanti, wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -55,6 +55,7 @@ export function Rete({ scheda: { rete } }: Props) {
             ),
           ],
           ['Codice sponsor', rete.codice],
+          ['Qualifica', rete.qualifica ?? 'Nessuna'],
           ['Livello', wholeNumber(rete.livello)],
           ['Persone sotto', wholeNumber(rete.sotto)],
         ]}
@@ -103,7 +104,7 @@ export function Cifre({ scheda: { persona, punti, rete, pratiche } }: Props) {
 }
 
 /** Shows the person's points by edition. */
-export function Punti({ scheda: { punti, persona } }: Props) {
+export function Punti({ scheda: { punti } }: Props) {
   return (
     <Panel titolo="Punti">
       {punti.length === 0 && <p>Nessun movimento.</p>}
@@ -117,10 +118,27 @@ export function Punti({ scheda: { punti, persona } }: Props) {
           </span>,
         ])}
       />
-      <p>
-        <Link to={paths.una('punti', persona.utente_id)}>Movimenti, con il perché</Link>
-      </p>
     </Panel>
+  )
+}
+
+export function Movimenti({ scheda: { movimenti, persona } }: Props) {
+  return (
+    <Ultime
+      titolo="Movimenti"
+      totale={movimenti.totale}
+      nessuna="Nessun movimento."
+      tutte={<Link to={paths.una('punti', persona.utente_id)}>Tutti i movimenti, con il perché</Link>}
+    >
+      {movimenti.righe.map((m) => (
+        <li key={m.id}>
+          {m.titolo}
+          <span className="muted">
+            {dayOf(m.data)}, {withSign(m.punti)} {accorda(Math.abs(m.punti), 'punto', 'punti')}
+          </span>
+        </li>
+      ))}
+    </Ultime>
   )
 }
 

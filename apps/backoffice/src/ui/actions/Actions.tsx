@@ -11,6 +11,10 @@ import { ActionDialog } from './ActionDialog.tsx'
 import { type Action, type ActionTable, type ActionValues, actionOn } from './action.ts'
 import './azioni.css'
 
+/** Returns the record's current values, for the action that replaces it. */
+const valuesNow = <R extends RaRecord>({ rewrites }: ActionTable<R>, record: R, nome: string) =>
+  rewrites?.azione === nome ? rewrites.texts(record) : {}
+
 /**
  * Shows the actions that the server allows on the open record. After an action the next item of the queue opens. Without one, or
  * outside a queue, the record stays open.
@@ -59,7 +63,7 @@ function ActionsNow<R extends RaRecord>(props: Props<R>) {
           fullWidth
           main={i === 0}
           azione={actionOn(table, record, nome)}
-          open={() => setAperta({ azione: nome, valori: {} })}
+          open={() => setAperta({ azione: nome, valori: valuesNow(table, record, nome) })}
         />
       ))}
       {aperta && (

@@ -26,12 +26,15 @@ type ContattoProps = {
   dal?: string | null
 }
 
-/** Shows a contact as a link, and whether it is verified. */
-export const Contatto = ({ valore, verso, verificato, dal }: ContattoProps) => (
-  <>
-    <a href={`${verso}:${valore}`}>{formatCellulare(valore)}</a>{' '}
-    <Pill tone={verificato ? 'ok' : 'warn'}>
-      {verificato ? `Verificato${dal ? ` ${elide('il', dal)}` : ''}` : 'Da verificare'}
-    </Pill>
-  </>
-)
+/** Shows a contact as a link, and whether it is verified. An operator may have no mobile number. */
+export const Contatto = ({ valore, verso, verificato, dal }: ContattoProps) =>
+  valore === '' ? (
+    'Non indicato'
+  ) : (
+    <>
+      <a href={`${verso}:${valore}`}>{formatCellulare(valore)}</a>{' '}
+      <Pill tone={verificato ? 'ok' : 'warn'}>
+        {verificato ? `Verificato${dal ? ` ${elide('il', dal)}` : ''}` : 'Da verificare'}
+      </Pill>
+    </>
+  )

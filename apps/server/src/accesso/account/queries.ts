@@ -50,7 +50,7 @@ export const RIPRISTINABILE = and(
 
 /** Accounts without their credentials, as SQL: for joins in the queries of other areas. */
 export const ACCOUNT_SQL = `
-  select id, id_anagrafica, ruolo, target, email, cellulare, bloccato, email_verificata_il, cellulare_verificato_il,
+  select id, id_anagrafica, ruolo, target, email, cellulare, bloccato, motivo_blocco, email_verificata_il, cellulare_verificato_il,
          creato_il, aggiornato_il from utente`
 
 /** Sessions without their tokens, and whether each is open, as SQL: for joins in the queries of other areas. */

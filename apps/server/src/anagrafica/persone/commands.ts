@@ -2,9 +2,10 @@ import { parseCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
 import { fullName } from '@primo/domain/anagrafica/person-names'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { and, eq, inArray } from 'drizzle-orm'
 import { nextId, type Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { codiceFiscaleNoto } from './queries.ts'
+import { codiceFiscaleNoto, leggiPersona } from './queries.ts'
 import { anagrafica } from './tables.ts'
 
 /**
@@ -63,4 +64,46 @@ export async function creaPersonaSenzaCodice(
     })
     .returning({ id: anagrafica.id })
   return row!.id
+}
+
+/**
+ * Replaces names and codice fiscale of a natural person, and the codice fiscale of the one-person business that has the same.
+ * @param data names and codice fiscale already normalised and checked; `anno_nascita` when the code does not determine the century
+ * @throws the violation of `anagrafica_codice_fiscale_unico` when another person gets that codice fiscale at the same time
+ */
+export async function riscriviPersona(
+  trx: Trx,
+  secrets: Secrets,
+  id: number,
+  data: { nome: string; cognome: string; codice_fiscale: string; anno_nascita?: number; quando: Date },
+): Promise<void> {
+  const { codice_fiscale: before } = await leggiPersona(trx, secrets, id)
+  const { nome, cognome, codice_fiscale, quando } = data
+  const codice = (id: number) => ({
+    codice_fiscale_cifrato: secrets.encrypt('anagrafica.codice_fiscale_cifrato', id, codice_fiscale),
+    codice_fiscale_indice: secrets.print('indice', codice_fiscale),
+    aggiornata_il: quando,
+  })
+  const lettura = parseCodiceFiscale(codice_fiscale, todayInRome(quando), data.anno_nascita)
+  await trx
+    .update(anagrafica)
+    .set({
+      denominazione: fullName(data),
+      nome,
+      cognome,
+      data_nascita: lettura?.data_nascita ?? null,
+      ...codice(id),
+    })
+    .where(eq(anagrafica.id, id))
+  if (codice_fiscale === before) return
+  const [business] = await trx
+    .select({ id: anagrafica.id })
+    .from(anagrafica)
+    .where(
+      and(
+        eq(anagrafica.tipo, 'giuridica'),
+        inArray(anagrafica.codice_fiscale_indice, secrets.prints('indice', before)),
+      ),
+    )
+  if (business) await trx.update(anagrafica).set(codice(business.id)).where(eq(anagrafica.id, business.id))
 }

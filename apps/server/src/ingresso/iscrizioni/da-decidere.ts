@@ -31,6 +31,7 @@ async function sponsorDi(reader: Reader, utente_id: number): Promise<IscrizioneD
   const bloccato = (await leggiAccount(reader, above.utente_id))?.bloccato ?? true
   return {
     id_segnalatore: above.id,
+    utente_id: above.utente_id,
     denominazione: names.get(above.utente_id) ?? '',
     codice: above.codice,
     attivo: !bloccato && (await haProfiloAttivo(reader, above.utente_id)),

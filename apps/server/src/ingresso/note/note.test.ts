@@ -85,7 +85,7 @@ test('si chiama solo chi può leggerla; chi poi non può più, non la trova', as
   const stopped = await createMember(office, { ruolo: 'operatore' })
   await office.call(
     agisciSuOperatore,
-    { params: { id: stopped.utente_id }, body: { azione: 'sospendi' } },
+    { params: { id: stopped.utente_id }, body: { azione: 'sospendi', motivo: 'Ha cambiato ufficio.' } },
     ada.token,
   )
   for (const chi of [

@@ -22,6 +22,52 @@ const SPONSOR_IGNOTO = 'Il codice sponsor non è valido: chiedilo a chi ti ha in
 type Checked = { ok: true } | { ok: false; message: string }
 const sentence = (item: Checked) => (item.ok ? [] : [`${item.message}.`])
 
+/** Returns the fields that have messages. */
+export const withMessages = (fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).filter(([, sentences]) => sentences.length > 0))
+
+type Identita = Pick<NuovoAccount, 'nome' | 'cognome' | 'codice_fiscale' | 'anno_nascita'>
+
+/**
+ * Validates a person's names and codice fiscale, which must be an adult's.
+ * @param askYear returns the message that asks for the year of birth, given the possible years
+ * @returns the normalised values (null when a field is invalid), and the messages of each field
+ */
+export function verificaIdentita(
+  body: Pick<Corpo, 'nome' | 'cognome' | 'codice_fiscale' | 'anno_nascita'>,
+  askYear: (anni: string) => string,
+) {
+  const nome = verificaNome(body.nome, 'nome')
+  const cognome = verificaNome(body.cognome, 'cognome')
+  const cf = verificaCodiceFiscale(body.codice_fiscale)
+  const today = todayInRome(clock.now())
+  const anno_nascita = body.anno_nascita ?? undefined
+  const anni = cf.ok ? anniDiNascita(cf.codice, today) : []
+  const daScegliere = anni.length > 0 && !anni.some((anno) => anno === anno_nascita)
+  const adulto = cf.ok && maggiorenne(cf.codice, today, anno_nascita)
+  const senzaNome = nome.ok && nome.nome === NO_NAME && cognome.ok && cognome.nome === NO_NAME
+  const fields = {
+    nome: sentence(nome),
+    cognome: [...sentence(cognome), ...(senzaNome ? ['Scrivi almeno il nome o il cognome.'] : [])],
+    codice_fiscale: [
+      ...sentence(cf),
+      ...(cf.ok && !adulto && !daScegliere ? ['L’iscrizione è riservata ai maggiorenni.'] : []),
+    ],
+    anno_nascita: daScegliere ? [askYear(anni.join(' o '))] : [],
+  }
+  const wrong = Object.values(fields).some((sentences) => sentences.length > 0)
+  const ok: Identita | null =
+    wrong || !nome.ok || !cognome.ok || !cf.ok
+      ? null
+      : {
+          nome: nome.nome,
+          cognome: cognome.nome,
+          codice_fiscale: cf.codice,
+          ...(anno_nascita !== undefined && { anno_nascita }),
+        }
+  return { fields, ok }
+}
+
 /**
  * Validates a sign-up without creating anything: all invalid fields are returned at once (decisions §5).
  * @returns names, mobile and codice fiscale normalised, or the refusal with its fields
@@ -30,53 +76,32 @@ export async function verificaCorpo(
   { db, secrets, config }: Pick<Services, 'db' | 'secrets' | 'config'>,
   body: Corpo,
 ): Promise<Verificata | Refusal<'EMAIL_GIA_UTILIZZATA' | 'SPONSOR_NON_VALIDO' | 'VALIDAZIONE'>> {
-  const nome = verificaNome(body.nome, 'nome')
-  const cognome = verificaNome(body.cognome, 'cognome')
+  const identita = verificaIdentita(body, (anni) => `Scrivi in che anno sei nato o nata: ${anni}.`)
   const cellulare = normalizzaCellulare(body.cellulare)
-  const cf = verificaCodiceFiscale(body.codice_fiscale)
-  const today = todayInRome(clock.now())
-  const anno_nascita = body.anno_nascita ?? undefined
-  const anni = cf.ok ? anniDiNascita(cf.codice, today) : []
-  const daScegliere = anni.length > 0 && !anni.some((anno) => anno === anno_nascita)
-  const adulto = cf.ok && maggiorenne(cf.codice, today, anno_nascita)
   const sponsor = await trovaSponsor(db, body.codice_sponsor)
   const occupati = await campiOccupati(db, secrets, {
     email: body.email,
-    codice_fiscale: cf.ok ? cf.codice : '',
+    codice_fiscale: identita.ok?.codice_fiscale ?? '',
   })
 
   const all: FieldErrors = {
-    nome: sentence(nome),
-    cognome: [
-      ...sentence(cognome),
-      ...(nome.ok && nome.nome === NO_NAME && cognome.ok && cognome.nome === NO_NAME
-        ? ['Scrivi almeno il nome o il cognome.']
-        : []),
-    ],
+    ...identita.fields,
     cellulare: sentence(cellulare),
-    codice_fiscale: [
-      ...sentence(cf),
-      ...(cf.ok && !adulto && !daScegliere ? ['L’iscrizione è riservata ai maggiorenni.'] : []),
-      ...(occupati.codice_fiscale ?? []),
-    ],
-    anno_nascita: daScegliere ? [`Scrivi in che anno sei nato o nata: ${anni.join(' o ')}.`] : [],
+    codice_fiscale: [...identita.fields.codice_fiscale, ...(occupati.codice_fiscale ?? [])],
     email: occupati.email ?? [],
     codice_sponsor: sponsor ? [] : [SPONSOR_IGNOTO],
     password:
       campiPassword(body.password, [body.email, body.nome, body.cognome, config.product]).password ?? [],
   }
-  const fields = Object.fromEntries(Object.entries(all).filter(([, sentences]) => sentences.length > 0))
-  if (!nome.ok || !cognome.ok || !cellulare.ok || !cf.ok || !sponsor || Object.keys(fields).length > 0) {
+  const fields = withMessages(all)
+  if (!identita.ok || !cellulare.ok || !sponsor || Object.keys(fields).length > 0) {
     const soloSponsor = Object.keys(fields).length === 1 && 'codice_sponsor' in fields
     return soloSponsor ? refuse('SPONSOR_NON_VALIDO', { fields }) : rifiutaOccupati(fields)
   }
   return {
-    nome: nome.nome,
-    cognome: cognome.nome,
+    ...identita.ok,
     email: body.email,
     cellulare: cellulare.cellulare,
-    codice_fiscale: cf.codice,
-    ...(anno_nascita !== undefined && { anno_nascita }),
     target: body.target ?? null,
     sponsor_id: sponsor.id,
     consensi: {

@@ -1,6 +1,7 @@
 import {
   agisciSuPersona,
   cercaOvunque,
+  correggiPersona,
   elencoPersone,
   leggiSchedaPersona,
   SERVE_PER,
@@ -13,6 +14,7 @@ import { withTaxCode } from '../../anagrafica/persone/queries.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { keysetOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { correggiDati } from './correzione.ts'
 import { PERSONE_SIMILI, paginaPersone } from './elenco.ts'
 import { leggiScheda } from './scheda.ts'
 import * as ricerca from './trova.ts'
@@ -57,6 +59,16 @@ export function ricercaRoutes(bind: Bind, services: Services): void {
         quando,
       })
       return no ?? { data: (await leggiScheda(trx, secrets, id, quando))!, message: DONE[body.azione] }
+    }),
+  )
+
+  bind(correggiPersona, async ({ caller, params: { id }, body, asRead, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = { utente_id: id, operatore_id: caller.utente_id }
+      const no = await correggiDati(trx, services, chi, body, asRead)
+      if (no) return no
+      const data = (await leggiScheda(trx, secrets, id, clock.now()))!
+      return { data, message: 'Dati corretti: la persona lo legge per e-mail.' }
     }),
   )
 }

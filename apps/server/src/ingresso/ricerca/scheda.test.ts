@@ -30,13 +30,16 @@ test('una persona intera: contatti con la prova, ruoli, rete, punti, richieste, 
       bloccato: false,
       motivo_blocco: null,
     },
-    rete: { id_segnalatore: socio.segnalatore_id, sotto: 0, sponsor: null },
+    rete: { id_segnalatore: socio.segnalatore_id, sotto: 0, qualifica: null, sponsor: null },
     richieste: { totale: 1, righe: [{ id, premio: 'Tazza', stato: 'richiesta' }] },
     consensi: expect.arrayContaining([expect.objectContaining({ consenso: 'trattamento_dati', dato: true })]),
     dispositivi: [{ nome: 'prova' }],
     azioni: ['blocca', 'chiudi_sessioni', 'manda_link'],
   })
   expect((await scheda(socio.utente_id)).punti).toHaveLength(1)
+  const { movimenti } = await scheda(socio.utente_id)
+  expect(movimenti.totale).toBe(movimenti.righe.length)
+  expect(movimenti.righe[0]).toMatchObject({ tipo: 'prenotazione', id_richiesta: id })
   expect((await scheda(socio.utente_id, office.operatore.token)).azioni).toEqual([])
 })
 

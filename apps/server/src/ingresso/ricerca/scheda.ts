@@ -10,8 +10,10 @@ import { requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { pratichePiuRecenti } from '../../pratiche/trova.ts'
+import { nomeQualifica } from '../../qualifiche/qualifiche/queries.ts'
 import { paginaRichieste } from '../../raccolta/premi/queries.ts'
 import { saldiNelleEdizioni } from '../../raccolta/punti/iscritti.ts'
+import { paginaMovimenti } from '../../raccolta/punti/pagine.ts'
 import { segnalatoreConId } from '../../rete/queries.ts'
 import { nodoDellaPersona } from '../../rete/queries-operatore.ts'
 
@@ -37,6 +39,7 @@ export async function leggiScheda(
     profili: await profiliDi(reader, utente_id),
     rete: await postoInRete(reader, utente_id),
     punti: await saldiNelleEdizioni(reader, utente_id, quando),
+    movimenti: await paginaMovimenti(reader, utente_id, { ...newest, per_page: LATEST }),
     pratiche: await pratichePiuRecenti(reader, utente_id, LATEST),
     richieste: await richiesteDi(reader, utente_id),
     aziende: await aziendeDi(reader, utente_id),
@@ -48,11 +51,9 @@ export async function leggiScheda(
 
 async function chiE(reader: Reader, secrets: Secrets, account: Account): Promise<SchedaPersona['persona']> {
   const [persona] = await persone(reader, [account.id])
-  const { codice_fiscale, data_nascita } = await leggiPersona(reader, secrets, account.id_anagrafica)
   return {
     ...persona!,
-    codice_fiscale,
-    data_nascita,
+    ...(await leggiPersona(reader, secrets, account.id_anagrafica)),
     email_verificata_il: account.email_verificata_il?.toISOString() ?? null,
     cellulare_verificato_il: account.cellulare_verificato_il?.toISOString() ?? null,
     registrato_il: account.creato_il.toISOString(),
@@ -81,6 +82,7 @@ async function postoInRete(reader: Reader, utente_id: number): Promise<SchedaPer
     codice,
     livello,
     sotto,
+    qualifica: await nomeQualifica(reader, utente_id),
     sponsor: above && { utente_id: above.utente_id, denominazione: sponsor.denominazione },
   }
 }

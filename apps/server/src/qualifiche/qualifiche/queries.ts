@@ -141,3 +141,12 @@ export const qualificaMostrataDi = (utente: string) => `
     join corsa_qualifiche c on c.mese = u.mese
     join piano_marketing p on p.id = c.piano_id
     left join qualifica q on q.piano_id = p.id and q.grado = u.grado`
+
+/** Returns the name of a member's qualification in their last closed month, or null. */
+export async function nomeQualifica(reader: Reader, utente_id: number): Promise<string | null> {
+  const { rows } = await reader.$client.query<{ qualifica: string | null }>(
+    `select d.qualifica from (${qualificaMostrataDi('$1')}) d`,
+    [utente_id],
+  )
+  return rows[0]?.qualifica ?? null
+}

@@ -71,17 +71,19 @@ const ULTIMO = 'È l’ultimo amministratore attivo: prima fai amministratore qu
 export async function agisciSuOperatore(
   trx: Trx,
   services: Services,
-  azione: Exclude<AzioneOperatore, 'insiemi'>,
+  { azione, motivo }: { azione: Exclude<AzioneOperatore, 'insiemi'>; motivo?: string | undefined },
   id: number,
   chi: Gestore,
-): Promise<null | No> {
+): Promise<null | No | Refusal<'VALIDAZIONE'>> {
   const account = await lockOperatore(trx, id, chi)
   if (isRefusal(account)) return account
   if (account.bloccato !== (azione === 'riattiva'))
     return { ...no(account.bloccato ? 'È sospeso: prima riattivalo.' : 'È già attivo.'), overtaken: true }
   if (azione === 'sospendi') {
+    if (!motivo)
+      return refuse('VALIDAZIONE', { fields: { motivo: ['Scrivi il perché: chi è sospeso lo legge.'] } })
     if (!(await restaUnAmministratore(trx, id))) return no(ULTIMO)
-    await bloccaAccount(trx, id, true)
+    await bloccaAccount(trx, id, true, motivo)
     // Their open proposals could still grant access, with no one accountable for it.
     await ritiraInviti(trx, chi.attore_id, { invitato_da: id })
     // Their work in progress becomes unassigned.

@@ -252,7 +252,11 @@ describe('finisce', () => {
     await give(one, leaver, null)
     await give(two, ugo, null, ugo)
     const params = { id: leaver.utente_id }
-    await office.call(contratto.agisciSuOperatore, { params, body: { azione: 'sospendi' } }, ada.token)
+    await office.call(
+      contratto.agisciSuOperatore,
+      { params, body: { azione: 'sospendi', motivo: 'Ha cambiato ufficio.' } },
+      ada.token,
+    )
     expect(await whose()).toEqual([{ id: two, a: ugo.utente_id }])
     expect(
       await sql(

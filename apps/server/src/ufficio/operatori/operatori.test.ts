@@ -1,3 +1,4 @@
+import { entraInUfficio } from '@primo/contract/accesso/accesso'
 import { codaPratiche, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
 import * as contratto from '@primo/contract/ufficio/operatori'
 import { TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
@@ -5,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { withInsiemi } from '../../test/callers.ts'
 import { openOperators } from '../../test/operators.ts'
 import { messageTo } from '../../test/outbox.ts'
-import { createMember } from '../../test/persone.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio, withPunti } from '../../test/world.ts'
 
@@ -38,19 +39,41 @@ describe('chi lavora qui', () => {
     expect((await per({ q: amministratore.email }))[0]!.azioni).toEqual([])
   })
 
+  test('senza un motivo non si sospende, e il campo lo dice', async () => {
+    const chi = await nuovo()
+    for (const motivo of [undefined, '  ']) {
+      const body = { azione: 'sospendi' as const, ...(motivo !== undefined && { motivo }) }
+      const refused = await office.refusal(
+        contratto.agisciSuOperatore,
+        { params: { id: chi.utente_id }, body },
+        ada,
+      )
+      expect(refused).toMatchObject({ status: 422, fields: { motivo: [expect.any(String)] } })
+    }
+    expect((await io(chi.token)).data.id).toBe(chi.utente_id)
+  })
+
   test('sospendere vale subito: le sue sessioni finiscono, e non rientra finché non è riattivato', async () => {
     const chi = await nuovo()
     expect((await io(chi.token)).data.id).toBe(chi.utente_id)
     const { data } = await sospendi(chi.utente_id)
-    expect(data).toMatchObject({ stato: 'sospeso', sessioni: 0, aperte: [], azioni: ['riattiva'] })
+    expect(data).toMatchObject({
+      stato: 'sospeso',
+      motivo: 'Ha cambiato ufficio.',
+      sessioni: 0,
+      aperte: [],
+      azioni: ['riattiva'],
+    })
     expect((await office.refusal(contratto.ioOperatore, {}, chi.token)).status).toBe(401)
     expect(await enters(chi.email)).toBe(403)
+    const enter = { body: { email: chi.email, password: PASSWORD } }
+    expect((await office.refusal(entraInUfficio, enter)).message).toContain('«Ha cambiato ufficio.»')
     expect(
       await office.refusal(
         contratto.agisciSuOperatore,
         {
           params: { id: chi.utente_id },
-          body: { azione: 'sospendi' },
+          body: { azione: 'sospendi', motivo: 'Ha cambiato ufficio.' },
         },
         ada,
       ),
@@ -111,7 +134,7 @@ describe('chi lavora qui', () => {
         contratto.agisciSuOperatore,
         {
           params: { id: amministratore.utente_id },
-          body: { azione: 'sospendi' },
+          body: { azione: 'sospendi', motivo: 'Ha cambiato ufficio.' },
         },
         ada,
       ),

@@ -54,7 +54,7 @@ export async function leggiColleghi(reader: Reader): Promise<Collega[]> {
 /** Operators and open invitations, as SQL: the columns of `operatore` without the allowed actions. */
 const TUTTI_SQL = `
   select u.id, false as invito, a.denominazione, u.email, u.ruolo,
-         case when u.bloccato then 'sospeso' else 'attivo' end as stato,
+         case when u.bloccato then 'sospeso' else 'attivo' end as stato, u.motivo_blocco as motivo,
          array(select oi.insieme_id from operatore_insieme oi where oi.utente_id = u.id) as suoi,
          (select max(s.ultimo_uso_il) from (${SESSIONI_SQL}) s where s.utente_id = u.id) as ultimo_uso_il,
          (select count(*)::int from (${SESSIONI_SQL}) s where s.utente_id = u.id and s.aperta) as sessioni,
@@ -64,13 +64,13 @@ const TUTTI_SQL = `
    where u.ruolo <> 'user'
   union all
   select i.id, true, i.nome || ' ' || i.cognome, i.email, '',
-         case when i.scade_il > now() then 'invitato' else 'scaduto' end,
+         case when i.scade_il > now() then 'invitato' else 'scaduto' end, null,
          i.insiemi, null, 0, i.scade_il
     from invito_operatore i
    where i.usato_il is null and i.ritirato_il is null`
 
 const COLUMNS = `
-  o.id, o.invito, o.denominazione, o.email, o.stato, o.sessioni,
+  o.id, o.invito, o.denominazione, o.email, o.stato, o.motivo, o.sessioni,
   ${instantText('o.ultimo_uso_il')} as ultimo_uso_il, ${instantText('o.scade_il')} as scade_il,
   coalesce((select json_agg(json_build_object('id', i.id, 'nome', i.nome) order by i.codice is null, i.id)
               from insieme_permessi i where i.id = any(o.suoi)), '[]') as insiemi`

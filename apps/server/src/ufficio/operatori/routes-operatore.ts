@@ -67,10 +67,10 @@ export function operatoriRoutes(bind: Bind, services: Services): void {
     return data ? { data } : nessuno()
   })
 
-  bind(contratto.agisciSuOperatore, async ({ caller, params: { id }, body: { azione }, withTransaction }) =>
+  bind(contratto.agisciSuOperatore, async ({ caller, params: { id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
-      const no = await agisciSuOperatore(trx, services, azione, id, managerOf(caller))
-      return no ?? { data: (await leggiScheda(trx, id, caller.utente_id))!, message: DONE[azione] }
+      const no = await agisciSuOperatore(trx, services, body, id, managerOf(caller))
+      return no ?? { data: (await leggiScheda(trx, id, caller.utente_id))!, message: DONE[body.azione] }
     }),
   )
 

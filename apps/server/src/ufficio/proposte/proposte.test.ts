@@ -214,7 +214,12 @@ describe('quando nel frattempo qualcosa è cambiato', () => {
 
   test('chi l’ha proposta è sospeso, o non ha più il permesso: nessuno può confermarla', async () => {
     for (const lose of [
-      (id: number) => office.call(agisciSuOperatore, { params: { id }, body: { azione: 'sospendi' } }, ada),
+      (id: number) =>
+        office.call(
+          agisciSuOperatore,
+          { params: { id }, body: { azione: 'sospendi', motivo: 'Ha cambiato ufficio.' } },
+          ada,
+        ),
       (id: number) =>
         office.call(cambiaInsiemi, { params: { id }, body: { insiemi: [set('pratiche')] } }, ada),
     ]) {

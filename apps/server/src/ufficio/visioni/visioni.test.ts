@@ -93,7 +93,7 @@ describe('vedere l’app come un iscritto', () => {
       sospensione: ({ utente_id }) =>
         office.call(
           agisciSuOperatore,
-          { params: { id: utente_id }, body: { azione: 'sospendi' } },
+          { params: { id: utente_id }, body: { azione: 'sospendi', motivo: 'Ha cambiato ufficio.' } },
           office.amministratore.token,
         ),
       permesso: ({ utente_id }) => sql('delete from operatore_insieme where utente_id = $1', [utente_id]),
