@@ -132,7 +132,7 @@ export function Movimenti({ scheda: { movimenti, persona } }: Props) {
     >
       {movimenti.righe.map((m) => (
         <li key={m.id}>
-          {m.titolo}
+          <span>{m.titolo}</span>
           <span className="muted">
             {dayOf(m.data)}, {withSign(m.punti)} {accorda(Math.abs(m.punti), 'punto', 'punti')}
           </span>
