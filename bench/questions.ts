@@ -4,7 +4,7 @@
  */
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { domandaComuni } from '../apps/server/src/anagrafica/geo/ricerca.ts'
+import { domandaComuni } from '../apps/server/src/anagrafica/geo/queries.ts'
 import { UTENTE_SQL } from '../apps/server/src/ingresso/utente/queries.ts'
 import { pageStatement } from '../apps/server/src/platform/db/page.ts'
 import { cercaPratiche } from '../apps/server/src/pratiche/pagine.ts'

@@ -1,5 +1,4 @@
-import { plain, stems } from './stemmer.ts'
-import { typo } from './typo.ts'
+import { plain, stems, typo } from './stemmer.ts'
 
 // Words common to all prizes, which do not distinguish them.
 const COMUNI = new Set(
