@@ -1,7 +1,7 @@
 import type { RispostaAssistente } from '@primo/contract/assistente/assistente'
 import type { Caller } from '../platform/http/authorize.ts'
 import { type Choice, chooseAnswer, OFF_TOPIC } from './capire/choose-answer.ts'
-import { conPremioNominato } from './capire/premi.ts'
+import { conPremioNominato } from './capire/entities.ts'
 import { searchIndex } from './capire/search-index.ts'
 import type { ContestoRisposta, Risponditore } from './risposte/contesto.ts'
 import { quandoArrivo, seCompleto } from './risposte/futuro.ts'

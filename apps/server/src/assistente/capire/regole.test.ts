@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readData, testo } from '../read-data.ts'
 import { chooseAnswer, OFF_TOPIC } from './choose-answer.ts'
-import { conPremioNominato, premioNominato } from './premi.ts'
+import { conPremioNominato, premioNominato } from './entities.ts'
 import { buildIndex, type Entry, type SearchIndex, searchIndex } from './search-index.ts'
 import { features, plain, stems, typo } from './stemmer.ts'
 
