@@ -6,7 +6,7 @@
 import { chooseAnswer } from '../apps/server/src/assistente/capire/choose-answer.ts'
 import { buildIndex, searchIndex } from '../apps/server/src/assistente/capire/search-index.ts'
 import { stems } from '../apps/server/src/assistente/capire/stemmer.ts'
-import { CORTESIE, FAQ_BASE, FUORI, VOCI_VIVE } from '../apps/server/src/assistente/testi.ts'
+import { CORTESIE, FAQ_BASE, FUORI, VOCI_VIVE } from '../apps/server/src/assistente/sapere.ts'
 import { QUESTIONS } from '../apps/server/src/test/questions.ts'
 
 const ROUNDS = 5

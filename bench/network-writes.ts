@@ -2,8 +2,8 @@
 import { clock } from '@primo/domain/platform/clock'
 import type { Database, Trx } from '../apps/server/src/platform/db/db.ts'
 import { creaSegnalatore } from '../apps/server/src/rete/commands.ts'
+import { quantiSotto } from '../apps/server/src/rete/ramo.ts'
 import { spostaSegnalatore } from '../apps/server/src/rete/sposta.ts'
-import { quantiSotto } from '../apps/server/src/rete/tratti.ts'
 import type { NetworkSizes } from './network-people.ts'
 
 /**

@@ -4,14 +4,14 @@
  */
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { domandaComuni } from '../apps/server/src/anagrafica/geo/ricerca.ts'
+import { domandaComuni } from '../apps/server/src/anagrafica/geo/queries.ts'
 import { UTENTE_SQL } from '../apps/server/src/ingresso/utente/queries.ts'
 import { pageStatement } from '../apps/server/src/platform/db/page.ts'
 import { cercaPratiche } from '../apps/server/src/pratiche/pagine.ts'
 import { CATALOGO_SQL } from '../apps/server/src/raccolta/premi/queries.ts'
 import { PUNTI_SQL } from '../apps/server/src/raccolta/premi/saldi.ts'
 import { PAGINA } from '../apps/server/src/raccolta/punti/pagine.ts'
-import { PROFILI_SQL } from '../apps/server/src/rete/profili.ts'
+import { PROFILI_E_NODO_SQL } from '../apps/server/src/rete/queries.ts'
 
 type Question = { name?: string | undefined; text: string; values: unknown[] }
 export type Measured = { title: string; path: string; question: (utente_id: number) => Question }
@@ -33,7 +33,7 @@ export const MEASURED: Measured[] = [
   {
     title: 'profiles',
     path: '/api/user/profiles',
-    question: (utente_id) => ({ name: 'profili', text: PROFILI_SQL, values: [utente_id] }),
+    question: (utente_id) => ({ name: 'profili', text: PROFILI_E_NODO_SQL, values: [utente_id] }),
   },
   {
     title: 'page of movements',

@@ -23,7 +23,6 @@ const LEDGER = server([
   'raccolta/punti/maturazione',
   'raccolta/punti/queries',
   'raccolta/punti/rettifiche',
-  'raccolta/punti/proposta-rettifica',
   'raccolta/punti/passato',
   'pratiche/accredito',
   'iscritti/profili/titoli',

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { NEW_QUESTIONS, QUESTIONS, type Questions } from '../test/questions.ts'
 import { chooseAnswer, OFF_TOPIC } from './capire/choose-answer.ts'
 import { searchIndex } from './capire/search-index.ts'
-import { type Sapere, sapere } from './sapere.ts'
-import { CORTESIE, FAQ_BASE, VOCI_VIVE } from './testi.ts'
+import { CORTESIE, FAQ_BASE, type Sapere, sapere, VOCI_VIVE } from './sapere.ts'
 
 let index: Sapere['indice']
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services/services.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../registro/messaggi/commands.ts'
+import { FAQ_BASE } from './sapere.ts'
 import { faq, messaggio_operatore } from './tables.ts'
-import { FAQ_BASE } from './testi.ts'
 
 const DOMANDE: LimitRule = { ambito: 'assistente', soglia: 60, finestra_s: 600 }
 const MESSAGGI: LimitRule = { ambito: 'messaggio-operatore', soglia: 10, finestra_s: 3600 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codiceFiscale, createMember } from '../test/persone.ts'
 import { createRichiesta, createSocio, openWorld, type World, withPunti } from '../test/world.ts'
 import { loadFaq } from './commands.ts'
-import { CORTESIE, FAQ_BASE, VOCI_VIVE } from './testi.ts'
+import { CORTESIE, FAQ_BASE, VOCI_VIVE } from './sapere.ts'
 
 let world: World
 let socio: Awaited<ReturnType<typeof createSocio>>

@@ -4,9 +4,8 @@ import { clock } from '@primo/domain/platform/clock'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { contaDomanda, scriviOperatore } from './commands.ts'
-import { rispondi } from './rispondi.ts'
+import { proposte, rispondi } from './rispondi.ts'
 import { creaSapere } from './sapere.ts'
-import { proposte } from './suggerimenti.ts'
 
 export function assistenteRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services

@@ -20,7 +20,7 @@ import { testoCorretta } from '../iscritti/aziende/correzione.ts'
 import { testoChiesta, testoEseguita } from '../privacy/cancellazione/testi.ts'
 import { documento } from '../raccolta/manifestazioni/documento.ts'
 import * as messages from '../registro/messaggi/testi.ts'
-import { testoInvito, testoNuovoInizio } from '../ufficio/operatori/testi.ts'
+import { testoInvito, testoNuovoInizio } from '../ufficio/operatori/inviti.ts'
 
 /** Cases that combine every number, day and free text at least once. */
 const CASES = Array.from({ length: Math.max(SAMPLE_NUMBERS.length, SAMPLE_DAYS.length) }, (_, i) => ({

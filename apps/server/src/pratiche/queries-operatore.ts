@@ -1,5 +1,6 @@
 import {
   type ConteggiPratiche,
+  type codaPratiche as codaPraticheCall,
   idStatoDi,
   type PraticaDaLavorare,
   type PraticaInCoda,
@@ -25,8 +26,10 @@ import type { Reader } from '../platform/db/db.ts'
 import { isNarrowed, type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
 import { type SimilarIn, similarNames } from '../platform/db/similar.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
+import { exportable, formatStateLabel, personColumns } from '../registro/esportazioni/exportable.ts'
 import { utentiConNomeSimile } from '../rete/queries.ts'
 import { incaricoJson } from '../ufficio/incarichi/queries.ts'
+import type { QueueToWork } from '../ufficio/operatori/lavorazioni.ts'
 import { eArrivataComunque } from './accaduto-sql.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
 import { importataDa, perchePunti } from './queries.ts'
@@ -76,7 +79,7 @@ function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga
 type QueueQuery = FiltriOperatore & SortedPageQuery<keyof typeof ORDINI>
 
 /** Returns the search of the queue of cases; ties are ordered by id. */
-export const cercaInCoda = (query: QueueQuery): Search => {
+const cercaInCoda = (query: QueueQuery): Search => {
   const byOwner = query.sort_by === 'titolare'
   return {
     columns: COLUMNS,
@@ -230,3 +233,64 @@ export async function codaDellePratiche(reader: Reader) {
     da_integrare: sum('da_integrare'),
   }
 }
+
+/** Queue of the cases, which wait while they are In Lavorazione. */
+export const PRATICHE_DA_LAVORARE: QueueToWork = {
+  lavorazione: 'pratica',
+  row: 'p',
+  id: 'p.id',
+  dal: 'p.aggiornata_il',
+  similar: PRATICHE_SIMILI,
+  waiting: (query) =>
+    cercaInCoda({
+      ...query,
+      stato: 'in_lavorazione',
+      sort_by: 'ferma_dal',
+      sort_order: 'asc',
+      page: 1,
+      per_page: 1,
+    }),
+}
+
+/** Export of the queue of cases. */
+export const PRATICHE_ESPORTABILI = exportable<typeof codaPraticheCall, RigaCoda>({
+  cosa: 'Pratiche',
+  id: 'p.id',
+  search: cercaInCoda,
+  similar: PRATICHE_SIMILI,
+  colonne: [
+    {
+      nome: 'Pratica',
+      colonna: 'nominativo',
+      tipo: 'testo',
+      // The owner has a column of its own.
+      cella: (p) => numeroPratica(p.data_registrazione, p.sequenza),
+    },
+    { nome: 'Stato', colonna: 'perc_completamento', tipo: 'testo', cella: (p) => STATI_PRATICA[p.id_stato] },
+    {
+      nome: 'Passo',
+      colonna: 'perc_completamento',
+      tipo: 'testo',
+      cella: (p) => (p.passo ? formatStateLabel(p.passo) : null),
+    },
+    {
+      nome: 'Completamento, %',
+      colonna: 'perc_completamento',
+      tipo: 'numero',
+      cella: (p) => p.perc_completamento,
+    },
+    { nome: 'Cliente', colonna: 'nominativo', tipo: 'testo', cella: (p) => p.nominativo },
+    { nome: 'Finanziamento', colonna: 'importo_cent', tipo: 'testo', cella: (p) => p.tipo_finanziamento },
+    { nome: 'Importo', colonna: 'importo_cent', tipo: 'euro', cella: (p) => p.importo_cent },
+    ...personColumns<RigaCoda>('Convenzionato', 'titolare', (p) => p.titolare),
+    {
+      nome: 'Registrata il',
+      colonna: 'data_registrazione',
+      tipo: 'giorno',
+      cella: (p) => p.data_registrazione.slice(0, 10),
+    },
+    { nome: 'Ferma dal', colonna: 'ferma_dal', tipo: 'istante', cella: (p) => p.ferma_dal.toISOString() },
+    { nome: 'Manca', colonna: 'perc_completamento', tipo: 'testo', cella: (p) => p.manca },
+    { nome: 'In carico a', colonna: 'incarico', tipo: 'testo', cella: (p) => p.incarico?.nome ?? null },
+  ],
+})

@@ -9,11 +9,15 @@ import { readPeriod } from '../registro/cifre/period.ts'
 import { lavorazioneRoutes } from '../ufficio/operatori/lavorazioni.ts'
 import { PROPOSTO, proponi } from '../ufficio/proposte/commands.ts'
 import { cifreDellePratiche } from './andamento.ts'
-import { agisciSuPratica, ostacoloSuPratica } from './commands-operatore.ts'
-import { PRATICHE_DA_LAVORARE } from './da-lavorare.ts'
-import { COMPLETA_PRATICA } from './proposta-completa.ts'
+import { agisciSuPratica, COMPLETA_PRATICA, ostacoloSuPratica } from './commands-operatore.ts'
 import { importataDa } from './queries.ts'
-import { codaPratiche, contaPerOperatore, PRATICHE_SIMILI, praticaDaLavorare } from './queries-operatore.ts'
+import {
+  codaPratiche,
+  contaPerOperatore,
+  PRATICHE_DA_LAVORARE,
+  PRATICHE_SIMILI,
+  praticaDaLavorare,
+} from './queries-operatore.ts'
 
 const DONE: Record<contratto.AzioneSuPratica, string> = {
   avanza: 'Pratica passata al passo successivo.',

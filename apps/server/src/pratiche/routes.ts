@@ -8,9 +8,8 @@ import { requisitoMancante } from '../iscritti/profili/requisiti.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
 import { type Bind, listed } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
-import { contaPratiche, riepilogaPratiche } from './cifre.ts'
 import * as comandi from './commands.ts'
-import { paginaPratiche, praticaIntera } from './pagine.ts'
+import { contaPratiche, paginaPratiche, praticaIntera, riepilogaPratiche } from './pagine.ts'
 import { titolareDellaPratica } from './queries.ts'
 
 const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })

@@ -3,7 +3,7 @@ import type { Services } from '../platform/services/services.ts'
 import { reteRoutes } from './promotore/routes.ts'
 import { reteOperatoreRoutes } from './promotore/routes-operatore.ts'
 import { startQualifiche } from './qualifiche/jobs.ts'
-import { PUBBLICA_PIANO } from './qualifiche/proposta-piano.ts'
+import { PUBBLICA_PIANO } from './qualifiche/piani-comandi.ts'
 import { qualificheRoutes } from './qualifiche/routes.ts'
 
 export const qualifiche = {

@@ -2,9 +2,9 @@ import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { autoreJson, PERSONE_SQL, personaJson } from '../accesso/account/queries.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
+import { PASSI_MAX, PRIMI_PASSI } from './elenchi.ts'
 import { nodiDi, utentiConNomeSimile } from './queries.ts'
-import { PASSI_MAX, PRIMI_PASSI } from './rami.ts'
-import { quantiSotto } from './tratti.ts'
+import { quantiSotto } from './ramo.ts'
 
 type Nodo = { id_segnalatore: number; denominazione: string }
 /** Network node as operators see it: member, sponsor, and size of the downline. */

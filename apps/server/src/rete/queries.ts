@@ -1,8 +1,14 @@
+import type { Profilo } from '@primo/contract/accesso/profili'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { eq } from 'drizzle-orm'
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
-import { nodiDegliIscrittiChiamati, PROFILI_SQL } from '../iscritti/profili/queries.ts'
+import {
+  conSegnaposti,
+  nodiDegliIscrittiChiamati,
+  PROFILI_SQL,
+  profiliJson,
+} from '../iscritti/profili/queries.ts'
 import { byKey } from '../platform/db/by-key.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
 import { similarNames } from '../platform/db/similar.ts'
@@ -133,3 +139,19 @@ export const utentiConNomeSimile = (trx: Trx, text: string, quanti?: number): Pr
 
 /** Returns the search condition of members with similar names, for lists of members' data. */
 export const similarMembers = async (trx: Trx, q: string) => ({ utenti: await utentiConNomeSimile(trx, q) })
+
+export const PROFILI_E_NODO_SQL = `select ${profiliJson('$1')} as profili, (select id from segnalatore where utente_id = $1) as nodo`
+
+/** Returns the three profiles of a member with their network node, in the menu's order, placeholders included. */
+export async function leggiProfili(reader: Reader, utente_id: number): Promise<Profilo[]> {
+  const { rows } = await reader.$client.query<{
+    profili: Parameters<typeof conSegnaposti>[0]
+    nodo: number | null
+  }>({ name: 'profili', text: PROFILI_E_NODO_SQL, values: [utente_id] })
+  return conSegnaposti(rows[0]!.profili, rows[0]!.nodo)
+}
+
+/** Returns a member's profile in a role, in the API's shape. */
+export async function leggiProfilo(reader: Reader, utente_id: number, ruolo: Ruolo): Promise<Profilo> {
+  return (await leggiProfili(reader, utente_id)).find((p) => p.ruolo === ruolo)!
+}

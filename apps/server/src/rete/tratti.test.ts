@@ -7,12 +7,11 @@ import { findViolations } from '../platform/db/invariants.ts'
 import { createMember } from '../test/persone.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { openWorld, withProfili } from '../test/world.ts'
+import { paginaRamo } from './elenchi.ts'
 import { RETE_INVARIANTS } from './invariants.ts'
-import { paginaRamo } from './pagina.ts'
 import { percorsoDi } from './queries.ts'
-import { ramoConId } from './ramo.ts'
+import { personePerLivelloEMese, quantiSotto, ramoConId } from './ramo.ts'
 import { spostaSegnalatore } from './sposta.ts'
-import { personePerLivelloEMese, quantiSotto } from './tratti.ts'
 
 const world = await sharedFixture(openWorld())
 afterAll(async () => expect(await findViolations(world.services.db, RETE_INVARIANTS)).toEqual([]))

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { AzioneProposta } from '@primo/domain/ufficio/proposta'
 import type { Database, Trx } from '../platform/db/db.ts'
-import { RETTIFICA_PUNTI } from '../raccolta/punti/proposta-rettifica.ts'
+import { RETTIFICA_PUNTI } from '../raccolta/punti/rettifiche.ts'
 import { agisciSuProposta } from '../ufficio/proposte/commands.ts'
 
 /** Gives these accounts the permission to propose and confirm adjustments, and returns them. */

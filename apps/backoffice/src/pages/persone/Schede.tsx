@@ -133,9 +133,8 @@ export function Movimenti({ scheda: { movimenti, persona } }: Props) {
       {movimenti.righe.map((m) => (
         <li key={m.id}>
           <span>{m.titolo}</span>
-          <span className="muted">
-            {dayOf(m.data)}, {withSign(m.punti)} {accorda(Math.abs(m.punti), 'punto', 'punti')}
-          </span>
+          <span className="muted">{dayOf(m.data)}</span>
+          <b>{`${withSign(m.punti)} ${accorda(Math.abs(m.punti), 'punto', 'punti')}`}</b>
         </li>
       ))}
     </Ultime>

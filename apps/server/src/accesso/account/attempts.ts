@@ -4,8 +4,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { isCodiceAccessoValid, mandaCodiceAccesso } from './codice-accesso.ts'
 import { dispositivoNoto } from './dispositivi-noti.ts'
-import { type LimitRule, limitKey, refundAttempts, reserveAttempt, resetAttempts } from './limits.ts'
-import { reteDi } from './rete-di.ts'
+import { type LimitRule, limitKey, refundAttempts, reserveAttempt, resetAttempts, reteDi } from './limits.ts'
 
 const FINESTRA_S = 15 * 60
 const CRESCE = { finestra_s: FINESTRA_S, attesa_s: 30, attesa_max_s: FINESTRA_S }

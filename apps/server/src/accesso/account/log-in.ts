@@ -4,13 +4,37 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { refuseBlocked } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
 import { type LoginAttempt, loginSucceeded, reserveLogin } from './attempts.ts'
 import { lockAccount } from './commands.ts'
 import { avvisaNuovoDispositivo } from './dispositivi-noti.ts'
 import { passwordQueue, verifyPassword } from './password.ts'
 import { type Account, accountConEmail } from './queries.ts'
-import { registraRifiuto } from './rifiuto.ts'
 import { type MissingSteps, openSession } from './sessions.ts'
+
+/**
+ * Records a refused login or re-authentication in the audit log, with its account if known. Rate-limited attempts are not
+ * recorded: nothing was tried.
+ * @param codice code of the refusal
+ * @param via identity provider, if not a local login
+ */
+export async function registraRifiuto(
+  { db }: Pick<Services, 'db'>,
+  utente_id: number | undefined,
+  codice: string,
+  ufficio: boolean,
+  via?: 'azienda',
+): Promise<void> {
+  if (codice === 'TROPPE_RICHIESTE') return
+  await registraEvento(db, {
+    attore_id: null,
+    genere: 'accesso',
+    tipo: 'accesso.rifiutato',
+    oggetto: 'utente',
+    oggetto_id: utente_id,
+    dati: { codice, ufficio, ...(via && { via }) },
+  })
+}
 
 type Richiesta = LoginAttempt & { password: string; userAgent: string }
 type Session = Awaited<ReturnType<typeof openSession>>

@@ -2,10 +2,9 @@ import { type FieldErrors, isRefusal, type Refusal, refuse } from '@primo/contra
 import { leggiPersona } from '../../anagrafica/persone/queries.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { hashPassword } from './password.ts'
-import { type CallOrigin, confermaPassword } from './password-attuale.ts'
 import { passwordComune } from './password-comuni.ts'
 import { sostituisciPassword } from './password-dimenticata.ts'
-import { lockCaller } from './reauthentication.ts'
+import { type CallOrigin, confermaPassword, lockCaller } from './reauthentication.ts'
 
 /** Returns the field error of a password that is too common, or no error. */
 export function campiPassword(password: string, context: string[]): FieldErrors {

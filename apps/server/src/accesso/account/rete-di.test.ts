@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reteDi } from './rete-di.ts'
+import { reteDi } from './limits.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

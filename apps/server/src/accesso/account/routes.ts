@@ -4,10 +4,10 @@ import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { limitAddress } from './limits.ts'
 import { APP_LOGIN, type FindMissingSteps, logIn, OFFICE_LOGIN } from './log-in.ts'
-import { confermaIdentita } from './password-attuale.ts'
 import { chiediLink, reimposta } from './password-dimenticata.ts'
 import { cambiaPassword, campiPassword } from './password-modifica.ts'
 import { leggiDispositivi } from './queries.ts'
+import { confermaIdentita } from './reauthentication.ts'
 import { closeDevice, closeOtherDevices, closeSession, renewSession } from './sessions.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { registraEvento, registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { hashToken, UFFICIO_APERTO } from './authenticate.ts'
-import { describeDevice } from './dispositivo.ts'
+import { describeDevice } from './dispositivi-noti.ts'
 import { sessione, token_accesso, token_refresh } from './tables.ts'
 
 const ACCESSO_MIN = 15

@@ -3,15 +3,12 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { type LimitRule, limitKey, reserveAttempt, resetAttempts } from '../account/limits.ts'
-import { refuseLocal } from '../account/log-in.ts'
-import { type CallOrigin, confermaPassword } from '../account/password-attuale.ts'
+import { refuseLocal, registraRifiuto } from '../account/log-in.ts'
 import { leggiAccount } from '../account/queries.ts'
-import { markReauthenticated } from '../account/reauthentication.ts'
-import { registraRifiuto } from '../account/rifiuto.ts'
-import { usaCodiceApp } from './app.ts'
+import { type CallOrigin, confermaPassword, markReauthenticated } from '../account/reauthentication.ts'
+import { looksLikeRecovery, usaCodice, usaCodiceApp } from './codici.ts'
 import { segnaUso, verifySigned } from './passkey.ts'
 import { fattoriDi } from './queries.ts'
-import { looksLikeRecovery, usaCodice } from './recupero.ts'
 
 /** Rate limit of wrong codes per account, over all sessions and addresses: the attacker already knows the password. */
 const CODICI: LimitRule = {

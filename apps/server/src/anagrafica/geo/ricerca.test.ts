@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openGeo } from '../../test/geo.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { piega } from './place-names.ts'
-import { LIMITE_RICERCA } from './ricerca.ts'
+import { LIMITE_RICERCA } from './queries.ts'
 import { comune } from './tables.ts'
 
 const testApp = await sharedFixture(openGeo())

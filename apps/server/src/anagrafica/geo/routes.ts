@@ -2,8 +2,7 @@ import * as geo from '@primo/contract/anagrafica/geo'
 import { refuse } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { comuniDiProvincia, elencaNazioni, elencaProvince, leggiComune } from './queries.ts'
-import { cercaComuni } from './ricerca.ts'
+import { cercaComuni, comuniDiProvincia, elencaNazioni, elencaProvince, leggiComune } from './queries.ts'
 
 export function geoRoutes(bind: Bind, { db }: Services): void {
   bind(geo.nazioni, async () => ({ data: await elencaNazioni(db) }))

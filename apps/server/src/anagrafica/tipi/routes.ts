@@ -2,15 +2,16 @@ import * as tipi from '@primo/contract/anagrafica/tipi'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { atecoInUso } from './ateco.ts'
-import { CATEGORIE_MERCEOLOGICHE, NATURE_GIURIDICHE } from './imprese.ts'
 import {
   ASSUNZIONI,
   CATEGORIE_LAVORATIVE,
+  CATEGORIE_MERCEOLOGICHE,
   DOCUMENTI,
   LAVORI,
+  NATURE_GIURIDICHE,
   STATI_CIVILI,
   TITOLI_STUDIO,
-} from './persone.ts'
+} from './elenchi.ts'
 
 /** Binds the routes of the reference lists, each returned whole (decisions §2). */
 export function tipiRoutes(bind: Bind, { config }: Services): void {

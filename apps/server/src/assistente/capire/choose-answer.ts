@@ -1,4 +1,4 @@
-import { askedAhead } from './futuro.ts'
+import { askedAhead } from './entities.ts'
 import type { Found } from './search-index.ts'
 import { stems } from './stemmer.ts'
 

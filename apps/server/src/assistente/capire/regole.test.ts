@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readData, testo } from '../read-data.ts'
 import { chooseAnswer, OFF_TOPIC } from './choose-answer.ts'
-import { conPremioNominato, premioNominato } from './premi.ts'
+import { conPremioNominato, premioNominato } from './entities.ts'
 import { buildIndex, type Entry, type SearchIndex, searchIndex } from './search-index.ts'
-import { features, plain, stems } from './stemmer.ts'
-import { typo } from './typo.ts'
+import { features, plain, stems, typo } from './stemmer.ts'
 
 describe('reading a question', () => {
   test.each([

@@ -1,6 +1,5 @@
 import { type Classifier, classifyQuestion, trainClassifier } from './classifier.ts'
-import { features, stems, trigrams } from './stemmer.ts'
-import { typo } from './typo.ts'
+import { features, stems, trigrams, typo } from './stemmer.ts'
 
 /** Intent of the assistant with the phrases that users type for it. */
 export type Entry = { id: string; frasi: readonly string[] }

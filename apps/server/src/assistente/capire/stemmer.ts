@@ -1,5 +1,41 @@
 import { foldLetters } from '@primo/domain/platform/fold'
-import { ABBREVIATIONS, ENDINGS, SIGNS, STOP_WORDS, SYNONYMS } from './vocabulary.ts'
+import * as z from 'zod/mini'
+import { readData, testo } from '../read-data.ts'
+
+/** Schema of a normalised word: lower case, no accents. */
+const word = z.string().check(z.regex(/^[a-z]+$/))
+const wordList = z.array(word)
+
+const VOCABOLARIO = z.strictObject({
+  abbreviazioni: z.record(word, word),
+  vuote: wordList,
+  segni: z.record(testo, wordList),
+  sinonimi: z.record(word, word),
+  desinenze: wordList,
+})
+
+/** Vocabulary of the assistant, independent of its answers. */
+const vocabolario = readData('vocabolario.json', VOCABOLARIO)
+
+/** Abbreviations and frequent misspellings on phones, with the full word. */
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(vocabolario.abbreviazioni))
+
+/** Words that the assistant ignores in a question (stop words). */
+const STOP_WORDS: ReadonlySet<string> = new Set(vocabolario.vuote)
+
+/**
+ * Function words that indicate the type of a question: together with others they tell «quanti punti ho» from «quando scadono i
+ * punti».
+ */
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries(vocabolario.segni).flatMap(([segno, sue]) => sue.map((una) => [una, segno] as const)),
+)
+
+/** Synonyms with the same meaning for users; the key is a stem, see `stem`. */
+const SYNONYMS = vocabolario.sinonimi
+
+/** Endings removed by the stemmer, the longest first if one ends with another. */
+const ENDINGS = vocabolario.desinenze
 
 /** Text processing of Italian questions: from the typed text to the stems of its words. */
 
@@ -21,7 +57,7 @@ export function plain(text: string): string {
  * Returns the stem of a word: its ending is removed while at least three letters remain, then it is replaced by its canonical
  * synonym.
  */
-export function stem(word: string): string {
+function stem(word: string): string {
   if (/\d/.test(word)) return word
   const scempia = senzaDoppie(word)
   const finale = ENDINGS.find((f) => scempia.length - f.length >= 3 && scempia.endsWith(f))
@@ -71,4 +107,34 @@ export function trigrams(radici: readonly string[]): Set<string> {
     for (let i = 0; i + 3 <= bordata.length; i++) found.add(bordata.slice(i, i + 3))
   }
   return found
+}
+
+/**
+ * Returns whether two stems are one word with a typo: a letter added, missing, changed or two swapped; two typos only in a long
+ * word, and none in a short one, where a letter makes another word.
+ */
+export function typo(a: string, b: string): boolean {
+  const corta = Math.min(a.length, b.length)
+  if (corta < 4 || /\d/.test(a + b)) return false
+  const ammessi = corta >= 8 ? 2 : 1
+  return Math.abs(a.length - b.length) <= ammessi && distanza(a, b) <= ammessi
+}
+
+/** Returns the edit distance with a swap of adjacent letters counted as one (optimal string alignment). */
+function distanza(a: string, b: string): number {
+  let primaAncora: number[] = []
+  let before = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cambio = before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let minimo = Math.min(before[j]! + 1, row[j - 1]! + 1, cambio)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        minimo = Math.min(minimo, primaAncora[j - 2]! + 1)
+      row.push(minimo)
+    }
+    primaAncora = before
+    before = row
+  }
+  return before[b.length]!
 }

@@ -1,7 +1,6 @@
 import { todayInRome } from '@primo/domain/platform/dates'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
-import { contaPratiche, riepilogaPratiche } from '../../pratiche/cifre.ts'
-import { paginaPratiche } from '../../pratiche/pagine.ts'
+import { contaPratiche, paginaPratiche, riepilogaPratiche } from '../../pratiche/pagine.ts'
 import { leggiRiepilogo } from '../../qualifiche/promotore/queries.ts'
 import { ramoDi } from '../../rete/ramo.ts'
 import { type ContestoRisposta, fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'

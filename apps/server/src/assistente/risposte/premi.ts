@@ -2,7 +2,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { leggiSpedizione } from '../../iscritti/indirizzi/queries.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { catalogo as leggiCatalogo, paginaRichieste } from '../../raccolta/premi/queries.ts'
-import { premioNominato } from '../capire/premi.ts'
+import { premioNominato } from '../capire/entities.ts'
 import { type ContestoRisposta, fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
 import {
   fraseCatalogo,

@@ -1,4 +1,4 @@
-import { cercaComuni } from '../../anagrafica/geo/ricerca.ts'
+import { cercaComuni } from '../../anagrafica/geo/queries.ts'
 import { salvaSpedizione } from '../../iscritti/indirizzi/commands.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { DEMO_SPONSOR_CODE, demoEmail } from './account.ts'

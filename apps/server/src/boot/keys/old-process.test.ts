@@ -4,7 +4,7 @@ import { codiceAccesso, isCodiceAccessoValid } from '../../accesso/account/codic
 import { createPasswordToken, isPasswordTokenValid } from '../../accesso/account/password-dimenticata.ts'
 import { leggiAccount } from '../../accesso/account/queries.ts'
 import { keepAttempt, newAttempt, takeAttempt } from '../../accesso/aziendale/commands.ts'
-import { rigeneraCodici, usaCodice } from '../../accesso/fattori/recupero.ts'
+import { rigeneraCodici, usaCodice } from '../../accesso/fattori/codici.ts'
 import { createKeys } from '../../platform/secrets/secrets.ts'
 import { openTestApp, TEST_SECRET } from '../../test/app.ts'
 import { createMember } from '../../test/persone.ts'

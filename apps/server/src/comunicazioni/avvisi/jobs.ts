@@ -1,7 +1,7 @@
 import { PREAVVISI_PUNTI_G, preavvisoDovuto } from '@primo/domain/comunicazioni/avvisi'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, daysBetween, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
-import { iscrittiAttivi } from '../../iscritti/profili/attivi.ts'
+import { iscrittiAttivi } from '../../iscritti/profili/queries.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { type InScadenza, puntiInScadenza } from '../../raccolta/punti/da-dire.ts'

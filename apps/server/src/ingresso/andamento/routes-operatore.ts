@@ -2,7 +2,7 @@ import { cifrePersone } from '@primo/contract/ingresso/operatore-cruscotto'
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
 import { readPeriod } from '../../registro/cifre/period.ts'
-import { cifreDellePersone } from './persone.ts'
+import { cifreDellePersone } from './queries-operatore.ts'
 
 /** Binds the routes of the members' statistics over a chosen period. */
 export function andamentoPersoneRoutes(bind: Bind): void {

@@ -12,15 +12,14 @@ import {
 } from '@primo/domain/ufficio/incarico'
 import type { Reader } from '../../platform/db/db.ts'
 import { readPage } from '../../platform/db/page.ts'
-import { PRATICHE_DA_LAVORARE } from '../../pratiche/da-lavorare.ts'
-import type { RigaCoda as RigaPratica } from '../../pratiche/queries-operatore.ts'
-import { PREMI_DA_LAVORARE } from '../../raccolta/premi/da-lavorare.ts'
-import type { RigaCoda as RigaRichiesta } from '../../raccolta/premi/queries-operatore.ts'
-import { RETTIFICHE_DA_LAVORARE } from '../../raccolta/punti/da-lavorare.ts'
-import type { RigaCoda as RigaRettifica } from '../../raccolta/punti/rettifiche-lettura.ts'
+import { PRATICHE_DA_LAVORARE, type RigaCoda as RigaPratica } from '../../pratiche/queries-operatore.ts'
+import { PREMI_DA_LAVORARE, type RigaCoda as RigaRichiesta } from '../../raccolta/premi/queries-operatore.ts'
+import {
+  RETTIFICHE_DA_LAVORARE,
+  type RigaCoda as RigaRettifica,
+} from '../../raccolta/punti/rettifiche-lettura.ts'
 import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
-import type { RigaCoda as RigaIscrizione } from '../iscrizioni/coda.ts'
-import { ISCRIZIONI_DA_LAVORARE } from '../iscrizioni/da-lavorare.ts'
+import { ISCRIZIONI_DA_LAVORARE, type RigaCoda as RigaIscrizione } from '../iscrizioni/coda.ts'
 
 /** Maximum number of assigned items shown on the dashboard. The others are in their queues. */
 const SHOWN = 20

@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { codaDellePratiche } from '../../pratiche/queries-operatore.ts'
 import { codaDelleRichieste } from '../../raccolta/premi/queries-operatore.ts'
 import { countFailedJobs } from '../../registro/lavori/queries.ts'
-import { identitaDaDire } from '../../ufficio/impostazioni/identita.ts'
+import { identitaDaDire } from '../../ufficio/impostazioni/queries.ts'
 import { leMie } from './mie.ts'
 
 /** Binds the routes of the dashboard: the counts of each queue the caller may open. */

@@ -1,9 +1,11 @@
 import {
   type ConteggiIscrizioni,
+  type codaIscrizioni as codaIscrizioniCall,
   type IscrizioneInCoda,
   STATI_FILTRO_ISCRIZIONI,
   type StatoFiltroIscrizioni,
 } from '@primo/contract/ingresso/operatore-iscrizioni'
+import type { ScadenzaInCoda, scadenzeRequisiti } from '@primo/contract/iscritti/operatore-requisiti'
 import { azioniIscrizione } from '@primo/domain/iscritti/iscrizione'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { type DiChi, daLavorareEntro } from '@primo/domain/ufficio/incarico'
@@ -22,8 +24,11 @@ import {
 import { onDays } from '../../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
+import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { sponsorChiamati, utentiConNomeSimile } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
+import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
+import { cercaScadenze } from './scadenze.ts'
 
 /** Columns of all searches and orders come from the profile alone. */
 const ALONE = `from (${PROFILI_SQL}) p`
@@ -91,7 +96,7 @@ type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
 export type RigaCoda = Omit<IscrizioneInCoda, 'dal' | 'azioni' | 'entro'> & { dal: Date }
 
 /** Returns the search of the operators' queue of enrolments. */
-export const cercaIscrizioni = (query: QueueQuery): Search => ({
+const cercaIscrizioni = (query: QueueQuery): Search => ({
   columns: `p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro,
     ${incaricoJson('profilo', 'p.id')} as incarico`,
   from: TABLES,
@@ -141,3 +146,53 @@ export async function conteggiIscrizioni(reader: Reader, filters: Filters): Prom
     })),
   }
 }
+
+/** Queue of the enrolments, which wait once they are sent. */
+export const ISCRIZIONI_DA_LAVORARE: QueueToWork = {
+  lavorazione: 'profilo',
+  row: 'p',
+  id: 'p.id',
+  dal: 'p.stato_dal',
+  similar: ISCRIZIONI_SIMILI,
+  waiting: (query) =>
+    cercaIscrizioni({
+      ...query,
+      stato: 'in_approvazione',
+      sort_by: 'dal',
+      sort_order: 'asc',
+      page: 1,
+      per_page: 1,
+    }),
+}
+
+/** Export of the queue of enrolments. */
+export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioniCall, RigaCoda>({
+  cosa: 'Iscrizioni',
+  id: 'p.id',
+  search: cercaIscrizioni,
+  similar: ISCRIZIONI_SIMILI,
+  colonne: [
+    { nome: 'Iscrizione', tipo: 'numero', cella: (p) => p.id },
+    { nome: 'Area', colonna: 'ruolo', tipo: 'testo', cella: (p) => formatStateLabel(p.ruolo) },
+    { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (p) => formatStateLabel(p.stato) },
+    { nome: 'Dal', colonna: 'dal', tipo: 'istante', cella: (p) => p.dal.toISOString() },
+    ...personColumns<RigaCoda>('Iscritto', 'membro', (p) => p.membro),
+    { nome: 'Azienda', colonna: 'azienda', tipo: 'testo', cella: (p) => p.azienda },
+    { nome: 'In carico a', colonna: 'incarico', tipo: 'testo', cella: (p) => p.incarico?.nome ?? null },
+  ],
+})
+
+/** Export of the expiring requirements. */
+export const SCADENZE_ESPORTABILI = exportable<typeof scadenzeRequisiti, ScadenzaInCoda>({
+  cosa: 'Scadenze',
+  id: 's.id',
+  search: cercaScadenze,
+  colonne: [
+    ...personColumns<ScadenzaInCoda>('Iscritto', 'membro', (s) => s.membro),
+    { nome: 'Area', tipo: 'testo', cella: (s) => formatStateLabel(s.ruolo) },
+    { nome: 'Iscrizione', tipo: 'testo', cella: (s) => (s.stato === 'bloccata' ? 'Sospesa' : 'Attiva') },
+    { nome: 'Requisito', tipo: 'testo', cella: (s) => s.codice },
+    { nome: 'Risposta', tipo: 'testo', cella: (s) => s.valore },
+    { nome: 'Scade il', tipo: 'giorno', cella: (s) => s.scade_il },
+  ],
+})

@@ -23,7 +23,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { paginaIscrizione } from './link.ts'
 import { leggiMancanze } from './queries.ts'
-import { rinnovoDi } from './queries-scadenze.ts'
+import { rinnovoDi } from './scadenze.ts'
 import { testoIscrizione } from './testi.ts'
 
 /** Checks the requirements again at approval: since then a document may have expired or a contact changed. */

@@ -25,7 +25,7 @@ import { segnalatoreDi } from '../../rete/queries.ts'
 import { accettaAccordo, mostraAccordo } from './accordi.ts'
 import { mancaPersona } from './mancanze.ts'
 import { leggiMancanze } from './queries.ts'
-import { rinnovoDi } from './queries-scadenze.ts'
+import { rinnovoDi } from './scadenze.ts'
 
 type Chi = { utente_id: number; ruolo: RuoloConApprovazione; quando: Date }
 

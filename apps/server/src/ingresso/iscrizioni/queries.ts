@@ -11,7 +11,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { segnalatoreDi } from '../../rete/queries.ts'
 import { accordoAccettato, accordoInVigore, urlAccordo } from './accordi.ts'
 import { mancaAccordo, mancaDellAzienda, mancanzeRequisiti, mancaPersona } from './mancanze.ts'
-import { rinnovoDi } from './queries-scadenze.ts'
+import { rinnovoDi } from './scadenze.ts'
 
 const OSTACOLI: Partial<Record<string, string>> = {
   contatti: errorMessage('CONTATTI_NON_VERIFICATI'),

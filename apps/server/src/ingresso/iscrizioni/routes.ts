@@ -12,21 +12,20 @@ import {
   cambiaRequisito,
   elencaRequisiti,
   togliRequisito,
-} from '../../iscritti/profili/scelta-requisiti.ts'
+} from '../../iscritti/profili/requisiti.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
 import { countedOrSimilar, listedOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { lavorazioneRoutes } from '../../ufficio/operatori/lavorazioni.ts'
 import { documentoAccordo } from './accordi.ts'
-import { codaIscrizioni, conteggiIscrizioni, ISCRIZIONI_SIMILI } from './coda.ts'
+import { codaIscrizioni, conteggiIscrizioni, ISCRIZIONI_DA_LAVORARE, ISCRIZIONI_SIMILI } from './coda.ts'
 import { inviaIscrizione, iscrivi, ritiraIscrizione, salvaRequisiti, verificaIscrizione } from './commands.ts'
 import { agisciSuIscrizione, avvisaIscritto } from './commands-operatore.ts'
 import { leggiDaDecidere } from './da-decidere.ts'
-import { ISCRIZIONI_DA_LAVORARE } from './da-lavorare.ts'
 import { apriLink, inviaLink } from './link.ts'
 import { leggiIscrizione } from './queries.ts'
-import { codaScadenze } from './queries-scadenze.ts'
+import { codaScadenze } from './scadenze.ts'
 
 /** Rate limit of the company check, against enumeration of the companies' names. */
 const VERIFICHE: LimitRule = { ambito: 'verifica-azienda', soglia: 30, finestra_s: 3600 }

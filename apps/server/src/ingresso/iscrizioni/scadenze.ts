@@ -1,11 +1,13 @@
-import { GIORNI_PROMEMORIA, promemoriaDovuto } from '@primo/domain/iscritti/iscrizione'
+import type { ScadenzaInCoda } from '@primo/contract/iscritti/operatore-requisiti'
+import { GIORNI_PROMEMORIA, promemoriaDovuto, type StatoRinnovo } from '@primo/domain/iscritti/iscrizione'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/dates'
-import { emailSalutation, leggiAccount } from '../../accesso/account/queries.ts'
+import { emailSalutation, leggiAccount, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { portaProfilo, profiloConIdDaCambiare, type RigaProfilo } from '../../iscritti/profili/iscrizione.ts'
-import { PROFILI_SQL } from '../../iscritti/profili/queries.ts'
+import { PROFILI_SQL, storiaProfilo } from '../../iscritti/profili/queries.ts'
 import { REQUISITI_CON_SCADENZA_SQL, requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
-import type { Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import { type PageOf, type PageQuery, readPage, type Search } from '../../platform/db/page.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -16,7 +18,7 @@ import { testoRequisito } from './testi.ts'
 const CODA = 'requisiti'
 const PER_VOLTA = 100
 /** Days of the earliest reminder: later expiries are not read yet. */
-export const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
+const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
 
 /** Expiring requirement answers of active and blocked profiles, as SQL. */
 const SCADENZE = `
@@ -132,3 +134,46 @@ export async function startScadenze(services: Services): Promise<void> {
     run: (_, running) => ricordaScadenze(services, clock.now(), running),
   })
 }
+
+/**
+ * Returns the renewal state of a profile blocked by an expired requirement. Null when it is not blocked, or an operator blocked
+ * it.
+ */
+export async function rinnovoDi(
+  reader: Reader,
+  row: RigaProfilo | null,
+  today: IsoDate,
+): Promise<StatoRinnovo | null> {
+  if (row?.stato !== 'bloccata' || row.ruolo === 'manifestazione') return null
+  const [last] = await storiaProfilo(reader, row.id)
+  if (!last || last.attore_id !== null) return null
+  const missing = mancanzeRequisiti(await requisitiChiesti(reader, row.ruolo, row.attributi), today)
+  return missing.length > 0 ? 'da_scrivere' : 'in_verifica'
+}
+
+/** Condition of each filter of the queue; a renewal awaits an operator when a blocked profile has a valid date. */
+const DOVE = {
+  in_scadenza: "s.scade_il >= $1 and s.scade_il <= $2 and p.stato = 'attiva'",
+  scaduti: "s.scade_il < $1 and $2::date is not null and p.stato in ('attiva', 'bloccata')",
+} as const
+
+/** Returns the search of the list of expiring requirements. */
+export function cercaScadenze({ stato }: { stato: keyof typeof DOVE }): Search {
+  const today = todayInRome(clock.now())
+  return {
+    columns: `p.id as id_iscrizione, ${personaJson('t')} as membro, p.ruolo, p.stato, s.codice,
+              coalesce(p.attributi ->> s.codice, '') as valore, s.scade_il::text as scade_il`,
+    from: `from scadenza_requisito s join (${PROFILI_SQL}) p on p.id = s.profilo_id
+           join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`,
+    where: `${DOVE[stato]} and p.attributi ->> (s.codice || '_scade_il') = s.scade_il::text`,
+    values: [today, addDays(today, FINESTRA)],
+    order: (way) => `s.scade_il ${way}, s.profilo_id, s.codice`,
+  }
+}
+
+/** Returns a page of the requirements that expire within the reminder period, or have lapsed, the nearest first. */
+export const codaScadenze = (
+  reader: Reader,
+  query: { stato: keyof typeof DOVE } & PageQuery,
+): Promise<PageOf<ScadenzaInCoda>> =>
+  readPage(reader, query, (row: ScadenzaInCoda) => row, cercaScadenze(query))

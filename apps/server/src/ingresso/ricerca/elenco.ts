@@ -15,7 +15,7 @@ import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { exportable, formatStateLabel } from '../../registro/esportazioni/exportable.ts'
 import { NODI_CON_NOME_SQL, NODI_SQL, similarMembers, sponsorChiamati } from '../../rete/queries.ts'
-import { arrivatiAl } from '../andamento/traguardi.ts'
+import { arrivatiAl } from '../andamento/queries-operatore.ts'
 
 /** Row of the search in the list of members. */
 type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {

@@ -6,11 +6,11 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { numeroConTitolare } from '@primo/domain/pratiche/pratica'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { persone, trovaPersone } from '../../accesso/account/trova.ts'
-import { trovaAziende } from '../../iscritti/aziende/trova.ts'
+import { trovaAziende } from '../../iscritti/aziende/queries-operatore.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { trovaPratiche } from '../../pratiche/trova.ts'
-import { trovaPremi, trovaRichieste } from '../../raccolta/premi/trova.ts'
+import { trovaPremi, trovaRichieste } from '../../raccolta/premi/queries.ts'
 import { segnalatoreConCodice, utentiConNomeSimile } from '../../rete/queries.ts'
 
 /** Maximum number of search results per kind of object. */

@@ -4,8 +4,7 @@ import { refuse } from '@primo/contract/platform/errors'
 import { haProfiloAttivo } from '../../iscritti/profili/queries.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { leggiProfili, leggiProfilo } from '../../rete/profili.ts'
-import { segnalatoreDi } from '../../rete/queries.ts'
+import { leggiProfili, leggiProfilo, segnalatoreDi } from '../../rete/queries.ts'
 import { leggiUtente } from './queries.ts'
 
 /** Binds the routes of the caller's own account and profiles. */

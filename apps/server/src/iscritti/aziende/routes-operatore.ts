@@ -3,20 +3,18 @@ import { correggiLegaleAzienda, leggiLegaleAzienda } from '@primo/contract/iscri
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { cercaComuni } from '../../anagrafica/geo/ricerca.ts'
+import { cercaComuni } from '../../anagrafica/geo/queries.ts'
 import { atecoInUso } from '../../anagrafica/tipi/ateco.ts'
-import { CATEGORIE_MERCEOLOGICHE, NATURE_GIURIDICHE } from '../../anagrafica/tipi/imprese.ts'
-import { DOCUMENTI } from '../../anagrafica/tipi/persone.ts'
+import { CATEGORIE_MERCEOLOGICHE, DOCUMENTI, NATURE_GIURIDICHE } from '../../anagrafica/tipi/elenchi.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { keysetOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { PROPOSTO, proponi } from '../../ufficio/proposte/commands.ts'
 import { controllaLegaleRappresentante } from './controlla.ts'
 import { controllaCorrezione, correggiAziendaKind, daCorreggere } from './correzione.ts'
-import { AZIENDE_SIMILI, paginaAziende } from './elenco.ts'
 import { corpoDi, correggiLegaleKind, legaleDi, leggiLegale, sigilla } from './legale.ts'
 import { rigaAzienda } from './queries.ts'
-import { leggiScheda } from './scheda.ts'
+import { AZIENDE_SIMILI, leggiScheda, paginaAziende } from './queries-operatore.ts'
 
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questa azienda non c’è.' })
 const DI_CHI_L_HA_SCRITTA = refuse('STATO_NON_PERMESSO', {

@@ -4,8 +4,13 @@ import { clock } from '@primo/domain/platform/clock'
 import { type Canale, codiceOtpScritto, OTP } from '@primo/domain/platform/otp'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { lockAccount } from '../../accesso/account/commands.ts'
-import { type LimitRule, limitKey, reserveAttempt, resetAttempts } from '../../accesso/account/limits.ts'
-import { reteDi } from '../../accesso/account/rete-di.ts'
+import {
+  type LimitRule,
+  limitKey,
+  reserveAttempt,
+  resetAttempts,
+  reteDi,
+} from '../../accesso/account/limits.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'

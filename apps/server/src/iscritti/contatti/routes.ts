@@ -5,9 +5,14 @@ import { limitAddress } from '../../accesso/account/limits.ts'
 import { leggiAccount } from '../../accesso/account/queries.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { annullaCambio, type RitiraCancellazione } from './annulla-cambio.ts'
 import { consumaCodice, inviaCodice } from './codici.ts'
-import { aggiornaCellulare, aggiornaEmail, confermaContatto } from './commands.ts'
+import {
+  aggiornaCellulare,
+  aggiornaEmail,
+  annullaCambio,
+  confermaContatto,
+  type RitiraCancellazione,
+} from './commands.ts'
 
 export function contattiRoutes(
   bind: Bind,

@@ -3,7 +3,7 @@ import { type EsameTitoli, esaminaTitoli, type ProfiloDelGiorno } from '@primo/d
 import type { IsoDate } from '@primo/domain/platform/dates'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
-import { profiliDi } from './attivi.ts'
+import { profiliDi } from './queries.ts'
 import { scadenzaDi } from './requisiti.ts'
 import { requisito } from './tables.ts'
 

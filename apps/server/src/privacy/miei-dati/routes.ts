@@ -1,7 +1,7 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { mieiDati } from '@primo/contract/privacy/miei-dati'
 import { clock } from '@primo/domain/platform/clock'
-import { confermaPassword } from '../../accesso/account/password-attuale.ts'
+import { confermaPassword } from '../../accesso/account/reauthentication.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraSuDiSe } from '../../registro/eventi/commands.ts'

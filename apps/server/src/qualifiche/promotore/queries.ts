@@ -1,4 +1,11 @@
-import type { PersonaRete, Promotore, Riepilogo, RiepilogoIntero } from '@primo/contract/rete/rete'
+import {
+  type PersonaDiRamo,
+  type PersonaRete,
+  type Promotore,
+  type Riepilogo,
+  type RiepilogoIntero,
+  TROVATI_MAX,
+} from '@primo/contract/rete/rete'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { monthOf, monthsAfter } from '@primo/domain/platform/period'
 import {
@@ -9,13 +16,87 @@ import {
 } from '@primo/domain/qualifiche/qualifica'
 import { anagraficheDi, nomeBreve } from '../../accesso/account/queries.ts'
 import { denominazioni } from '../../anagrafica/persone/queries.ts'
+import { attiviPrimaDi } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { INVIATE_SQL } from '../../pratiche/queries.ts'
-import type { Accanto, RigaRamo } from '../../rete/queries.ts'
-import type { Ramo } from '../../rete/ramo.ts'
-import { personePerLivelloEMese } from '../../rete/tratti.ts'
+import { CUSTOM_PLAN } from '../../platform/db/named-statements.ts'
+import { CONTI_RAMO_SQL, contiDi, INVIATE_SQL } from '../../pratiche/queries.ts'
+import { nomiDeiNodi, type RigaConSotto, tratto, trovaNelRamo } from '../../rete/elenchi.ts'
+import { type Accanto, nodiDi, type RigaRamo } from '../../rete/queries.ts'
+import { personePerLivelloEMese, type Ramo } from '../../rete/ramo.ts'
 import { qualificaMostrataDi } from '../qualifiche/queries.ts'
-import { type ContoParte, contiDellaRete } from './conti.ts'
+
+/**
+ * Cases of a subset of a network: their number, and the first three active producers they come from, which is all that the
+ * suppression rule needs (decisions §6).
+ */
+type ContoParte = { pratiche: number; primi: number[] }
+
+type ContiRete = {
+  /** Counts by level of the owner, with the number of active producers. Levels without cases are missing. */
+  livelli: (ContoParte & { livello: number; produttori: number })[]
+  /** Counts by month of registration, from the first month of the window on. */
+  mesi: ContoParte[]
+  /** Counts of the cases registered before the window. */
+  prima: ContoParte
+  /** Cases of the branch's own top, in total and in each month of the window. */
+  proprie: { inviate: number; mesi: number[] }
+}
+
+/** Returns the SQL of the first three active producers of a subset: more are not needed to decide whether to suppress a total. */
+const primiSql = (dove: string) => `array(select utente_id from conti where attivo and ${dove} limit 3)`
+
+/**
+ * Returns the SQL of the counts, in one pass over the owners of cases below the branch's own top, which is $5; $3 and $4 are the
+ * window. Active members are tested with `in`, which the planner hashes however few it estimates; the first month is a
+ * materialized CTE, or it would be computed for each owner (400 ms, with 6,400 of them).
+ */
+function contiSql(mesi: number): string {
+  const nelMese = Array.from({ length: mesi }, (_, i) => `m${i}`)
+  return `
+    with primo as materialized (
+      select mese_di_rete($3::timestamptz) as primo
+    ), conti as materialized (
+      select c.utente_id, c.livello, c.inviate,
+             coalesce(c.ultimo_mese >= p.primo and c.utente_id in (${attiviPrimaDi('convenzionato', '$4')}), false) as attivo,
+             ${nelMese.map((m, i) => `per_mese[p.primo + ${i}] as ${m}`).join(', ')}
+        from (${CONTI_RAMO_SQL}) c cross join primo p
+    ), somme as materialized (
+      select sum(inviate) as inviate, ${nelMese.map((m) => `coalesce(sum(${m}), 0) as ${m}`).join(', ')} from conti
+    )
+    select coalesce((select jsonb_agg(jsonb_build_object(
+                              'livello', livello, 'pratiche', pratiche, 'produttori', produttori, 'primi', coalesce(primi[1:3], '{}')))
+                       from (select livello, sum(inviate) as pratiche, count(*) filter (where attivo and inviate > 0) as produttori,
+                                    array_agg(utente_id) filter (where attivo and inviate > 0) as primi
+                               from conti group by livello) l), '[]') as livelli,
+           jsonb_build_array(${nelMese.map((m) => `jsonb_build_object('pratiche', ${m}, 'primi', ${primiSql(`${m} > 0`)})`).join(', ')}) as mesi,
+           jsonb_build_object(
+             'pratiche', coalesce(inviate - ${nelMese.join(' - ')}, 0),
+             'primi', ${primiSql(`inviate > ${nelMese.map((m) => `coalesce(${m}, 0)`).join(' + ')}`)}) as prima,
+           coalesce((select jsonb_build_object('inviate', inviate, 'mesi', jsonb_build_array(${nelMese.map((_, i) => `coalesce(per_mese[p.primo + ${i}], 0)`).join(', ')}))
+                       from (${contiDi('$5')}) c cross join primo p),
+                    jsonb_build_object('inviate', 0, 'mesi', '[]'::jsonb)) as proprie
+      from somme`
+}
+
+/**
+ * Returns the cases of a network by level and by month, from the precomputed counts of their owners (docs/decisions/0073). Active
+ * producers are counted as for the qualifiche: at least one completed case in the window, and an active convenzionato profile.
+ * @param window the twelve months of the qualifiche, `finestraQualifica`
+ */
+async function contiDellaRete(
+  reader: Reader,
+  ramo: Ramo,
+  { dal, al }: { dal: Date; al: Date },
+  mesi: number,
+): Promise<ContiRete> {
+  const { rows } = await reader.$client.query<ContiRete>({
+    // Planned at each call: in a large network the rows are scattered over the table, and a bitmap scan reads each page once.
+    ...CUSTOM_PLAN,
+    text: contiSql(mesi),
+    values: [`${ramo.da}0`, ramo.a, dal, al, ramo.utente_id],
+  })
+  return rows[0]!
+}
 
 const MESI = 12
 const NESSUNA = { pratiche: 0, produttori: 0, primi: [] }
@@ -151,4 +232,50 @@ const lastMonths = (dal: Date) => Array.from({ length: MESI }, (_, i) => monthsA
 
 function sum(numeri: number[]): number {
   return numeri.reduce((a, b) => a + b, 0)
+}
+
+/** Converts rows of the tree to the contract's shape, with the size of each downline. */
+async function comePersone(
+  reader: Reader,
+  mine: Ramo,
+  rows: (RigaConSotto & DettoDiUno)[],
+): Promise<PersonaDiRamo[]> {
+  const persone = await comePromotori(reader, mine, rows)
+  return persone.map((persona, i) => ({ ...persona, sotto: rows[i]!.sotto }))
+}
+
+/** Returns a page of the direct downline of a node in the caller's own downline (keyset pagination). */
+export async function leggiSotto(
+  reader: Reader,
+  mine: Ramo,
+  { id, dopo, per_page }: { id: number; dopo: number; per_page: number },
+) {
+  const rows = await tratto<DettoDiUno>(reader, { id, dopo, quante: per_page + 1 }, DETTO_DI_UNO)
+  return {
+    righe: await comePersone(reader, mine, rows.slice(0, per_page)),
+    altre: rows.length > per_page,
+  }
+}
+
+/** Returns the members of the caller's downline whose name has every word of `text`, or with that code. */
+export async function cercaNelRamo(reader: Reader, mine: Ramo, text: string) {
+  const codice = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  const found = await trovaNelRamo<DettoDiUno>(
+    reader,
+    mine,
+    { codice, testo: text, quante: TROVATI_MAX + 1 },
+    DETTO_DI_UNO,
+  )
+  const rows = found.slice(0, TROVATI_MAX)
+  // A node's path includes its sponsors; those above the caller, and the caller, are removed.
+  const strade = rows.map((r) => nodiDi(r.percorso.slice(mine.da.length)).slice(0, -1))
+  const names = await nomiDeiNodi(reader, [...new Set(strade.flat())])
+  const persone = await comePersone(reader, mine, rows)
+  return {
+    righe: persone.map((persona, i) => ({
+      ...persona,
+      strada: strade[i]!.map((nodo) => ({ id_segnalatore: nodo, denominazione: names.get(nodo) ?? '' })),
+    })),
+    altre: found.length > TROVATI_MAX,
+  }
 }

@@ -2,22 +2,23 @@ import { refuse } from '@primo/contract/platform/errors'
 import * as rete from '@primo/contract/rete/rete'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { conProfiloAttivo } from '../../iscritti/profili/attivi.ts'
+import { conProfiloAttivo } from '../../iscritti/profili/queries.ts'
 import { type Bind, page } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
-import { paginaRamo } from '../../rete/pagina.ts'
+import { paginaRamo } from '../../rete/elenchi.ts'
 import { paginaDiretti, ramoDentro, ramoDi } from '../../rete/ramo.ts'
 import { puoPassareSotto } from '../../rete/sposta.ts'
 import {
+  cercaNelRamo,
   comePromotori,
   DETTO_DI_UNO,
   type DettoDiUno,
   leggiPersona,
   leggiRiepilogo,
+  leggiSotto,
   nomiDi,
 } from './queries.ts'
-import { cercaNelRamo, leggiSotto } from './rami.ts'
 
 export function reteRoutes(bind: Bind, { db }: Services): void {
   bind(rete.promotori, async ({ caller, query }) => {

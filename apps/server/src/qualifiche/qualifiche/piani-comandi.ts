@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Month } from '@primo/domain/platform/period'
 import { difettiScala, difettoInizio, type ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
@@ -8,8 +8,8 @@ import type { Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { pianiPubblicati, pianoConId } from './piani.ts'
-import { pianoDetto } from './piano-detto.ts'
+import type { Kind } from '../../ufficio/proposte/kind.ts'
+import { pianiPubblicati, pianoConId, pianoDetto } from './piani.ts'
 import { leggiPiano } from './queries-operatore.ts'
 import { piano_marketing, qualifica } from './tables.ts'
 
@@ -115,7 +115,7 @@ export async function daPubblicare(
 
 /**
  * Publishes a draft: it applies from `dal`, a future month, until the next version, and is immutable. A publication by an
- * operator needs four-eyes approval (`proposta-piano.ts`).
+ * operator needs four-eyes approval (`piani-comandi.ts`).
  */
 export async function pubblicaPiano(trx: Trx, input: Mano & { id: number; dal: Month }): Promise<Outcome> {
   const draft = await daPubblicare(trx, input)
@@ -133,4 +133,22 @@ export async function pubblicaPiano(trx: Trx, input: Mano & { id: number; dal: M
     { dal: input.dal },
   )
   return null
+}
+
+/** Proposal kind that publishes a draft of the plan from a month on. Its changes are those against the last published plan. */
+export const PUBBLICA_PIANO: Kind<{ dal: Month }> = {
+  tipo: 'piano.pubblica',
+  cambi: async (trx, id, { dal }, quando) => {
+    const draft = await daPubblicare(trx, { id, dal, quando })
+    if (isRefusal(draft)) return null
+    const last = (await pianiPubblicati(trx)).at(-1)
+    const before = last && (await pianoConId(trx, last.id))
+    return cambiTra<object>(before ? { dal: last.dal, ...pianoDetto(before) } : {}, {
+      dal,
+      ...pianoDetto(draft),
+    })
+  },
+  esegui: async (trx, id, { dal }, { confermata_da, quando }) =>
+    (await pubblicaPiano(trx, { id, dal, attore_id: confermata_da, quando })) ?? 'Piano pubblicato.',
+  nome: async (trx, id) => (await pianoConId(trx, id))?.nome ?? null,
 }

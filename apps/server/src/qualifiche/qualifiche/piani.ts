@@ -1,5 +1,6 @@
+import { quanti } from '@primo/domain/platform/numbers'
 import type { Month } from '@primo/domain/platform/period'
-import { pianoDelMese, type Qualifica } from '@primo/domain/qualifiche/qualifica'
+import { pianoDelMese, type Qualifica, type ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { piano_marketing, qualifica } from './tables.ts'
@@ -45,3 +46,18 @@ export async function pianoConId(reader: Reader, id: number) {
   const [row] = await reader.select().from(piano_marketing).where(eq(piano_marketing.id, id))
   return row ? { ...row, scala: (await scaleDi(reader, [id])).get(id)! } : null
 }
+
+/** Returns a plan field by field, for the confirmation and the audit log. */
+export const pianoDetto = ({ nome, scala }: { nome: string; scala: ScalaQualifiche }) => ({
+  nome,
+  ...Object.fromEntries(
+    scala.map(({ nome, soglie }, i) => [
+      `Grado ${i + 1}`,
+      `${nome}: ${[
+        quanti(soglie.pratiche_proprie, 'pratica sua', 'pratiche sue'),
+        quanti(soglie.pratiche_rete, 'della rete', 'della rete'),
+        quanti(soglie.produttori, 'produttore', 'produttori'),
+      ].join(', ')}`,
+    ]),
+  ),
+})

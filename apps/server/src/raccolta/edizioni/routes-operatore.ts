@@ -16,7 +16,7 @@ import {
   prossimoRegolamento,
   registraCauzione,
 } from '../manifestazioni/edizioni.ts'
-import { anniDelRegistro, paginaRegistro, registroIntero } from '../premi/registro-anno.ts'
+import { anniDelRegistro, paginaRegistro, registroIntero } from '../premi/obblighi.ts'
 import { cosaPubblicare, pubblicaRegolamentoKind } from './proposta-regolamento.ts'
 import { elencoEdizioni, schedaEdizione } from './scheda.ts'
 

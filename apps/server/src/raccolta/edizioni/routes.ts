@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { leggiProfilo } from '../../rete/profili.ts'
+import { leggiProfilo } from '../../rete/queries.ts'
 import { iscriviManifestazione, mostraRegolamento } from '../manifestazioni/iscrizione.ts'
 import {
   documentoRegolamento,

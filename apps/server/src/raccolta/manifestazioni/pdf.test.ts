@@ -1,7 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import type { VoceCatalogo } from './contenuto.ts'
-import { documento } from './documento.ts'
+import { documento, type VoceCatalogo } from './documento.ts'
 import { paginaRegolamento } from './pagina.ts'
 import { pdfRegolamento } from './pdf.ts'
 

@@ -1,7 +1,5 @@
 import type { Blocco, Documento } from './documento.ts'
-import { type Carta, COLORI, parte } from './pdf-carta.ts'
-import { fontBytes, printable } from './pdf-font.ts'
-import { disegnaTabella } from './pdf-tabella.ts'
+import { type Carta, COLORI, disegnaTabella, fontBytes, parte, printable } from './pdf-elements.ts'
 
 /** Side margin of the PDF's pages in points. An A4 page has 595 × 842. */
 const MARGINE = 60

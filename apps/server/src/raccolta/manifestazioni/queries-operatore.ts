@@ -1,7 +1,7 @@
 import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
 import { autoreJson, PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import type { Edizione } from './contenuto.ts'
+import type { Edizione } from './documento.ts'
 import { urlPdf, urlRegolamento } from './queries.ts'
 
 /**

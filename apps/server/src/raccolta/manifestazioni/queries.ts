@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
-import type { Edizione } from './contenuto.ts'
+import type { Edizione } from './documento.ts'
 import { edizione, regolamento, regolamento_mostrato } from './tables.ts'
 
 const columns = {

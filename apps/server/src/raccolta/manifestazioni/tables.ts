@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { utente } from '../../accesso/account/tables.ts'
 import { bigNumber, bigRef, bytea, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
-import type { ContenutoRegolamento } from './contenuto.ts'
+import type { ContenutoRegolamento } from './documento.ts'
 
 /** Editions of the manifestazione a premi (D.P.R. 430/2001). The current one is the last to have begun. */
 export const edizione = pgTable(

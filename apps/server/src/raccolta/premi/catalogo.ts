@@ -1,12 +1,53 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
-import { premioPeggiorato } from '@primo/domain/raccolta/manifestazione'
+import { edizionePermette, premioPeggiorato, statoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
-import { and, eq, ne } from 'drizzle-orm'
+import { ribassoVuoleDue } from '@primo/domain/ufficio/proposta'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { annotaPremio, edizioneAperta, type Operatore, premioDaCambiare } from './in-catalogo.ts'
-import { premio } from './tables.ts'
+import { leggiSoglie } from '../../ufficio/impostazioni/queries.ts'
+import { proponi } from '../../ufficio/proposte/commands.ts'
+import type { Kind } from '../../ufficio/proposte/kind.ts'
+import { leggiEdizione } from '../manifestazioni/queries.ts'
+import { type FATTI_PREMIO, premio, premio_storia } from './tables.ts'
+
+/** Operator and time of a change to the catalogue. */
+export type Operatore = { attore_id: number; quando: Date }
+
+/** Returns the edition with its state, or the reason why its catalogue cannot be changed. */
+async function edizioneAperta(trx: Trx, edizione_id: number, quando: Date) {
+  const edizione = await leggiEdizione(trx, edizione_id)
+  if (!edizione) return refuse('NON_TROVATO', { message: 'Questa edizione non c’è.' })
+  const stato = statoEdizione(edizione, todayInRome(quando))
+  return edizionePermette(stato, 'catalogo')
+    ? { edizione, stato }
+    : refuse('STATO_NON_PERMESSO', { message: 'L’edizione è scaduta: il suo catalogo non cambia più.' })
+}
+
+/** Locks a prize and returns it with its edition; or the reason why it cannot be changed. */
+export async function premioDaCambiare(trx: Trx, id: number, quando: Date) {
+  const [riga] = await trx.select().from(premio).where(sql`${premio.id} = ${id}::bigint`).for('update')
+  if (!riga) return refuse('NON_TROVATO', { message: 'Questo premio non c’è.' })
+  const aperta = await edizioneAperta(trx, riga.edizione_id, quando)
+  return 'refused' in aperta ? aperta : { ...aperta, riga }
+}
+
+/** Records a change of a prize in the prize's own history and in the audit log. */
+export async function annotaPremio(
+  trx: Trx,
+  input: Operatore &
+    Omit<typeof premio_storia.$inferInsert, 'attore_id' | 'quando'> & { cosa: (typeof FATTI_PREMIO)[number] },
+): Promise<void> {
+  await trx.insert(premio_storia).values(input)
+  await registraEvento(trx, {
+    attore_id: input.attore_id,
+    tipo: `premio.${input.cosa}`,
+    oggetto: 'premio',
+    oggetto_id: input.premio_id,
+    cambi: Object.fromEntries(input.campi?.map(({ campo, prima, dopo }) => [campo, [prima, dopo]]) ?? []),
+  })
+}
 
 /**
  * Adds a prize to an edition's catalogue, all its pieces available. Validation of operators' input is in `nuovoPremio`.
@@ -25,7 +66,7 @@ export async function aggiungiPremio(
 }
 
 /** Prize as an operator enters it. Cents, points, inclusive days. */
-export type DatiPremio = {
+type DatiPremio = {
   codice: string
   descrizione: string
   dettaglio: string
@@ -113,7 +154,7 @@ const FIELDS = [
 type Modifica = { id: number; dati: DatiPremio }
 
 /** Locks a prize and returns the changes; or the reason why it may not be changed so. */
-export async function cheCosaCambia(
+async function cheCosaCambia(
   trx: Trx,
   input: Modifica,
   quando: Date,
@@ -138,7 +179,7 @@ export async function cheCosaCambia(
 
 /**
  * Changes a prize; in an edition that has begun, only to the members' advantage (domain/raccolta/manifestazione.ts). Changes that
- * need four-eyes approval are in `proposta-ribasso.ts`: the database refuses them here.
+ * need four-eyes approval are in `catalogo.ts`: the database refuses them here.
  */
 export async function modificaPremio(
   trx: Trx,
@@ -161,4 +202,39 @@ export async function modificaPremio(
     })),
   })
   return null
+}
+
+/** Proposal kind that lowers the price of a prize by more than one operator may. */
+export const RIBASSO_PREMIO: Kind<DatiPremio> = {
+  tipo: 'premio.ribasso',
+  cambi: async (trx, id, dati, quando) => {
+    const outcome = await cheCosaCambia(trx, { id, dati }, quando)
+    return 'refused' in outcome ? null : outcome.cambi
+  },
+  esegui: async (trx, id, dati, { confermata_da, quando }) =>
+    (await modificaPremio(trx, { id, dati }, { attore_id: confermata_da, quando })) ??
+    'Confermato: il premio è cambiato.',
+  nome: async (trx, id) => {
+    const [row] = await trx.select({ nome: premio.descrizione }).from(premio).where(eq(premio.id, id))
+    return row?.nome ?? null
+  },
+}
+
+/**
+ * Proposes a change that needs four-eyes approval.
+ * @returns the proposal's id; null when no approval is needed
+ */
+export async function proponiRibasso(
+  trx: Trx,
+  input: { id: number; dati: DatiPremio },
+  { attore_id, quando }: Operatore,
+): Promise<
+  number | null | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE' | 'DIRITTI_ACQUISITI'>
+> {
+  const outcome = await cheCosaCambia(trx, input, quando)
+  if ('refused' in outcome) return outcome
+  const { ribasso_premio_percento } = await leggiSoglie(trx)
+  const { id: oggetto_id, dati } = input
+  if (!ribassoVuoleDue(outcome.riga.punti, dati.punti, ribasso_premio_percento)) return null
+  return proponi(trx, RIBASSO_PREMIO, { oggetto_id, dati, attore_id, quando })
 }

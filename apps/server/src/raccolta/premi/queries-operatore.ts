@@ -35,6 +35,7 @@ import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { conSponsor, similarMembers } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
+import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
 
 /** Filter of prize requests by event and days. */
 type Happened = {
@@ -292,4 +293,26 @@ export async function codaDelleRichieste(reader: Reader, today: IsoDate) {
     scadute: sum('scadute'),
     prossima_consegna: rows.map((r) => r.prossima).sort()[0] ?? null,
   }
+}
+
+/** Returns the state by which the queue is filtered, or `da_lavorare` for all waiting requests. */
+const statoChiesto = (stato: unknown) =>
+  RICHIESTE_DA_LAVORARE.find((one) => one === stato) ?? ('da_lavorare' as const)
+
+/** Queue of the prize requests, which wait until they are delivered. */
+export const PREMI_DA_LAVORARE: QueueToWork = {
+  lavorazione: 'richiesta_premio',
+  row: 'r',
+  id: 'r.id',
+  dal: 'r.creata_il',
+  similar: RICHIESTE_SIMILI,
+  waiting: (query) =>
+    cercaRichieste({
+      ...query,
+      stato: statoChiesto(query.stato),
+      sort_by: 'creata_il',
+      sort_order: 'asc',
+      page: 1,
+      per_page: 1,
+    }),
 }

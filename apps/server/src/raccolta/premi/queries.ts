@@ -1,12 +1,17 @@
 import type { Premio, Richiesta } from '@primo/contract/raccolta/premi'
-import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
+import { azioniRichiesta, parseCodiceRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { linkSpedizione } from '@primo/domain/raccolta/richiesta'
+import { eq } from 'drizzle-orm'
+import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
 import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'
-import type { Edizione } from '../manifestazioni/contenuto.ts'
+import { hasWords } from '../../platform/db/search-sql.ts'
+import type { Edizione } from '../manifestazioni/documento.ts'
 import { EDIZIONI_SQL, edizioneJson, regolamentoDaAccettare } from '../manifestazioni/queries.ts'
 import { PORTAFOGLI_SQL } from '../punti/queries.ts'
+import { premio, richiesta_premio } from './tables.ts'
 
 /** Returns the SQL of whether the prize `p`, of the edition `e`, can be requested on a day. */
 export const richiedibile = (day: string) => `(
@@ -144,4 +149,63 @@ export async function tieniPremio(trx: Trx, id: number, lock: 'share' | 'no key 
     values: [id],
   })
   return rows[0]!
+}
+
+/** Returns owner, state and prize of a request, for a notice; null when it does not exist. */
+export async function richiestaDaDire(reader: Reader, id: number) {
+  const [row] = await reader
+    .select({
+      utente_id: richiesta_premio.utente_id,
+      stato: richiesta_premio.stato,
+      corriere: richiesta_premio.corriere,
+      premio: premio.descrizione,
+    })
+    .from(richiesta_premio)
+    .innerJoin(premio, eq(premio.id, richiesta_premio.premio_id))
+    .where(eq(richiesta_premio.id, id))
+  return row ?? null
+}
+
+/** Returns the prize request with a code such as «P000123», with prize and member. */
+export async function trovaRichieste(reader: Reader, testo: string) {
+  const { rows } = await reader.$client.query<{
+    id: number
+    codice: string
+    premio: string
+    membro: string
+  }>(
+    `select r.id, r.codice, p.descrizione as premio, m.denominazione as membro
+       from richiesta_premio r join premio p on p.id = r.premio_id
+       join (${PERSONE_SQL}) m on m.utente_id = r.utente_id
+      where r.id = $1`,
+    [parseCodiceRichiesta(testo)],
+  )
+  return rows
+}
+
+/** Returns the prizes whose name or code contains every word of `testo`, those of the latest edition first. */
+export async function trovaPremi(reader: Reader, testo: string, quanti: number) {
+  const values: unknown[] = [quanti]
+  const con = (value: string) => `$${values.push(value)}`
+  const { rows } = await reader.$client.query<{
+    id: number
+    descrizione: string
+    codice: string
+    punti: number
+  }>(
+    `select p.id, p.descrizione, p.codice, p.punti from premio p
+      where ${hasWords(folded("p.descrizione || ' ' || p.codice"), testo, con)}
+      order by p.edizione_id desc, p.descrizione, p.id limit $1`,
+    values,
+  )
+  return rows
+}
+
+/** Returns the member who made a request; null when it does not exist. */
+export async function diChiELaRichiesta(reader: Reader, id: number): Promise<number | null> {
+  const { rows } = await reader.$client.query<{ utente_id: number }>(
+    'select utente_id from richiesta_premio where id = $1::bigint',
+    [id],
+  )
+  return rows[0]?.utente_id ?? null
 }

@@ -7,11 +7,9 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { PROPOSTO } from '../../ufficio/proposte/commands.ts'
-import { modificaPremio, nuovoPremio } from './catalogo.ts'
+import { modificaPremio, nuovoPremio, type Operatore, premioDaCambiare, proponiRibasso } from './catalogo.ts'
 import { paginaCatalogo, schedaPremio } from './gestione.ts'
 import { disegnaImmagine, immagineEsiste, immaginiUsate, tieniImmagine } from './immagini.ts'
-import { type Operatore, premioDaCambiare } from './in-catalogo.ts'
-import { proponiRibasso } from './proposta-ribasso.ts'
 import { cambiaScorta, rimettiPremio, ritiraPremio } from './scorta-e-ritiro.ts'
 
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questo premio non c’è.' })

@@ -7,10 +7,10 @@ import { countedOrSimilar, listedOrSimilar } from '../../platform/http/similar-l
 import type { Services } from '../../platform/services/services.ts'
 import { lavorazioneRoutes } from '../../ufficio/operatori/lavorazioni.ts'
 import { agisciSuRichiesta } from './commands.ts'
-import { PREMI_DA_LAVORARE } from './da-lavorare.ts'
 import {
   codaRichieste,
   contaPerOperatore,
+  PREMI_DA_LAVORARE,
   RICHIESTE_SIMILI,
   richiestaDaLavorare,
 } from './queries-operatore.ts'

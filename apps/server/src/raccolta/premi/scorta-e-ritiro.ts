@@ -4,7 +4,7 @@ import { premioNonRitirabile } from '@primo/domain/raccolta/manifestazione'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { bloccaEdizione } from '../manifestazioni/commands.ts'
-import { annotaPremio, type Operatore, premioDaCambiare } from './in-catalogo.ts'
+import { annotaPremio, type Operatore, premioDaCambiare } from './catalogo.ts'
 import { premio } from './tables.ts'
 
 /** Adds pieces to a prize's stock, or removes pieces that are not reserved. */

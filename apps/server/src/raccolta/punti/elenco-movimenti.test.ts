@@ -18,7 +18,7 @@ import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { maturaEScadi } from './maturazione.ts'
-import { proponiRettifica } from './proposta-rettifica.ts'
+import { proponiRettifica } from './rettifiche.ts'
 
 const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 const { services, call, refusal, edizioni } = bench

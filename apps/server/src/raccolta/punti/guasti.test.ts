@@ -5,7 +5,7 @@ import { openPuntiWorld, type PuntiWorld } from '../../test/punti-fixtures.ts'
 import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { richiediPremio } from '../premi/commands.ts'
 import { maturaEScadi } from './maturazione.ts'
-import { proponiRettifica } from './proposta-rettifica.ts'
+import { proponiRettifica } from './rettifiche.ts'
 
 /**
  * Injected faults in a consistent ledger, bypassing its protections: each is detected, with the row. A fault is what a superuser

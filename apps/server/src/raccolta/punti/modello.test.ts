@@ -22,7 +22,7 @@ import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { maturaEScadi } from './maturazione.ts'
 import { saldiAllIstante } from './passato.ts'
-import { proponiRettifica } from './proposta-rettifica.ts'
+import { proponiRettifica } from './rettifiche.ts'
 
 /**
  * Model-based test: the real ledger against an in-memory model, over seeded sequences of everything that moves points. A sequence

@@ -10,7 +10,7 @@ import {
 } from '@primo/domain/raccolta/punti'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf } from '../../platform/db/page.ts'
-import type { Edizione } from '../manifestazioni/contenuto.ts'
+import type { Edizione } from '../manifestazioni/documento.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 /** Row of a movement with its description, as the queries of movements return it. */

@@ -4,8 +4,8 @@ import { PRODOTTI_SQL } from '../../pratiche/queries.ts'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { cercaMovimenti } from './elenco-movimenti.ts'
-import { fontiSql } from './fonti.ts'
 import { ALL_ISTANTE } from './passato.ts'
+import { fontiSql } from './queries-operatore.ts'
 import { LOTTI_VIVI } from './registro.ts'
 
 const testApp = await sharedFixture(openTestApp())

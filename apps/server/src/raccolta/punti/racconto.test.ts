@@ -8,7 +8,7 @@ import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { accredita, apriPortafoglio } from './commands.ts'
 import { maturaEScadi } from './maturazione.ts'
 import { SUE_RETTIFICHE } from './privacy.ts'
-import { proponiRettifica } from './proposta-rettifica.ts'
+import { proponiRettifica } from './rettifiche.ts'
 
 /** Description of a movement for the reader: its points and its instant, besides the resulting balances. */
 

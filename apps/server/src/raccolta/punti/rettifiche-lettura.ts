@@ -1,4 +1,5 @@
 import {
+  type codaRettifiche as codaRettificheCall,
   type RettificaInCoda,
   type RettificaIntera,
   STATI_FILTRO,
@@ -23,11 +24,13 @@ import {
 import { between, onDays } from '../../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
+import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { similarMembers } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
+import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
 import { proposteAperteSql } from '../../ufficio/proposte/queries.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
-import { saldiNelleEdizioni } from './iscritti.ts'
+import { saldiNelleEdizioni } from './queries-operatore.ts'
 
 /** Row of the search in the queue of adjustments. */
 export type RigaCoda = Omit<
@@ -127,7 +130,7 @@ function completa({ aperta, ...riga }: RigaCoda, chi: number): RettificaInCoda {
 type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
 
 /** Returns the search of the queue of adjustments. */
-export const cercaRettifiche = (query: QueueQuery): Search => ({
+const cercaRettifiche = (query: QueueQuery): Search => ({
   columns: COLUMNS,
   from: query.sort_by === 'membro' ? `${TABLES} ${OWNER}` : TABLES,
   countFrom: 'from rettifica r',
@@ -212,3 +215,54 @@ export async function diChiELaRettifica(reader: Reader, id: number): Promise<num
   )
   return rows[0]?.utente_id ?? null
 }
+
+/** Queue of the adjustments: the next item excludes the operator's own proposals, while an explicit assignment may be any. */
+export const RETTIFICHE_DA_LAVORARE: QueueToWork = {
+  lavorazione: 'rettifica',
+  row: 'r',
+  id: 'r.id',
+  dal: 'r.proposta_il',
+  similar: RETTIFICHE_SIMILI,
+  waiting: (query) =>
+    cercaRettifiche({
+      ...query,
+      ...(query.incarico === 'libere' && { non_di: query.chi }),
+      stato: 'proposta',
+      sort_by: 'proposta_il',
+      sort_order: 'asc',
+      page: 1,
+      per_page: 1,
+    }),
+}
+
+/** Export of the queue of adjustments (rettifiche). */
+export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettificheCall, RigaCoda>({
+  cosa: 'Rettifiche',
+  id: 'r.id',
+  search: cercaRettifiche,
+  similar: RETTIFICHE_SIMILI,
+  colonne: [
+    { nome: 'Rettifica', tipo: 'numero', cella: (r) => r.id },
+    { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (r) => formatStateLabel(r.stato) },
+    ...personColumns<RigaCoda>('Iscritto', 'membro', (r) => r.membro),
+    { nome: 'Edizione', colonna: 'membro', tipo: 'testo', cella: (r) => r.edizione.titolo },
+    { nome: 'Punti', colonna: 'punti', tipo: 'numero', cella: (r) => r.punti },
+    { nome: 'Motivo', colonna: 'motivo', tipo: 'testo', cella: (r) => r.motivo },
+    {
+      nome: 'Proposta il',
+      colonna: 'proposta_il',
+      tipo: 'istante',
+      cella: (r) => r.proposta_il.toISOString(),
+    },
+    { nome: 'Proposta da', colonna: 'proposta_il', tipo: 'testo', cella: (r) => r.proposta_da },
+    {
+      nome: 'Decisa il',
+      colonna: 'decisa_il',
+      tipo: 'istante',
+      cella: (r) => r.decisa_il?.toISOString() ?? null,
+    },
+    { nome: 'Decisa da', colonna: 'decisa_il', tipo: 'testo', cella: (r) => r.decisa_da },
+    { nome: 'Nota', colonna: 'nota', tipo: 'testo', cella: (r) => r.nota },
+    { nome: 'In carico a', colonna: 'incarico', tipo: 'testo', cella: (r) => r.incarico?.nome ?? null },
+  ],
+})

@@ -7,7 +7,7 @@ import { sharedFixture } from '../../test/shared-fixture.ts'
 import { scadonoProposte } from '../../ufficio/proposte/commands.ts'
 import { maturaEScadi } from './maturazione.ts'
 import { paginaMovimenti } from './pagine.ts'
-import { proponiRettifica } from './proposta-rettifica.ts'
+import { proponiRettifica } from './rettifiche.ts'
 
 const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 const [anna, bruno, carla] = await allowAdjustments(

@@ -1,21 +1,30 @@
-import { refuse } from '@primo/contract/platform/errors'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
 import { preleva } from '@primo/domain/raccolta/punti'
+import { eq } from 'drizzle-orm'
 import { holdAccountOpen } from '../../accesso/account/commands.ts'
-import { holdProfiloAttivo } from '../../iscritti/profili/attivi.ts'
+import { PERSONE_SQL } from '../../accesso/account/queries.ts'
+import { holdProfiloAttivo } from '../../iscritti/profili/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { leggiSoglie } from '../../ufficio/impostazioni/queries.ts'
+import { proponi } from '../../ufficio/proposte/commands.ts'
+import type { Kind } from '../../ufficio/proposte/kind.ts'
+import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { portaAvanti } from './maturazione.ts'
 import { type MovimentoNuovo, type Scrittura, scriviMovimenti } from './registro.ts'
-import type { rettifica } from './tables.ts'
+import { rettifica } from './tables.ts'
 
 type Row = typeof rettifica.$inferSelect
 
 /** Refusal of an edition whose last day has passed: its points are all spent or expired. */
-export const CHIUSA = refuse('NESSUNA_EDIZIONE', {
+const CHIUSA = refuse('NESSUNA_EDIZIONE', {
   message: 'Questa edizione è chiusa: i suoi punti non si cambiano più.',
 })
 
 /** Returns whether a member may receive points, and locks account and profile until the transaction ends. */
-export async function puoAverne(trx: Trx, utente_id: number): Promise<boolean> {
+async function puoAverne(trx: Trx, utente_id: number): Promise<boolean> {
   return (
     (await holdAccountOpen(trx, utente_id)) && (await holdProfiloAttivo(trx, 'manifestazione', utente_id))
   )
@@ -25,7 +34,7 @@ export async function puoAverne(trx: Trx, utente_id: number): Promise<boolean> {
  * Posts an approved adjustment: added points open a lot that expires with the edition and pay the debt first; removed ones leave
  * the earliest-expiring lots, and the remainder becomes a debt.
  */
-export async function scriviRettifica(trx: Trx, row: Row, scade_il: string, quando: Date): Promise<void> {
+async function scriviRettifica(trx: Trx, row: Row, scade_il: string, quando: Date): Promise<void> {
   const { utente_id, edizione_id, punti } = row
   const { portafogli, lotti } = await portaAvanti(trx, [{ utente_id, edizione_id }], quando)
   const portafoglio = portafogli[0]
@@ -66,4 +75,96 @@ export async function scriviRettifica(trx: Trx, row: Row, scade_il: string, quan
     }
   }
   await scriviMovimenti(trx, [movimento])
+}
+
+const CANCELLATO = refuse('STATO_NON_PERMESSO', {
+  message: 'Questa persona ha cancellato l’account: i suoi punti non si cambiano più.',
+})
+const NON_ATTIVO = refuse('STATO_NON_PERMESSO', {
+  message: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
+})
+
+/**
+ * Proposal kind of a manual adjustment of points. The adjustment's row keeps both operators as long as the ledger, where its
+ * movement is added at the confirmation; a database trigger copies the proposal's result into the row.
+ */
+export const RETTIFICA_PUNTI: Kind<{ edizione: string }> = {
+  tipo: 'punti.rettifica',
+  cambi: async (trx, id) => {
+    const [row] = await trx.select().from(rettifica).where(eq(rettifica.id, id)).for('update')
+    return row?.stato === 'proposta' ? { rettifica: [null, row.punti] } : null
+  },
+  /**
+   * Points are added only for a member with an active profile at that moment; they may be removed from a suspended member too,
+   * never from an erased one.
+   */
+  esegui: async (trx, id, _, { confermata_da, quando }) => {
+    const row = (await trx.select().from(rettifica).where(eq(rettifica.id, id)))[0]!
+    if (!(await holdAccountOpen(trx, row.utente_id))) return CANCELLATO
+    if (row.punti > 0 && !(await puoAverne(trx, row.utente_id))) return NON_ATTIVO
+    const edizione = await leggiEdizione(trx, row.edizione_id)
+    if (!edizione || edizione.ultima_richiesta < todayInRome(quando)) return CHIUSA
+    await scriviRettifica(trx, row, edizione.ultima_richiesta, quando)
+    await registraEvento(trx, {
+      attore_id: confermata_da,
+      tipo: 'rettifica.approvata',
+      oggetto: 'rettifica',
+      oggetto_id: id,
+      dati: { utente_id: row.utente_id, punti: row.punti },
+      cambi: { stato: ['proposta', 'approvata'] },
+    })
+    return 'Confermata: i punti si sono mossi.'
+  },
+  nome: async () => null,
+  nomi: async (reader, ids) => {
+    const { rows } = await reader.$client.query<{ id: number; nome: string }>(
+      `select r.id, p.denominazione as nome from rettifica r join (${PERSONE_SQL}) p on p.utente_id = r.utente_id
+        where r.id = any($1::bigint[])`,
+      [ids],
+    )
+    return new Map(rows.map((r) => [r.id, r.nome]))
+  },
+  detti: ({ edizione }) => [['Edizione', edizione]],
+}
+
+/**
+ * Proposes to add (or remove, when negative) points of a member; nothing changes until a second operator confirms.
+ * @returns the adjustment's id
+ */
+export async function proponiRettifica(
+  trx: Trx,
+  input: {
+    utente_id: number
+    edizione_id: number
+    punti: number
+    motivo: string
+    attore_id: number
+    quando: Date
+  },
+): Promise<number | Refusal<'VALIDAZIONE' | 'NESSUNA_EDIZIONE' | 'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+  const { attore_id, quando, ...dati } = input
+  const { massimo_rettifica } = await leggiSoglie(trx)
+  if (Math.abs(input.punti) > massimo_rettifica) {
+    const sentence = `Una rettifica dà o toglie al massimo ${quanti(massimo_rettifica, 'punto', 'punti')}.`
+    return refuse('VALIDAZIONE', { fields: { punti: [sentence] } })
+  }
+  const edizione = await leggiEdizione(trx, input.edizione_id)
+  if (!edizione) return refuse('VALIDAZIONE', { fields: { edizione_id: ['Scegli un’edizione.'] } })
+  if (edizione.ultima_richiesta < todayInRome(quando)) return CHIUSA
+  if (!(await puoAverne(trx, input.utente_id))) {
+    return refuse('VALIDAZIONE', {
+      fields: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
+    })
+  }
+  const [fresh] = await trx
+    .insert(rettifica)
+    .values({ ...dati, proposta_da: attore_id, proposta_il: quando })
+    .returning({ id: rettifica.id })
+  const oggetto_id = fresh!.id
+  const { motivo } = dati
+  const what = { oggetto_id, dati: { edizione: edizione.titolo }, motivo, attore_id, quando }
+  const proposed = await proponi(trx, RETTIFICA_PUNTI, what)
+  if (isRefusal(proposed)) return proposed
+  await registraEvento(trx, { attore_id, tipo: 'rettifica.proposta', oggetto: 'rettifica', oggetto_id })
+  return oggetto_id
 }

@@ -4,15 +4,15 @@ import { clock } from '@primo/domain/platform/clock'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { PROPOSTO, proponi } from '../../ufficio/proposte/commands.ts'
-import { PUBBLICA_REGOLA } from './proposta-regola.ts'
 import {
   eliminaBozza,
   leggiBozza,
   leggiRegole,
   lockBozzaForm,
   ostacoloBozza,
+  PUBBLICA_REGOLA,
   scriviBozza,
-} from './regole-bozze.ts'
+} from './regole.ts'
 import { type CompletateFra, simula } from './simulazione.ts'
 
 /** Binds the operators' routes of the points rule: versions, drafts, simulation and publication. */

@@ -9,18 +9,29 @@ import type { Services } from '../../platform/services/services.ts'
 import { lavorazioneRoutes } from '../../ufficio/operatori/lavorazioni.ts'
 import { PROPOSTO } from '../../ufficio/proposte/commands.ts'
 import { edizioniAperte } from '../manifestazioni/queries.ts'
-import { RETTIFICHE_DA_LAVORARE } from './da-lavorare.ts'
 import {
   contaMovimenti,
   leggiMovimento,
   MOVIMENTI_SIMILI,
   paginaDiTuttiIMovimenti,
 } from './elenco-movimenti.ts'
-import { fontiDeiPunti, MESI_FONTI } from './fonti.ts'
-import { cercaIscritti, iscrittiSimili, leggiIscritto, saldiNelleEdizioni } from './iscritti.ts'
 import { paginaMovimenti } from './pagine.ts'
-import { proponiRettifica } from './proposta-rettifica.ts'
-import { codaRettifiche, contaRettifiche, leggiRettifica, RETTIFICHE_SIMILI } from './rettifiche-lettura.ts'
+import {
+  cercaIscritti,
+  fontiDeiPunti,
+  iscrittiSimili,
+  leggiIscritto,
+  MESI_FONTI,
+  saldiNelleEdizioni,
+} from './queries-operatore.ts'
+import { proponiRettifica } from './rettifiche.ts'
+import {
+  codaRettifiche,
+  contaRettifiche,
+  leggiRettifica,
+  RETTIFICHE_DA_LAVORARE,
+  RETTIFICHE_SIMILI,
+} from './rettifiche-lettura.ts'
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa rettifica non c’è.' })
 const NESSUNO = refuse('NON_TROVATO', { message: 'Questo iscritto non c’è.' })

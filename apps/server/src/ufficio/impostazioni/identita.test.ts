@@ -3,7 +3,7 @@ import { NO_COMPANY } from '@primo/domain/platform/company'
 import { expect, test } from 'vitest'
 import { openOfficeWithSocio } from '../../test/office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { identitaDaDire } from './identita.ts'
+import { identitaDaDire } from './queries.ts'
 
 const office = await sharedFixture(openOfficeWithSocio())
 const { amministratore, services } = office

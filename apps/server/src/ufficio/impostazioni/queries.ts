@@ -1,6 +1,7 @@
 import type { ImpostazioniIntere, SezioneImpostazioni } from '@primo/contract/ufficio/operatore-impostazioni'
 import type { Hex } from '@primo/domain/platform/aspetto'
-import { type Company, NO_COMPANY } from '@primo/domain/platform/company'
+import { type Company, missingOf, NO_COMPANY } from '@primo/domain/platform/company'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
 import {
   type ChiaveCampo,
   campiDi,
@@ -17,6 +18,7 @@ import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { ConfigOverrides } from '../../platform/config/live.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { elencaIncaricabili } from '../operatori/queries.ts'
 import { impostazione } from './tables.ts'
 
 /** Returns all saved settings. */
@@ -135,4 +137,36 @@ export function comeSonoICanali(config: Config): ImpostazioniIntere['canali'] {
         : 'Manca un indirizzo https: i browser non si iscrivono',
     },
   ]
+}
+
+/** Maximum number of operators that are named as able to enter missing company data. */
+const NAMED_MAX = 3
+
+/**
+ * Returns, in production, the required company data that are missing (company §9), and the operators who may enter them; null
+ * when nothing is missing.
+ * @param writes whether the reader may enter them: then no one else is named
+ */
+export async function identitaDaDire(
+  reader: Reader,
+  { production, company }: Pick<Config, 'production' | 'company'>,
+  writes: boolean,
+): Promise<{ manca: string[]; chi: string[] } | null> {
+  const manca = production ? missingOf(company) : []
+  if (manca.length === 0) return null
+  const may = writes ? [] : await elencaIncaricabili(reader, { permesso: 'sistema.gestire' })
+  return { manca, chi: may.slice(0, NAMED_MAX).map(({ nome }) => nome) }
+}
+
+/** Returns the test message of a channel. */
+export function testoProva(head: EmailContext, canale: 'email' | 'sms'): { oggetto: string; testo: string } {
+  return canale === 'email'
+    ? {
+        oggetto: `${head.product}: una prova`,
+        testo: composeEmail(
+          head,
+          `l’hai chiesta tu dalle impostazioni di ${head.product}: se la leggi, le e-mail partono e arrivano. Non c’è altro da fare.`,
+        ),
+      }
+    : { oggetto: '', testo: `${head.product}: prova riuscita, gli SMS partono e arrivano.` }
 }

@@ -11,8 +11,7 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import { esitoDelMessaggio, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { cambiaSezione } from './commands.ts'
 import { disegnaImmagineAspetto, tieniImmagineAspetto } from './immagini.ts'
-import { comeSonoICanali, impostazioniDette, leggiSezioni, leggiSoglie } from './queries.ts'
-import { testoProva } from './testi.ts'
+import { comeSonoICanali, impostazioniDette, leggiSezioni, leggiSoglie, testoProva } from './queries.ts'
 
 /** Minutes a test message is valid: the operator waits for it on the screen. */
 const PROVA_MIN = 30

@@ -28,10 +28,9 @@ import {
   ruoloCon,
   scriviInsiemi,
 } from './insiemi.ts'
-import { ritiraInviti } from './inviti.ts'
+import { ritiraInviti, testoNuovoInizio } from './inviti.ts'
 import { liberaCioCheNonPuo } from './lavorazioni.ts'
 import { leggiUno } from './queries.ts'
-import { testoNuovoInizio } from './testi.ts'
 
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE'>
 const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })

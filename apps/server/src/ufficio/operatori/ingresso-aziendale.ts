@@ -5,7 +5,7 @@ import { cambiTra } from '@primo/domain/registro/cambi'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { aggiungiUtente, cambiaRuolo, lockAccount } from '../../accesso/account/commands.ts'
 import { avvisaNuovoDispositivo } from '../../accesso/account/dispositivi-noti.ts'
-import type { FindMissingSteps } from '../../accesso/account/log-in.ts'
+import { type FindMissingSteps, registraRifiuto } from '../../accesso/account/log-in.ts'
 import { noPassword } from '../../accesso/account/password.ts'
 import {
   type Account,
@@ -13,7 +13,6 @@ import {
   isEmailRegistered,
   restaUnAmministratore,
 } from '../../accesso/account/queries.ts'
-import { registraRifiuto } from '../../accesso/account/rifiuto.ts'
 import { closeSessions, type MissingSteps, openSession } from '../../accesso/account/sessions.ts'
 import {
   completeSignIn,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
+import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { aggiungiUtente } from '../../accesso/account/commands.ts'
@@ -12,10 +13,9 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { fraQuesti, lockOperatori, potraiCon, ruoloCon, scriviInsiemi } from './insiemi.ts'
 import { insieme_permessi, invito_operatore } from './tables.ts'
-import { testoInvito } from './testi.ts'
 
 /** Hours in which an invitation can be accepted (company §1). */
-export const INVITO_ORE = 72
+const INVITO_ORE = 72
 
 type Invito = typeof invito_operatore.$inferSelect
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -181,3 +181,41 @@ async function send(trx: Trx, services: Services, invito: Invito, token: string,
 
 const tell = (trx: Trx, attore_id: number, tipo: TipoEvento, oggetto_id: number, dati = {}) =>
   registraEvento(trx, { attore_id, tipo, oggetto: 'invito_operatore', oggetto_id, dati })
+
+/** Returns the e-mail that invites an operator. */
+export function testoInvito(
+  product: string,
+  data: { nome: string; da: string; link: string; ore: number; potrai: string },
+): { oggetto: string; testo: string } {
+  return {
+    oggetto: `Un invito a lavorare in ${product}`,
+    testo: composeEmail(
+      { product, name: data.nome },
+      `${data.da} ti invita a lavorare nel back office di ${product}. ${data.potrai}
+
+Per accettare apri questo link e scegli la tua password:
+
+${data.link}
+
+Vale ${data.ore} ore e una volta sola. Se non te l’aspettavi, ignora questo messaggio: senza di te non nasce nessun account.`,
+    ),
+  }
+}
+
+/** Returns the e-mail to an operator whose password was reset. */
+export function testoNuovoInizio(
+  head: EmailContext,
+  data: { link: string; minuti: number },
+): { oggetto: string; testo: string } {
+  return {
+    oggetto: 'Un nuovo inizio: scegli la password',
+    testo: composeEmail(
+      head,
+      `chi gestisce gli operatori di ${head.product} ti ha dato un nuovo inizio: le tue sessioni sono chiuse su tutti i dispositivi e la vecchia password non vale più. Per sceglierne una nuova apri questo link:
+
+${data.link}
+
+Vale ${data.minuti} minuti e una volta sola; dopo, chiedine un altro con «Password dimenticata?» nella pagina di accesso.`,
+    ),
+  }
+}

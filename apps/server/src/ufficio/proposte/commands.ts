@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { PERMESSI } from '@primo/domain/platform/permessi'
 import {
   AZIONI_PROPOSTA,
@@ -9,6 +10,7 @@ import {
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { leggiAccount, PERSONE_SQL } from '../../accesso/account/queries.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { permessiDi } from '../operatori/insiemi.ts'
 import type { Kind, KindRefusal, Kinds } from './kind.ts'
@@ -219,4 +221,13 @@ export async function ritiraProposteSu(
     [utente_id, quando],
   )
   for (const row of rows) await tell(trx, row, null, 'ritirata')
+}
+
+/** Starts the hourly job that closes expired proposals. */
+export async function startProposte({ jobs, withTransaction }: Services): Promise<void> {
+  await jobs.start({
+    queue: 'proposte',
+    retries: 3,
+    run: async () => ({ scadute: await withTransaction((trx) => scadonoProposte(trx, clock.now())) }),
+  })
 }

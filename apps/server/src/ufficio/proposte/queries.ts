@@ -1,10 +1,14 @@
-import type { Proposta } from '@primo/contract/ufficio/operatore-proposte'
+import type { Proposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { clock } from '@primo/domain/platform/clock'
 import type { Permessi } from '@primo/domain/platform/permessi'
 import type { Cambi } from '@primo/domain/registro/cambi'
 import {
   azioniProposta,
+  fieldName,
+  formatProposalValue,
+  STATI_DETTI,
   type StatoProposta,
+  sortChanges,
   TIPI_PROPOSTA,
   type TipoProposta,
   TUTTI_I_TIPI,
@@ -12,12 +16,13 @@ import {
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
+import { type Exportable, exportable } from '../../registro/esportazioni/exportable.ts'
 import { permessiJson, quantiPossono } from '../operatori/insiemi.ts'
 import type { Kinds } from './kind.ts'
 
 type Mano = { utente_id: number; nome: string }
 /** Row of a proposal. */
-export type RigaProposta = Omit<
+type RigaProposta = Omit<
   Proposta,
   'cambi' | 'proposta_il' | 'scade_il' | 'decisa_il' | 'cosa' | 'detti' | 'altri' | 'azioni'
 > & {
@@ -33,7 +38,7 @@ export type RigaProposta = Omit<
 }
 
 /** Operator who reads proposals: sees their own, and those of the kinds they have permission for. */
-export type Viewer = { utente_id: number; permessi: Permessi }
+type Viewer = { utente_id: number; permessi: Permessi }
 
 const COLUMNS = `
   x.id, x.tipo, x.oggetto_id, x.nome, x.dati, x.stato, x.cambi, x.motivo, x.proposta_il, x.scade_il, x.decisa_il, x.nota,
@@ -48,14 +53,10 @@ const told = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** Proposal in the contract's shape, without what depends on the reader. */
-export type PropostaDetta = Omit<Proposta, 'altri' | 'azioni'>
+type PropostaDetta = Omit<Proposta, 'altri' | 'azioni'>
 
 /** Converts rows of proposals to text, with the names of their objects. */
-export async function toProposte(
-  reader: Reader,
-  kinds: Kinds,
-  rows: RigaProposta[],
-): Promise<PropostaDetta[]> {
+async function toProposte(reader: Reader, kinds: Kinds, rows: RigaProposta[]): Promise<PropostaDetta[]> {
   const names = new Map<TipoProposta, Map<number, string>>()
   for (const tipo of new Set(rows.map((r) => r.tipo))) {
     const ids = rows.filter((r) => r.tipo === tipo).map((r) => r.oggetto_id)
@@ -104,7 +105,7 @@ const VISIBLE = `(x.proposta_da = $1::bigint or x.tipo = any(array(
 type Asked = { stato: 'aperte' | 'decise' }
 
 /** Returns the search of the list of proposals visible to the operator `chi`. */
-export function cercaProposte({ stato }: Asked, chi: number): Search {
+function cercaProposte({ stato }: Asked, chi: number): Search {
   const open = stato === 'aperte'
   return {
     columns: COLUMNS,
@@ -170,3 +171,39 @@ export async function leggiProposta(
   )
   return (await whole(reader, kinds, rows, chi))[0] ?? null
 }
+
+const changes = ({ cambi }: PropostaDetta) =>
+  sortChanges(cambi)
+    .map(
+      ({ campo, prima, dopo }) =>
+        `${fieldName(campo)}: ${formatProposalValue(campo, prima)} → ${formatProposalValue(campo, dopo)}`,
+    )
+    .join('; ')
+
+const cellText = ({ detti }: PropostaDetta) =>
+  detti.map(({ campo, detto }) => `${campo}: ${detto}`).join('; ')
+
+/** Returns the export of the open or decided proposals visible to the caller. */
+export const proposteEsportabili = (kinds: Kinds): Exportable =>
+  exportable<typeof proposte, RigaProposta, PropostaDetta>({
+    cosa: 'Proposte',
+    id: 'x.id',
+    within: true,
+    search: (query) => cercaProposte(query, query.chi!),
+    complete: (reader, rows) => toProposte(reader, kinds, rows),
+    colonne: [
+      { nome: 'Proposta', tipo: 'numero', cella: (p) => p.id },
+      { nome: 'Stato', tipo: 'testo', cella: (p) => STATI_DETTI[p.stato] },
+      { nome: 'Che cosa', tipo: 'testo', cella: (p) => TIPI_PROPOSTA[p.tipo][0] },
+      { nome: 'Di che cosa', tipo: 'testo', cella: (p) => p.cosa },
+      { nome: 'Che cosa cambia', tipo: 'testo', cella: changes },
+      { nome: 'Da sapere', tipo: 'testo', cella: (p) => cellText(p) || null },
+      { nome: 'Perché', tipo: 'testo', cella: (p) => p.motivo },
+      { nome: 'Proposta da', tipo: 'testo', cella: (p) => p.proposta_da.nome },
+      { nome: 'Proposta il', tipo: 'istante', cella: (p) => p.proposta_il },
+      { nome: 'Scade il', tipo: 'istante', cella: (p) => p.scade_il },
+      { nome: 'Decisa da', tipo: 'testo', cella: (p) => p.decisa_da?.nome ?? null },
+      { nome: 'Decisa il', tipo: 'istante', cella: (p) => p.decisa_il },
+      { nome: 'Nota', tipo: 'testo', cella: (p) => p.nota },
+    ],
+  })

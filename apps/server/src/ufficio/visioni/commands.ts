@@ -7,6 +7,7 @@ import { holdAccountOpen } from '../../accesso/account/commands.ts'
 import { eCancellato } from '../../accesso/account/privacy.ts'
 import { leggiAccount, SESSIONI_SQL } from '../../accesso/account/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { visione } from './tables.ts'
 
@@ -89,4 +90,13 @@ async function chiudi(trx: Trx, which: ReturnType<typeof and>, attore_id: number
     })
   }
   return ended.length
+}
+
+/** Starts the hourly job that closes impersonations that were not ended by their operator. */
+export async function startVisioni({ jobs, withTransaction }: Services): Promise<void> {
+  await jobs.start({
+    queue: 'visioni',
+    retries: 3,
+    run: async () => ({ finite: await withTransaction(chiudiFinite) }),
+  })
 }

@@ -1,4 +1,58 @@
-import type { TipoDocumento, Voce } from '@primo/contract/anagrafica/tipi'
+import type {
+  CategoriaMerceologica,
+  NaturaGiuridica,
+  TipoDocumento,
+  Voce,
+} from '@primo/contract/anagrafica/tipi'
+import FORME from './forme-giuridiche.json' with { type: 'json' }
+
+/**
+ * Legal forms: ISTAT, «Classificazione delle forme giuridiche delle unità legali» (CC BY 4.0; from AgID's controlled
+ * vocabularies, edition of December 2021). Changed: «Agenzia dello Stato», which the file numbers like «Ministero», is 2.2.30.
+ * Short names are the usual ones, where there is one.
+ */
+type Shape = readonly [codice: string, descrizione: string, breve?: string]
+
+const FORME_GIURIDICHE = FORME as unknown as readonly Shape[]
+
+export const NATURE_GIURIDICHE: readonly NaturaGiuridica[] = FORME_GIURIDICHE.map(
+  ([cod_bi, descrizione, breve], i) => ({
+    id: i + 1,
+    cod_bi,
+    descr_breve: breve ?? descrizione,
+    descrizione,
+    di_capitale: cod_bi.startsWith('1.3.'),
+  }),
+)
+
+/** Legal forms of one-person businesses, whose data are personal data of the owner. */
+export const NATURE_DI_UNA_PERSONA = NATURE_GIURIDICHE.filter((n) => n.cod_bi.startsWith('1.1.')).map(
+  (n) => n.id,
+)
+
+/** The divisions of goods and services by which ISTAT measures consumer prices (NIC, COICOP; CC BY). */
+const DIVISIONI = [
+  'Prodotti alimentari e bevande analcoliche',
+  'Bevande alcoliche e tabacchi',
+  'Abbigliamento e calzature',
+  'Abitazione, acqua, elettricità e combustibili',
+  'Mobili, articoli e servizi per la casa',
+  'Servizi sanitari e spese per la salute',
+  'Trasporti',
+  'Comunicazioni',
+  'Ricreazione, spettacoli e cultura',
+  'Istruzione',
+  'Servizi ricettivi e di ristorazione',
+  'Altri beni e servizi',
+]
+
+export const CATEGORIE_MERCEOLOGICHE: readonly CategoriaMerceologica[] = DIVISIONI.map((descrizione, i) => ({
+  id_categoria_merceologica: i + 1,
+  descrizione,
+  operatore: 'archivio',
+  data_modifica: null,
+  cancellato: false,
+}))
 
 function list(rows: readonly (readonly [codice: string, descrizione: string])[]): Voce[] {
   return rows.map(([codice, descrizione], i) => ({ id: i + 1, codice, descrizione }))
