@@ -117,36 +117,15 @@ test('a page imports no other page folder, at any depth', () => {
   expect(importsAcrossPages(withFile(office, "import '../rete/rete.css'"))).toHaveLength(1)
 })
 
-/** Upward imports that the members’ app still has: each file with what it imports. */
-const UPWARD_IMPORTS: readonly (readonly [file: string, target: string])[] = [
-  // The success message, the dialog of the one-time code and the navigation belong to the caller.
-  ['data/contatti.ts', 'navigation.ts'],
-  ['data/contatti.ts', 'ui/OtpDialog.tsx'],
-  ['data/contatti.ts', 'ui/festa.ts'],
-  ['data/contatti.ts', 'ui/overlays.ts'],
-  ['data/session.ts', 'navigation.ts'],
-  ['data/session.ts', 'ui/overlays.ts'],
-  ['device/native-navigation.ts', 'navigation.ts'],
-  ['device/native-navigation.ts', 'ui/root-pages.ts'],
-  ['device/push.ts', 'data/api.ts'],
-  // Ionic’s router, which loads the pages lazily.
-  ['ionic/Areas.tsx', 'pages/'],
-  ['pages/intro/IntroPage.tsx', 'Guard.tsx'],
-  ['pages/login/LoginPage.tsx', 'Guard.tsx'],
-]
-
 test('nothing in the apps imports upwards: pages → ui → data → state, device', () => {
-  const members = 'apps/members/src/'
-  const known = UPWARD_IMPORTS.map(([file, target]) => `${members}${file} → ${members}${target}`)
-  const upward = importsAgainstLayers(texts)
-  expect(upward.filter((one) => !known.some((exception) => one.startsWith(exception)))).toEqual([])
-  expect(known.filter((exception) => !upward.some((one) => one.startsWith(exception)))).toEqual([])
+  expect(importsAgainstLayers(texts)).toEqual([])
   for (const app of ['members', 'backoffice'])
     for (const [file, text] of [
       ['ui/list/Finta.tsx', "import { P } from '../../pages/premi/P.tsx'"],
       ['data/finta.ts', "const D = lazy(() => import('../ui/form/ConfirmDialog.tsx'))"],
       ['state/finta.ts', "export { api } from '../data/api.ts'"],
       ['pages/premi/Finta.tsx', "import '../../main.tsx'"],
+      ['ui/Finta.tsx', "const load = () => import('../load-areas.ts')"],
     ] as const)
       expect(importsAgainstLayers(new Map([[`apps/${app}/src/${file}`, text]])), file).toHaveLength(1)
   const downward = "import { paths } from '../paths.ts'\nimport { readDraft } from '../state/drafts.ts'"
@@ -211,7 +190,7 @@ test('each package imports only the packages below it', () => {
 const AT_THE_ROOT: Record<string, readonly string[]> = {
   members: [
     ...['main.tsx', 'before.ts', 'prerender.tsx', 'sw.ts', 'vite-env.d.ts', 'config.ts'],
-    ...['Root.tsx', 'routes.tsx', 'paths.ts', 'guards.ts', 'Guard.tsx', 'navigation.ts'],
+    ...['Root.tsx', 'routes.tsx', 'Areas.tsx', 'load-areas.ts', 'paths.ts', 'guards.ts'],
   ],
   backoffice: ['main.tsx', 'App.tsx', 'paths.ts', 'vite-env.d.ts'],
 }

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 /** Chunks of lazily loaded pages with their dependencies. A chunk never imports one that is later in the list. */
 const STAND_ON = {
   /** Calls, the account and the contract's schemas: loaded at the first interaction, or for returning members. */
-  chiamate: /\/(data\/session|state\/account)\.ts$/,
+  chiamate: /\/(ui\/session|state\/account)\.ts$/,
   /** Sign-up form. */
   porta: /\/SignupPage\.tsx$/,
   /** Password recovery. */
@@ -11,7 +11,7 @@ const STAND_ON = {
   /** Cached queries. The login form does not need them: code that only this page imports stays out of its chunk. */
   letture: /\/AppDownloadPage\.tsx$/,
   /** Shell of the areas and their first page. */
-  guscio: /\/(ionic\/entry|DashboardPage)\.tsx$/,
+  guscio: /\/(src\/Areas|DashboardPage)\.tsx$/,
 }
 type Name = keyof typeof STAND_ON
 

@@ -1,10 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { EntryWait, Guard } from './Guard.tsx'
-import { type Ionic, loadIonic } from './ionic/load.ts'
+import { type Ionic, loadIonic } from './load-areas.ts'
 import { type Area, areaOf } from './paths.ts'
 import { AppRoutes } from './routes.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { EntryWait, Guard } from './ui/Guard.tsx'
+import { loadSessionModule } from './ui/load-session.ts'
 import { Overlays } from './ui/Overlays.tsx'
+import { PreloadContext } from './ui/PublicPage.tsx'
 import { PublicRouter, usePublicLocation } from './ui/public-router.tsx'
 
 export type RouterComponent = ComponentType<{ children?: ReactNode }>
@@ -27,7 +29,9 @@ export function Root(props: { first?: RouterComponent; known?: Ionic | null }) {
         <Router>
           <AreaClass />
           <Guard>
-            <AppRoutes app={ionic ? <ionic.Areas /> : <EnterApp onReady={setIonic} />} />
+            <PreloadContext value={preload}>
+              <AppRoutes app={ionic ? <ionic.Areas /> : <EnterApp onReady={setIonic} />} />
+            </PreloadContext>
           </Guard>
         </Router>
       </ErrorBoundary>
@@ -35,6 +39,9 @@ export function Root(props: { first?: RouterComponent; known?: Ionic | null }) {
     </>
   )
 }
+
+/** Called at each focus of a field of the public pages. A failed load is retried later. */
+const preload = () => void Promise.all([loadSessionModule(), loadIonic()]).catch(() => null)
 
 /** Loads Ionic and replaces the router. The loading message appears after a delay. */
 function EnterApp({ onReady }: { onReady: (ionic: Ionic) => void }) {

@@ -10,9 +10,8 @@ import { forgetHandledPresses } from './device/press-replay.ts'
 import { isNative, openStorage } from './device/storage.ts'
 import { visione } from './device/visione.ts'
 import { deleteOldCaches, registerWorker } from './device/worker.ts'
-import { sessionNow } from './Guard.tsx'
 import { decide, isInside } from './guards.ts'
-import { type Ionic, loadIonic } from './ionic/load.ts'
+import { type Ionic, loadIonic } from './load-areas.ts'
 import { Root } from './Root.tsx'
 import {
   followOtherTabs,
@@ -23,6 +22,7 @@ import {
   store,
 } from './state/store.ts'
 import { Unopened } from './ui/ErrorBoundary.tsx'
+import { sessionNow } from './ui/Guard.tsx'
 
 /** Starts the app: opens the storage, then renders the page, by hydration when the prerendered markup fits. */
 async function start(): Promise<void> {
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     window.earlyPress = null
     createRoot(host).render(app)
   }
-  if (isNative()) (await import('./device/native-navigation.ts')).connectNativeNavigation()
+  if (isNative()) (await import('./ui/native-navigation.ts')).connectNativeNavigation()
   void deleteOldCaches()
   if (import.meta.env.VITE_MOCK_DATA === 'on') (await import('./mock/banner.ts')).showBanner()
   else registerWorker()

@@ -31,7 +31,7 @@ const pages: Record<string, ReactElement> = {
 }
 
 /**
- * Routes of the public pages, and entry point of the areas. Paths under `/app` are listed in `ionic/Areas.tsx`. The guard
+ * Routes of the public pages, and entry point of the areas. Paths under `/app` are listed in `Areas.tsx`. The guard
  * redirects any other address there.
  */
 export function AppRoutes({ app }: { app: ReactNode }) {

@@ -29,7 +29,7 @@ const WITHOUT_TOKEN: readonly CallSpec[] = [
   passwordReset,
 ]
 
-/** Reactions to errors that end the session or close an area. Set by the session module. */
+/** Reactions to errors that end the session or close an area. Set by `ui/session.ts`. */
 interface Consequences {
   /** Called when the session is over: a 403, or a refused refresh. */
   sessionEnded: (spec: CallSpec, message: string, status: 401 | 403) => Promise<void>

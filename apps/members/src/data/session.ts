@@ -7,15 +7,23 @@ import {
 } from '@primo/contract/accesso/accesso'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { visione } from '../device/visione.ts'
-import { areaPathOf, canEnterArea, landingOf } from '../guards.ts'
-import { replaceWith } from '../navigation.ts'
-import { paths } from '../paths.ts'
-import { clearAuth, currentState, onAccountLeft, setToken, setUser } from '../state/store.ts'
-import { alertError, cancelOpenDialogs, toast } from '../ui/overlays.ts'
-import { api, onRefusal, send } from './api.ts'
+import { clearAuth, currentState, setToken, setUser } from '../state/store.ts'
+import { api, send } from './api.ts'
 
 const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
-const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
+export const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
+
+/** Reactions to the end of a session. Set by `ui/session.ts`. */
+interface SessionReactions {
+  /** Called when the account may not use the app, before its session ends. */
+  wrongRole: (message: string) => void
+  /** Called when the session has ended, to open the login. */
+  ended: (wanted: string | undefined) => void
+}
+let reactions: SessionReactions | null = null
+export function onSession(handlers: SessionReactions): void {
+  reactions = handlers
+}
 
 /**
  * Logs in, loads the user and checks the account's role.
@@ -38,23 +46,10 @@ export async function login(email: string, password: string, codice?: string): P
 export async function reloadUser(): Promise<Utente> {
   const user = await fetchUser()
   if (user.roles !== 'user') {
-    void alertError({ header: 'Accesso non consentito', message: WRONG_ROLE })
+    reactions?.wrongRole(WRONG_ROLE)
     await logout()
   } else setUser(user)
   return user
-}
-
-/** Loads the user of a stored token. A failed load ends the session and shows why (specification §4, §8). */
-export async function loadUser(): Promise<void> {
-  try {
-    await reloadUser()
-  } catch (error) {
-    // The refused refresh has already ended the session and shown its message.
-    if (currentState().token === null) return
-    void alertError({ header: 'Accesso non riuscito', message: userLoadMessage(error) })
-    // A cancelled load must not end an impersonation.
-    if (!visione()) await logout()
-  }
 }
 
 async function fetchUser(): Promise<Utente> {
@@ -80,28 +75,16 @@ export async function logout(wanted?: string): Promise<void> {
   const looking = visione()
   if (looking) return await looking.leave?.()
   const { token } = currentState()
-  forget(wanted)
+  clearAuth()
+  reactions?.ended(wanted)
   // Best effort, without reactions to an error: the session on this device is already over.
   if (token) void send(logoutCall, {}, AbortSignal.timeout(4000), token).catch(() => null)
-}
-
-function forget(wanted: string | undefined): void {
-  clearAuth()
-  // A second error at the same time must not overwrite the requested address.
-  if (window.location.pathname !== paths.login) replaceWith(paths.login, wanted)
 }
 
 /** Returns the role whose area a refused call belongs to, from its URL (specification §8). */
 export function roleNamedIn(url: string): Ruolo | null {
   return RUOLI.find((ruolo) => url.includes(ruolo)) ?? null
 }
-
-// No dialog of the previous user, nor the chatbot, may stay on the login page.
-onAccountLeft(() => {
-  cancelOpenDialogs()
-  if (typeof document === 'undefined') return
-  for (const widget of document.querySelectorAll('[data-chatbot]')) widget.remove()
-})
 
 /**
  * Reports unhandled errors of the page, once the calls are loaded: the first chunk of the public pages has no space for it. The
@@ -116,18 +99,3 @@ function watchErrors(): void {
   for (const what of ['error', 'unhandledrejection']) globalThis.addEventListener?.(what, tell)
 }
 watchErrors()
-
-onRefusal({
-  sessionEnded: async (spec, message, status) => {
-    toast(spec === leggiUtente && status === 401 ? SESSION_EXPIRED : message, 'warning')
-    await logout(window.location.pathname + window.location.search)
-  },
-  areaClosed: async (url) => {
-    // Imported on demand, because the public pages have no areas.
-    await import('./profiles.ts').then((m) => m.rereadProfiles())
-    const ruolo = roleNamedIn(url)
-    if (!ruolo) return
-    // A closed area's guard already redirects to the landing page: a redirect to the area would race with it.
-    replaceWith(canEnterArea(ruolo, currentState().user) ? areaPathOf[ruolo] : landingOf[ruolo])
-  },
-})

@@ -6,23 +6,26 @@ import type { useForm } from './useForm.ts'
 interface Props {
   /** Object returned by `useForm`. */
   form: Pick<ReturnType<typeof useForm>, 'element' | 'submit' | 'busy' | 'failure'>
-  /** Label of the submit button. */
-  word: ReactNode
+  /** Label of the submit button. Without it, `children` have their own. */
+  word?: ReactNode
   danger?: boolean
   children: ReactNode
   /** Further actions below the submit button. */
   more?: ReactNode
+  className?: string
 }
 
 /** Form with its general error above the fields and the submit button below. */
-export function Form({ form, word, danger, children, more }: Props) {
+export function Form({ form, word, danger, children, more, className = 'form' }: Props) {
   return (
-    <form ref={form.element} className="form" onSubmit={(event) => void form.submit(event)} noValidate>
+    <form ref={form.element} className={className} onSubmit={(event) => void form.submit(event)} noValidate>
       <FormFailure message={form.failure} />
       {children}
-      <Button type="submit" {...(danger && { variant: 'danger' as const })} busy={form.busy}>
-        {word}
-      </Button>
+      {word ? (
+        <Button type="submit" {...(danger && { variant: 'danger' as const })} busy={form.busy}>
+          {word}
+        </Button>
+      ) : null}
       {more}
     </form>
   )

@@ -1,9 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 import { Field } from './Field.tsx'
 import { openCustomDialog } from './overlays.ts'
-import { type Check, useCheck } from './useCheck.ts'
+import { useCheck } from './useCheck.ts'
 
 /** Content of the re-authentication dialog. */
 interface PasswordDialogContent {
@@ -28,49 +27,16 @@ interface Props {
   close: (given: boolean) => void
 }
 
-/** Dialog that asks a logged-in user for the password. */
+/** Dialog that asks a logged-in user for the password. A wrong one stays in the field, with its error message. */
 function PasswordDialog({ ask, close }: Props) {
+  const { input, typed, error, busy, write, submit } = useCheck({
+    read: (text) => text || null,
+    unreadable: 'Scrivi la tua password.',
+    check: ask.check,
+    done: () => close(true),
+  })
   return (
-    <CheckDialog
-      title="Conferma la password"
-      onEscape={() => close(false)}
-      field={{
-        label: 'Password',
-        type: 'password',
-        name: 'password',
-        autoComplete: 'current-password',
-      }}
-      read={(typed) => typed || null}
-      unreadable="Scrivi la tua password."
-      check={ask.check}
-      done={() => close(true)}
-      cancel={() => close(false)}
-      ok="Conferma"
-    >
-      <p className="muted">{ask.reason}</p>
-      <input type="email" name="username" autoComplete="username" value={ask.email} readOnly hidden />
-    </CheckDialog>
-  )
-}
-
-interface CheckDialogProps extends Check {
-  title: string
-  /** Called on Escape. Omitted when only the buttons may close the dialog. */
-  onEscape?: () => void
-  /** Text that explains the request. */
-  children: ReactNode
-  /** CheckDialogProps of the dialog's only field, without its value. */
-  field: Omit<ComponentProps<typeof Field>, 'value' | 'error' | 'ref' | 'onChange'>
-  cancel: () => void
-  /** Label of the submit button. */
-  ok: string
-}
-
-/** Dialog with one value that the server checks. A wrong value stays in the field, with its error message. */
-function CheckDialog(props: CheckDialogProps) {
-  const { input, typed, error, busy, write, submit } = useCheck(props)
-  return (
-    <DialogFrame title={props.title} {...(props.onEscape && { onEscape: props.onEscape })}>
+    <DialogFrame title="Conferma la password" onEscape={() => close(false)}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -79,9 +45,13 @@ function CheckDialog(props: CheckDialogProps) {
         noValidate
         className="stack"
       >
-        {props.children}
+        <p className="muted">{ask.reason}</p>
+        <input type="email" name="username" autoComplete="username" value={ask.email} readOnly hidden />
         <Field
-          {...props.field}
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
           ref={input}
           value={typed}
           error={error}
@@ -89,11 +59,11 @@ function CheckDialog(props: CheckDialogProps) {
           onChange={(event) => write(event.target.value)}
         />
         <div className="dialog-buttons">
-          <Button variant="soft" onClick={props.cancel}>
+          <Button variant="soft" onClick={() => close(false)}>
             Annulla
           </Button>
           <Button type="submit" busy={busy}>
-            {props.ok}
+            Conferma
           </Button>
         </div>
       </form>

@@ -1,6 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
-import { loadSessionModule } from '../data/lazy.ts'
-import { loadIonic } from '../ionic/load.ts'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useProduct } from '../state/product.ts'
 import { currentProductName } from '../state/product-name.ts'
 import { IconButton } from './Button.tsx'
@@ -19,6 +17,9 @@ interface Props {
   foot?: ReactNode
 }
 
+/** Preloads the code for the call and the login. Provided by `Root`, because it includes the areas. */
+export const PreloadContext = createContext(() => {})
+
 /** Frame of the public pages. From 900 px, the brand is next to the form. */
 export function PublicPage({ tab, title, lead, onBack, place, children, foot }: Props) {
   useEffect(() => {
@@ -27,11 +28,7 @@ export function PublicPage({ tab, title, lead, onBack, place, children, foot }: 
   return (
     <div className="front">
       <FrontSide />
-      {/* Focusing a field preloads the code for the call and the login. A failed load is retried later. */}
-      <main
-        className={onBack ? 'front-main front-main-tight' : 'front-main'}
-        onFocus={() => void Promise.all([loadSessionModule(), loadIonic()]).catch(() => null)}
-      >
+      <main className={onBack ? 'front-main front-main-tight' : 'front-main'} onFocus={use(PreloadContext)}>
         {onBack ? (
           <header className="front-bar">
             <IconButton icon="back" label="Indietro" onClick={onBack} />

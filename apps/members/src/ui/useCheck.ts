@@ -2,7 +2,7 @@ import { messageOf } from '@primo/client/api-error'
 import { useRef, useState } from 'react'
 
 /** Definition of a value that the server checks, such as a one-time code. */
-export interface Check {
+interface Check {
   /** Returns the normalized value, or null when it cannot be valid. */
   read: (typed: string) => string | null
   /** Error message for a text that cannot be a valid value. */

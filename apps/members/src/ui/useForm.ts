@@ -7,15 +7,20 @@ import type { FormOutcome } from './form-errors.ts'
 import { useOnEnter } from './lifecycle.ts'
 import { withLoading } from './overlays.ts'
 
-interface FormOptions<F, C> {
+interface FormOptions<F, C, R> {
   /** Returns the initial values of the form. */
   open: () => F
   check: (form: F) => FormOutcome<C>
   /** Asks for a confirmation before a valid form is sent. */
-  sure?: () => Promise<boolean>
-  /** Sends the form's request body and stores the response. */
-  send: (body: C) => Promise<void>
-  onSaved?: () => void
+  sure?: (body: C) => Promise<boolean>
+  /** Sends the form's request body and stores the response. False when the user cancelled. */
+  send: (body: C) => Promise<R | false>
+  /** Called with the result of `send`, after the form has been reset. */
+  onSaved?: (result: R) => void
+  /** Whether `send` shows the loading overlay itself, because it opens a dialog. */
+  ownOverlay?: boolean
+  /** Field that shows every error. Default: above the form, if no field shown has the error. */
+  only?: TextOf<F>
   /** Suffix of the field names in the API, which the form's names do not have. */
   suffix?: string
   /** Error message for a server error that has none of its own. */
@@ -27,10 +32,12 @@ type TextOf<F> = { [K in keyof F]: F[K] extends string ? K : never }[keyof F] & 
 
 /**
  * Manages a form. A validation error moves the focus to the invalid field.
- * @param kept storage of the unsent form, as in `useDraftForm` and `usePasswordForm`
+ * @param draft storage of the unsent form. Default: the component's state
  */
-export function useForm<F, C>(kept: DraftOf<F>, asked: FormOptions<F, C>) {
-  const { suffix = '' } = asked
+export function useForm<F, C, R = void>(asked: FormOptions<F, C, R>, draft?: DraftOf<F>) {
+  const { suffix = '', only } = asked
+  const [value, keep] = useState<F | null>(null)
+  const kept = draft ?? { value, keep, drop: () => keep(null) }
   const form = kept.value ?? asked.open()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
@@ -51,16 +58,23 @@ export function useForm<F, C>(kept: DraftOf<F>, asked: FormOptions<F, C>) {
   })
 
   function refuse(found: Record<string, string>) {
-    setErrors(
-      Object.fromEntries(
-        Object.entries(found).map(([field, text]) => [
-          field.endsWith(suffix) ? field.slice(0, field.length - suffix.length) : field,
-          text,
-        ]),
-      ),
-    )
+    const [first = ''] = Object.values(found)
+    if (only) setErrors({ [only]: first })
+    else
+      setErrors(
+        Object.fromEntries(
+          Object.entries(found).map(([field, text]) => [
+            field.endsWith(suffix) ? field.slice(0, field.length - suffix.length) : field,
+            text,
+          ]),
+        ),
+      )
     // After the fields have been marked as invalid.
-    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    setTimeout(() => {
+      const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      if (invalid) invalid.focus()
+      else setFailure(first)
+    })
   }
 
   /** Resets the form to its initial state, without errors. */
@@ -76,16 +90,20 @@ export function useForm<F, C>(kept: DraftOf<F>, asked: FormOptions<F, C>) {
     setFailure(undefined)
     const { body, errors: missing } = asked.check(form)
     if (missing) return refuse(missing)
-    if (asked.sure && !(await asked.sure())) return
+    if (asked.sure && !(await asked.sure(body))) return
     setBusy(true)
     try {
-      await withLoading(asked.send(body))
+      const sent = asked.send(body)
+      const result = await (asked.ownOverlay ? sent : withLoading(sent))
+      if (result === false) return
       reset()
-      asked.onSaved?.()
+      asked.onSaved?.(result)
     } catch (cause) {
       const fields = firstErrors(cause)
+      const message = messageOf(cause, asked.otherwise)
       if (Object.keys(fields).length > 0) refuse(fields)
-      else setFailure(messageOf(cause, asked.otherwise))
+      else if (only) refuse({ [only]: message })
+      else setFailure(message)
     } finally {
       setBusy(false)
     }
@@ -94,21 +112,20 @@ export function useForm<F, C>(kept: DraftOf<F>, asked: FormOptions<F, C>) {
   return { form, change, field, errors, failure, busy, element, submit, reset }
 }
 
-interface DraftFormOptions<S extends z.ZodMiniType, C> extends FormOptions<z.output<S>, C> {
+interface DraftFormOptions<S extends z.ZodMiniType, C, R> extends FormOptions<z.output<S>, C, R> {
   /** Storage key of the draft. */
   name: string
   schema: S
 }
 
 /** Form whose draft survives a reload and a lost connection. Never for passwords. */
-export function useDraftForm<S extends z.ZodMiniType, C>(asked: DraftFormOptions<S, C>) {
-  return useForm<z.output<S>, C>(useDraft(asked.name, asked.schema), asked)
+export function useDraftForm<S extends z.ZodMiniType, C, R>(asked: DraftFormOptions<S, C, R>) {
+  return useForm<z.output<S>, C, R>(asked, useDraft(asked.name, asked.schema))
 }
 
 /** Manages a form with a password, which is never stored in a draft. */
-export function usePasswordForm<F, C>(asked: FormOptions<F, C>) {
-  const [value, keep] = useState<F | null>(null)
-  const form = useForm({ value, keep, drop: () => keep(null) }, asked)
+export function usePasswordForm<F, C, R>(asked: FormOptions<F, C, R>) {
+  const form = useForm(asked)
   // A page left behind stays mounted, and must not keep a password.
   useOnEnter(form.reset)
   return form

@@ -7,7 +7,7 @@ import { Reloadable, reload } from '../testing/router.tsx'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
 import { formOutcome } from './form-errors.ts'
-import { usePasswordForm } from './useForm.ts'
+import { useForm, usePasswordForm } from './useForm.ts'
 
 const SECRET = 'una frase che ricordo bene'
 const WRONG = 'La password attuale non è corretta.'
@@ -66,4 +66,47 @@ test('a password does not wait in a page left behind', async () => {
   await userEvent.fill(field(), SECRET)
   life.ionViewWillEnter()
   await expect.element(field()).toHaveValue('')
+})
+
+interface PlainProps {
+  only?: 'nome'
+  send: () => Promise<boolean>
+}
+
+function Plain({ send, ...options }: PlainProps) {
+  const form = useForm({
+    open: () => ({ nome: 'Anna' }),
+    check: (body) => formOutcome(body, {}),
+    send,
+    ...options,
+  })
+  return (
+    <Form form={form} word="Conferma">
+      <Field label="Nome" {...form.field('nome')} />
+    </Form>
+  )
+}
+
+test('an error of a field that is not shown is shown above the form', async () => {
+  await mount(<Plain send={refused as () => Promise<never>} />)
+  await press()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(WRONG)
+  await expect.element(page.getByLabelText('Nome')).not.toHaveAttribute('aria-invalid')
+})
+
+test('with a field for all errors, any error is shown under it and gets the focus', async () => {
+  await mount(<Plain only="nome" send={() => Promise.reject(new TypeError('x'))} />)
+  await press()
+  await expect.element(page.getByText('Qualcosa non ha funzionato. Riprova tra poco.')).toBeVisible()
+  await expect.element(page.getByLabelText('Nome')).toHaveFocus()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a cancelled form keeps what was typed', async () => {
+  const send = vi.fn(async () => false)
+  await mount(<Plain send={send} />)
+  await userEvent.fill(page.getByLabelText('Nome'), 'Bruna')
+  await press()
+  await expect.poll(() => send.mock.calls.length).toBe(1)
+  await expect.element(page.getByLabelText('Nome')).toHaveValue('Bruna')
 })

@@ -108,7 +108,7 @@ function Act({ passo }: { passo: Passo }) {
   async function verify() {
     setBusy(true)
     try {
-      const { verificaConCodice } = await loadCode(() => import('../../data/contatti.ts'))
+      const { verificaConCodice } = await loadCode(() => import('../../ui/verifica-contatto.ts'))
       await verificaConCodice(canale)
     } catch (cause) {
       void alertFailure('Codice non inviato', cause)

@@ -1,12 +1,15 @@
-import { messageOf } from '@primo/client/api-error'
+import { ApiError } from '@primo/client/api-error'
 import { LUNGHEZZA_MESSAGGIO, scriviOperatore } from '@primo/contract/assistente/assistente'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { api } from '../../data/api.ts'
-import { commandIdempotencyKey, dropDraft, useDraft } from '../../state/draft.ts'
+import { commandIdempotencyKey, dropDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { formOutcome } from '../../ui/form-errors.ts'
 import { Card } from '../../ui/surfaces.tsx'
+import { useDraftForm } from '../../ui/useForm.ts'
 
 const MINIMO = 10
 const KEY = 'assistente-messaggio-chiave'
@@ -20,66 +23,64 @@ interface Props {
 
 /** Form of a message to an operator. An idempotency key prevents duplicates, and a draft prevents loss. */
 export function ScriviOperatore({ inizio, onRicevuto, onChiudi }: Props) {
-  const { value, keep, drop } = useDraft('assistente-messaggio', z.string())
-  const [error, setErrore] = useState<string>()
-  const [invio, setInvio] = useState(false)
-  const fields = useRef<HTMLFormElement>(null)
-  useEffect(() => fields.current?.querySelector('textarea')?.focus(), [])
-  const text = value ?? inizio
-
-  function write(fresh: string) {
-    // An edited text is another message: it needs a new idempotency key.
-    dropDraft(KEY)
-    setErrore(undefined)
-    keep(fresh)
-  }
-  async function send(event: SubmitEvent) {
-    event.preventDefault()
-    const message = text.trim()
-    if (message.length < MINIMO) {
-      setErrore('Scrivi qualche parola in più, così sappiamo come aiutarti.')
-      return
-    }
-    setInvio(true)
-    try {
-      const { data } = await api(scriviOperatore, {
-        body: { testo: message },
-        idempotencyKey: commandIdempotencyKey(KEY),
-      })
-      dropDraft(KEY)
-      drop()
-      onRicevuto(message, data.ricevuto_il)
-    } catch (motivo) {
-      setErrore(
-        navigator.onLine
-          ? messageOf(motivo)
-          : 'Sei senza connessione: il messaggio resta qui, riprova quando torna.',
+  const draft = useDraftForm({
+    name: 'assistente-messaggio',
+    schema: z.object({ testo: z.string() }),
+    open: () => ({ testo: inizio }),
+    check: (form) => {
+      const testo = form.testo.trim()
+      const short = testo.length < MINIMO
+      return formOutcome(
+        testo,
+        short ? { testo: 'Scrivi qualche parola in più, così sappiamo come aiutarti.' } : {},
       )
-    } finally {
-      setInvio(false)
-    }
-  }
+    },
+    only: 'testo',
+    send,
+    onSaved: ({ testo, ricevuto_il }) => onRicevuto(testo, ricevuto_il),
+  })
+  const { element, form, change, busy } = draft
+  useEffect(() => element.current?.querySelector('textarea')?.focus(), [element])
+
   return (
     <Card>
-      <form ref={fields} className="stack" onSubmit={(event) => void send(event)} noValidate>
+      <Form form={draft} className="stack">
         <LongField
           label="Il tuo messaggio per l’operatore"
           hint="Ti rispondiamo per e-mail. Non scrivere password o codici."
           rows={4}
-          value={text}
           maxLength={LUNGHEZZA_MESSAGGIO}
-          error={error}
-          onChange={(event) => write(event.target.value)}
+          {...draft.field('testo')}
+          onChange={(event) => {
+            // An edited text is another message: it needs a new idempotency key.
+            dropDraft(KEY)
+            change({ ...form, testo: event.target.value }, 'testo')
+          }}
         />
         <div className="chat-azioni">
-          <Button type="submit" busy={invio}>
+          <Button type="submit" busy={busy}>
             Invia il messaggio
           </Button>
           <Button variant="plain" onClick={onChiudi}>
             Lascia stare
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
+}
+
+async function send(testo: string) {
+  try {
+    const { data } = await api(scriviOperatore, {
+      body: { testo },
+      idempotencyKey: commandIdempotencyKey(KEY),
+    })
+    dropDraft(KEY)
+    return { testo, ricevuto_il: data.ricevuto_il }
+  } catch (cause) {
+    if (navigator.onLine) throw cause
+    const message = 'Sei senza connessione: il messaggio resta qui, riprova quando torna.'
+    throw new ApiError({ status: 0, code: 'RETE', message })
+  }
 }

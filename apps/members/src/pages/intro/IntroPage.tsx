@@ -1,11 +1,11 @@
 import './intro.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { wantedFrom } from '../../Guard.tsx'
 import { paths } from '../../paths.ts'
 import { useProduct } from '../../state/product.ts'
 import { currentProductName } from '../../state/product-name.ts'
 import { introSeen } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { wantedFrom } from '../../ui/Guard.tsx'
 import { Brand } from '../../ui/PublicPage.tsx'
 import { usePublicLocation, usePublicNavigate } from '../../ui/public-router.tsx'
 

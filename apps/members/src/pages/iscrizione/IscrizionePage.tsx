@@ -11,7 +11,7 @@ import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { fullName } from '@primo/domain/anagrafica/person-names'
 import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { iscrizioneQuery, keepIscrizione } from '../../data/iscrizioni.ts'
@@ -22,7 +22,9 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DocumentLink } from '../../ui/DocumentLink.tsx'
 import { CheckField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { formOutcome } from '../../ui/form-errors.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { RUOLO } from '../../ui/iscrizioni.ts'
 import { useEntered } from '../../ui/lifecycle.ts'
@@ -30,6 +32,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { QueryStatus } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Card, Progress } from '../../ui/surfaces.tsx'
+import { useForm } from '../../ui/useForm.ts'
 import { Dati } from './Dati.tsx'
 import { PASSI, type Passo, type PropsPasso, passiDi, passoDaFare, usePasso } from './flusso.ts'
 import { PassoAzienda } from './PassoAzienda.tsx'
@@ -174,10 +177,16 @@ const CALLS = {
 function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
   const { accordo, anagrafica, ruolo } = iscrizione
   const gia = iscrizione.stato !== 'verificata' && iscrizione.accordo_accettato_il !== null
-  const [spuntato, spunta] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
-  const { busy, failure, fai } = usePasso(avanti)
-  const yes = gia || spuntato === accordo.hash
+  const draft = useForm({
+    open: () => ({ letto: '' }),
+    check: (form) =>
+      formOutcome(
+        null,
+        gia || form.letto === accordo.hash ? {} : { letto: 'Per andare avanti serve la tua conferma.' },
+      ),
+    send: async () => (gia ? iscrizione : await accetta()),
+    onSaved: avanti,
+  })
 
   async function accetta() {
     const body = { id_anagrafica: anagrafica?.id ?? 0 }
@@ -194,17 +203,9 @@ function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!yes) return setError('Per andare avanti serve la tua conferma.')
-    if (gia) return avanti(iscrizione)
-    void fai(accetta)
-  }
-
   return (
     <Card>
-      <form className="enrol" onSubmit={submit} noValidate>
-        <FormFailure message={failure} />
+      <Form form={draft} className="enrol" word="Vai avanti">
         <p className="muted">
           L’accordo dice che cosa fai tu, che cosa facciamo noi e come si esce. È gratuito e puoi recedere
           quando vuoi.
@@ -214,20 +215,14 @@ function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
         </DocumentLink>
         <CheckField
           title="Ho letto e accetto l’accordo"
-          error={error}
-          checked={yes}
+          error={draft.errors.letto}
+          checked={gia || draft.form.letto === accordo.hash}
           disabled={gia}
-          onChange={(event) => {
-            spunta(event.target.checked ? accordo.hash : null)
-            setError(undefined)
-          }}
+          onChange={(event) => draft.change({ letto: event.target.checked ? accordo.hash : '' }, 'letto')}
         >
           {gia ? 'Lo hai già accettato.' : 'Nessuna quota di ingresso, mai.'}
         </CheckField>
-        <Button type="submit" busy={busy}>
-          Vai avanti
-        </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,20 +1,21 @@
-import { ApiError, messageOf } from '@primo/client/api-error'
-import { firstErrors } from '@primo/client/field-errors'
+import { ApiError } from '@primo/client/api-error'
 import { verificaConvenzionato } from '@primo/contract/ingresso/iscrizione'
 import { leggiAzienda, ricercaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { verificaPartitaIva } from '@primo/domain/anagrafica/partita-iva'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api, queryFunctionOf } from '../../data/api.ts'
 import { useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { formOutcome } from '../../ui/form-errors.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { withLoading } from '../../ui/overlays.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useForm } from '../../ui/useForm.ts'
 import { AziendaForm, AziendaNota } from './AziendaForm.tsx'
 import { type PropsPasso, usePasso } from './flusso.ts'
 
@@ -86,57 +87,45 @@ const iscriviCon = async (id_anagrafica: number) =>
 /** Form that searches a company by partita IVA. The member requests to join the company that is found, or registers a new one. */
 function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
   const bozza = useDraft('azienda-cercata', ricerca)
-  const { vat, esito } = bozza.value ?? { vat: '', esito: null }
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const unione = usePasso((fresh) => {
     bozza.drop()
     forward(fresh)
   })
 
+  const draft = useForm(
+    {
+      open: () => ({ vat: '', esito: null }),
+      check: ({ vat }) => {
+        const found = verificaPartitaIva(vat)
+        return found.ok ? formOutcome(found.partita_iva, {}) : formOutcome('', { vat: `${found.message}.` })
+      },
+      send: async (partita_iva) => ({ partita_iva, nota: await find(partita_iva) }),
+      onSaved: (esito) => bozza.keep({ vat, esito }),
+      only: 'vat',
+    },
+    bozza,
+  )
+  const { vat, esito } = draft.form
   const read = verificaPartitaIva(vat)
   const zeros =
     read.ok && !vat.replace(/\D/g, '').startsWith('0') && read.partita_iva.startsWith('0')
       ? `La leggiamo ${read.partita_iva}: gli zeri iniziali si perdono nei fogli di calcolo.`
       : null
 
-  async function search(event: FormEvent) {
-    event.preventDefault()
-    if (!read.ok) return setError(`${read.message}.`)
-    setBusy(true)
-    try {
-      const nota = await find(read.partita_iva)
-      bozza.keep({ vat, esito: { partita_iva: read.partita_iva, nota } })
-    } catch (cause) {
-      setError(firstErrors(cause).vat ?? messageOf(cause))
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <>
-      <form className="form" onSubmit={(event) => void search(event)} noValidate>
+      <Form form={draft} word={esito ? null : 'Cerca'}>
         <Field
           label="Partita IVA"
           inputMode="numeric"
           autoComplete="off"
           placeholder="01234567890"
           maxLength={40}
-          value={vat}
-          error={error}
           hint={zeros ?? 'Vediamo prima se l’azienda è già conosciuta.'}
-          onChange={(event) => {
-            setError(undefined)
-            bozza.keep({ vat: event.target.value, esito: null })
-          }}
+          {...draft.field('vat')}
+          onChange={(event) => draft.change({ vat: event.target.value, esito: null }, 'vat')}
         />
-        {esito ? null : (
-          <Button type="submit" busy={busy}>
-            Cerca
-          </Button>
-        )}
-      </form>
+      </Form>
       {esito?.nota ? (
         <>
           <FormFailure message={unione.failure} />
@@ -177,7 +166,7 @@ function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
 /** Searches a company by partita IVA. @returns null when no company has it */
 async function find(vat: string) {
   try {
-    return (await withLoading(api(ricercaAzienda, { params: { vat } }))).data
+    return (await api(ricercaAzienda, { params: { vat } })).data
   } catch (cause) {
     if (cause instanceof ApiError && cause.code === 'NON_TROVATO') return null
     throw cause

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@primo/client/api-error'
+import { ApiError } from '@primo/client/api-error'
 import type { Utente } from '@primo/contract/accesso/accesso'
 import {
   type edizione,
@@ -10,7 +10,6 @@ import { profiloAttivo } from '@primo/domain/iscritti/profilo'
 import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { api, queryFunctionOf } from '../../data/api.ts'
@@ -24,10 +23,12 @@ import { DocumentLink } from '../../ui/DocumentLink.tsx'
 import { CheckField } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { festeggia } from '../../ui/festa.ts'
+import { formOutcome } from '../../ui/form-errors.ts'
 import { profiloDi } from '../../ui/iscrizioni.ts'
 import { ButtonLink } from '../../ui/links.tsx'
-import { toast, withLoading } from '../../ui/overlays.ts'
+import { toast } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
+import { useForm } from '../../ui/useForm.ts'
 import { AskSupport, LandingFrame, NextCard, NextComing, VerifyFirst } from './LandingFrame.tsx'
 
 /** Landing page of the rewards programme, with its enrolment. */
@@ -109,45 +110,35 @@ interface Props {
  */
 export function AcceptRules({ edizione, regolamento, reload }: Props) {
   const navigate = useNavigate()
-  const [accepted, setAccepted] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const ticked = accepted === regolamento.hash
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setFailure(undefined)
-    if (!ticked) return setError('Per iscriverti serve la tua conferma.')
-    setBusy(true)
-    try {
-      await withLoading(enrol())
+  const { form, change, errors, failure, busy, element, submit } = useForm({
+    open: () => ({ letto: '' }),
+    check: ({ letto }) =>
+      formOutcome(null, letto === regolamento.hash ? {} : { letto: 'Per iscriverti serve la tua conferma.' }),
+    send: () => enrol().catch(explain),
+    onSaved: () => {
       toast('Iscrizione completata: la tua raccolta punti è aperta.')
       festeggia()
       navigate(paths.manifestazione, { replace: true })
-    } catch (cause) {
-      await refuse(cause)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
 
-  async function refuse(cause: unknown) {
-    const codice = cause instanceof ApiError ? cause.code : null
-    if (codice === 'REGOLAMENTO_DA_ACCETTARE') {
-      setAccepted(null)
-      setFailure('Nel frattempo il regolamento è cambiato. Rileggi la nuova versione e conferma di nuovo.')
+  /** Updates what the refusal is about. @throws ApiError with the message to show */
+  async function explain(cause: unknown): Promise<never> {
+    if (cause instanceof ApiError && cause.code === 'REGOLAMENTO_DA_ACCETTARE') {
+      change({ letto: '' })
       await reload()
-      return
+      const message =
+        'Nel frattempo il regolamento è cambiato. Rileggi la nuova versione e conferma di nuovo.'
+      throw new ApiError({ status: cause.status, code: cause.code, message })
     }
-    if (codice === 'CONTATTI_NON_VERIFICATI') await reloadUser().catch(() => null)
-    setFailure(messageOf(cause))
+    if (cause instanceof ApiError && cause.code === 'CONTATTI_NON_VERIFICATI')
+      await reloadUser().catch(() => null)
+    throw cause
   }
 
   return (
     <Card>
-      <form className="enrol" onSubmit={submit} noValidate>
+      <form ref={element} className="enrol" onSubmit={submit} noValidate>
         <div>
           <h2>Leggi, conferma, inizia</h2>
           <p className="muted">
@@ -162,12 +153,9 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
         </DocumentLink>
         <CheckField
           title="Ho letto e accetto il regolamento"
-          error={error}
-          checked={ticked}
-          onChange={(event) => {
-            setAccepted(event.target.checked ? regolamento.hash : null)
-            setError(undefined)
-          }}
+          error={errors.letto}
+          checked={form.letto === regolamento.hash}
+          onChange={(event) => change({ letto: event.target.checked ? regolamento.hash : '' }, 'letto')}
         >
           L’iscrizione è gratuita.
         </CheckField>

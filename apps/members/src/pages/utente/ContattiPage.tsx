@@ -1,7 +1,6 @@
 import './utente.css'
 import { messageOf } from '@primo/client/api-error'
 import { checkBody } from '@primo/client/check-body'
-import { firstErrors } from '@primo/client/field-errors'
 import type { Utente } from '@primo/contract/accesso/accesso'
 import { aggiornaCellulare, aggiornaEmail } from '@primo/contract/iscritti/contatti'
 import { verificato } from '@primo/domain/accesso/utente'
@@ -9,10 +8,9 @@ import { formatCellulare, parseCellulare } from '@primo/domain/anagrafica/cellul
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import type { Canale } from '@primo/domain/platform/otp'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '../../data/api.ts'
-import { bozzaContatto, verificaConCodice } from '../../data/contatti.ts'
 import { reloadUser } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
 import { type DraftOf, useDraft } from '../../state/draft.ts'
@@ -21,11 +19,15 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { stessoContatto } from '../../ui/contatti-scritti.ts'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { formOutcome } from '../../ui/form-errors.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { Badge, Card } from '../../ui/surfaces.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { bozzaContatto, verificaConCodice } from '../../ui/verifica-contatto.ts'
 import { StateTag } from './ContactRows.tsx'
 import { withReauthentication } from './reauthentication.ts'
 
@@ -184,60 +186,53 @@ interface ChangeContactProps {
 /** Form of a new phone number or e-mail address: confirmation, saving, then verification by code. */
 function ChangeContact({ user, channel, draft, onChanged }: ChangeContactProps) {
   const words = CHANGE_LABELS[channel]
-  const typed = draft.value ?? ''
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const wrong = stessoContatto(typed, user[channel]) ? words.same : firstWrong(channel, typed)
-    setError(wrong)
-    if (wrong) return
-    const yes = await confirmDialog({
-      title: words.ask,
-      message: `${words.now} ${asRead(channel, typed)}. ${words.after}`,
-      ok: 'Cambia',
-      cancel: 'Annulla',
-    })
-    if (!yes) return
-    setBusy(true)
-    try {
-      if (!(await withReauthentication(words.why, () => withLoading(save(channel, typed))))) return
-      draft.drop()
-      onChanged()
-    } catch (cause) {
-      setError(firstErrors(cause)[channel] ?? messageOf(cause))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const change = useForm(
+    {
+      open: () => ({ contatto: '' }),
+      check: ({ contatto }) => {
+        const wrong = stessoContatto(contatto, user[channel]) ? words.same : firstWrong(channel, contatto)
+        return formOutcome(contatto, wrong ? { contatto: wrong } : {})
+      },
+      sure: (contatto) =>
+        confirmDialog({
+          title: words.ask,
+          message: `${words.now} ${asRead(channel, contatto)}. ${words.after}`,
+          ok: 'Cambia',
+          cancel: 'Annulla',
+        }),
+      send: async (contatto) =>
+        (await withReauthentication(words.why, () => withLoading(save(channel, contatto)))) ?? false,
+      ownOverlay: true,
+      onSaved: onChanged,
+      only: 'contatto',
+    },
+    {
+      value: draft.value === null ? null : { contatto: draft.value },
+      keep: ({ contatto }) => draft.keep(contatto),
+      drop: draft.drop,
+    },
+  )
 
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <Form form={change}>
       <Field
         label={words.label}
         type={channel === 'cellulare' ? 'tel' : 'email'}
         inputMode={channel === 'cellulare' ? 'tel' : 'email'}
         autoComplete={channel === 'cellulare' ? 'tel' : 'email'}
         placeholder={channel === 'cellulare' ? '347 123 4567' : 'nome@posta.it'}
-        value={typed}
-        error={error}
         autoFocus
-        onChange={(event) => {
-          draft.keep(event.target.value)
-          setError(undefined)
-        }}
+        {...change.field('contatto')}
       />
       <div className="actions">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={change.busy}>
           Salva e verifica
         </Button>
         <Button variant="soft" onClick={draft.drop}>
           Annulla
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

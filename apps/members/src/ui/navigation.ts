@@ -1,4 +1,4 @@
-import type { PublicNavigate } from './ui/public-router.tsx'
+import type { PublicNavigate } from './public-router.tsx'
 
 let navigate: PublicNavigate | null = null
 

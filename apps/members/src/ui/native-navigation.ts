@@ -1,8 +1,8 @@
 import { API_BASE } from '../config.ts'
-import { replaceWith } from '../navigation.ts'
+import { listenToNativeEvents } from '../device/native-events.ts'
 import { isKnown, paths } from '../paths.ts'
-import { isRootPage } from '../ui/root-pages.ts'
-import { isNative } from './storage.ts'
+import { replaceWith } from './navigation.ts'
+import { isRootPage } from './root-pages.ts'
 
 /** Root pages, where the back button leaves the app. */
 const ROOTS: readonly string[] = [paths.root, paths.intro, paths.login, paths.app]
@@ -46,25 +46,4 @@ export function connectNativeNavigation(): void {
     if (address) replaceWith(address)
   }
   void listenToNativeEvents({ stepBack: handleBackButton, openLink })
-}
-
-/** Handlers of the native app's events. */
-interface PhoneHandlers {
-  /** Goes back one page. @returns false on a root page, where the app is minimised */
-  stepBack: () => boolean
-  /** Called when the phone opens a link to the site in the app. */
-  openLink: (url: string) => void
-}
-
-/** Listens to the hardware back button and the site's links. Does nothing in a browser. */
-async function listenToNativeEvents({ stepBack, openLink }: PhoneHandlers): Promise<void> {
-  if (!isNative()) return
-  const { App } = await import('@capacitor/app')
-  await App.addListener('backButton', () => {
-    // Android keeps the app running in the background, as it does with every other app.
-    if (!stepBack()) void App.minimizeApp()
-  })
-  await App.addListener('appUrlOpen', ({ url }) => openLink(url))
-  const launched = await App.getLaunchUrl()
-  if (launched?.url) openLink(launched.url)
 }

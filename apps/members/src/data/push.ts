@@ -1,7 +1,7 @@
 import { chiavePush, iscriviPush, togliPush } from '@primo/contract/comunicazioni/avvisi'
-import { api } from '../data/api.ts'
-import { isNative } from './storage.ts'
-import { visione } from './visione.ts'
+import { isNative } from '../device/storage.ts'
+import { visione } from '../device/visione.ts'
+import { api } from './api.ts'
 
 /** State of push messages on this device. */
 export type PushState = 'acceso' | 'spento' | 'negato' | 'impossibile' | 'non_riuscito'

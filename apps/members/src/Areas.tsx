@@ -1,18 +1,51 @@
-import './areas.css'
-import '../ui/detail.css'
-import { IonApp, IonContent, IonMenu, IonRouterOutlet } from '@ionic/react'
+import '@ionic/react/css/core.css'
+import '@ionic/react/css/structure.css'
+import './ionic/variables.css'
+import './ionic/areas.css'
+import './ui/detail.css'
+import './ui/session.ts'
+import { IonApp, IonContent, IonMenu, IonRouterOutlet, setupIonicReact } from '@ionic/react'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactElement, useEffect } from 'react'
-import { Navigate, Route } from 'react-router-dom'
-import { readStartupLists } from '../data/lists.ts'
-import { deviceStorage } from '../device/storage.ts'
-import { canEnterArea, landingOf } from '../guards.ts'
-import { DashboardPage } from '../pages/app/DashboardPage.tsx'
-import { paths } from '../paths.ts'
-import { QUEUED_REQUESTS_KEY, useStoredState } from '../state/store.ts'
-import { Lazy } from '../ui/Lazy.tsx'
-import { ErrorState } from '../ui/states.tsx'
-import { Sections } from './Sections.tsx'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { readStartupLists } from './data/lists.ts'
+import { queryClient } from './data/query.ts'
+import { deviceStorage } from './device/storage.ts'
+import { canEnterArea, landingOf } from './guards.ts'
+import { AreasRouter } from './ionic/AreasRouter.tsx'
+import { Sections } from './ionic/Sections.tsx'
+import { DashboardPage } from './pages/app/DashboardPage.tsx'
+import { paths } from './paths.ts'
+import { QUEUED_REQUESTS_KEY, useStoredState } from './state/store.ts'
+import { Lazy } from './ui/Lazy.tsx'
+import { prefersReducedMotion } from './ui/reduced-motion.ts'
+import { ErrorState } from './ui/states.tsx'
+
+// Page transitions are Ionic's own: 540 ms in iOS style, 280 ms forward and 200 ms back in Material style (specification §9).
+setupIonicReact({
+  animated: !prefersReducedMotion(),
+  rippleEffect: false,
+  swipeBackEnabled: !prefersReducedMotion(),
+  // The back button has one handler for public pages and areas (`native-navigation.ts`).
+  hardwareBackButton: false,
+  // Moves the focus of screen reader users to the new page's title.
+  focusManagerPriority: ['heading', 'content'],
+})
+
+/** Router and areas, loaded by the public pages when they are about to be needed. */
+export const ionic = { Router: AreasRouter, Areas: AreasWithData }
+
+/** Areas with their query client. The public pages use no cached queries. */
+function AreasWithData() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Routes>
+        <Route path={`${paths.app}/*`} element={<Areas />} />
+      </Routes>
+    </QueryClientProvider>
+  )
+}
 
 /** Declares a page that is loaded when it is first opened. */
 function page<N extends string, P extends object>(
@@ -24,59 +57,59 @@ function page<N extends string, P extends object>(
 }
 
 const dashboard = <DashboardPage />
-const utente = page('UtentePage', () => import('../pages/utente/UtentePage.tsx'))
-const contatti = page('ContattiPage', () => import('../pages/utente/ContattiPage.tsx'))
-const spedizione = page('SpedizionePage', () => import('../pages/utente/SpedizionePage.tsx'))
-const residenza = page('ResidenzaPage', () => import('../pages/utente/ResidenzaPage.tsx'))
-const domicilio = page('DomicilioPage', () => import('../pages/utente/DomicilioPage.tsx'))
-const consensi = page('ConsensiPage', () => import('../pages/utente/ConsensiPage.tsx'))
-const password = page('PasswordPage', () => import('../pages/utente/PasswordPage.tsx'))
-const dispositivi = page('DispositiviPage', () => import('../pages/utente/DispositiviPage.tsx'))
-const mieiDati = page('MieiDatiPage', () => import('../pages/utente/MieiDatiPage.tsx'))
-const cancellazione = page('CancellazionePage', () => import('../pages/utente/CancellazionePage.tsx'))
-const preferenzeAvvisi = page('PreferenzePage', () => import('../pages/avvisi/PreferenzePage.tsx'))
-const avvisi = page('AvvisiPage', () => import('../pages/avvisi/AvvisiPage.tsx'))
-const premi = page('PremiPage', () => import('../pages/premi/PremiPage.tsx'))
-const premio = page('PremioPage', () => import('../pages/premi/PremioPage.tsx'))
-const movimenti = page('MovimentiPage', () => import('../pages/premi/MovimentiPage.tsx'))
-const richieste = page('RichiestePage', () => import('../pages/premi/RichiestePage.tsx'))
-const richiesta = page('RichiestaPage', () => import('../pages/premi/RichiestaPage.tsx'))
-const pratiche = page('PratichePage', () => import('../pages/convenzionato/PratichePage.tsx'))
-const pratica = page('PraticaPage', () => import('../pages/convenzionato/PraticaPage.tsx'))
-const praticaNuova = page('PraticaNuovaPage', () => import('../pages/convenzionato/PraticaForm.tsx'))
-const praticaModifica = page('PraticaModificaPage', () => import('../pages/convenzionato/PraticaForm.tsx'))
-const iscrizionePromotore = page('IscrizionePage', () => import('../pages/iscrizione/IscrizionePage.tsx'), {
+const utente = page('UtentePage', () => import('./pages/utente/UtentePage.tsx'))
+const contatti = page('ContattiPage', () => import('./pages/utente/ContattiPage.tsx'))
+const spedizione = page('SpedizionePage', () => import('./pages/utente/SpedizionePage.tsx'))
+const residenza = page('ResidenzaPage', () => import('./pages/utente/ResidenzaPage.tsx'))
+const domicilio = page('DomicilioPage', () => import('./pages/utente/DomicilioPage.tsx'))
+const consensi = page('ConsensiPage', () => import('./pages/utente/ConsensiPage.tsx'))
+const password = page('PasswordPage', () => import('./pages/utente/PasswordPage.tsx'))
+const dispositivi = page('DispositiviPage', () => import('./pages/utente/DispositiviPage.tsx'))
+const mieiDati = page('MieiDatiPage', () => import('./pages/utente/MieiDatiPage.tsx'))
+const cancellazione = page('CancellazionePage', () => import('./pages/utente/CancellazionePage.tsx'))
+const preferenzeAvvisi = page('PreferenzePage', () => import('./pages/avvisi/PreferenzePage.tsx'))
+const avvisi = page('AvvisiPage', () => import('./pages/avvisi/AvvisiPage.tsx'))
+const premi = page('PremiPage', () => import('./pages/premi/PremiPage.tsx'))
+const premio = page('PremioPage', () => import('./pages/premi/PremioPage.tsx'))
+const movimenti = page('MovimentiPage', () => import('./pages/premi/MovimentiPage.tsx'))
+const richieste = page('RichiestePage', () => import('./pages/premi/RichiestePage.tsx'))
+const richiesta = page('RichiestaPage', () => import('./pages/premi/RichiestaPage.tsx'))
+const pratiche = page('PratichePage', () => import('./pages/convenzionato/PratichePage.tsx'))
+const pratica = page('PraticaPage', () => import('./pages/convenzionato/PraticaPage.tsx'))
+const praticaNuova = page('PraticaNuovaPage', () => import('./pages/convenzionato/PraticaForm.tsx'))
+const praticaModifica = page('PraticaModificaPage', () => import('./pages/convenzionato/PraticaForm.tsx'))
+const iscrizionePromotore = page('IscrizionePage', () => import('./pages/iscrizione/IscrizionePage.tsx'), {
   ruolo: 'promotore',
 })
 const iscrizioneConvenzionato = page(
   'IscrizionePage',
-  () => import('../pages/iscrizione/IscrizionePage.tsx'),
+  () => import('./pages/iscrizione/IscrizionePage.tsx'),
   { ruolo: 'convenzionato' },
 )
-const requisitiPromotore = page('RequisitiPage', () => import('../pages/iscrizione/RequisitiPage.tsx'), {
+const requisitiPromotore = page('RequisitiPage', () => import('./pages/iscrizione/RequisitiPage.tsx'), {
   ruolo: 'promotore',
 })
-const requisitiConvenzionato = page('RequisitiPage', () => import('../pages/iscrizione/RequisitiPage.tsx'), {
+const requisitiConvenzionato = page('RequisitiPage', () => import('./pages/iscrizione/RequisitiPage.tsx'), {
   ruolo: 'convenzionato',
 })
-const azienda = page('AziendaPage', () => import('../pages/iscrizione/AziendaPage.tsx'))
-const promotore = page('PromotorePage', () => import('../pages/promotore/PromotorePage.tsx'))
-const qualifica = page('QualificaPage', () => import('../pages/promotore/QualificaPage.tsx'))
-const bot = page('BotPage', () => import('../pages/bot/BotPage.tsx'))
+const azienda = page('AziendaPage', () => import('./pages/iscrizione/AziendaPage.tsx'))
+const promotore = page('PromotorePage', () => import('./pages/promotore/PromotorePage.tsx'))
+const qualifica = page('QualificaPage', () => import('./pages/promotore/QualificaPage.tsx'))
+const bot = page('BotPage', () => import('./pages/bot/BotPage.tsx'))
 const landing: Record<Ruolo, ReactElement> = {
-  manifestazione: page('ManifestazioneLanding', () => import('../pages/landing/ManifestazioneLanding.tsx')),
-  promotore: page('PromotoreLanding', () => import('../pages/landing/RoleLanding.tsx')),
-  convenzionato: page('ConvenzionatoLanding', () => import('../pages/landing/RoleLanding.tsx')),
+  manifestazione: page('ManifestazioneLanding', () => import('./pages/landing/ManifestazioneLanding.tsx')),
+  promotore: page('PromotoreLanding', () => import('./pages/landing/RoleLanding.tsx')),
+  convenzionato: page('ConvenzionatoLanding', () => import('./pages/landing/RoleLanding.tsx')),
 }
 
 /** Delay of the lists' prefetch in milliseconds: they are needed for later input, and the first page has priority. */
 const LISTS_MS = 2_000
 
 /**
- * Routes below `/app`, each with its guard. The common guards are in `Guard.tsx`, which also redirects unknown paths to `app` (a
+ * Routes below `/app`, each with its guard. The common guards are in `ui/Guard.tsx`, which also redirects unknown paths to `app` (a
  * redirecting splat route leaves Ionic's outlet blank).
  */
-export function Areas() {
+function Areas() {
   const user = useStoredState((s) => s.user)
   useEffect(() => {
     const timer = setTimeout(readStartupLists, LISTS_MS)
@@ -85,7 +118,7 @@ export function Areas() {
   // Sends requests that were confirmed offline, whichever page opens.
   useEffect(() => {
     if (user.id === 0 || !deviceStorage.getItem(QUEUED_REQUESTS_KEY)) return
-    import('../pages/premi/send-request.ts').then(
+    import('./pages/premi/send-request.ts').then(
       ({ resumeRequests }) => resumeRequests(),
       () => null,
     )
@@ -152,7 +185,7 @@ const SHELL_ID = 'areas'
 
 /** Loaded after the first page is drawn, as the menu is not needed before. The page works without it. */
 const items = () =>
-  import('./MenuItems.tsx').then(
+  import('./ionic/MenuItems.tsx').then(
     ({ MenuItems }) => MenuItems,
     () => NotReached,
   )

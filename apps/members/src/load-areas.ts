@@ -1,6 +1,6 @@
 import { loadCode } from '@primo/client/lazy'
 
-export type Ionic = typeof import('./entry.tsx').ionic
+export type Ionic = typeof import('./Areas.tsx').ionic
 
 let loading: Promise<Ionic> | null = null
 
@@ -9,8 +9,8 @@ let loading: Promise<Ionic> | null = null
  * that it can be retried.
  */
 export function loadIonic(): Promise<Ionic> {
-  loading ??= loadCode(() => import('./entry.tsx')).then(
-    (entry) => entry.ionic,
+  loading ??= loadCode(() => import('./Areas.tsx')).then(
+    (file) => file.ionic,
     (cause: unknown) => {
       loading = null
       throw cause

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { loadSessionModule } from './data/lazy.ts'
-import { decide, type Session } from './guards.ts'
+import { decide, type Session } from '../guards.ts'
+import { currentState, useStoredState } from '../state/store.ts'
+import { loadSessionModule } from './load-session.ts'
 import { registerNavigate } from './navigation.ts'
-import { currentState, useStoredState } from './state/store.ts'
-import { Redirect, usePublicLocation, usePublicNavigate } from './ui/public-router.tsx'
-import { LoadingState } from './ui/states.tsx'
+import { Redirect, usePublicLocation, usePublicNavigate } from './public-router.tsx'
+import { LoadingState } from './states.tsx'
 
 /** Returns the stored session in the form the route guards need. */
 export function sessionNow(): Session {

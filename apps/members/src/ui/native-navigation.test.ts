@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { registerNavigate } from '../navigation.ts'
 import { appPathOf, handleBackButton } from './native-navigation.ts'
+import { registerNavigate } from './navigation.ts'
 
 const back = vi.fn()
 const went = vi.fn()
