@@ -1,9 +1,8 @@
 import { clock } from '@primo/domain/platform/clock'
 import type { Services } from '../../platform/services/services.ts'
 import type { EventConsumer } from '../../registro/eventi/dispatch.ts'
-import { avvisa } from './commands.ts'
+import { avvisa, EVERYBODY_QUEUE } from './commands.ts'
 import { daDireATutti, REAZIONI } from './da-eventi.ts'
-import { EVERYBODY_QUEUE } from './queues.ts'
 
 /**
  * Returns the event consumer that notifies members: each event once, in order, in the transaction that advances the consumer's

@@ -1,6 +1,6 @@
 import type { elencoPersone } from '@primo/contract/ingresso/operatore-persone'
 import type { Query } from '@primo/contract/platform/route'
-import { between } from '../../platform/db/range-sql.ts'
+import { between } from '../../platform/db/time-sql.ts'
 
 type Asked = Pick<Query<typeof elencoPersone>, 'traguardo' | 'traguardo_dal' | 'traguardo_al'>
 

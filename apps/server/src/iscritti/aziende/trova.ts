@@ -2,8 +2,7 @@ import { normalizzaPartitaIva } from '@primo/domain/anagrafica/partita-iva'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import { GIURIDICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/fold-sql.ts'
-import { hasWords } from '../../platform/db/search-sql.ts'
+import { folded, hasWords } from '../../platform/db/search-sql.ts'
 
 /** Returns the companies a member registered, the oldest first. */
 export async function aziendeDi(reader: Reader, utente_id: number) {

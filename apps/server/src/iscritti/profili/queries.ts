@@ -8,8 +8,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import { siChiama } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { instantText } from '../../platform/db/instant-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { instantText } from '../../platform/db/time-sql.ts'
 import { profilo, profilo_storia } from './tables.ts'
 
 /** Profiles with their search columns for member and company, as SQL: for joins in the queries of other areas. */

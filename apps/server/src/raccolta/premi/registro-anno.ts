@@ -2,9 +2,8 @@ import { startOfDayInRome } from '@primo/domain/platform/dates'
 import { ritenutaDovuta, SOGLIA_RITENUTA_CENT } from '@primo/domain/raccolta/manifestazione'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/fold-sql.ts'
 import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
-import { hasWords } from '../../platform/db/search-sql.ts'
+import { folded, hasWords } from '../../platform/db/search-sql.ts'
 
 /** Totals of the prizes delivered to a person in a year. */
 export type RigaRegistro = { utente_id: number; denominazione: string; premi: number; totale_cent: number }

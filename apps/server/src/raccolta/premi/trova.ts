@@ -1,8 +1,7 @@
 import { parseCodiceRichiesta } from '@primo/domain/raccolta/premio'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/fold-sql.ts'
-import { hasWords } from '../../platform/db/search-sql.ts'
+import { folded, hasWords } from '../../platform/db/search-sql.ts'
 
 /** Returns the prize request with a code such as «P000123», with prize and member. */
 export async function trovaRichieste(reader: Reader, testo: string) {

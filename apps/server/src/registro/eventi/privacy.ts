@@ -1,5 +1,5 @@
-import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/cancellazione.ts'
-import type { OwnTable } from '../../platform/db/data-table.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
+import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/personal-data.ts'
 
 /** Erasure plan of the audit log: events refer to an account by its id. */
 export const PIANO_EVENTI = {
