@@ -9,7 +9,7 @@ import { createAuthenticate, noteWritten } from '../accesso/account/authenticate
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
 import { reteDi } from '../accesso/account/rete-di.ts'
 import { statiProfiliJson } from '../iscritti/profili/queries.ts'
-import { createDevOutbox } from '../outside/dev-outbox.ts'
+import { createDevOutbox } from '../outside/delivery.ts'
 import { admitCalls } from '../platform/admission/admit.ts'
 import { inBackground } from '../platform/db/db.ts'
 import { type Authenticate, createBind } from '../platform/http/bind.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
-import { avvisiDagliEventi } from './avvisi/consumer.ts'
+import { avvisiDagliEventi } from './avvisi/da-eventi.ts'
 import { startAvvisi } from './avvisi/jobs.ts'
 import { unsubscribeRoutes } from './avvisi/preferenze.ts'
 import { AVVISO_PARTITIONS, dropExpiredQuarters } from './avvisi/privacy.ts'

@@ -1,8 +1,7 @@
 import { smsLength, smsText } from '@primo/domain/platform/message-text'
 import type { Config } from '../platform/config/config.ts'
 import type { Twilio, Vonage } from '../platform/config/config-schema.ts'
-import { NotDelivered, type Send } from './delivery.ts'
-import type { DevOutbox } from './dev-outbox.ts'
+import { type DevOutbox, NotDelivered, type Send } from './delivery.ts'
 
 const WAIT_MS = 10_000
 /** Maximum size of a response; SMS services return a few hundred bytes. */

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/db/db.ts'
 import { withLongConnection } from '../../platform/db/db-pool.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { type DroppedMonth, LAST_DROPPED_MONTH } from './months.ts'
+import { type DroppedMonth, LAST_DROPPED_MONTH } from './privacy.ts'
 
 /** Number of audit log rows linked to the hash chain per transaction. */
 const AT_A_TIME = 2_000

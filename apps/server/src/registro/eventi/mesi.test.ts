@@ -5,7 +5,7 @@ import { closePartitions, createFuturePartitions } from '../../platform/db/parti
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { chainCommittedRows, verifyChain } from './chain.ts'
-import { dropExpiredMonths, EVENTO_PARTITIONS } from './months.ts'
+import { dropExpiredMonths, EVENTO_PARTITIONS } from './privacy.ts'
 
 const { services, rows } = await sharedFixture(openTestApp({ config: { background_work: false } }))
 const { db, withTransaction } = services

@@ -7,8 +7,7 @@ import { type Jobs, type RunInProgress, scheduledJob } from '../../platform/jobs
 import type { FollowJob } from '../../platform/traces/traces.ts'
 import { addRun } from './commands.ts'
 import { runJob } from './run.ts'
-import { runPeriodically } from './run-periodically.ts'
-import { createScheduler } from './scheduler.ts'
+import { createScheduler, runPeriodically } from './scheduler.ts'
 
 const EVERY_MS = 500
 
@@ -47,7 +46,7 @@ function createQueuePoller({ db }: Pick<Database, 'db'>, log: Pick<Logger, 'erro
 const DAY_S = 23 * 3600
 /** Seconds without a heartbeat after which a queue's worker counts as dead. Workers send two heartbeats within them. */
 const SILENT_S = 60
-/** Workers are woken by `registro/lavori/jobs.ts`; their own polling is only a fallback. */
+/** Workers are woken by the queue poller; their own polling is only a fallback. */
 const BY_ITSELF = { pollingIntervalSeconds: 30 } as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
