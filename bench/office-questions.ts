@@ -4,7 +4,7 @@ import { callUrlOf } from '@primo/client/call'
 import { CALLS } from '@primo/contract/all'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { clock } from '@primo/domain/platform/clock'
-import { jsonSchema } from '../apps/server/src/platform/http/json-schema.ts'
+import { jsonSchema } from '../apps/server/src/platform/http/compiled-schemas.ts'
 
 /** Calls that are no list, filter, search or statistic. */
 const LEFT_OUT: Record<string, string> = {

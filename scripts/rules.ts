@@ -99,7 +99,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 /** Table names in SQL. */
 const NAMED = /\b(?:from|join|update|into|table|only|using)\s+"?(\w+)"?(?![\w."])/gi
 
-/** Tables in an area's declaration of erasure (`platform/db/cancellazione.ts`), from which SQL is generated. */
+/** Tables in an area's declaration of erasure (`platform/db/personal-data.ts`), from which SQL is generated. */
 const ERASED = /\b(\w+): \{\s*dove\b/g
 
 /** Counts how many times each file's SQL names a table of another area: `file → table` and the count. */

@@ -31,7 +31,7 @@ export const SCENARIOS: Scenario[] = [
     faults: [
       {
         what: 'every 2xx response counts as success',
-        file: 'apps/server/src/outside/sms-twilio.ts',
+        file: 'apps/server/src/outside/sms.ts',
         from: " && typeof dati?.sid === 'string' && !rifiutata",
         to: '',
         shows: /twilio 201/,

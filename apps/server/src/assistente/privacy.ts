@@ -1,7 +1,6 @@
 import type { DataTable } from '@primo/contract/platform/data-table'
-import { type PianoCancellazione, SUO } from '../platform/db/cancellazione.ts'
-import { dataTable } from '../platform/db/data-table.ts'
 import type { Reader } from '../platform/db/db.ts'
+import { dataTable, type PianoCancellazione, SUO } from '../platform/db/personal-data.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 
 /** Erasure plan of the messages that a member sent to the operators through the assistant. */

@@ -1,6 +1,6 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
-import { withSetupLock } from '../platform/db/setup-lock.ts'
+import { withSetupLock } from '../platform/db/locks.ts'
 import { openTestDatabase, TEST_CONFIG } from '../test/database.ts'
 import { until } from '../test/eventually.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'

@@ -79,7 +79,7 @@ async function applyInsisting(client: pg.PoolClient, migrazione: MigrationMeta):
 
 /**
  * Migrates the database to the latest version, with `drizzle-kit`'s own table of applied migrations. One process at a time calls
- * it (`platform/db/setup-lock.ts`).
+ * it (`platform/db/locks.ts`).
  */
 export async function migrate(db: Db, list: MigrationMeta[] = migrations()): Promise<void> {
   await withLongConnection(db.$client, async (client) => {

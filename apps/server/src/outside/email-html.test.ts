@@ -1,7 +1,7 @@
 import { NO_ASPETTO } from '@primo/domain/platform/aspetto'
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import { expect, test } from 'vitest'
-import { emailHtml } from './email-html.ts'
+import { emailHtml } from './mail.ts'
 
 const dress = { look: NO_ASPETTO, product: 'Primo', public_url: 'https://primo.example', company: NO_COMPANY }
 const TEXT = `Ciao <b>Anna</b>,

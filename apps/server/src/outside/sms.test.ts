@@ -5,8 +5,7 @@ import { smsLength, smsText } from '@primo/domain/platform/message-text'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { testoCodiceSms } from '../registro/messaggi/testi.ts'
-import { NotDelivered } from './delivery.ts'
-import { createDevOutbox } from './dev-outbox.ts'
+import { createDevOutbox, NotDelivered } from './delivery.ts'
 import { createSmsSender } from './sms.ts'
 
 type Chiesto = { via: string; campi: Record<string, string>; autorizzazione: string | undefined }

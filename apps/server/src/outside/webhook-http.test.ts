@@ -3,8 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { startReceiver } from '../test/receiver.ts'
-import { isPrivate } from './private-addresses.ts'
-import { sendWebhook } from './webhook-http.ts'
+import { isPrivate, sendWebhook } from './webhook-http.ts'
 
 const chiusure: (() => void)[] = []
 afterEach(() => {

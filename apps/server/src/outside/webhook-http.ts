@@ -1,6 +1,74 @@
+import { lookup as cerca, type LookupAddress } from 'node:dns'
 import { request as http } from 'node:http'
 import { request as https } from 'node:https'
-import { isPrivate, publicOnly, writtenAddress } from './private-addresses.ts'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Addresses that webhooks may not call: this machine, private networks, reserved ones (IANA special-purpose registries). */
+const PRIVATE_4 = new BlockList()
+/** A separate list: a rule on IPv4-mapped IPv6 addresses would also match every IPv4 address. */
+const PRIVATE_6 = new BlockList()
+for (const [rete, bit] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE_4.addSubnet(rete, bit, 'ipv4')
+for (const [rete, bit] of [
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  PRIVATE_6.addSubnet(rete, bit, 'ipv6')
+
+/** Returns whether an address is not on the public Internet. */
+export function isPrivate(indirizzo: string): boolean {
+  const famiglia = isIP(indirizzo)
+  if (famiglia === 0) return true
+  return famiglia === 4 ? PRIVATE_4.check(indirizzo, 'ipv4') : PRIVATE_6.check(indirizzo, 'ipv6')
+}
+
+/** Returns the IP address in a URL's host, without brackets; null when the host is a name. */
+export function writtenAddress({ hostname }: URL): string | null {
+  const nudo = hostname.replace(/^\[|\]$/g, '')
+  return isIP(nudo) === 0 ? null : nudo
+}
+
+/**
+ * Resolves a name to public addresses only. It is passed to the connection, so that the checked address is the one connected to,
+ * which prevents DNS rebinding.
+ */
+const publicOnly: LookupFunction = (nome, options, done) => {
+  cerca(nome, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    const first = found?.[0]
+    if (error || !first) return done(error ?? new Error('nome senza indirizzo'), '', 0)
+    if (found.some(({ address }) => isPrivate(address))) {
+      return done(Object.assign(new Error('indirizzo non pubblico'), { code: 'EPRIVATO' }), '', 0)
+    }
+    return options.all ? done(null, found) : done(null, first.address, first.family)
+  })
+}
 
 const WAIT_MS = 15_000
 /** Maximum number of bytes read from a webhook's response. They are discarded, and read only to close the connection cleanly. */

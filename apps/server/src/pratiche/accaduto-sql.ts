@@ -2,7 +2,7 @@ import { idStatoDi, type StatoDiAllora } from '@primo/contract/pratiche/operator
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Accaduto } from '@primo/domain/pratiche/pratica'
-import { midnightAfter, midnightBefore, onDays } from '../platform/db/range-sql.ts'
+import { midnightAfter, midnightBefore, onDays } from '../platform/db/time-sql.ts'
 import { TRA_DUE_PASSI_SQL } from './tables.ts'
 
 const IMPORTED = 'exists (select from pratica_importata i where i.pratica_id = s.pratica_id)'

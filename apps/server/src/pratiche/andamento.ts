@@ -7,8 +7,7 @@ import {
   type PassoPratica,
 } from '@primo/domain/pratiche/pratica'
 import type { Reader } from '../platform/db/db.ts'
-import { formatPeriod } from '../registro/cifre/period.ts'
-import { type Cifra, leggiCifre } from '../registro/cifre/queries.ts'
+import { type Cifra, formatPeriod, leggiCifre } from '../registro/cifre/queries.ts'
 
 const STATI = [3, 5, 2] as const
 const PASSI = Object.keys(PASSI_PRATICA) as PassoPratica[]

@@ -1,6 +1,6 @@
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
-import { folded } from '../platform/db/fold-sql.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
+import { folded } from '../platform/db/search-sql.ts'
 import { MOVIMENTI_SQL, SCRITTURE_SQL } from '../raccolta/punti/queries.ts'
 import { NODI_SQL } from '../rete/queries.ts'
 import { ACCADUTI_SQL } from './accaduto-sql.ts'

@@ -1,8 +1,8 @@
 import { and, lt, ne } from 'drizzle-orm'
 import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
-import { keepColumns, type PianoCancellazione } from '../platform/db/cancellazione.ts'
-import type { OwnTable } from '../platform/db/data-table.ts'
 import type { Trx } from '../platform/db/db.ts'
+import type { OwnTable } from '../platform/db/personal-data.ts'
+import { keepColumns, type PianoCancellazione } from '../platform/db/personal-data.ts'
 import { beyondTerm } from '../registro/conservazione/terms.ts'
 import { pratica } from './tables.ts'
 

@@ -24,7 +24,7 @@ import {
 import { stepColumns, utente } from '../accesso/account/tables.ts'
 import { tipo_finanziamento } from '../anagrafica/tipi/tables.ts'
 import { bigId, bigNumber, bigRef, bytea, instant, smallRef, writtenAt } from '../platform/db/columns.ts'
-import { folded } from '../platform/db/fold-sql.ts'
+import { folded } from '../platform/db/search-sql.ts'
 
 /** Cases. `id` is the API's `id_scheda`. */
 export const pratica = pgTable(

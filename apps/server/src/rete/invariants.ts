@@ -1,8 +1,8 @@
 import { ACCOUNT_SQL, PERSONE_SQL } from '../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL } from '../anagrafica/persone/queries.ts'
 import { PROFILI_SQL } from '../iscritti/profili/queries.ts'
-import { folded } from '../platform/db/fold-sql.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
+import { folded } from '../platform/db/search-sql.ts'
 
 /** Invariants of the network (decisions §5, §7). */
 export const RETE_INVARIANTS: Invariant[] = [

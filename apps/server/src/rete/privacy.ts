@@ -1,7 +1,6 @@
 import type { DataTable } from '@primo/contract/platform/data-table'
-import { keepColumns, type PianoCancellazione, SUO } from '../platform/db/cancellazione.ts'
-import { dataTable } from '../platform/db/data-table.ts'
 import type { Reader } from '../platform/db/db.ts'
+import { dataTable, keepColumns, type PianoCancellazione, SUO } from '../platform/db/personal-data.ts'
 import { ramoDi } from './ramo.ts'
 
 const RETE = 'forma della rete: il codice resta preso, senza dire di chi era'

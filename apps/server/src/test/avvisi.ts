@@ -1,5 +1,5 @@
 import { clock } from '@primo/domain/platform/clock'
-import { avvisiDagliEventi } from '../comunicazioni/avvisi/consumer.ts'
+import { avvisiDagliEventi } from '../comunicazioni/avvisi/da-eventi.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { dispatchEvents } from '../registro/eventi/dispatch.ts'
 import { openWorld, type World } from './world.ts'

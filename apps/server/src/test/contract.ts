@@ -3,7 +3,7 @@ import { httpStatus } from '@primo/contract/platform/errors'
 import { type CallSpec, errorCodes, pagination } from '@primo/contract/platform/route'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
-import { jsonSchema } from '../platform/http/json-schema.ts'
+import { jsonSchema } from '../platform/http/compiled-schemas.ts'
 
 /** Input of a call without type checks, to test invalid input. */
 export type RawInput = {

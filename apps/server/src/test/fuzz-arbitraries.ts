@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
-import { jsonSchema } from '../platform/http/json-schema.ts'
+import { jsonSchema } from '../platform/http/compiled-schemas.ts'
 
 type Json = { [key: string]: unknown }
 type Arb = fc.Arbitrary<unknown>

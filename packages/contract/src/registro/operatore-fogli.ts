@@ -6,7 +6,10 @@ import { call } from '../platform/route.ts'
 const said = z.string().check(z.maxLength(300))
 const cell = z.nullable(z.union([said, z.number()]))
 
-/** Converts a table on the screen to a spreadsheet. The client sends the values, and nothing is queried. */
+/**
+ * Converts a table on the screen to a spreadsheet. The client sends the values, and nothing is queried. It is not in the module of
+ * the exports, because `z.union` there would make the first screens of the members' app load more of zod.
+ */
 export const scriviFoglio = call(forOperators, 'POST /operatore/fogli', {
   summary: 'Scrive come foglio di calcolo una tabella di cifre che si ha davanti',
   registra: 'nulla',

@@ -1,7 +1,7 @@
 import { and, isNull, lt, or, sql } from 'drizzle-orm'
-import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/cancellazione.ts'
-import type { OwnTable } from '../../platform/db/data-table.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
+import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/personal-data.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { limite, ripristino_contatti, sessione, token_accesso, token_refresh } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
-import { type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import { type PianoCancellazione, SUO } from '../../platform/db/personal-data.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { sfida_passkey } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { DataTable } from '@primo/contract/platform/data-table'
-import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/cancellazione.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/personal-data.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { leggiPersona } from './queries.ts'
 

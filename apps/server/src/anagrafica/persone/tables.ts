@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigId, writtenAt } from '../../platform/db/columns.ts'
-import { folded } from '../../platform/db/fold-sql.ts'
+import { folded } from '../../platform/db/search-sql.ts'
 
 /** Registry of persons and companies. Codici fiscali are encrypted, with a keyed hash for lookups (decisions §11). */
 export const anagrafica = pgTable(

@@ -1,6 +1,6 @@
 import { createReadStream, mkdtempSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import type { Config } from '../../platform/config/config.ts'
@@ -8,13 +8,53 @@ import { connectionOf } from '../../platform/db/db-pool.ts'
 import { readSecret } from '../../platform/secrets/secrets.ts'
 import { keyFingerprints } from '../keys/registration.ts'
 import type { Environment } from '../shell/command.ts'
-import { type Dump, migrationOf } from './dump.ts'
 import { dumpEmbedded } from './embedded.ts'
-import { filesOf } from './files.ts'
-import { DATABASE, hashStream, KEYS, type Manifest, manifestContents } from './manifest.ts'
+import {
+  countRows,
+  DATABASE,
+  type Dump,
+  FILES,
+  hashStream,
+  KEYS,
+  type Manifest,
+  manifestContents,
+  migrationOf,
+} from './manifest.ts'
 import { postgresTool } from './postgres-tools.ts'
-import { countRows } from './tables.ts'
 import { type Content, writeArchive } from './tar.ts'
+
+/** Entries of the data folder that are not backed up as files: the database, its lock, the key, and the backups. */
+const NOT_FILES = /^(?:pglite.*|primo\.lock.*|segreto|copie|\.ripristino-.*)$/
+
+/**
+ * Returns the files of a data folder with their hashes; none when the folder does not exist.
+ * @param copies folder of the backups
+ * @param keys path of the key file, if any
+ */
+export async function filesOf(folder: string, copies: string, keys: string | null) {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (file) =>
+        file !== keys &&
+        !NOT_FILES.test(relative(folder, file).split(sep)[0]!) &&
+        !file.startsWith(copies + sep),
+    )
+  const found: { content: Content; nome: string; byte: number; sha256: string }[] = []
+  for (const file of files.sort()) {
+    const { size } = await stat(file)
+    const nome = FILES + relative(folder, file).replaceAll(sep, '/')
+    found.push({ nome, ...(await hashStream(createReadStream(file))), content: { name: nome, file, size } })
+  }
+  return found
+}
 
 const NAME = /^primo-\d{8}T\d{6}Z\.tar$/
 

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
 import { openEngine } from '../../platform/db/db-pglite.ts'
 import { CommandFailed } from '../shell/command.ts'
-import { type Dump, migrationOf } from './dump.ts'
-import { countRows } from './tables.ts'
+import { countRows, type Dump, migrationOf } from './manifest.ts'
 
 /** Returns the folder of the embedded database within a data folder. */
 const placeIn = (folder: string) => join(folder, 'pglite')

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newFolders } from '../../test/folders.ts'
-import { filesOf } from './files.ts'
+import { filesOf } from './create.ts'
 
 const newFolder = newFolders()
 

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Client, ClientBase, Pool } from 'pg'
 import * as z from 'zod/mini'
+import { CommandFailed } from '../shell/command.ts'
+import { lastMigration, NEVER_STARTED } from '../shell/database.ts'
 import { type Entry, listArchive, NotAnArchive, readEntry } from './tar.ts'
 
 const MANIFEST = 'manifest.json'
@@ -61,7 +64,7 @@ async function wholeEntry(file: string, entry: Entry | undefined): Promise<Buffe
 export type Archive = { file: string; manifest: Manifest; entries: ReadonlyMap<string, Entry> }
 
 /** Reads the manifest of an archive only. @throws NotAnArchive */
-export async function readManifest(file: string): Promise<Archive> {
+async function readManifest(file: string): Promise<Archive> {
   const entries = new Map((await listArchive(file)).map((entry) => [entry.name, entry]))
   const bytes = await wholeEntry(file, entries.get(MANIFEST))
   const [hash] = (await wholeEntry(file, entries.get(MANIFEST_HASH))).toString('latin1').split(' ')
@@ -85,4 +88,58 @@ export async function checkArchive(file: string): Promise<Archive> {
       throw new NotAnArchive(`«${nome}» è rovinato: non ha più la sua impronta`)
   }
   return archive
+}
+
+/** Contents of a database at the instant of the dump. */
+export type Dump = Pick<Manifest, 'database' | 'righe' | 'migrazione'>
+
+/** Returns the last migration of a database to back up. */
+export async function migrationOf(client: Pick<Pool, 'query'>): Promise<string> {
+  const last = await lastMigration(client)
+  if (last === null) throw new CommandFailed(NEVER_STARTED)
+  return last
+}
+
+const TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+   order by 1`
+const ANYTHING = `
+  select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' limit 1`
+
+type Asked = Pick<Client | ClientBase | Pool, 'query'>
+
+/** Returns every table of a database with its schema; partitioned tables once. */
+async function tablesOf(client: Asked): Promise<string[]> {
+  const { rows } = await (client as Pool).query<{ name: string }>(TABLES)
+  return rows.map(({ name }) => name)
+}
+
+/** Counts the rows of each table, in the transaction of `client`. */
+export async function countRows(client: Asked): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const name of await tablesOf(client)) {
+    const { rows } = await (client as Pool).query<{ n: number }>(`select count(*) as n from ${name}`)
+    counts[name] = Number(rows[0]!.n)
+  }
+  return counts
+}
+
+/** Returns whether a database is empty. */
+export async function isEmpty(client: Asked): Promise<boolean> {
+  return (await (client as Pool).query(ANYTHING)).rows.length === 0
+}
+
+/** Returns the tables with different row counts, as lines to print. */
+export function differences(
+  expected: Readonly<Record<string, number>>,
+  found: Readonly<Record<string, number>>,
+): string[] {
+  return [...new Set([...Object.keys(expected), ...Object.keys(found)])]
+    .filter((name) => expected[name] !== found[name])
+    .map(
+      (name) =>
+        `${name}: ${expected[name] ?? 'nessuna tabella'} nella copia, ${found[name] ?? 'nessuna tabella'} qui`,
+    )
 }

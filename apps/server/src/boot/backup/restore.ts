@@ -10,9 +10,18 @@ import type { KeyFingerprint } from '../keys/registration.ts'
 import { migrations } from '../migrate.ts'
 import { CommandFailed, type Environment } from '../shell/command.ts'
 import { hasEmbedded, loadEmbedded } from './embedded.ts'
-import { type Archive, checkArchive, DATABASE, FILES, KEYS, type Manifest } from './manifest.ts'
+import {
+  type Archive,
+  checkArchive,
+  countRows,
+  DATABASE,
+  differences,
+  FILES,
+  isEmpty,
+  KEYS,
+  type Manifest,
+} from './manifest.ts'
 import { postgresTool } from './postgres-tools.ts'
-import { countRows, differences, isEmpty } from './tables.ts'
 import { NotAnArchive, readEntry } from './tar.ts'
 
 /** Settings of the database and data folder that a backup is restored into. */

@@ -11,12 +11,10 @@ import { openTestApp, type TestApp } from '../../test/app.ts'
 import { checkLedger } from '../ledger-verification.ts'
 import { loadBase } from '../modules.ts'
 import { DEMO_PASSWORD, demoEmail } from './account.ts'
-import type { History } from './history.ts'
 import { loadDemo } from './load.ts'
 import { namesOf } from './placeholders.ts'
-import { RECORD, RECORDED_AT } from './record.ts'
+import { type History, RECORD, RECORDED_AT, shiftDates } from './record.ts'
 import { comparable, recording } from './recording.ts'
-import { shiftDates } from './shift-dates.ts'
 import { snapshotOf } from './snapshot.ts'
 
 const opened: TestApp[] = []

@@ -1,11 +1,54 @@
 import { readFileSync } from 'node:fs'
-import { daysBetween } from '@primo/domain/platform/dates'
+import {
+  addDays,
+  daysBetween,
+  type IsoDate,
+  parseDate,
+  startOfDayInRome,
+  todayInRome,
+} from '@primo/domain/platform/dates'
 import type { Trx } from '../../platform/db/db.ts'
-import { encryptRow } from './encrypted-rows.ts'
-import type { History } from './history.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { PremioPicture } from './catalogo.ts'
 import { namesOf, withoutPlaceholders } from './placeholders.ts'
-import { shiftDates } from './shift-dates.ts'
-import type { Row } from './snapshot.ts'
+import { encryptRow, type Row } from './snapshot.ts'
+
+/** Inputs of a demo history (recorded or simulated). */
+type HistoryNeeds = {
+  secrets: Secrets
+  /** Password hash shared by all demo accounts. */
+  password_hash: string
+  /** Ids of the catalogue's prizes by image. */
+  premi: Map<PremioPicture, number>
+  /** Instant at which the demo history ends. */
+  today: Date
+}
+
+/** Fills a database that has an edition and no account with a year of activity. */
+export type History = (trx: Trx, needs: HistoryNeeds) => Promise<void>
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)$/
+/** Column that is not shifted: dates of birth stay, because the codice fiscale contains them. */
+const STAYS = 'data_nascita'
+
+function movedText(text: string, days: number): string {
+  if (INSTANT.test(text)) {
+    const instant = new Date(text)
+    const day = todayInRome(instant)
+    // Keeps the local time in Rome, so that an instant at the start of a day stays there.
+    const sinceMidnight = instant.getTime() - startOfDayInRome(day).getTime()
+    return new Date(startOfDayInRome(addDays(day, days)).getTime() + sinceMidnight).toISOString()
+  }
+  return parseDate(text) ? addDays(text as IsoDate, days) : text
+}
+
+/** Returns a row's value with every date and instant in it, at any depth, moved by `days`. */
+export function shiftDates(value: unknown, days: number, column = ''): unknown {
+  if (typeof value === 'string') return column === STAYS ? value : movedText(value, days)
+  if (Array.isArray(value)) return value.map((item) => shiftDates(item, days))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shiftDates(item, days, name)]))
+}
 
 /**
  * The recorded result of the simulated history, one line per row, independent of keys, passwords and databases. `npm run demo:record`

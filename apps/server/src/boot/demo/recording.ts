@@ -1,11 +1,9 @@
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { decryptRow } from './encrypted-rows.ts'
-import type { History } from './history.ts'
 import { type Names, namesOf, withPlaceholders } from './placeholders.ts'
-import type { Block } from './record.ts'
+import type { Block, History } from './record.ts'
 import { simulatedHistory } from './simulated-history.ts'
-import { type Row, type Snapshot, snapshotOf } from './snapshot.ts'
+import { decryptRow, type Row, type Snapshot, snapshotOf } from './snapshot.ts'
 
 /** Large reference tables that no demo history changes. */
 const LISTS = ['comune', 'comune_cap', 'nazione', 'provincia']

@@ -34,7 +34,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     says: 'che cosa aspetta nelle code, da quanto e che cosa è fallito; rimette in corsa una coda',
     options: { riprova: { type: 'string' } },
     words: [0, 0],
-    load: async () => (await import('./queues.ts')).showQueues,
+    load: async () => (await import('./status.ts')).showQueues,
   },
   chiavi: {
     usage: '',

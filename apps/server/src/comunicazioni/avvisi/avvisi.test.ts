@@ -27,7 +27,7 @@ import {
   withPunti,
 } from '../../test/world.ts'
 import { avvisa } from './commands.ts'
-import { avvisiDagliEventi } from './consumer.ts'
+import { avvisiDagliEventi } from './da-eventi.ts'
 import { avvisaTutti } from './jobs.ts'
 import { scegliCanale } from './preferenze.ts'
 import { preferenze } from './queries.ts'

@@ -17,12 +17,20 @@ import { conConsenso } from '../../iscritti/consensi/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { unsubscribeLink } from './preferenze.ts'
 import { scelteDi } from './queries.ts'
-import { PUSH_QUEUE } from './queues.ts'
 import { avviso, iscrizione_push } from './tables.ts'
-import { unsubscribeLink } from './unsubscribe.ts'
 
-export type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config'>
+/** Name of the queue of push messages, one job per message and device. */
+export const PUSH_QUEUE = 'avvisi-push'
+/** Name of the queue of notices to all members of a role, one job per page of members. */
+export const EVERYBODY_QUEUE = 'avvisi-a-tutti'
+/** Name of the queue of the daily digests, sent in the morning. */
+export const RIEPILOGO_QUEUE = 'avvisi.riepilogo'
+/** Name of the queue of the notices about points that expire soon. */
+export const SCADENZE_QUEUE = 'avvisi.scadenze'
+
+type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
 /**
  * A notice for a member. `chiave` identifies its subject: a member gets one notice for each key. `del` is the instant of the

@@ -1,4 +1,5 @@
 import type { GenereAvviso } from '@primo/domain/comunicazioni/avvisi'
+import { clock } from '@primo/domain/platform/clock'
 import { startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { numeroPratica } from '@primo/domain/pratiche/pratica'
@@ -7,13 +8,14 @@ import { tipiFinanziamento } from '../../anagrafica/tipi/finanziamenti.ts'
 import { chiSaDellAzienda } from '../../iscritti/aziende/queries.ts'
 import { profiloConId } from '../../iscritti/profili/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { leggiPratica } from '../../pratiche/queries.ts'
 import { leggiEdizione } from '../../raccolta/manifestazioni/queries.ts'
 import { richiestaDaDire } from '../../raccolta/premi/queries.ts'
 import { accreditiDelGiorno } from '../../raccolta/punti/da-dire.ts'
 import { accreditiDiPratica } from '../../raccolta/punti/queries.ts'
-import type { Evento } from '../../registro/eventi/dispatch.ts'
-import type { DaDire } from './commands.ts'
+import type { EventConsumer, Evento } from '../../registro/eventi/dispatch.ts'
+import { avvisa, type DaDire, EVERYBODY_QUEUE } from './commands.ts'
 
 type Reazione = (trx: Trx, evento: Evento) => Promise<DaDire[]>
 
@@ -179,7 +181,7 @@ const rettificati: Reazione = async (_, evento) => {
 }
 
 /** Events that notify members, with their reactions. Notices to all members are in `daDireATutti`. */
-export const REAZIONI: Record<string, Reazione> = {
+const REAZIONI: Record<string, Reazione> = {
   'pratica.avanza': avanzata,
   'pratica.completa': completata,
   'pratica.rifiuta': rifiutata,
@@ -216,7 +218,7 @@ export const REAZIONI: Record<string, Reazione> = {
 export type PerTutti = Pick<DaDire, 'genere' | 'chiave' | 'dati'> & { ruolo: 'manifestazione' | null }
 
 /** Returns the notice to all members that an event causes, or null. */
-export async function daDireATutti(trx: Trx, evento: Evento): Promise<PerTutti | null> {
+async function daDireATutti(trx: Trx, evento: Evento): Promise<PerTutti | null> {
   if (evento.tipo !== 'regolamento.pubblicato') return null
   const edizione = await leggiEdizione(trx, evento.oggetto_id!)
   const versione = String(evento.dati.versione)
@@ -238,5 +240,26 @@ export async function daDireATutti(trx: Trx, evento: Evento): Promise<PerTutti |
     chiave: daEvento('nuovo_regolamento', evento),
     dati,
     ruolo: 'manifestazione',
+  }
+}
+
+/**
+ * Returns the event consumer that notifies members: each event once, in order, in the transaction that advances the consumer's
+ * offset (`registro/eventi/dispatch.ts`). Notices to all members continue as a job, one page of members at a time.
+ */
+export function avvisiDagliEventi(services: Pick<Services, 'secrets' | 'jobs' | 'config'>): EventConsumer {
+  return {
+    nome: 'avvisi',
+    ricevi: async (trx, evento) => {
+      const reazione = Object.hasOwn(REAZIONI, evento.tipo) ? REAZIONI[evento.tipo] : undefined
+      if (reazione) await avvisa(trx, services, await reazione(trx, evento), clock.now(), evento.avvenuto_il)
+      const all = await daDireATutti(trx, evento)
+      if (all)
+        await services.jobs.enqueue(trx, EVERYBODY_QUEUE, {
+          ...all,
+          del: evento.avvenuto_il.toISOString(),
+          dopo: 0,
+        })
+    },
   }
 }

@@ -5,10 +5,16 @@ import { iscrittiAttivi } from '../../iscritti/profili/queries.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { type InScadenza, puntiInScadenza } from '../../raccolta/punti/da-dire.ts'
-import { avvisa, type DaDire, mandaRiepiloghi } from './commands.ts'
+import {
+  avvisa,
+  type DaDire,
+  EVERYBODY_QUEUE,
+  mandaRiepiloghi,
+  RIEPILOGO_QUEUE,
+  SCADENZE_QUEUE,
+} from './commands.ts'
 import type { PerTutti } from './da-eventi.ts'
 import { startPush } from './push.ts'
-import { EVERYBODY_QUEUE, RIEPILOGO_QUEUE, SCADENZE_QUEUE } from './queues.ts'
 
 const PER_VOLTA = 500
 

@@ -1,6 +1,4 @@
 import { AVVISI_GIORNI_MAX } from '@primo/domain/comunicazioni/avvisi'
-import { type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
-import type { OwnTable } from '../../platform/db/data-table.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import {
   deleteExpiredRows,
@@ -8,6 +6,8 @@ import {
   expiredPartitions,
   type PartitionedTable,
 } from '../../platform/db/partitions.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
+import { type PianoCancellazione, SUO } from '../../platform/db/personal-data.ts'
 
 /** Erasure plan of the notices, the preferences and the push subscriptions. */
 export const PIANO_AVVISI = {

@@ -6,8 +6,8 @@ import { newPushKeys, PushFailed, type PushKeys, type PushTarget, sendPush } fro
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { PUSH_QUEUE } from './commands.ts'
 import { leggiAvviso } from './queries.ts'
-import { PUSH_QUEUE } from './queues.ts'
 import { chiave_push, iscrizione_push } from './tables.ts'
 
 /** Refusal of a browser whose push service is not in the allow list. */

@@ -4,7 +4,7 @@ import { emailsTo, openWorldWithoutJobs } from '../../test/avvisi.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
 import { avvisa } from './commands.ts'
-import { unsubscribeLink } from './unsubscribe.ts'
+import { unsubscribeLink } from './preferenze.ts'
 
 const world = await sharedFixture(openWorldWithoutJobs())
 const { services } = world

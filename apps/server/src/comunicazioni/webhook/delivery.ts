@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as attendi } from 'node:timers/promises'
 import { attesaWebhook, GIORNI_PRIMA_DI_SOSPENDERE } from '@primo/domain/comunicazioni/webhook'
 import { clock } from '@primo/domain/platform/clock'
@@ -6,8 +7,25 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { sendWebhook, type WebhookOutcome } from '../../outside/webhook-http.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { firma } from './signature.ts'
 import { webhook, webhook_consegna } from './tables.ts'
+
+const PREFISSO = 'whsec_'
+
+/** Creates the secret of an endpoint in the format of Standard Webhooks: 32 random bytes in base64 after `whsec_`. */
+export function nuovoSegreto(): string {
+  return PREFISSO + randomBytes(32).toString('base64')
+}
+
+/**
+ * Returns the signature headers of a delivery (Standard Webhooks): its id, the instant of this attempt in seconds, and `v1,` with
+ * the HMAC-SHA256 of «id.instant.body» in base64.
+ */
+function firma(secret: string, message: string, body: string, quando: Date): Record<string, string> {
+  const instant = String(Math.floor(quando.getTime() / 1000))
+  const key = Buffer.from(secret.slice(PREFISSO.length), 'base64')
+  const hmac = createHmac('sha256', key).update(`${message}.${instant}.${body}`).digest('base64')
+  return { 'webhook-id': message, 'webhook-timestamp': instant, 'webhook-signature': `v1,${hmac}` }
+}
 
 /** Maximum wait in milliseconds for the webhook deliveries in progress at the shutdown. */
 const CHIUSURA_MS = 5_000

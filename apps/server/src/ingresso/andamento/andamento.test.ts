@@ -22,8 +22,7 @@ import {
   rifiutaPratica,
 } from '../../pratiche/commands.ts'
 import { maturaEScadi } from '../../raccolta/punti/maturazione.ts'
-import { mergeAllCifre, mergeCifre } from '../../registro/cifre/jobs.ts'
-import { CIFRE_INVARIANTS, rebuildCifre } from '../../registro/cifre/rebuild.ts'
+import { CIFRE_INVARIANTS, mergeAllCifre, mergeCifre, rebuildCifre } from '../../registro/cifre/jobs.ts'
 import { openOffice } from '../../test/office.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'

@@ -4,9 +4,8 @@ import type { Query } from '@primo/contract/platform/route'
 import { addMonths } from '@primo/domain/platform/dates'
 import { bucketsOf, type Period } from '@primo/domain/platform/period'
 import type { Reader } from '../../platform/db/db.ts'
-import { between } from '../../platform/db/range-sql.ts'
-import { formatPeriod } from '../../registro/cifre/period.ts'
-import { type Cifra, giorniDelleCifre, leggiCifre } from '../../registro/cifre/queries.ts'
+import { between } from '../../platform/db/time-sql.ts'
+import { type Cifra, formatPeriod, giorniDelleCifre, leggiCifre } from '../../registro/cifre/queries.ts'
 import { contaPerLivello } from '../../rete/queries.ts'
 
 /** Number of sign-up months shown, the last month of the period included. */

@@ -1,7 +1,7 @@
 import { cifrePersone } from '@primo/contract/ingresso/operatore-cruscotto'
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
-import { readPeriod } from '../../registro/cifre/period.ts'
+import { readPeriod } from '../../registro/cifre/queries.ts'
 import { cifreDellePersone } from './queries-operatore.ts'
 
 /** Binds the routes of the members' statistics over a chosen period. */

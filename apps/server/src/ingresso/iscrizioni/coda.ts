@@ -21,9 +21,9 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
-import { onDays } from '../../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
+import { onDays } from '../../platform/db/time-sql.ts'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { sponsorChiamati, utentiConNomeSimile } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'

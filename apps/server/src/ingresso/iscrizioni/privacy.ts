@@ -1,6 +1,6 @@
 import { SUO_PROFILO } from '../../iscritti/profili/privacy.ts'
-import { type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
-import type { OwnTable } from '../../platform/db/data-table.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
+import { type PianoCancellazione, SUO } from '../../platform/db/personal-data.ts'
 
 /** Erasure plan of the enrolment links and of the reminders about expiring requirements. */
 export const PIANO_ISCRIZIONI = {

@@ -1,8 +1,8 @@
 import { COMUNI_SQL } from '../../anagrafica/geo/queries.ts'
 import { ANAGRAFICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import { NATURE_DI_UNA_PERSONA } from '../../anagrafica/tipi/elenchi.ts'
-import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/cancellazione.ts'
-import type { OwnTable } from '../../platform/db/data-table.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
+import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/personal-data.ts'
 import { COME_SI_CERCA } from '../profili/privacy.ts'
 import { PROFILI_SQL } from '../profili/queries.ts'
 

@@ -1,5 +1,5 @@
-import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
-import type { OwnTable } from '../../platform/db/data-table.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
+import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/personal-data.ts'
 
 const PROVA = 'prova di che cosa ha accettato o rifiutato, senza dire chi è'
 

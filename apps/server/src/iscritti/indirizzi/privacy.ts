@@ -1,6 +1,6 @@
 import { COMUNI_SQL, NAZIONI_SQL } from '../../anagrafica/geo/queries.ts'
-import { type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
-import type { OwnTable } from '../../platform/db/data-table.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
+import { type PianoCancellazione, SUO } from '../../platform/db/personal-data.ts'
 
 /** Erasure plan of the members' addresses. */
 export const PIANO_INDIRIZZI = { indirizzo: { dove: SUO, elimina: true } } satisfies PianoCancellazione

@@ -1,5 +1,5 @@
-import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/cancellazione.ts'
-import type { OwnTable } from '../../platform/db/data-table.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
+import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/personal-data.ts'
 
 /** Condition that a row belongs to a profile of the member, as SQL; `$1` is the account id. */
 export const SUO_PROFILO = 'profilo_id in (select id from profilo where utente_id = $1)'

@@ -8,8 +8,8 @@ import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { siChiama } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import { instantText } from '../../platform/db/instant-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { instantText } from '../../platform/db/time-sql.ts'
 import { profilo, profilo_storia } from './tables.ts'
 
 /** Profiles with their search columns for member and company, as SQL: for joins in the queries of other areas. */

@@ -1,10 +1,45 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { NO_ASPETTO } from '@primo/domain/platform/aspetto'
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import * as z from 'zod/mini'
 import { CONFIG_SCHEMA, type Twilio, type Vonage } from './config-schema.ts'
-import { readKeyFile } from './key-file.ts'
+
+const LINE = /^([1-9]\d{0,3}):(.{32,})$/
+/** Maximum size of a key file, far above any realistic number of keys. */
+const BYTES_MAX = 64 * 1024
+
+/** Contents of a key file: the keys by number, or the reason why it is invalid. */
+type KeyFile = { keys: ReadonlyMap<number, string> } | { wrong: string }
+
+/**
+ * Reads and parses a key file: one `2:secret` per line, `#` starts a comment. Error messages never contain a secret or a part
+ * of it.
+ */
+export function readKeyFile(path: string): KeyFile {
+  let text: string
+  try {
+    if (statSync(path).size > BYTES_MAX) return { wrong: 'non è un file di chiavi: è troppo grande' }
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    return { wrong: `non si legge (${(error as NodeJS.ErrnoException).code ?? 'errore'}): ${path}` }
+  }
+  const rows = text
+    .split('\n')
+    .map((row) => row.trim())
+    .filter((row) => row !== '' && !row.startsWith('#'))
+  const keys = new Map<number, string>()
+  for (const [i, row] of rows.entries()) {
+    const [, number, secret] = LINE.exec(row) ?? []
+    if (number === undefined || secret === undefined)
+      return {
+        wrong: `deve avere una chiave per riga, come 2:…, di almeno 32 caratteri: la ${i + 1}ª non lo è`,
+      }
+    if (keys.has(Number(number))) return { wrong: `ha due chiavi con il numero ${number}` }
+    keys.set(Number(number), secret)
+  }
+  return keys.size > 0 ? { keys } : { wrong: `è vuoto: ${path}` }
+}
 
 /** A missing or invalid setting. Its message is the single line with which the start fails. */
 export class ConfigError extends Error {

@@ -6,9 +6,8 @@ import { type Config, ConfigError } from '../config/config.ts'
 import { type CacheInvalidation, createCacheInvalidation, NO_INVALIDATION } from './cache-invalidation.ts'
 import { causeOf, classifyDbError, isConnectionSilent, isStalePlan, pgCode } from './db-errors.ts'
 import { openPglite } from './db-pglite.ts'
-import { LONG_STATEMENT_MS, limitWait, openPool, openProbe } from './db-pool.ts'
+import { createProbe, LONG_STATEMENT_MS, limitWait, openPool, openProbe } from './db-pool.ts'
 import { isPooled, setSessionTimeZone, storeRoleSettings } from './pooler.ts'
-import { createProbe } from './probe.ts'
 import { openReplica, type Replica } from './replica.ts'
 
 // int8 as a number: ids and points stay far below 2^53.

@@ -12,8 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registraPratica } from '../../pratiche/commands.ts'
 import { createMember } from '../../test/persone.ts'
 import { openWorld, type World, withProfili } from '../../test/world.ts'
-import { folded, foldFunction } from './fold-sql.ts'
-import { hasWords } from './search-sql.ts'
+import { folded, foldFunction, hasWords } from './search-sql.ts'
 
 type Membro = Awaited<ReturnType<typeof createMember>>
 const NAMES = [

@@ -1,11 +1,11 @@
 import { EMAIL, emailAddress } from '@primo/domain/platform/email'
-import { foldLetters, WORDS_MAX, wordsOf } from '@primo/domain/platform/fold'
+import { foldLetters, namesTable, WORDS_MAX, wordsOf } from '@primo/domain/platform/fold'
 
 /** Minimum length of a word that has a whole trigram. A shorter word is matched at the beginning of words only. */
 const WHOLE = 3
 
 /** Escapes the wildcards of LIKE. */
-const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** Returns whether a text has a letter or a digit: punctuation alone matches no name or address, and no index covers it. */
 export const hasLetterOrDigit = (text: string) => /[\p{L}\p{N}]/u.test(text)
@@ -18,7 +18,7 @@ export const hasLetterOrDigit = (text: string) => /[\p{L}\p{N}]/u.test(text)
  * @param before text that must follow somewhere after the word
  */
 export function hasWord(text: string, word: string, con: (value: string) => string, before = ''): string {
-  const cercata = before ? `${literal(word)}%${before}` : literal(word)
+  const cercata = before ? `${escapeLike(word)}%${before}` : escapeLike(word)
   if (word.length >= WHOLE) return `${text} like ${con(`%${cercata}%`)}::text`
   return `(${text} like ${con(`${cercata}%`)}::text or ${text} like ${con(`% ${cercata}%`)}::text)`
 }
@@ -44,4 +44,55 @@ export function wordsTyped(text: string): string[] {
   const pieces = [...new Set(foldLetters(text).split(/\s+/).filter(Boolean))]
   const said = pieces.filter((piece) => wordsOf(piece).length > 0)
   return (said.length > 0 ? said : pieces).slice(0, WORDS_MAX)
+}
+
+/** Returns an SQL expression folded for comparison: apply it to both sides, or compare it with a text folded by `foldName`. */
+export const folded = (sql: string) => `piega(${sql})`
+
+/** Quotes a text as an SQL literal, with invisible characters escaped. */
+function literal(text: string): string {
+  const visibile = (c: string) =>
+    /[\p{L}\p{N} !-~]/u.test(c) ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return `E'${[...text.replaceAll("'", "''")].map(visibile).join('')}'`
+}
+
+/** Returns one SQL call of `translate` for pairs of characters: replacements first, deletions last. */
+function translation(text: string, pairs: readonly (readonly [da: string, a: string])[]): string {
+  const una = pairs.filter(([, a]) => a !== '')
+  const via = pairs.filter(([, a]) => a === '')
+  const from = [...una, ...via].map(([c]) => c).join('')
+  return `translate(${text}, ${literal(from)}, ${literal(una.map(([, a]) => a).join(''))})`
+}
+
+/**
+ * Generates the database function behind `folded` from the table of `domain/platform/fold.ts`. The latest migration that creates
+ * it has this text: a change of the table needs a new migration, which also rebuilds the indexes and rewrites
+ * `segnalatore.nome`. It does not depend on the database's collation or version. A plain ASCII name, as nearly all are, costs a
+ * short translation.
+ */
+export function foldFunction(): string {
+  const table = [...namesTable()]
+  const gruppi = new Map<string, string>()
+  for (const [c, a] of table) if (a.length > 1 && !gruppi.has(a)) gruppi.set(a, c)
+  // Characters that fold to two letters are first replaced by one placeholder per pair.
+  const singole = table.map(([c, a]) => [c, gruppi.get(a) ?? a] as const).filter(([c, a]) => c !== a)
+  const ascii = table.filter(([c]) => c < '\u0080')
+  // The common non-ASCII characters are tried before the whole table, which is twelve times as long.
+  const usual = table.filter(([c, a]) => (c < '\u0100' || (c >= '\u2010' && c <= '\u2019')) && a.length < 2)
+  let whole = translation('testo', singole)
+  for (const [due, sign] of gruppi) whole = `replace(${whole}, ${literal(sign)}, ${literal(due)})`
+  return `CREATE OR REPLACE FUNCTION piega(testo text) RETURNS text
+  LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $piega$
+DECLARE
+  usuale text;
+BEGIN
+  IF octet_length(testo) = length(testo) THEN
+    RETURN ${translation('testo', ascii)};
+  END IF;
+  usuale := ${translation('testo', usual)};
+  IF octet_length(usuale) = length(usuale) THEN
+    RETURN usuale;
+  END IF;
+  RETURN ${whole};
+END $piega$;`
 }

@@ -23,13 +23,22 @@ import type { PageOf } from '../db/page.ts'
 import type { Services } from '../services/services.ts'
 import { createAuditRecorder, type RecordAuditEntry } from './audit-recorder.ts'
 import { authorize, type Caller, mayAct, refuseInVisione } from './authorize.ts'
-import { withoutActions } from './azioni.ts'
 import { parserOf, serializerOf } from './compiled-schemas.ts'
 import { addLastEditor, type FindLastEditor } from './conflict-author.ts'
 import { type Cookies, cookiesOf, xsrfIsValid } from './cookies.ts'
 import { replyRefusal } from './errors.ts'
 import { idempotentTransaction } from './idempotency.ts'
 import { readFromReplica, recordWalPosition } from './replica-reads.ts'
+
+/** Returns a copy of the response with empty `azioni`, for callers with read permission only. */
+function withoutActions<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutActions) as T
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  return Object.fromEntries(
+    Object.entries(value).map(([field, of]) => [field, field === 'azioni' ? [] : withoutActions(of)]),
+  ) as T
+}
 
 /** Headers that identify the caller and tell whether a person is at the page. */
 export type CallHeaders = {

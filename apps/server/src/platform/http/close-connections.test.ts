@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { closeAfterLastResponse } from './close-connections.ts'
+import { closeAfterLastResponse } from './connections.ts'
 
 test('chi chiede mentre il server si ferma lo sa in italiano, e chi aspettava ha la sua risposta', async () => {
   const app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' })

@@ -4,9 +4,10 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import { lt, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { TransactionOptions, Trx } from '../db/db.ts'
+import { type PianoCancellazione, SUO } from '../db/personal-data.ts'
 import type { Services } from '../services/services.ts'
+import { callInProgress } from './audit-recorder.ts'
 import type { Caller } from './authorize.ts'
-import { callInProgress } from './call-in-progress.ts'
 import { idempotenza } from './tables.ts'
 
 /**
@@ -67,3 +68,6 @@ export function idempotentTransaction(services: Services, spec: CallSpec, req: F
 export async function deleteStoredResponses(trx: Trx, prima_di: SQL): Promise<void> {
   await trx.delete(idempotenza).where(lt(idempotenza.creata_il, prima_di))
 }
+
+/** Erasure plan for the responses stored under idempotency keys. */
+export const PIANO_HTTP = { idempotenza: { dove: SUO, elimina: true } } satisfies PianoCancellazione

@@ -1,11 +1,14 @@
+import fastifyStatic from '@fastify/static'
 import { errorMessage, httpStatus } from '@primo/contract/platform/errors'
 import { type CallSpec, errorCodes, pagination } from '@primo/contract/platform/route'
+import type { FastifyInstance } from 'fastify'
+import folder from 'swagger-ui-dist/absolute-path.js'
 import * as z from 'zod/mini'
 import type { Config } from '../config/config.ts'
 
 type Json = Record<string, unknown>
 /** Every endpoint of the contract, with its operation id. */
-export type Calls = readonly { nome: string; spec: CallSpec }[]
+type Calls = readonly { nome: string; spec: CallSpec }[]
 
 function schema(di: z.ZodMiniType, side: 'input' | 'output'): Json {
   const json = z.toJSONSchema(di, { target: 'draft-2020-12', io: side }) as Json
@@ -106,7 +109,7 @@ function responsesOf(spec: CallSpec): Json {
 }
 
 /** Builds the OpenAPI 3.1 document of the contract: every endpoint with its request, responses and errors. */
-export function openapi(config: Config, calls: Calls): Json {
+function openapi(config: Config, calls: Calls): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const { nome, spec } of calls) {
     const path = paths[spec.path] ?? {}
@@ -159,4 +162,34 @@ export function openapi(config: Config, calls: Calls): Json {
       },
     },
   }
+}
+
+// The package's index also reads all its scripts.
+
+const PAGE = `<!doctype html>
+<html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="swagger-ui"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/avvio.js"></script></body></html>
+`
+const STARTER = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })
+`
+
+/** Serves the OpenAPI document at `/openapi.json` and Swagger UI at `/docs`, below the API's base path. */
+export async function documentationRoutes(api: FastifyInstance, config: Config, calls: Calls): Promise<void> {
+  let documento: string | undefined
+  api.get('/openapi.json', (_req, reply) => {
+    documento ??= JSON.stringify(openapi(config, calls))
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(documento)
+  })
+  await api.register(fastifyStatic, {
+    root: folder(),
+    prefix: '/docs/',
+    index: false,
+    decorateReply: false,
+    allowedPath: (path) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path),
+  })
+  // The page's script is a file: the content security policy forbids inline scripts.
+  api.get('/docs', (_req, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
+  api.get('/docs/avvio.js', (_req, reply) => reply.type('text/javascript; charset=utf-8').send(STARTER))
 }

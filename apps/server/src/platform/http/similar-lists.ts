@@ -1,5 +1,4 @@
-import type { KeysetPage } from '../db/keyset-page.ts'
-import type { PageOf } from '../db/page.ts'
+import type { KeysetPage, PageOf } from '../db/page.ts'
 import { readOrSimilar, type Similar, type SimilarIn } from '../db/similar.ts'
 import { listed } from './bind.ts'
 

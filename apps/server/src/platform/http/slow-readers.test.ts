@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '../../test/eventually.ts'
-import { closeSlowReaders } from './slow-readers.ts'
+import { closeSlowReaders } from './connections.ts'
 
 const LARGE = 32 * 1024 * 1024
 const TIMES = { patience_ms: 400, round_ms: 50 }

@@ -2,7 +2,59 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config/config.ts'
-import { diskRemedy } from './disk.ts'
+
+/** Remedies shown to the administrator for disk errors under the data folder. */
+const REMEDIES = {
+  ENOSPC: 'non ha più spazio su disco: liberane e riavvia',
+  EDQUOT: 'ha esaurito lo spazio concesso a questo utente: liberane e riavvia',
+  EROFS: 'è in sola lettura: rendila scrivibile, o usa un’altra DATA_DIR',
+  EACCES: 'non è scrivibile da questo utente: correggi i permessi, o usa un’altra DATA_DIR',
+  EIO: 'dà errori di lettura o scrittura: controlla il disco',
+  ENOTDIR: 'non può essere una cartella: quel nome, o uno prima, è di un file. Usa un’altra DATA_DIR',
+  EEXIST: 'non può essere una cartella: quel nome è di un file. Usa un’altra DATA_DIR',
+  LUCCHETTO: 'ha un file primo.lock rovinato: se nessun altro processo la usa, cancellalo e riavvia',
+} as const
+type Sigla = keyof typeof REMEDIES
+
+const CODES: Record<string, Sigla> = { EPERM: 'EACCES' }
+/** Error numbers of PGlite, which follow WASI instead of the platform. */
+const WASI: Record<number, Sigla> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  51: 'ENOSPC',
+  63: 'EACCES',
+  69: 'EROFS',
+}
+/** Operating system error of each primary result code of SQLite: the lock is a SQLite file. */
+const SQLITE: Record<number, Sigla> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC', 14: 'EACCES', 26: 'LUCCHETTO' }
+/** Operating system error that a message of PostgreSQL reports. */
+const WORDS: [RegExp, Sigla][] = [
+  [/No space left/, 'ENOSPC'],
+  [/Read-only file system/, 'EROFS'],
+  [/Permission denied/, 'EACCES'],
+]
+
+function codeOf(error: unknown): Sigla | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const {
+    code = '',
+    errno,
+    errcode,
+    name,
+    message = '',
+  } = error as NodeJS.ErrnoException & { errcode?: number }
+  if (errcode !== undefined) return SQLITE[errcode & 0xff]
+  if (name === 'ErrnoError' && errno !== undefined) return WASI[errno]
+  if (Object.hasOwn(REMEDIES, code)) return code as Sigla
+  return CODES[code] ?? WORDS.find(([words]) => words.test(message))?.[1]
+}
+
+/** Describes a disk error and its remedy, as a sentence that follows the folder's name. Returns null for any other error. */
+export function diskRemedy(error: unknown): string | null {
+  const sigla = codeOf(error)
+  return sigla === undefined ? null : REMEDIES[sigla]
+}
 
 /** Error: the data folder is already open in another process. */
 export class FolderInUse extends Error {

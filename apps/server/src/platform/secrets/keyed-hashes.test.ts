@@ -12,8 +12,8 @@ const SRC = join(import.meta.dirname, '../..')
 
 /** Every use of a keyed hash, and its fate when the key that made it is removed: written again, or found under any key. */
 const MADE: Record<string, 'written again' | 'found under any key' | 'ends by itself' | 'begins anew'> = {
-  'boot/demo/encrypted-rows.ts': 'written again',
-  'comunicazioni/avvisi/unsubscribe.ts': 'found under any key',
+  'boot/demo/snapshot.ts': 'written again',
+  'comunicazioni/avvisi/preferenze.ts': 'found under any key',
   'ingresso/iscrizioni/link.ts': 'ends by itself',
   'accesso/account/codice-accesso.ts': 'found under any key',
   'accesso/account/limits.ts': 'begins anew',

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
+import { type Config, ConfigError, readKeyFile } from '../config/config.ts'
 import { prepareFolder } from '../lock/lock.ts'
 import { type EncryptedField, encryptedField } from './encrypted-fields.ts'
 
@@ -167,3 +167,34 @@ export const ringOf = (config: Config): Ring => ({
 
 /** Returns the secrets of the settings, for commands that do not ask the database for the current key. */
 export const openSecrets = (config: Config): Secrets => createKeys(ringOf(config)).secrets
+
+/**
+ * A source of keys, polled while the server runs. Keys in a vault or a key management service need one more implementation of
+ * it; the file is what their agents already write.
+ */
+export type KeySource = {
+  /** Name of the setting that error messages mention. */
+  setting: 'SECRET_KEY' | 'SECRET_KEY_FILE'
+  /** Reads the encryption keys, and the number of the current one. @throws ConfigError when they cannot be read */
+  read: () => Promise<Ring>
+}
+
+/** Creates the source of a key file, whose highest number is the current key. */
+const fileOf = (path: string): KeySource => ({
+  setting: 'SECRET_KEY_FILE',
+  read: async () => {
+    const file = readKeyFile(path)
+    if ('wrong' in file) throw new ConfigError('SECRET_KEY_FILE', file.wrong)
+    return { writes: Math.max(...file.keys.keys()), keys: file.keys }
+  },
+})
+
+/**
+ * Returns the source that the settings name: a key file, which may change, or the settings themselves, which change with a
+ * restart.
+ */
+export function keySourceOf(config: Config): KeySource {
+  if (config.key_file !== null) return fileOf(config.key_file)
+  const ring = ringOf(config)
+  return { setting: 'SECRET_KEY', read: async () => ring }
+}

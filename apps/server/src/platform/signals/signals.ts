@@ -1,9 +1,11 @@
+import { AsyncResource } from 'node:async_hooks'
 import { type Channel, channel } from 'node:diagnostics_channel'
+import type pg from 'pg'
 
 /** An HTTP response. `route` is the declared pattern, therefore without codes or ids; null when no route matched. */
 export type ResponseSignal = { method: string; route: string | null; status: number; seconds: number }
 /** An attempt to send a message: its outcome and the number of SMS segments charged. */
-export type DeliverySignal = {
+type DeliverySignal = {
   channel: 'email' | 'sms'
   outcome: 'delivered' | 'postponed' | 'given_up' | 'expired'
   segments: number
@@ -23,7 +25,6 @@ export const SIGNALS = {
   /** Published when a connection of the pool has been obtained, with the time waited for it. */
   waited: channel('primo:waited') as Channel<unknown, { seconds: number }>,
 }
-export type Signals = typeof SIGNALS
 
 /** Publishes a signal on a diagnostics channel, if the channel has subscribers. */
 export function publishSignal<T>(signal: Channel<unknown, T>, what: T): void {
@@ -37,4 +38,28 @@ export function subscribeToSignal<T>(signal: Channel<unknown, T>, hear: (what: T
   return () => {
     signal.unsubscribe(listener)
   }
+}
+
+type Done = Parameters<pg.Pool['connect']>[0]
+
+/**
+ * Reports each connection that `pool` hands out, including those of single queries, and the time waited for it. The callback
+ * runs in the async context of the waiting caller, not in that of the caller that released the connection.
+ */
+export function onConnection(pool: pg.Pool, given: (client: pg.PoolClient, seconds: number) => void): void {
+  const connect = pool.connect.bind(pool)
+  pool.connect = ((done?: Done) => {
+    const since = performance.now()
+    const waited = () => (performance.now() - since) / 1000
+    if (!done)
+      return connect().then((client) => {
+        given(client, waited())
+        return client
+      })
+    const mine = AsyncResource.bind(done)
+    connect((error, client, release) => {
+      if (client) given(client, waited())
+      mine(error, client, release)
+    })
+  }) as pg.Pool['connect']
 }

@@ -6,7 +6,7 @@ import { login, passwordEmail } from '@primo/contract/accesso/accesso'
 import { expect, test } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { newDatabase, startProcess } from '../../test/process.ts'
-import { nameOfQuery } from './query-name.ts'
+import { nameOfQuery } from './traces.ts'
 
 type Span = {
   traceId: string

@@ -1,4 +1,4 @@
-import type { OwnTable } from '../../platform/db/data-table.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
 
 /** Data export of a member's erasure requests and withdrawals. */
 export const DATI_CANCELLAZIONI: readonly OwnTable[] = [

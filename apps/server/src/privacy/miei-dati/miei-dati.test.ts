@@ -9,7 +9,7 @@ import { loadDemo } from '../../boot/demo/load.ts'
 import { loadBase } from '../../boot/modules.ts'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { DEGLI_OPERATORI, NON_COMPRESI } from './non-compresi.ts'
+import { DEGLI_OPERATORI, NON_COMPRESI } from './queries.ts'
 
 const testApp = await sharedFixture(openTestApp())
 await testApp.services.withTransaction((trx) => loadBase(trx, 'Primo', clock.now()))

@@ -5,8 +5,7 @@ import { confermaPassword } from '../../accesso/account/reauthentication.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraSuDiSe } from '../../registro/eventi/commands.ts'
-import { NON_COMPRESI } from './non-compresi.ts'
-import { raccogliDati } from './queries.ts'
+import { NON_COMPRESI, raccogliDati } from './queries.ts'
 
 export function mieiDatiRoutes(bind: Bind, services: Services): void {
   bind(mieiDati, async ({ caller, body, indirizzo, withTransaction }) => {

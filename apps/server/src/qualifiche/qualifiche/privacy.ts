@@ -1,6 +1,6 @@
 import { PRODUTTORI_MINIMI } from '@primo/domain/qualifiche/qualifica'
-import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/cancellazione.ts'
-import type { OwnTable } from '../../platform/db/data-table.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
+import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/personal-data.ts'
 
 /** Erasure plan of the qualifications: they stay, as numbers of an account. */
 export const PIANO_QUALIFICHE = {

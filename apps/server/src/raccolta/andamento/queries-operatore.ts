@@ -6,8 +6,14 @@ import { estrattoPunti, impegnoDi, quotaNonRiscossa, saldoDi } from '@primo/doma
 import type { Conto } from '@primo/domain/raccolta/punti'
 import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/richiesta'
 import type { Reader } from '../../platform/db/db.ts'
-import { formatPeriod } from '../../registro/cifre/period.ts'
-import { type Cifra, leggiCifre, sommaCifre, type Total, ultimiGiorni } from '../../registro/cifre/queries.ts'
+import {
+  type Cifra,
+  formatPeriod,
+  leggiCifre,
+  sommaCifre,
+  type Total,
+  ultimiGiorni,
+} from '../../registro/cifre/queries.ts'
 import { cauzioniDepositate, tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
 import { premiPerCifre } from '../premi/obblighi.ts'
 import { postaDi } from '../punti/queries.ts'

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-andamento'
 import type { Bind } from '../../platform/http/bind.ts'
-import { readPeriod } from '../../registro/cifre/period.ts'
+import { readPeriod } from '../../registro/cifre/queries.ts'
 import { cifreDeiPremi, cifreDeiPunti } from './queries-operatore.ts'
 
 const NO_EDITION = refuse('VALIDAZIONE', {

@@ -1,4 +1,4 @@
-import type { OwnTable } from '../../platform/db/data-table.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
 
 /** Data export of the rules a member was shown and accepted. */
 export const DATI_REGOLAMENTI: readonly OwnTable[] = [

@@ -4,9 +4,8 @@ import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { autoreJson, PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/fold-sql.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
-import { hasWords } from '../../platform/db/search-sql.ts'
+import { folded, hasWords } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type Periodo = { inizio: string; fine: string; ultima_richiesta: string }

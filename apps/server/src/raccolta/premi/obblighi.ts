@@ -7,9 +7,8 @@ import {
 import { RICHIESTE_APERTE } from '@primo/domain/raccolta/premio'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/fold-sql.ts'
 import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
-import { hasWords } from '../../platform/db/search-sql.ts'
+import { folded, hasWords } from '../../platform/db/search-sql.ts'
 import type { VoceCatalogo } from '../manifestazioni/documento.ts'
 
 /** Returns the catalogue as listed in the rules: the prizes that can still be requested, the cheapest first. */

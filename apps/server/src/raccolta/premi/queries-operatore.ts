@@ -21,7 +21,6 @@ import { type DiChi, daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/u
 import { autoreJson, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { iscrittiChiamati, PROFILI_SQL } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/fold-sql.ts'
 import {
   type Condition,
   isNarrowed,
@@ -30,9 +29,9 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
-import { between, onDays } from '../../platform/db/range-sql.ts'
-import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { folded, hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
+import { between, onDays } from '../../platform/db/time-sql.ts'
 import { conSponsor, similarMembers } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
 import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'

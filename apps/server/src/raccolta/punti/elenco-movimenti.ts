@@ -13,16 +13,16 @@ import type { Conto, TipoMovimento } from '@primo/domain/raccolta/punti'
 import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { iscrittiChiamati } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { CUSTOM_PLAN } from '../../platform/db/named-statements.ts'
 import {
   COUNTED_MAX,
+  type Condition,
   type KeysetPage,
   type KeysetSearch,
   readKeysetPage,
-} from '../../platform/db/keyset-page.ts'
-import { CUSTOM_PLAN } from '../../platform/db/named-statements.ts'
-import type { Condition } from '../../platform/db/page.ts'
-import { onDays } from '../../platform/db/range-sql.ts'
+} from '../../platform/db/page.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
+import { onDays } from '../../platform/db/time-sql.ts'
 import { estremiDellaCifra, sommaNeiGiorni } from '../../registro/cifre/queries.ts'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { similarMembers } from '../../rete/queries.ts'

@@ -1,5 +1,5 @@
-import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
-import type { OwnTable } from '../../platform/db/data-table.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
+import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/personal-data.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 const CONTABILE = 'registro dei punti, che non si cambia: dice un numero di account'

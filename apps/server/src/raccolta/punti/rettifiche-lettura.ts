@@ -12,7 +12,6 @@ import { azioniProposta, type PropostaOra } from '@primo/domain/ufficio/proposta
 import { autoreJson, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { iscrittiChiamati, PROFILI_SQL } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/fold-sql.ts'
 import {
   type Condition,
   isNarrowed,
@@ -21,9 +20,9 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
-import { between, onDays } from '../../platform/db/range-sql.ts'
-import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { folded, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
+import { between, onDays } from '../../platform/db/time-sql.ts'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { similarMembers } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'

@@ -30,7 +30,7 @@ import {
   upwardRef,
   writtenAt,
 } from '../../platform/db/columns.ts'
-import { folded } from '../../platform/db/fold-sql.ts'
+import { folded } from '../../platform/db/search-sql.ts'
 import { edizione } from '../manifestazioni/tables.ts'
 
 const count = () => integer().notNull().default(0)

@@ -1,9 +1,19 @@
-import { addDays, type IsoDate } from '@primo/domain/platform/dates'
-import { bucketSizeOf, type Period, periodBefore } from '@primo/domain/platform/period'
+import { refuse } from '@primo/contract/platform/errors'
+import type { Periodo } from '@primo/contract/platform/operatore-fields'
+import { clock } from '@primo/domain/platform/clock'
+import { addDays, type IsoDate, todayInRome } from '@primo/domain/platform/dates'
+import {
+  bucketSizeOf,
+  daysOf,
+  GIORNI_MAX_CIFRE,
+  lastDays,
+  type Period,
+  periodBefore,
+} from '@primo/domain/platform/period'
 import type { Reader } from '../../platform/db/db.ts'
 
 /** Kinds of daily statistics, by which the totals are grouped. */
-export type Voce =
+type Voce =
   | 'punti'
   | 'premi'
   | 'persone'
@@ -159,3 +169,22 @@ export async function ultimiGiorni(
   })
   return new Map(rows.map((r) => [r.di, r.giorno]))
 }
+
+/** Default length of a report's period in days. */
+const GIORNI = 30
+
+/** Returns the requested period, which defaults to the thirty days up to today. */
+export function readPeriod({ dal, al = todayInRome(clock.now()) }: Partial<Period>) {
+  const period = { dal: dal ?? lastDays(GIORNI, al).dal, al }
+  if (period.dal > al) return refuse('VALIDAZIONE', { fields: { dal: ['Viene dopo la fine del periodo.'] } })
+  if (daysOf(period) > GIORNI_MAX_CIFRE)
+    return refuse('VALIDAZIONE', { fields: { dal: ['Al massimo due anni per volta.'] } })
+  return period
+}
+
+/** Converts a period to the shape of the response. */
+export const formatPeriod = (period: Period): Periodo => ({
+  ...period,
+  prima: periodBefore(period),
+  tratto: bucketSizeOf(period),
+})

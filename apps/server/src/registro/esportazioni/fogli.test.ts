@@ -3,7 +3,7 @@ import excel from 'exceljs'
 import { expect, test } from 'vitest'
 import { openOffice } from '../../test/office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { sheetOf } from './sheet.ts'
+import { sheetOf } from './file.ts'
 
 const office = await sharedFixture(openOffice(), (it) => it.closeSound())
 const columns = [

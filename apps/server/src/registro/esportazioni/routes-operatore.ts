@@ -1,13 +1,15 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { CallSpec } from '@primo/contract/platform/route'
 import * as contratto from '@primo/contract/registro/operatore-esportazioni'
+import { scriviFoglio } from '@primo/contract/registro/operatore-fogli'
 import type { Permessi } from '@primo/domain/platform/permessi'
+import { cellFits } from '@primo/domain/registro/esportazioni'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { cancelExport, startExport } from './commands.ts'
 import { columnsOf, type Exportable, withColumns } from './exportable.ts'
-import { fileOf } from './file.ts'
+import { fileOf, sheetOf } from './file.ts'
 import { exportForDownload, exportsOf } from './queries.ts'
 
 /** A list and the endpoint that exports it: `exportOf` of the list. */
@@ -92,5 +94,24 @@ export function esportazioniRoutes(
     if (found.stato !== 'pronta')
       return refuse('STATO_NON_PERMESSO', { message: 'Questo file non è pronto.' })
     return { file: fileOf(db, withColumns(list, found.colonne), found) }
+  })
+}
+
+/** Binds the conversion of a table to a spreadsheet. The client provides its contents. */
+export function fogliRoutes(bind: Bind): void {
+  bind(scriviFoglio, async ({ body: { colonne, righe } }) => {
+    const wrong = righe.findIndex(
+      (row) => row.length !== colonne.length || !row.every((cell, i) => cellFits(colonne[i]!.tipo, cell)),
+    )
+    if (wrong >= 0)
+      return refuse('VALIDAZIONE', {
+        fields: { righe: [`La riga ${wrong + 1} non ha ciò che dicono le sue colonne.`] },
+      })
+    const pieces: Uint8Array[] = []
+    const all = async function* () {
+      yield righe
+    }
+    for await (const piece of sheetOf({ cosa: 'Cifre', colonne }, all())) pieces.push(piece)
+    return { data: { foglio: Buffer.concat(pieces).toString('base64') } }
   })
 }

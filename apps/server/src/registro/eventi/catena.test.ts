@@ -4,8 +4,7 @@ import { reportChain } from '../../boot/shell/verify.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { chainCommittedRows } from './chain.ts'
-import { verifyChain } from './chain-verification.ts'
+import { chainCommittedRows, verifyChain } from './chain.ts'
 import { registraEvento } from './commands.ts'
 
 const { services, rows } = await sharedFixture(openTestApp({ config: { background_work: false } }))

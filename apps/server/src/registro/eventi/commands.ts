@@ -2,7 +2,7 @@ import type { GenereRegistro, NotaDiChiamata } from '@primo/domain/platform/audi
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import type { Cambi } from '@primo/domain/registro/cambi'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import { callInProgress } from '../../platform/http/call-in-progress.ts'
+import { callInProgress } from '../../platform/http/audit-recorder.ts'
 import { evento } from './tables.ts'
 
 type EventInput = {

@@ -1,6 +1,6 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import type { Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { chainCommittedRows } from './chain.ts'
 import { evento, evento_scartato, radice_giorno, smistamento } from './tables.ts'
@@ -167,4 +167,27 @@ export async function startDispatch(
     // The round may be waiting for an unreachable database.
     await Promise.race([round, attendi(CLOSING_MS, undefined, { ref: false })])
   }
+}
+
+/** Backlog of a consumer of the audit events. */
+type ConsumerState = {
+  nome: string
+  in_attesa: number
+  /** Time of the oldest event that the consumer has not processed. Null = none. */
+  dal: Date | null
+  /** Number of events set aside because the consumer failed on them too often. */
+  scartati: number
+}
+
+/** Returns the consumers of the events with their backlog. */
+export async function consumerStates(reader: Reader): Promise<ConsumerState[]> {
+  const { rows } = await reader.$client.query<ConsumerState>(
+    `select s.destinatario as nome, w.in_attesa, w.dal,
+            (select count(*)::int from evento_scartato x where x.destinatario = s.destinatario) as scartati
+       from smistamento s
+       cross join lateral (select count(*)::int as in_attesa, min(e.avvenuto_il) as dal from evento e
+                            where e.genere = 'cambio' and e.ordine > s.ordine) w
+      order by 1`,
+  )
+  return rows
 }

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import { closePartitions, createFuturePartitions } from '../../platform/db/partitions.ts'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { chainCommittedRows } from './chain.ts'
-import { verifyChain } from './chain-verification.ts'
-import { dropExpiredMonths, EVENTO_PARTITIONS } from './months.ts'
+import { chainCommittedRows, verifyChain } from './chain.ts'
+import { dropExpiredMonths, EVENTO_PARTITIONS } from './privacy.ts'
 
 const { services, rows } = await sharedFixture(openTestApp({ config: { background_work: false } }))
 const { db, withTransaction } = services

@@ -1,5 +1,14 @@
-import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/cancellazione.ts'
-import type { OwnTable } from '../../platform/db/data-table.ts'
+import { TERMINI } from '@primo/domain/registro/conservazione'
+import { sql } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import { dropPartition, expiredPartitions, type PartitionedTable } from '../../platform/db/partitions.ts'
+import {
+  keepColumns,
+  type OwnTable,
+  type PianoCancellazione,
+  SISTEMA,
+} from '../../platform/db/personal-data.ts'
+import { registraEvento } from './commands.ts'
 
 /** Erasure plan of the audit log: events refer to an account by its id. */
 export const PIANO_EVENTI = {
@@ -21,3 +30,58 @@ export const DATI_EVENTI: readonly OwnTable[] = [
             from evento where attore_id = $1 order by id`,
   },
 ]
+
+/** Monthly partitions of the audit log. A partition with rows not yet linked in the hash chain stays open. */
+export const EVENTO_PARTITIONS: PartitionedTable = {
+  table: 'evento',
+  schema: 'registro',
+  by: 'avvenuto_il',
+  every: 'month',
+  ahead: 3,
+  own: (part) => [
+    `create trigger evento_intoccabile before truncate on ${part} for each statement execute function registro.intoccabile()`,
+  ],
+  pending: 'impronta is null',
+  closing: { after_days: 7, still_changing: [] },
+}
+
+/** Event that records a dropped month; the verification of the hash chain relies on it. */
+const MONTH_DROPPED = 'registro.mese_lasciato'
+export type DroppedMonth = {
+  mese: string
+  righe: number
+  /** Last position dropped so far, and number of rows in all months dropped. */
+  fino_a: number
+  in_tutto: number
+}
+
+/** SQL of the last month of audit events that was dropped. No row when there is none. */
+export const LAST_DROPPED_MONTH = `select dati from evento where oggetto = 'registro' and tipo = '${MONTH_DROPPED}'
+  order by avvenuto_il desc, id desc limit 1`
+
+const MONTH = /^registro\.evento_(\d{4})_(\d{2})$/
+const monthOf = (part: string) => MONTH.exec(part)?.slice(1).join('-')
+
+async function leave(trx: Trx, name: string): Promise<void> {
+  const { rows } = await trx.execute<{ righe: number; ultimo: number | null }>(
+    sql.raw(`select count(*)::int as righe, max(ordine) as ultimo from ${name}`),
+  )
+  const { righe, ultimo } = rows[0]!
+  await dropPartition(trx, name)
+  if (righe === 0) return
+  const { rows: left } = await trx.execute<{ dati: DroppedMonth }>(sql.raw(LAST_DROPPED_MONTH))
+  const before = left[0]?.dati
+  const dati: DroppedMonth = {
+    mese: monthOf(name)!,
+    righe,
+    fino_a: Math.max(ultimo!, before?.fino_a ?? 0),
+    in_tutto: righe + (before?.in_tutto ?? 0),
+  }
+  await registraEvento(trx, { attore_id: null, tipo: MONTH_DROPPED, oggetto: 'registro', dati })
+}
+
+/** Drops the expired monthly partitions, and records it in the audit log. */
+export async function dropExpiredMonths(trx: Trx): Promise<void> {
+  for (const part of await expiredPartitions(trx, EVENTO_PARTITIONS, TERMINI.registro.giorni))
+    await leave(trx, part)
+}

@@ -1,21 +1,52 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type Db, type Trx, transactionsOf } from '../../platform/db/db.ts'
+import { type Database, type Db, type Trx, transactionsOf } from '../../platform/db/db.ts'
 import { longQuery } from '../../platform/db/db-pool.ts'
-import type { Jobs, RunInProgress } from '../../platform/jobs/jobs.ts'
-import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
+import { type Jobs, type RunInProgress, scheduledJob } from '../../platform/jobs/jobs.ts'
 import type { FollowJob } from '../../platform/traces/traces.ts'
 import { addRun } from './commands.ts'
-import { createQueuePoller } from './queue-poller.ts'
 import { runJob } from './run.ts'
-import { createScheduler } from './scheduler.ts'
+import { createScheduler, runPeriodically } from './scheduler.ts'
+
+const EVERY_MS = 500
+
+/** Returns the queues with a job that is due, stopping at the first of each. */
+const WITH_SOMETHING = `
+  select coda from unnest($1::text[]) as coda
+   where exists (select 1 from lavori.job
+                  where name = coda and state < 'active' and not blocked and start_after <= now())`
+
+type QueuePoller = {
+  /** Calls `sveglia` whenever a job of the queue is due. */
+  follow: (queue: string, sveglia: () => void) => void
+  stop: () => Promise<void>
+}
+
+/**
+ * Creates a poller that checks every half second, in one query for all the queues of this process. If each queue polled on its
+ * own, its updates would be most of an idle server's load. It polls instead of using LISTEN, which does not work through
+ * PgBouncer.
+ */
+function createQueuePoller({ db }: Pick<Database, 'db'>, log: Pick<Logger, 'error'>): QueuePoller {
+  const seguite = new Map<string, () => void>()
+  const look = async () => {
+    if (seguite.size === 0) return
+    const { rows } = await db.$client.query<{ coda: string }>(WITH_SOMETHING, [[...seguite.keys()]])
+    for (const { coda } of rows) seguite.get(coda)?.()
+  }
+  const stop = runPeriodically(EVERY_MS, look, (error) => log.error({ err: error }, 'lavori'))
+  return {
+    follow: (queue, sveglia) => seguite.set(queue, sveglia),
+    stop,
+  }
+}
 
 /** Expiry in pg-boss, long enough never to apply: whether a run is alive is decided by `registro/lavori/run.ts`. */
 const DAY_S = 23 * 3600
 /** Seconds without a heartbeat after which a queue's worker counts as dead. Workers send two heartbeats within them. */
 const SILENT_S = 60
-/** Workers are woken by `registro/lavori/queue-poller.ts`; their own polling is only a fallback. */
+/** Workers are woken by the queue poller; their own polling is only a fallback. */
 const BY_ITSELF = { pollingIntervalSeconds: 30 } as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 

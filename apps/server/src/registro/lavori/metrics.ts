@@ -1,4 +1,4 @@
-import type { ScheduledQueue } from '../../platform/jobs/scheduled-jobs.ts'
+import type { ScheduledQueue } from '../../platform/jobs/jobs.ts'
 import type { DatabaseMetricSource } from '../../platform/metrics/database-metrics.ts'
 import { COPIA, PROVA_RIPRISTINO } from './backup-runs.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { checkLedger } from '../../boot/ledger-verification.ts'
-import { SCHEDULED_JOBS } from '../../platform/jobs/scheduled-jobs.ts'
+import { SCHEDULED_JOBS } from '../../platform/jobs/jobs.ts'
 import { TEST_SECRET } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../test/process.ts'

@@ -3,7 +3,7 @@ import { formatSchedule, nextTime } from '@primo/domain/platform/schedule'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
-import { SCHEDULED_JOBS } from '../../platform/jobs/scheduled-jobs.ts'
+import { SCHEDULED_JOBS } from '../../platform/jobs/jobs.ts'
 
 /** Returns the jobs with a run that is due and not held by any process. */
 export async function waitingQueues(reader: Reader, code: string[]): Promise<string[]> {

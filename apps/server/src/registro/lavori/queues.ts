@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal } from '@primo/contract/platform/errors'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
+import { type Jobs, scheduledJob } from '../../platform/jobs/jobs.ts'
 import { requestRun } from './commands.ts'
 
 /** Backlog and failures of a queue of background work. */

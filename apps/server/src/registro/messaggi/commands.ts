@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
-import type { Message } from '../../outside/dev-outbox.ts'
+import type { Message } from '../../outside/delivery.ts'
 import { nextId, type Reader, type Trx } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'

@@ -6,7 +6,7 @@ import {
   metricSamplesOf,
 } from '../../platform/metrics/database-metrics.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { runPeriodically } from '../lavori/run-periodically.ts'
+import { runPeriodically } from '../lavori/scheduler.ts'
 
 /** Interval of the readings in seconds, whatever the number of processes. */
 const EVERY_S = 15

@@ -3,7 +3,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { type DiChi, inRitardoSeDaPrima, type Lavorazione } from '@primo/domain/ufficio/incarico'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { instantText } from '../../platform/db/instant-sql.ts'
+import { instantText } from '../../platform/db/time-sql.ts'
 
 /** Returns the SQL of the assignment of the item whose id is in a column, in the contract's shape; null when unassigned. */
 export const incaricoJson = (lavorazione: Lavorazione, id: string) => `

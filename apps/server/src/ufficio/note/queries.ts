@@ -8,7 +8,7 @@ import {
 } from '@primo/domain/ufficio/incarico'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { instantText } from '../../platform/db/instant-sql.ts'
+import { instantText } from '../../platform/db/time-sql.ts'
 
 /** Maximum number of mentions in the list. Older ones can be read on the annotated objects. */
 const MENTIONS = 30

@@ -4,10 +4,9 @@ import { type Permessi, type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/pl
 import { ACCOUNT_SQL, SESSIONI_SQL } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL, PERSONE_FISICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/fold-sql.ts'
-import { instantText } from '../../platform/db/instant-sql.ts'
 import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
-import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { folded, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { instantText } from '../../platform/db/time-sql.ts'
 
 /** Returns the caller's own operator account, with permission sets and permissions. */
 export async function leggiIo(

@@ -1,7 +1,7 @@
 import type { TipoProposta } from '@primo/domain/ufficio/proposta'
 import { lt } from 'drizzle-orm'
-import type { PianoCancellazione } from '../../platform/db/cancellazione.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import type { PianoCancellazione } from '../../platform/db/personal-data.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { proposta } from './tables.ts'
 

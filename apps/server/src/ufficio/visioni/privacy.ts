@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
-import { type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
-import type { OwnTable } from '../../platform/db/data-table.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import type { OwnTable } from '../../platform/db/personal-data.ts'
+import { type PianoCancellazione, SUO } from '../../platform/db/personal-data.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { visione } from './tables.ts'
 
