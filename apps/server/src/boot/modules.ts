@@ -31,7 +31,7 @@ import { registro } from '../registro/module.ts'
 import { rete } from '../rete/module.ts'
 import { ufficio } from '../ufficio/module.ts'
 import type { Kinds } from '../ufficio/proposte/kind.ts'
-import { VISIONI_SQL } from '../ufficio/visioni/queries.ts'
+import { VISIONI_SQL } from '../ufficio/visioni/commands.ts'
 import type { ListsOfViews } from '../ufficio/viste/viste.ts'
 
 /** What the application gives to its modules. */

@@ -9,8 +9,7 @@ import {
   PROFILI_SQL,
   profiliJson,
 } from '../iscritti/profili/queries.ts'
-import { byKey } from '../platform/db/by-key.ts'
-import type { Reader, Trx } from '../platform/db/db.ts'
+import { byKey, type Reader, type Trx } from '../platform/db/db.ts'
 import { similarNames } from '../platform/db/similar.ts'
 import { segnalatore } from './tables.ts'
 

@@ -2,8 +2,7 @@ import { Button } from '@mui/material'
 import { queuedActionOn, sendQueuedAction, useQueuedActions } from '../../data/undo-queue.ts'
 import type { QueuedAction } from '../../state/undo-queue.ts'
 import { Pill } from '../page/Pill.tsx'
-import { formatDoneAction } from './labels.ts'
-import { useUndo } from './useUndo.ts'
+import { formatDoneAction, useUndo } from './useUndo.ts'
 import './undo.css'
 
 /** Replaces a record's actions while one of them is queued. */

@@ -8,9 +8,8 @@ import { dismissRefusedAction, UNDO_MS, useQueuedActions, watchUndoQueue } from 
 import { shortcutsEnabled } from '../../state/preferences.ts'
 import type { QueuedAction } from '../../state/undo-queue.ts'
 import { useKeys } from '../keys/use-keys.ts'
-import { formatActionRecords, formatDoneAction, formatRefusedAction } from './labels.ts'
 import { QueuedActionButtons } from './QueuedActionNotice.tsx'
-import { useUndo } from './useUndo.ts'
+import { formatActionRecords, formatDoneAction, formatRefusedAction, useUndo } from './useUndo.ts'
 import './undo.css'
 
 /** Maximum number of actions listed in the tray. Further ones are only counted. */

@@ -1,14 +1,17 @@
-import './utente.css'
-import './consensi.css'
 import { messageOf } from '@primo/client/api-error'
-import { type ConsensiPrivacy, type SceltaConsenso, salvaConsensi } from '@primo/contract/iscritti/consensi'
+import {
+  type ConsensiPrivacy,
+  leggiConsensi,
+  type SceltaConsenso,
+  salvaConsensi,
+  storiaConsensi,
+} from '@primo/contract/iscritti/consensi'
 import { CONSENSI, type Consenso, fraseRevoca, TIPI_CONSENSO } from '@primo/domain/iscritti/consensi'
 import { longInstant } from '@primo/domain/platform/dates'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../data/api.ts'
-import { consensiQuery, storiaQuery } from '../../data/consensi.ts'
-import { queryClient } from '../../data/query.ts'
+import { api, queryFunctionOf } from '../../data/api.ts'
+import { pageAfterPage, queryClient } from '../../data/query.ts'
 import { reloadUser } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
@@ -19,6 +22,21 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch, SwitchOutcome } from '../../ui/Switch.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
+import './utente.css'
+import './consensi.css'
+
+/** Query of the member's current consents. */
+const consensiQuery = queryOptions({
+  queryKey: ['consensi', 'attuali'],
+  queryFn: queryFunctionOf(leggiConsensi, {}),
+})
+
+/** Query of the member's consent choices, latest first, by pages. */
+const storiaQuery = infiniteQueryOptions({
+  queryKey: ['consensi', 'storia'],
+  queryFn: ({ pageParam, signal }) => api(storiaConsensi, { query: { page: pageParam } }, { signal }),
+  ...pageAfterPage,
+})
 
 /** Page of the four consents, each separate and revocable, with their history (decisions §11). */
 export function ConsensiPage() {

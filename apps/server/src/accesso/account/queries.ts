@@ -11,8 +11,7 @@ import {
   CODICI_FISCALI_SQL,
   PERSONE_FISICHE_SQL,
 } from '../../anagrafica/persone/queries.ts'
-import { byKey } from '../../platform/db/by-key.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import { byKey, type Reader } from '../../platform/db/db.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { UFFICIO_APERTO, UFFICIO_FINO } from './authenticate.ts'

@@ -1,7 +1,6 @@
 import { verificaCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { byKey } from '../../platform/db/by-key.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import { byKey, type Reader } from '../../platform/db/db.ts'
 import { classifyDbError } from '../../platform/db/db-errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { anagrafica } from './tables.ts'

@@ -1,21 +1,35 @@
 import type { corpoRegistrazione } from '@primo/contract/ingresso/registrazione'
-import type { FieldErrors, Refusal } from '@primo/contract/platform/errors'
-import { refuse } from '@primo/contract/platform/errors'
+import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { anniDiNascita, maggiorenne, verificaCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
 import { verificaNome } from '@primo/domain/anagrafica/nome'
 import { NO_NAME } from '@primo/domain/anagrafica/person-names'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { sponsorCode } from '@primo/domain/rete/sponsor'
 import type * as z from 'zod/mini'
 import { campiPassword } from '../../accesso/account/password-modifica.ts'
+import { leggiAccount } from '../../accesso/account/queries.ts'
 import { normalizzaCellulare } from '../../iscritti/contatti/cellulare.ts'
+import { haProfiloAttivo } from '../../iscritti/profili/queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { type Nodo, segnalatoreConCodice } from '../../rete/queries.ts'
 import { campiOccupati, type NuovoAccount, rifiutaOccupati } from './commands.ts'
-import { trovaSponsor } from './sponsor.ts'
 
-export type Corpo = z.output<typeof corpoRegistrazione>
+/**
+ * Returns the segnalatore of a sponsor code as typed; null unless its account is not blocked and at least one of its profiles is
+ * active (docs/decisions/0003).
+ */
+export async function trovaSponsor(reader: Reader, codice: string): Promise<Nodo | null> {
+  const nodo = await segnalatoreConCodice(reader, sponsorCode(codice))
+  if (!nodo || !(await haProfiloAttivo(reader, nodo.utente_id))) return null
+  const account = await leggiAccount(reader, nodo.utente_id)
+  return account && !account.bloccato ? nodo : null
+}
+
+type SignUp = z.output<typeof corpoRegistrazione>
 /** Validated body of a sign-up: the data of an account without the password's hash. */
-export type Verificata = Omit<NuovoAccount, 'password_hash'>
+type Verificata = Omit<NuovoAccount, 'password_hash'>
 
 const SPONSOR_IGNOTO = 'Il codice sponsor non è valido: chiedilo a chi ti ha invitato.'
 
@@ -34,7 +48,7 @@ type Identita = Pick<NuovoAccount, 'nome' | 'cognome' | 'codice_fiscale' | 'anno
  * @returns the normalised values (null when a field is invalid), and the messages of each field
  */
 export function verificaIdentita(
-  body: Pick<Corpo, 'nome' | 'cognome' | 'codice_fiscale' | 'anno_nascita'>,
+  body: Pick<SignUp, 'nome' | 'cognome' | 'codice_fiscale' | 'anno_nascita'>,
   askYear: (anni: string) => string,
 ) {
   const nome = verificaNome(body.nome, 'nome')
@@ -74,7 +88,7 @@ export function verificaIdentita(
  */
 export async function verificaCorpo(
   { db, secrets, config }: Pick<Services, 'db' | 'secrets' | 'config'>,
-  body: Corpo,
+  body: SignUp,
 ): Promise<Verificata | Refusal<'EMAIL_GIA_UTILIZZATA' | 'SPONSOR_NON_VALIDO' | 'VALIDAZIONE'>> {
   const identita = verificaIdentita(body, (anni) => `Scrivi in che anno sei nato o nata: ${anni}.`)
   const cellulare = normalizzaCellulare(body.cellulare)

@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { isRefusal } from '@primo/contract/platform/errors'
+import { inArray } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config/config.ts'
 import { type CacheInvalidation, createCacheInvalidation, NO_INVALIDATION } from './cache-invalidation.ts'
@@ -189,4 +191,18 @@ export async function openDatabase(config: Config, template?: string): Promise<D
       await Promise.all([pool.end(), sonda.end()])
     },
   }
+}
+
+type Data<C extends PgColumn> = C['_']['data']
+
+/** Returns the values of a column, for the rows with the given keys, by key. Runs no query when `keys` is empty. */
+export async function byKey<K extends PgColumn, V extends PgColumn>(
+  reader: Reader,
+  key: K,
+  value: V,
+  keys: Data<K>[],
+): Promise<Map<Data<K>, Data<V>>> {
+  if (keys.length === 0) return new Map()
+  const rows = await reader.select({ key, value }).from(key.table).where(inArray(key, keys))
+  return new Map(rows.map((row) => [row.key, row.value]))
 }

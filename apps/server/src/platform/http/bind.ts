@@ -12,6 +12,7 @@ import {
   type Params,
   type Query,
   type Reply,
+  toleratesStaleReads,
 } from '@primo/contract/platform/route'
 import { cleanInput } from '@primo/domain/platform/clean-text'
 import type { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
@@ -21,6 +22,7 @@ import * as z from 'zod/mini'
 import type { Reader, Trx } from '../db/db.ts'
 import type { PageOf } from '../db/page.ts'
 import type { Services } from '../services/services.ts'
+import { publishSignal, SIGNALS } from '../signals/signals.ts'
 import { createAuditRecorder, type RecordAuditEntry } from './audit-recorder.ts'
 import { authorize, type Caller, mayAct, refuseInVisione } from './authorize.ts'
 import { parserOf, serializerOf } from './compiled-schemas.ts'
@@ -28,7 +30,39 @@ import { addLastEditor, type FindLastEditor } from './conflict-author.ts'
 import { type Cookies, cookiesOf, xsrfIsValid } from './cookies.ts'
 import { replyRefusal } from './errors.ts'
 import { idempotentTransaction } from './idempotency.ts'
-import { readFromReplica, recordWalPosition } from './replica-reads.ts'
+
+/**
+ * Runs a call that tolerates stale reads on the replica, provided that the replica has replayed the caller's last write; else,
+ * like any other call, on the database itself.
+ * @param work receives the replica's transaction, or null to use the database
+ */
+async function readFromReplica<T>(
+  { replica }: Pick<Services, 'replica'>,
+  spec: CallSpec,
+  caller: Caller | null,
+  work: (follower: Trx | null) => Promise<T>,
+): Promise<T> {
+  const place = caller?.scritto_a
+  if (!replica || place === undefined || !toleratesStaleReads(spec)) return work(null)
+  const late = await replica.read(place, work)
+  publishSignal(SIGNALS.readLate, { from: late ? 'replica' : 'database' })
+  return late ? late.outcome : work(null)
+}
+
+/**
+ * Stores the WAL position of the caller's write in their session, so that their next reads include the write even when a
+ * replica serves them.
+ */
+async function recordWalPosition(
+  { replica }: Pick<Services, 'replica'>,
+  spec: CallSpec,
+  caller: Caller | null,
+  note: (sessione_id: string) => Promise<void>,
+): Promise<void> {
+  if (!replica || caller?.scritto_a === undefined || !changesState(spec)) return
+  // The write has committed: a failed note only makes the next read stale.
+  await note(caller.sessione_id).catch(() => {})
+}
 
 /** Returns a copy of the response with empty `azioni`, for callers with read permission only. */
 function withoutActions<T>(value: T): T {

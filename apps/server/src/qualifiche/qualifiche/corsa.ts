@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/period'
 import {
   type CifreQualifica,
@@ -12,6 +13,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Reader, Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { registraEventi } from '../../registro/eventi/commands.ts'
 import { CIFRE_SQL } from './cifre.ts'
 import { type Piano, pianiPubblicati, pianoIn, scaleDi } from './piani.ts'
@@ -209,4 +211,29 @@ export async function chiudiMesi(
     chiusa?.(corsa)
     chiuse.push(corsa)
   }
+}
+
+const CODA = 'qualifiche.mese'
+
+/**
+ * Starts the monthly close: on the 1st of the month in Rome the previous month is closed. Runs on other nights find nothing to
+ * do, unless a close was missed or interrupted: then they complete it.
+ */
+export async function startQualifiche(
+  services: Pick<Services, 'jobs' | 'db' | 'withTransaction'>,
+): Promise<void> {
+  const { jobs } = services
+  await jobs.start({
+    queue: CODA,
+    retries: 3,
+    run: async (_, corso) => {
+      const chiuse = await chiudiMesi(services, clock.now(), { corso })
+      return { mesi: chiuse.length, promotori: chiuse.reduce((sum, c) => sum + c.promotori, 0) }
+    },
+  })
+}
+
+/** Enqueues the close of the months that are over, in the caller's transaction. */
+export function enqueueChiusura(trx: Trx, { jobs }: Pick<Services, 'jobs'>): Promise<void> {
+  return jobs.enqueue(trx, CODA, {})
 }

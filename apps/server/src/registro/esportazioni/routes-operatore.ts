@@ -7,10 +7,9 @@ import { cellFits } from '@primo/domain/registro/esportazioni'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { cancelExport, startExport } from './commands.ts'
+import { cancelExport, exportForDownload, exportsOf, startExport } from './commands.ts'
 import { columnsOf, type Exportable, withColumns } from './exportable.ts'
 import { fileOf, sheetOf } from './file.ts'
-import { exportForDownload, exportsOf } from './queries.ts'
 
 /** A list and the endpoint that exports it: `exportOf` of the list. */
 export type ExportCall = {

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { openOffice } from '../../test/office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { GUASTI_MASSIMI } from './commands.ts'
-import { createGuastiReporter } from './error-reporter.ts'
+import { createGuastiReporter, GUASTI_MASSIMI } from './commands.ts'
 
 const office = await sharedFixture(openOffice())
 

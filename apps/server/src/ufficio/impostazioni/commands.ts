@@ -1,13 +1,15 @@
-import type { Refusal } from '@primo/contract/platform/errors'
-import { refuse } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { cambiTra } from '@primo/domain/registro/cambi'
 import { leggiSezione, type Sezione, writtenIn } from '@primo/domain/ufficio/impostazioni'
 import { eq, sql } from 'drizzle-orm'
-import type { Trx } from '../../platform/db/db.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { liveConfig } from '../../platform/config/live.ts'
+import type { Database, Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { senzaImmagine } from './immagini.ts'
+import { aspettoCambiato, configOverridesOf, impostazioniDette } from './queries.ts'
 import { impostazione } from './tables.ts'
 
 /**
@@ -52,4 +54,36 @@ export async function cambiaSezione(
     cambi,
   })
   return null
+}
+
+/** Maximum staleness of the settings, in case the notification of a change by another process is lost. */
+const OLD_MS = 15_000
+
+/**
+ * Opens the live settings: the saved values override the environment's for the lifetime of the process. Changes by this process
+ * apply at once, those by another when the database notifies them.
+ * @returns the settings, a function that reloads them, and one that stops the periodic reload
+ * @see docs/decisions/0097, docs/decisions/0126
+ */
+export async function openSettings({
+  db,
+  kind,
+  changes,
+  config: environment,
+}: Database & { config: Config }) {
+  const { config, say } = liveConfig(environment)
+  const read = async () => say(configOverridesOf(await impostazioniDette(db), await aspettoCambiato(db)))
+  // Reloads run one after the other: an older result that arrived later would win.
+  let last: Promise<void> = Promise.resolve()
+  const reload = () => {
+    last = last.catch(() => {}).then(read)
+    return last
+  }
+  await reload()
+  // The embedded database has no other process. Errors of the database are reported elsewhere; the last values stay valid.
+  const again = () => void reload().catch(() => {})
+  const timer = kind === 'postgres' ? setInterval(again, OLD_MS).unref() : null
+  // Null means that a connection starts or ends, which is frequent: the timer covers missed notifications.
+  changes.on('impostazioni', (said) => said !== null && again())
+  return { config, reload, stop: () => timer && clearInterval(timer) }
 }

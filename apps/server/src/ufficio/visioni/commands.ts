@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Reply } from '@primo/contract/platform/route'
+import type { leggiVisione } from '@primo/contract/ufficio/visione'
 import { VISIONE_MIN } from '@primo/domain/platform/visione'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hashToken } from '../../accesso/account/authenticate.ts'
 import { holdAccountOpen } from '../../accesso/account/commands.ts'
 import { eCancellato } from '../../accesso/account/privacy.ts'
-import { leggiAccount, SESSIONI_SQL } from '../../accesso/account/queries.ts'
-import type { Trx } from '../../platform/db/db.ts'
+import { leggiAccount, PERSONE_SQL, SESSIONI_SQL } from '../../accesso/account/queries.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { visione } from './tables.ts'
@@ -100,3 +102,23 @@ export async function startVisioni({ jobs, withTransaction }: Services): Promise
     run: async () => ({ finite: await withTransaction(chiudiFinite) }),
   })
 }
+
+/** Returns the impersonated member and the remaining time; null when it does not exist. */
+export async function statoVisione(
+  reader: Reader,
+  id: string,
+): Promise<Reply<typeof leggiVisione>['data'] | null> {
+  type Row = { utente_id: number; denominazione: string; scade_il: Date; resta_s: number }
+  const { rows } = await reader.$client.query<Row>(
+    `select v.utente_id, p.denominazione, v.scade_il,
+            greatest(0, ceil(extract(epoch from v.scade_il - now())))::int as resta_s
+       from visione v join (${PERSONE_SQL}) p on p.utente_id = v.utente_id
+      where v.id = $1`,
+    [id],
+  )
+  const [row] = rows
+  return row ? { ...row, scade_il: row.scade_il.toISOString() } : null
+}
+
+/** Impersonations with their reason, as SQL: joined by the audit log, which stores no personal data. */
+export const VISIONI_SQL = 'select id, motivo from visione'

@@ -4,8 +4,7 @@ import { avvisaVisione } from '@primo/domain/ufficio/impostazioni'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { impostazioniDette } from '../impostazioni/queries.ts'
-import { apriVisione, chiudiVisione } from './commands.ts'
-import { statoVisione } from './queries.ts'
+import { apriVisione, chiudiVisione, statoVisione } from './commands.ts'
 
 /** Binds the routes of the read-only impersonation of a member (docs/decisions/0106). */
 export function visioniRoutes(bind: Bind, { db }: Services): void {
