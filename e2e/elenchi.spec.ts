@@ -188,3 +188,28 @@ test('a 1280 nessuna coda è più larga del suo posto, e con il mouse una riga d
     expect(Math.min(...rows), queue).toBeLessThanOrEqual(49)
   }
 })
+
+test('un gruppo del menu si chiude e resta chiuso; la pagina aperta non si nasconde', async ({
+  page,
+  accessible,
+}) => {
+  await restoreOfficeSession(page, 'admin')
+  await page.goto('/backoffice/guasti')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const system = menu.getByRole('button', { name: 'Sistema' })
+  await expect(system).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu.getByRole('link', { name: 'Lavori' })).toBeVisible()
+  await system.press('Enter')
+  await expect(menu.getByRole('link', { name: 'Lavori' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: 'Guasti' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('button', { name: 'Lavoro' }).click()
+  await expect(menu.getByRole('button', { name: /^Lavoro \d+ in attesa$/ })).toBeVisible()
+  await accessible()
+  await page.reload()
+  await expect(system).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu.getByRole('link', { name: 'Lavori' })).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Iscritti' }).click()
+  await expect(menu.getByRole('link', { name: 'Guasti' })).toHaveCount(0)
+  await system.click()
+  await expect(menu.getByRole('link', { name: 'Guasti' })).toBeVisible()
+})

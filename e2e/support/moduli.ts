@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays } from '@primo/domain/platform/dates'
+import { newPersona } from './persona.ts'
 
 /** Calls the API as the administrator of the demo world; `as` another account of it. */
 export type Api = <T>(method: string, path: string, body?: unknown, as?: string) => Promise<T>
@@ -110,6 +111,30 @@ export const MODULI: readonly Modulo[] = [
     ...fields(['aiuto', 'È sull’attestato.'], ['descrizione', 'Corso di aggiornamento']),
     save: /^Correggi$/,
     told: ['Aiuto', '«È sull’attestato.»'],
+  },
+  {
+    call: 'correggiPersona',
+    nome: 'i dati di una persona',
+    prepare: async (api) => {
+      const { nome, cognome, codice_fiscale, email, cellulare, password } = newPersona()
+      const { id } = await api<{ id: number }>('POST', '/user/registrazione', {
+        ...{ nome, cognome, codice_fiscale, email, cellulare, password, password_confirmation: password },
+        ...{ codice_sponsor: 'DEMO2026', target: null, trattamento_dati: true },
+        ...{ dati_sensibili: false, attivita_commerciali: false, attivita_conto_terzi: false },
+      })
+      return { open: dialogForm(`persone/${id}`, { role: 'button', name: 'Correggi i dati' }) }
+    },
+    theirs: async (form) => {
+      await field(form, 'cognome').fill('Ferri')
+      await field(form, 'motivo').fill('Lo dice il documento.')
+    },
+    mine: async (form) => {
+      await field(form, 'nome').fill('Carlo')
+      await field(form, 'motivo').fill('Me l’ha scritto.')
+    },
+    kept: (form) => expect(field(form, 'nome')).toHaveValue('Carlo'),
+    save: /^Correggi i dati$/,
+    told: ['Cognome', '«Ferri»'],
   },
   section('Nome', ['prodotto', 'Aurora'], ['prodotto', 'Alba'], ['Nome del programma', '«Aurora»']),
   section('Aspetto', ['colore', '#8a1538'], ['colore', '#1f5f4a'], ['Colore', '«#8a1538»']),

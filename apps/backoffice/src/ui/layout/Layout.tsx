@@ -1,3 +1,4 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import { ListItemIcon, ListItemText, MenuItem, type Theme, useMediaQuery } from '@mui/material'
 import { wholeNumber } from '@primo/domain/platform/numbers'
@@ -13,10 +14,12 @@ import {
   UserMenu,
   useGetIdentity,
   usePermissions,
+  useSidebarState,
+  useStore,
   useTheme,
   useUserMenu,
 } from 'react-admin'
-import { Link, useMatch } from 'react-router'
+import { Link, matchPath, useLocation, useMatch } from 'react-router'
 import { useCruscotto, useDaConfermare } from '../../data/counts.ts'
 import { useCanCall } from '../../data/permissions.ts'
 import { useProduct } from '../../data/settings.ts'
@@ -132,15 +135,41 @@ function Item({ entry, quante }: { entry: MenuEntry; quante?: number | undefined
   )
 }
 
-/** Heading of a group. Not a menu item, although MUI focuses its first child. */
-function Group({ name }: { name: string }) {
-  return <p className="menu-group">{name}</p>
+type GroupProps = {
+  name: string
+  collapsed: boolean
+  /** Number of items that wait in the group's queues, shown while the group is collapsed. */
+  quante: number
+  toggle: () => void
 }
 
-/** Menu with the entries that the operator may open, by group. Empty groups are hidden. */
+/** Heading of a group, which shows or hides its entries. In the collapsed menu it is a line. */
+function Group({ name, collapsed, quante, toggle }: GroupProps) {
+  const [open] = useSidebarState()
+  if (!open) return <p className="menu-group">{name}</p>
+  return (
+    <button type="button" className="menu-group" aria-expanded={!collapsed} onClick={toggle}>
+      <span>{name}</span>
+      {collapsed && quante > 0 && (
+        <span className="in-wait">
+          {wholeNumber(quante)}
+          <span className="visually-hidden"> in attesa</span>
+        </span>
+      )}
+      <ExpandMore fontSize="small" />
+    </button>
+  )
+}
+
+/** Menu with the entries that the operator may open, by collapsible group. Empty groups are hidden. */
 function Items() {
   const { data } = useCruscotto()
   const may = useCanCall()
+  const here = useLocation().pathname
+  const [sidebarOpen] = useSidebarState()
+  const [collapsed, setCollapsed] = useStore<string[]>('menu.collapsed', [])
+  const toggle = (group: string) =>
+    setCollapsed(collapsed.includes(group) ? collapsed.filter((g) => g !== group) : [...collapsed, group])
   const waits = {
     iscrizioni: data?.iscrizioni?.in_attesa,
     pratiche: data?.pratiche?.in_attesa,
@@ -151,14 +180,19 @@ function Items() {
     <Menu component="nav" role="navigation" aria-label="Menu">
       {MENU.map(([group, entries]) => {
         const open = entries.flatMap((entry) => entryFor(entry, may))
-        return (
-          open.length > 0 && [
-            <Group key={group} name={group} />,
-            ...open.map((entry) => (
-              <Item key={entry.to} entry={entry} quante={entry.waits && waits[entry.waits]} />
-            )),
-          ]
-        )
+        if (open.length === 0) return null
+        const closed = sidebarOpen && collapsed.includes(group)
+        const quante = open.reduce((sum, { waits: queue }) => sum + ((queue && waits[queue]) ?? 0), 0)
+        // The entry of the current page is never hidden.
+        const shown = closed
+          ? open.filter(({ to }) => matchPath({ path: to, end: to === paths.oggi }, here))
+          : open
+        return [
+          <Group key={group} name={group} collapsed={closed} quante={quante} toggle={() => toggle(group)} />,
+          ...shown.map((entry) => (
+            <Item key={entry.to} entry={entry} quante={entry.waits && waits[entry.waits]} />
+          )),
+        ]
       })}
     </Menu>
   )
