@@ -84,7 +84,7 @@ test('un insieme proprio si scrive con i suoi permessi e si trova nella tabella'
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Crea' }).click()
   await expect(dialog.getByText('Scegli almeno un permesso.')).toBeVisible()
-  await dialog.getByLabel('Nome', { exact: true }).fill(nome)
+  await dialog.getByLabel(/^Nome/).fill(nome)
   await dialog.getByLabel('Decidere le iscrizioni').check()
   await accessible()
   await dialog.getByRole('button', { name: 'Crea' }).click()
