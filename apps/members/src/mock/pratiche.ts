@@ -18,6 +18,7 @@ import {
   type PassoPratica,
   percCompletamento,
   STATI_PRATICA,
+  STATO_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { daysFromToday, fullName, instantFromToday, seededRandom } from './random.ts'
@@ -54,12 +55,12 @@ function pratica(
     sequenza: n,
     tipo_finanziamento: TIPI[written.id_tipo_finanziamento - 1] ?? TIPI[0],
     perc_completamento: percCompletamento(stato, passo),
-    esito_positivo: stato === 5,
-    esito_negativo: stato === 2,
+    esito_positivo: stato === STATO_PRATICA.completata,
+    esito_negativo: stato === STATO_PRATICA.rifiutata,
     numero: numeroPratica(data_registrazione, n),
-    manca: stato === 3 && passo === 'documenti' ? 'Ultima busta paga' : null,
+    manca: stato === STATO_PRATICA.in_lavorazione && passo === 'documenti' ? 'Ultima busta paga' : null,
     azioni: azioniPratica({ stato, passo }, 'convenzionato') as PraticaIntera['azioni'],
-    punti: stato === 5 ? 200 : null,
+    punti: stato === STATO_PRATICA.completata ? 200 : null,
     aggiornata_il: quandoFu,
     storia: [
       { id_stato: stato, stato: STATI_PRATICA[stato], passo, quando: quandoFu, chi: 'tu', motivo: null },
@@ -78,7 +79,7 @@ let all: PraticaIntera[] = Array.from({ length: QUANTE }, (_, i) => {
     id_tipo_finanziamento: c.intero(1, TIPI.length),
     importo_cent: c.intero(20, 900) * 10_000,
   }
-  return pratica(n, -6 * i, written, stato, stato === 1 ? null : c.uno(PASSI))
+  return pratica(n, -6 * i, written, stato, stato === STATO_PRATICA.bozza ? null : c.uno(PASSI))
 })
 
 /** Returns the pratiche that earned points, newest first. */
@@ -113,7 +114,7 @@ function keep(fresh: PraticaIntera) {
 function conBozza<T>(id: number, fa: (p: PraticaIntera) => T) {
   const p = all.find(({ id_scheda }) => id_scheda === id)
   if (!p) return { refused: 'NON_TROVATO' } as const
-  return p.id_stato === 1 ? fa(p) : ({ refused: 'STATO_NON_PERMESSO' } as const)
+  return p.id_stato === STATO_PRATICA.bozza ? fa(p) : ({ refused: 'STATO_NON_PERMESSO' } as const)
 }
 
 export const PRATICHE: MockRule[] = [

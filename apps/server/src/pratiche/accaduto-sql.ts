@@ -2,12 +2,13 @@ import { idStatoDi, type StatoDiAllora } from '@primo/contract/pratiche/operator
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Accaduto } from '@primo/domain/pratiche/pratica'
+import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { midnightAfter, midnightBefore, onDays } from '../platform/db/time-sql.ts'
 import { TRA_DUE_PASSI_SQL } from './tables.ts'
 
 const IMPORTED = 'exists (select from pratica_importata i where i.pratica_id = s.pratica_id)'
-const SENT = 's.id_stato = 3 and s.da_stato = 1'
-const left = (passo: string) => `s.da_stato = 3 and s.da_passo = '${passo}'`
+const SENT = `s.id_stato = ${STATO_PRATICA.in_lavorazione} and s.da_stato = ${STATO_PRATICA.bozza}`
+const left = (passo: string) => `s.da_stato = ${STATO_PRATICA.in_lavorazione} and s.da_passo = '${passo}'`
 
 /**
  * SQL condition, by kind of event, on a row `s` of the cases' history. The statistics count by the same rule
@@ -17,12 +18,12 @@ const IS: Record<Accaduto, string> = {
   arrivata: SENT,
   inviata: `${SENT} and not ${IMPORTED}`,
   importata: `${SENT} and ${IMPORTED}`,
-  completata: 's.id_stato = 5',
-  positivo: "s.id_stato = 5 and s.esito = 'positivo'",
-  negativo: "s.id_stato = 5 and s.esito = 'negativo'",
-  senza_esito: 's.id_stato = 5 and s.esito is null',
-  rifiutata: 's.id_stato = 2',
-  riaperta: 's.id_stato = 3 and s.da_stato = 5',
+  completata: `s.id_stato = ${STATO_PRATICA.completata}`,
+  positivo: `s.id_stato = ${STATO_PRATICA.completata} and s.esito = 'positivo'`,
+  negativo: `s.id_stato = ${STATO_PRATICA.completata} and s.esito = 'negativo'`,
+  senza_esito: `s.id_stato = ${STATO_PRATICA.completata} and s.esito is null`,
+  rifiutata: `s.id_stato = ${STATO_PRATICA.rifiutata}`,
+  riaperta: `s.id_stato = ${STATO_PRATICA.in_lavorazione} and s.da_stato = ${STATO_PRATICA.completata}`,
   uscita_documenti: left('documenti'),
   uscita_istruttoria: left('istruttoria'),
   uscita_delibera: left('delibera'),

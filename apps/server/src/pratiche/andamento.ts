@@ -5,6 +5,7 @@ import {
   type EsitoContato,
   PASSI_PRATICA,
   type PassoPratica,
+  STATO_PRATICA,
 } from '@primo/domain/pratiche/pratica'
 import type { Reader } from '../platform/db/db.ts'
 import { type Cifra, formatPeriod, leggiCifre } from '../registro/cifre/queries.ts'
@@ -53,7 +54,7 @@ const KEPT: Record<EsitoContato, { di: number; parte: string }> = {
 const FERME = `
   select p.passo, width_bucket(extract(epoch from now() - p.aggiornata_il) / 86400, $1::float8[])::int as fascia,
          count(*)::int as quante
-    from pratica p where p.id_stato = 3 group by 1, 2`
+    from pratica p where p.id_stato = ${STATO_PRATICA.in_lavorazione} group by 1, 2`
 
 /** Returns the open cases by step and by days since the last change. */
 async function ferme(reader: Reader): Promise<(passo: PassoPratica) => number[]> {

@@ -6,6 +6,7 @@ import {
   numeroPratica,
   percCompletamento,
   praticaVuoleMotivo,
+  STATO_PRATICA,
 } from '@primo/domain/pratiche/pratica'
 import { inArray } from 'drizzle-orm'
 import { nomiDi } from '../accesso/account/queries.ts'
@@ -44,7 +45,8 @@ type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
 /** Locks the case and returns the reason why an operator's action on it is refused, or null when it is allowed. */
 export async function ostacoloSuPratica(trx: Trx, input: Input): Promise<No | null> {
   const row = await lockPratica(trx, input.pratica_id)
-  if (!row || row.stato === 1) return refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
+  if (!row || row.stato === STATO_PRATICA.bozza)
+    return refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
   if (row.aggiornata_il.getTime() !== input.ferma_dal.getTime()) {
     return refuse('STATO_NON_PERMESSO', {
       message: 'Nel frattempo qualcuno ha già lavorato questa pratica: guarda com’è adesso.',

@@ -7,6 +7,7 @@ import {
   type EsitoPratica,
   percCompletamento,
   STATI_PRATICA,
+  STATO_PRATICA,
 } from '@primo/domain/pratiche/pratica'
 import { cambiTra } from '@primo/domain/registro/cambi'
 import { eq, inArray, max, sql } from 'drizzle-orm'
@@ -51,7 +52,9 @@ export async function registraPratica(
     })
     .returning({ id: pratica.id })
   const pratica_id = fresh!.id
-  await trx.insert(pratica_storia).values({ pratica_id, id_stato: 1, passo: null, quando, attore_id, motivo })
+  await trx
+    .insert(pratica_storia)
+    .values({ pratica_id, id_stato: STATO_PRATICA.bozza, passo: null, quando, attore_id, motivo })
   await registraEvento(trx, {
     attore_id,
     tipo: 'pratica.registrata',
@@ -86,7 +89,7 @@ export async function registraDaFile(
     .groupBy(pratica.utente_id)
   const numbers = new Map(last.map((row) => [row.utente_id, row.sequenza ?? 0]))
   const ids = await nextIds(trx, 'pratica', cose.length)
-  const draft = { stato: 1, passo: null } as const
+  const draft = { stato: STATO_PRATICA.bozza, passo: null } as const
   const sent = dopoAzione('invia', draft)!
   const rows = cose.map(({ inviata, quando, ...dati }, i) => {
     const sequenza = (numbers.get(dati.utente_id) ?? 0) + 1
@@ -170,7 +173,7 @@ async function move(
     da_stato: row.stato,
     da_passo: row.passo,
     // Edits of a draft are not steps, so the previous event is its registration.
-    da_quando: row.stato === 1 ? row.registrata_il : row.aggiornata_il,
+    da_quando: row.stato === STATO_PRATICA.bozza ? row.registrata_il : row.aggiornata_il,
     quando: input.quando,
     attore_id: input.attore_id,
     motivo: input.motivo ?? null,

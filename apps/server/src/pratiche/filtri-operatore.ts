@@ -1,5 +1,10 @@
 import { idStatoDi, type StatoDiAllora, type StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
-import { type Accaduto, type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
+import {
+  type Accaduto,
+  type PassoPratica,
+  parseNumeroPratica,
+  STATO_PRATICA,
+} from '@primo/domain/pratiche/pratica'
 import type { DiChi } from '@primo/domain/ufficio/incarico'
 import { siChiama } from '../accesso/account/queries.ts'
 import type { Condition } from '../platform/db/page.ts'
@@ -9,6 +14,7 @@ import { between } from '../platform/db/time-sql.ts'
 import { conSponsor } from '../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo } from '../ufficio/incarichi/queries.ts'
 import { accadutoNeiGiorni, comeEranoQuelGiorno } from './accaduto-sql.ts'
+import { SENT_STATES } from './trova.ts'
 
 /** Filters of the operators' queue of cases. */
 export type FiltriOperatore = {
@@ -47,11 +53,11 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
   const id_stato = idStatoDi(filters.stato ?? 'tutte')
   const dove = [
     // None of these is withdrawn: a check constraint allows that for drafts only.
-    id_stato === null ? 'p.id_stato in (2, 3, 5)' : `p.id_stato = ${con(id_stato)}::smallint`,
+    id_stato === null ? `p.id_stato in (${SENT_STATES})` : `p.id_stato = ${con(id_stato)}::smallint`,
     ...condizioneIncarico('pratica', 'p.id', filters, con),
     ...condizioneInRitardo(
       'pratica',
-      { waits: 'p.id_stato = 3', dal: 'p.aggiornata_il' },
+      { waits: `p.id_stato = ${STATO_PRATICA.in_lavorazione}`, dal: 'p.aggiornata_il' },
       filters.in_ritardo,
       con,
     ),

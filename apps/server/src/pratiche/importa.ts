@@ -2,6 +2,7 @@ import { ERRORI_DETTI_MAX, type EsitoLettura } from '@primo/contract/pratiche/op
 import { clock } from '@primo/domain/platform/clock'
 import { instantsInRome, todayInRome } from '@primo/domain/platform/dates'
 import { IMPORTAZIONI_AL_LAVORO, type StatoImportazione } from '@primo/domain/pratiche/importa-pratiche'
+import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { nomiDi } from '../accesso/account/queries.ts'
 import { tipiFinanziamento } from '../anagrafica/tipi/finanziamenti.ts'
@@ -225,7 +226,10 @@ function undoLot({ withTransaction, attore_id }: Run, row: Row, after: number): 
     const mano = { attore_id, quando: clock.now(), motivo: ANNULLATA }
     for (const { id, pratica_id, stato, intatta } of imported) {
       if (!intatta) continue
-      const refusal = await (stato === 1 ? ritiraPratica : disfaPratica)(trx, { pratica_id, ...mano })
+      const refusal = await (stato === STATO_PRATICA.bozza ? ritiraPratica : disfaPratica)(trx, {
+        pratica_id,
+        ...mano,
+      })
       if (refusal) throw new Error(`an imported case was not withdrawn: ${refusal.refused}`)
       undone.push(id)
     }

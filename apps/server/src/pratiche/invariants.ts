@@ -1,3 +1,4 @@
+import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
 import { folded } from '../platform/db/search-sql.ts'
@@ -13,7 +14,7 @@ export const PRATICHE_INVARIANTS: Invariant[] = [
             from (${MOVIMENTI_SQL}) m
             join (${SCRITTURE_SQL}) s on s.movimento_id = m.id and s.conto = 'emissione'
             join pratica p on p.id = m.pratica_id
-           where not (p.id_stato = 5 and p.esito_positivo and p.ciclo = m.ciclo)
+           where not (p.id_stato = ${STATO_PRATICA.completata} and p.esito_positivo and p.ciclo = m.ciclo)
            group by p.id, m.ciclo having sum(s.punti) <> 0 order by p.id limit 1`,
   },
   {
@@ -37,7 +38,7 @@ export const PRATICHE_INVARIANTS: Invariant[] = [
     sql: `select p.id as pratica_id, p.aggiornata_il, u.quando
             from (select distinct on (pratica_id) pratica_id, quando from pratica_storia order by pratica_id, id desc) u
             join pratica p on p.id = u.pratica_id
-           where p.id_stato <> 1 and p.aggiornata_il <> u.quando order by p.id limit 1`,
+           where p.id_stato <> ${STATO_PRATICA.bozza} and p.aggiornata_il <> u.quando order by p.id limit 1`,
   },
   {
     regola: 'Una pratica dice ciò che le è accaduto, e come si cerca chi l’ha registrata',
@@ -52,18 +53,18 @@ export const PRATICHE_INVARIANTS: Invariant[] = [
     sql: `with veri as (
             select p.utente_id, 'registrate' as voce,
                    mese_di_rete(p.data_registrazione::timestamp at time zone 'UTC') as mese, count(*)::int as n
-              from pratica p where p.id_stato <> 1 group by 1, 3
+              from pratica p where p.id_stato <> ${STATO_PRATICA.bozza} group by 1, 3
             union all
             select p.utente_id, 'completate', mese_di_rete(p.aggiornata_il), count(*)::int
-              from pratica p where p.id_stato = 5 and p.esito_positivo group by 1, 3
+              from pratica p where p.id_stato = ${STATO_PRATICA.completata} and p.esito_positivo group by 1, 3
             union all
-            select p.utente_id, 'inviate', 0, count(*)::int from pratica p where p.id_stato <> 1 group by 1
+            select p.utente_id, 'inviate', 0, count(*)::int from pratica p where p.id_stato <> ${STATO_PRATICA.bozza} group by 1
             union all
             select p.utente_id, 'ultimo', 0, max(mese_di_rete(p.aggiornata_il))
-              from pratica p where p.id_stato = 5 and p.esito_positivo group by 1
+              from pratica p where p.id_stato = ${STATO_PRATICA.completata} and p.esito_positivo group by 1
             union all
             select utente_id, percorso, length(percorso) / 5 - 1, 1 from (${NODI_SQL}) s
-             where exists (select from pratica p where p.utente_id = s.utente_id and p.id_stato <> 1)),
+             where exists (select from pratica p where p.utente_id = s.utente_id and p.id_stato <> ${STATO_PRATICA.bozza})),
           tenuti as (
             select utente_id, 'registrate' as voce, i as mese, per_mese[i] as n
               from conto_pratiche, generate_subscripts(per_mese, 1) i

@@ -9,6 +9,7 @@ import {
   type PassoPratica,
   parseNumeroPratica,
   STATI_PRATICA,
+  STATO_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
@@ -72,7 +73,7 @@ const COLUMNS = `
   p.esito_negativo, p.importo_cent, p.manca, p.passo, p.ciclo, p.motivi_punti, p.saltati,
   p.aggiornata_il,
   -- Reopened, its points went back: they are not its any more.
-  case when p.id_stato = 5 then ${puntiDelTitolareSql('p')} end as punti`
+  case when p.id_stato = ${STATO_PRATICA.completata} then ${puntiDelTitolareSql('p')} end as punti`
 
 /** SQL of the sort keys of the lists of cases. */
 const ORDINI = {
@@ -134,7 +135,7 @@ export async function praticaIntera(
 ): Promise<PraticaIntera | null> {
   const { rows } = await reader.$client.query<Row & { punti_previsti: number | null }>({
     name: 'pratica_intera',
-    text: `select ${COLUMNS}, case when p.id_stato = 1 then ${puntiDellaRegolaSql('p')} end as punti_previsti ${TABLES}
+    text: `select ${COLUMNS}, case when p.id_stato = ${STATO_PRATICA.bozza} then ${puntiDellaRegolaSql('p')} end as punti_previsti ${TABLES}
             where p.utente_id = $1 and p.id = $2 and p.ritirata_il is null`,
     values: [utente_id, id],
   })
@@ -160,7 +161,8 @@ export async function praticaIntera(
       quando: quando.toISOString(),
       chi: attore_id === null ? 'sistema' : attore_id === utente_id ? 'tu' : 'operatore',
     })),
-    perche_punti: row.id_stato === 5 ? perchePunti(row, frasiSaltati(row.saltati)) : [],
+    perche_punti:
+      row.id_stato === STATO_PRATICA.completata ? perchePunti(row, frasiSaltati(row.saltati)) : [],
     punti_previsti: row.punti_previsti,
   }
 }
@@ -193,7 +195,7 @@ export async function contaPratiche(
 const RIEPILOGO = `
   select p.id_stato, to_char(p.data_registrazione, 'YYYY-MM') as mese, p.data_registrazione >= $2::date as recente,
          count(*)::int as quante, sum(p.importo_cent)::bigint as importo_cent,
-         (count(*) filter (where p.id_stato = 3 and p.manca is not null))::int as da_integrare
+         (count(*) filter (where p.id_stato = ${STATO_PRATICA.in_lavorazione} and p.manca is not null))::int as da_integrare
     from pratica p where p.utente_id = $1 and p.ritirata_il is null
    group by 1, 2, 3`
 

@@ -1,3 +1,4 @@
+import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { and, lt, ne } from 'drizzle-orm'
 import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Trx } from '../platform/db/db.ts'
@@ -16,7 +17,7 @@ export const SUE_PRATICHE = 'select id from pratica where utente_id = $1'
  * @param conservata query that returns a row while they must be kept; injected by the privacy module
  */
 export function pianoPratiche(conservata: string) {
-  const sua = `utente_id = $1 and (id_stato <> 5 or not exists (${conservata}))`
+  const sua = `utente_id = $1 and (id_stato <> ${STATO_PRATICA.completata} or not exists (${conservata}))`
   return {
     pratica: {
       dove: sua,
@@ -44,12 +45,12 @@ export function pianoPratiche(conservata: string) {
 
 /** Returns the SQL of the open cases, which delay an erasure, of the account in a column. */
 export const inLavorazione = (utente_id: string) =>
-  `select 1 from pratica p where p.utente_id = ${utente_id} and p.id_stato = 3`
+  `select 1 from pratica p where p.utente_id = ${utente_id} and p.id_stato = ${STATO_PRATICA.in_lavorazione}`
 
 /** Returns the SQL of the last completion of a case by the account in a column. */
 export const ultimaCompletata = (utente_id: string) =>
   `select max(s.quando) from pratica_storia s join pratica p on p.id = s.pratica_id
-    where p.utente_id = ${utente_id} and p.id_stato = 5 and s.id_stato = 5`
+    where p.utente_id = ${utente_id} and p.id_stato = ${STATO_PRATICA.completata} and s.id_stato = ${STATO_PRATICA.completata}`
 
 /** Data export of the cases a member registered, withdrawn drafts included, with their history. */
 export const DATI_PRATICHE: readonly OwnTable[] = [

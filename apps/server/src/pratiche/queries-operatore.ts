@@ -16,6 +16,7 @@ import {
   PASSI_PRATICA,
   type PassoPratica,
   STATI_PRATICA,
+  STATO_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
@@ -71,7 +72,7 @@ function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga
     stato: STATI_PRATICA[riga.id_stato],
     numero: numeroPratica(riga.data_registrazione, riga.sequenza),
     ferma_dal: ferma_dal.toISOString(),
-    entro: riga.id_stato === 3 ? daLavorareEntro('pratica', ferma_dal) : null,
+    entro: riga.id_stato === STATO_PRATICA.in_lavorazione ? daLavorareEntro('pratica', ferma_dal) : null,
     azioni: azioniPratica(now, 'operatore') as PraticaInCoda['azioni'],
   }
 }
@@ -134,7 +135,7 @@ export async function contaPerOperatore(
     }),
     per_passo: (Object.keys(PASSI_PRATICA) as PassoPratica[]).map((passo) => ({
       passo,
-      quante: count((r) => r.id_stato === 3 && r.passo === passo),
+      quante: count((r) => r.id_stato === STATO_PRATICA.in_lavorazione && r.passo === passo),
     })),
   }
 }
@@ -188,12 +189,12 @@ export async function praticaDaLavorare(
 ): Promise<PraticaDaLavorare | null> {
   const { rows } = await reader.$client.query<RigaCoda>({
     name: 'pratica_da_lavorare',
-    text: `select ${COLUMNS} ${TABLES} where p.id = $1 and p.id_stato <> 1`,
+    text: `select ${COLUMNS} ${TABLES} where p.id = $1 and p.id_stato <> ${STATO_PRATICA.bozza}`,
     values: [id],
   })
   const row = rows[0]
   if (!row) return null
-  const completata = row.id_stato === 5
+  const completata = row.id_stato === STATO_PRATICA.completata
   const input = completa(row)
   const sua = input.azioni.includes('completa') && (await importataDa(reader, id)) === chi
   return {
@@ -217,7 +218,7 @@ export async function codaDellePratiche(reader: Reader) {
     `select p.passo, count(*)::int as quante, min(p.aggiornata_il) as piu_vecchia,
             (count(*) filter (where p.manca is not null))::int as da_integrare,
             (count(*) filter (where p.aggiornata_il < $1::timestamptz))::int as in_ritardo
-       from pratica p where p.id_stato = 3 group by p.passo`,
+       from pratica p where p.id_stato = ${STATO_PRATICA.in_lavorazione} group by p.passo`,
     [inRitardoSeDaPrima('pratica', todayInRome(clock.now()))],
   )
   const vecchie = rows.map((r) => r.piu_vecchia.toISOString()).sort()

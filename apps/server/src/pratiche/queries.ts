@@ -1,5 +1,5 @@
 import type { Saltato } from '@primo/domain/iscritti/titoli-punti'
-import { MOTIVI_SENZA_PUNTI, type MotivoSenzaPunti } from '@primo/domain/pratiche/pratica'
+import { MOTIVI_SENZA_PUNTI, type MotivoSenzaPunti, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { and, eq, isNull } from 'drizzle-orm'
 import { descrizioneDelTipo, TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
@@ -52,7 +52,7 @@ export const completateFra = (dal: string, al: string) => `
   select p.id, p.utente_id, p.registrata_il, p.data_registrazione, p.id_tipo_finanziamento, p.aggiornata_il,
          p.motivi_punti
     from pratica p
-   where p.id_stato = 5 and p.esito_positivo and p.aggiornata_il >= ${dal} and p.aggiornata_il < ${al}`
+   where p.id_stato = ${STATO_PRATICA.completata} and p.esito_positivo and p.aggiornata_il >= ${dal} and p.aggiornata_il < ${al}`
 
 /**
  * Owners within a branch, from parameters $1 and $2, with sent cases: their level, the number of their cases in total and by

@@ -2,12 +2,20 @@ import {
   numeroPratica,
   parseNumeroPratica,
   STATI_PRATICA,
+  STATO_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { PERSONE_SQL, siChiama } from '../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
+
+/** States of a case that operators see (all but the draft), as SQL. */
+export const SENT_STATES = [
+  STATO_PRATICA.rifiutata,
+  STATO_PRATICA.in_lavorazione,
+  STATO_PRATICA.completata,
+].join(', ')
 
 export type PraticaTrovata = { id: number; numero: string; nominativo: string; titolare: string }
 
@@ -41,7 +49,7 @@ export async function trovaPratiche(reader: Reader, testo: string, most: number)
      select p.id, p.data_registrazione::text as data_registrazione, p.sequenza, p.nominativo,
             t.denominazione as titolare
        from pratica p join (${PERSONE_SQL}) t on t.utente_id = p.utente_id
-      where p.id = any(array(select id from scelte)) and p.ritirata_il is null and p.id_stato in (2, 3, 5)
+      where p.id = any(array(select id from scelte)) and p.ritirata_il is null and p.id_stato in (${SENT_STATES})
       order by p.data_registrazione desc, p.id desc limit $1`,
     values,
   )
@@ -58,7 +66,7 @@ export async function pratichePiuRecenti(reader: Reader, utente_id: number, most
     `select p.id, p.data_registrazione::text as data_registrazione, p.sequenza, p.nominativo, f.descrizione as tipo,
             p.id_stato, count(*) over ()::int as total
        from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
-      where p.utente_id = $1 and p.ritirata_il is null and p.id_stato in (2, 3, 5)
+      where p.utente_id = $1 and p.ritirata_il is null and p.id_stato in (${SENT_STATES})
       order by p.data_registrazione desc, p.id desc limit $2`,
     [utente_id, most],
   )
@@ -75,7 +83,7 @@ export async function pratichePiuRecenti(reader: Reader, utente_id: number, most
 /** Returns the owner of a sent case; null when it does not exist, or is a draft. */
 export async function titolareDellaPratica(reader: Reader, id: number): Promise<number | null> {
   const { rows } = await reader.$client.query<{ utente_id: number }>(
-    'select utente_id from pratica where id = $1::bigint and id_stato <> 1',
+    `select utente_id from pratica where id = $1::bigint and id_stato <> ${STATO_PRATICA.bozza}`,
     [id],
   )
   return rows[0]?.utente_id ?? null

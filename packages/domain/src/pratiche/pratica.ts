@@ -5,6 +5,9 @@
 export const STATI_PRATICA = { 1: 'Bozza', 2: 'Rifiutata', 3: 'In Lavorazione', 5: 'Completata' } as const
 export type StatoPratica = keyof typeof STATI_PRATICA
 
+/** Codes of the states, by name. */
+export const STATO_PRATICA = { bozza: 1, rifiutata: 2, in_lavorazione: 3, completata: 5 } as const
+
 /** Steps of a pratica In Lavorazione, in order, with their progress in percent. */
 export const PASSI_PRATICA = { documenti: 20, istruttoria: 40, delibera: 60, erogazione: 80 } as const
 export type PassoPratica = keyof typeof PASSI_PRATICA
@@ -37,15 +40,25 @@ type PraticaRow = {
  * a withdrawn one keeps its state and is hidden from everyone (docs/decisions/0010).
  */
 export const AZIONI_PRATICA = {
-  modifica: { da: 1, a: 1, chi: 'convenzionato' },
-  invia: { da: 1, a: 3, chi: 'convenzionato' },
-  ritira: { da: 1, a: 1, chi: 'convenzionato' },
-  avanza: { da: 3, a: 3, chi: 'operatore' },
-  completa: { da: 3, a: 5, chi: 'operatore', passo: 'erogazione' },
-  rifiuta: { da: 3, a: 2, chi: 'operatore', motivo: true },
-  riapri: { da: 5, a: 3, chi: 'operatore', motivo: true },
+  modifica: { da: STATO_PRATICA.bozza, a: STATO_PRATICA.bozza, chi: 'convenzionato' },
+  invia: { da: STATO_PRATICA.bozza, a: STATO_PRATICA.in_lavorazione, chi: 'convenzionato' },
+  ritira: { da: STATO_PRATICA.bozza, a: STATO_PRATICA.bozza, chi: 'convenzionato' },
+  avanza: { da: STATO_PRATICA.in_lavorazione, a: STATO_PRATICA.in_lavorazione, chi: 'operatore' },
+  completa: {
+    da: STATO_PRATICA.in_lavorazione,
+    a: STATO_PRATICA.completata,
+    chi: 'operatore',
+    passo: 'erogazione',
+  },
+  rifiuta: { da: STATO_PRATICA.in_lavorazione, a: STATO_PRATICA.rifiutata, chi: 'operatore', motivo: true },
+  riapri: { da: STATO_PRATICA.completata, a: STATO_PRATICA.in_lavorazione, chi: 'operatore', motivo: true },
   // Only when its whole import is undone, and while the pratica is unchanged.
-  disfa: { da: 3, a: 1, chi: 'importazione', passo: 'documenti' },
+  disfa: {
+    da: STATO_PRATICA.in_lavorazione,
+    a: STATO_PRATICA.bozza,
+    chi: 'importazione',
+    passo: 'documenti',
+  },
 } as const satisfies Record<string, PraticaRow>
 export type AzionePratica = keyof typeof AZIONI_PRATICA
 
@@ -56,7 +69,7 @@ export function passoDopo(passo: PassoPratica): PassoPratica | null {
 
 /** Returns the progress of a pratica in percent. A refused pratica keeps its last value. */
 export function percCompletamento(stato: StatoPratica, passo: PassoPratica | null): number {
-  if (stato === 5) return 100
+  if (stato === STATO_PRATICA.completata) return 100
   return passo === null ? 0 : PASSI_PRATICA[passo]
 }
 
@@ -70,15 +83,15 @@ export function dopoAzione(
   if ('passo' in row && current.passo !== row.passo) return null
   switch (azione) {
     case 'invia':
-      return { stato: 3, passo: PRIMO_PASSO }
+      return { stato: STATO_PRATICA.in_lavorazione, passo: PRIMO_PASSO }
     case 'avanza': {
       const passo = current.passo && passoDopo(current.passo)
-      return passo ? { stato: 3, passo } : null
+      return passo ? { stato: STATO_PRATICA.in_lavorazione, passo } : null
     }
     case 'riapri':
-      return { stato: 3, passo: ULTIMO_PASSO }
+      return { stato: STATO_PRATICA.in_lavorazione, passo: ULTIMO_PASSO }
     case 'disfa':
-      return { stato: 1, passo: null }
+      return { stato: STATO_PRATICA.bozza, passo: null }
     default:
       return { stato: row.a, passo: current.passo }
   }
@@ -170,12 +183,13 @@ export function conAccaduti(
   after: Step,
 ): Accaduto[] {
   const all = new Set(accaduti)
-  if (before.stato === 1 && after.stato === 3)
+  if (before.stato === STATO_PRATICA.bozza && after.stato === STATO_PRATICA.in_lavorazione)
     all.add('arrivata').add(after.importata ? 'importata' : 'inviata')
-  if (before.stato === 5 && after.stato === 3) all.add('riaperta')
-  if (before.stato === 3 && before.passo) all.add(`uscita_${before.passo}`)
-  if (after.stato === 2) all.add('rifiutata')
-  if (after.stato === 5) all.add('completata').add(after.esito ?? 'senza_esito')
+  if (before.stato === STATO_PRATICA.completata && after.stato === STATO_PRATICA.in_lavorazione)
+    all.add('riaperta')
+  if (before.stato === STATO_PRATICA.in_lavorazione && before.passo) all.add(`uscita_${before.passo}`)
+  if (after.stato === STATO_PRATICA.rifiutata) all.add('rifiutata')
+  if (after.stato === STATO_PRATICA.completata) all.add('completata').add(after.esito ?? 'senza_esito')
   return (Object.keys(ACCADUTI) as Accaduto[]).filter((accaduto) => all.has(accaduto))
 }
 

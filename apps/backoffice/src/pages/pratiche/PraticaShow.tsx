@@ -1,6 +1,6 @@
 import { longDate } from '@primo/domain/platform/dates'
 import { euro, quanti } from '@primo/domain/platform/numbers'
-import { numeroConTitolare, type StatoPratica } from '@primo/domain/pratiche/pratica'
+import { numeroConTitolare, STATO_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
 import { Detail } from '../../ui/detail/Detail.tsx'
 import { stepsOf } from '../../ui/detail/HistoryList.tsx'
 import { formatElapsed } from '../../ui/labels/formats.ts'
@@ -23,7 +23,9 @@ export function PraticaShow() {
       stato={(p) => (
         <>
           <Pill tone={TONES[p.id_stato]}>{p.stato}</Pill>
-          {p.id_stato === 3 && p.passo && <Pill tone="base">{PASSO_NAMES[p.passo]}</Pill>}
+          {p.id_stato === STATO_PRATICA.in_lavorazione && p.passo && (
+            <Pill tone="base">{PASSO_NAMES[p.passo]}</Pill>
+          )}
           {p.esito_positivo && <Pill tone="ok">Esito positivo</Pill>}
           {p.esito_negativo && <Pill tone="bad">Esito negativo</Pill>}
         </>
@@ -55,7 +57,7 @@ export function PraticaShow() {
               ]}
             />
           </Panel>
-          {p.id_stato === 5 && (
+          {p.id_stato === STATO_PRATICA.completata && (
             <Panel titolo="Punti">
               <Facts
                 items={p.accrediti.map((a) => [
@@ -74,7 +76,9 @@ export function PraticaShow() {
         stepsOf(
           p.storia,
           (s) =>
-            s.id_stato === 3 && s.passo ? `${s.stato}: ${PASSO_NAMES[s.passo].toLowerCase()}` : s.stato,
+            s.id_stato === STATO_PRATICA.in_lavorazione && s.passo
+              ? `${s.stato}: ${PASSO_NAMES[s.passo].toLowerCase()}`
+              : s.stato,
           'il convenzionato',
         ).reverse()
       }

@@ -3,7 +3,7 @@ import { caricaImportazione } from '@primo/contract/pratiche/operatore-importazi
 import { STATI_DI_ALLORA } from '@primo/contract/pratiche/operatore-pratiche'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
-import { ACCADUTI, numeroConTitolare } from '@primo/domain/pratiche/pratica'
+import { ACCADUTI, numeroConTitolare, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { Link } from 'react-router'
 import { useColleghi } from '../../data/choices.ts'
 import { paths } from '../../paths.ts'
@@ -30,7 +30,8 @@ const filters: QueueFilters = {
 const stati = { name: 'Stato delle pratiche', first: 'in_lavorazione', words: STATE_NAMES }
 
 function StatoPratica({ row }: { row: RigaPratica }) {
-  if (row.id_stato !== 3 || !row.passo) return <Pill tone={TONES[row.id_stato]}>{row.stato}</Pill>
+  if (row.id_stato !== STATO_PRATICA.in_lavorazione || !row.passo)
+    return <Pill tone={TONES[row.id_stato]}>{row.stato}</Pill>
   return <Pill tone={row.manca ? 'warn' : 'base'}>{PASSO_NAMES[row.passo]}</Pill>
 }
 

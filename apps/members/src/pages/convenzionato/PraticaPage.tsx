@@ -1,3 +1,4 @@
+import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import './convenzionato.css'
 import type { PraticaIntera } from '@primo/contract/pratiche/pratiche'
 import { longDate } from '@primo/domain/platform/dates'
@@ -54,7 +55,7 @@ function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
           <Tag tone={tono}>{parola}</Tag>
           <p className="below">{frase(p)}</p>
         </div>
-        {p.id_stato === 3 ? <Avanzamento pratica={p} /> : null}
+        {p.id_stato === STATO_PRATICA.in_lavorazione ? <Avanzamento pratica={p} /> : null}
       </Card>
       <Atti pratica={p} />
       <Storia

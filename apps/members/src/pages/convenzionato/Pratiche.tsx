@@ -1,5 +1,6 @@
 import type { Pratica } from '@primo/contract/pratiche/pratiche'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { conteggiQuery, praticheQuery, tipiFinanziamentoQuery } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
@@ -152,7 +153,7 @@ function RigaPratica({ pratica: p, aperta, replaces }: Props) {
         </span>
         <Tag tone={tono}>{parola}</Tag>
       </span>
-      {p.id_stato === 3 ? <Avanzamento pratica={p} /> : null}
+      {p.id_stato === STATO_PRATICA.in_lavorazione ? <Avanzamento pratica={p} /> : null}
     </ListedCard>
   )
 }

@@ -4,6 +4,7 @@ import {
   PASSI_PRATICA,
   type PassoPratica,
   passoDopo,
+  STATO_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import type { Tone } from '../../ui/surfaces.tsx'
@@ -38,19 +39,20 @@ export function importo(cent: number): string {
 /** Returns the label and tone of a pratica's state, with the points earned. */
 export function etichetta({ id_stato, punti, esito_negativo }: Pratica): { parola: string; tono: Tone } {
   const { nome, tono } = STATI[id_stato]
-  if (id_stato === 5 && esito_negativo) return { parola: 'Esito negativo', tono: 'neutral' }
+  if (id_stato === STATO_PRATICA.completata && esito_negativo)
+    return { parola: 'Esito negativo', tono: 'neutral' }
   return { parola: punti ? `${nome} ${withSign(punti)}` : nome, tono }
 }
 
 /** Returns the sentence that explains a pratica's state to the member. */
 export function frase(p: Pratica): string {
-  if (p.id_stato === 1) return 'È una bozza: la vedi solo tu finché non la invii.'
-  if (p.id_stato === 3) {
+  if (p.id_stato === STATO_PRATICA.bozza) return 'È una bozza: la vedi solo tu finché non la invii.'
+  if (p.id_stato === STATO_PRATICA.in_lavorazione) {
     return p.manca
       ? 'Per andare avanti serve ancora un documento.'
       : 'È in lavorazione: ti avvisiamo a ogni passo.'
   }
-  if (p.id_stato === 2) return 'Non è stata accettata.'
+  if (p.id_stato === STATO_PRATICA.rifiutata) return 'Non è stata accettata.'
   return p.esito_negativo ? 'Si è chiusa senza finanziamento.' : 'È arrivata in fondo. Bel lavoro!'
 }
 
@@ -58,12 +60,12 @@ type Row = PraticaIntera['storia'][number]
 
 /** Returns the title of an entry in a pratica's history. @param before preceding entry */
 export function titoloPasso(row: Row, before: Row | undefined): string {
-  if (row.id_stato === 1) return 'Bozza aperta'
-  if (row.id_stato === 2) return 'Rifiutata'
-  if (row.id_stato === 5) return 'Completata'
+  if (row.id_stato === STATO_PRATICA.bozza) return 'Bozza aperta'
+  if (row.id_stato === STATO_PRATICA.rifiutata) return 'Rifiutata'
+  if (row.id_stato === STATO_PRATICA.completata) return 'Completata'
   const passo = row.passo ? PASSI[row.passo] : 'In lavorazione'
-  if (before?.id_stato === 5) return `Riaperta: ${passo.toLowerCase()}`
-  return before?.id_stato === 1 ? `Inviata: ${passo.toLowerCase()}` : passo
+  if (before?.id_stato === STATO_PRATICA.completata) return `Riaperta: ${passo.toLowerCase()}`
+  return before?.id_stato === STATO_PRATICA.bozza ? `Inviata: ${passo.toLowerCase()}` : passo
 }
 
 /** Returns the actor of an entry in a pratica's history, as a label. */
@@ -73,10 +75,14 @@ export function manoDi(row: Row): string {
 
 /** Returns the remaining steps of a successful pratica, in order. */
 export function passiFuturi({ id_stato, storia }: PraticaIntera): string[] {
-  if (id_stato === 2 || id_stato === 5) return []
+  if (id_stato === STATO_PRATICA.rifiutata || id_stato === STATO_PRATICA.completata) return []
   const all = Object.keys(PASSI_PRATICA) as PassoPratica[]
-  const now = id_stato === 1 ? null : (storia.at(-1)?.passo ?? null)
+  const now = id_stato === STATO_PRATICA.bozza ? null : (storia.at(-1)?.passo ?? null)
   const next = now ? passoDopo(now) : all[0]
   const davanti = next ? all.slice(all.indexOf(next)) : []
-  return [...(id_stato === 1 ? ['Invio'] : []), ...davanti.map((p) => PASSI[p]), 'Completata']
+  return [
+    ...(id_stato === STATO_PRATICA.bozza ? ['Invio'] : []),
+    ...davanti.map((p) => PASSI[p]),
+    'Completata',
+  ]
 }

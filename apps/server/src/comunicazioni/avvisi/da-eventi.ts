@@ -2,7 +2,7 @@ import type { GenereAvviso } from '@primo/domain/comunicazioni/avvisi'
 import { clock } from '@primo/domain/platform/clock'
 import { startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
-import { numeroPratica } from '@primo/domain/pratiche/pratica'
+import { numeroPratica, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { tipiFinanziamento } from '../../anagrafica/tipi/finanziamenti.ts'
 import { chiSaDellAzienda } from '../../iscritti/aziende/queries.ts'
@@ -37,7 +37,7 @@ async function praticaDetta(trx: Trx, id: number) {
  */
 const avanzata: Reazione = async (trx, evento) => {
   const p = await praticaDetta(trx, evento.oggetto_id!)
-  if (p?.riga.id_stato !== 3) return []
+  if (p?.riga.id_stato !== STATO_PRATICA.in_lavorazione) return []
   const [, passo = p.riga.passo] = evento.cambi?.passo ?? []
   if (passo !== p.riga.passo) return []
   const genere = 'pratica_avanzata' as const
@@ -47,7 +47,7 @@ const avanzata: Reazione = async (trx, evento) => {
 
 const completata: Reazione = async (trx, evento) => {
   const p = await praticaDetta(trx, evento.oggetto_id!)
-  if (p?.riga.id_stato !== 5) return []
+  if (p?.riga.id_stato !== STATO_PRATICA.completata) return []
   const genere = 'pratica_completata' as const
   const positivo = p.riga.esito_positivo
   const { utente_id, ciclo } = p.riga
@@ -77,14 +77,14 @@ async function accreditati(trx: Trx, evento: Evento, ciclo: number): Promise<DaD
 
 const rifiutata: Reazione = async (trx, evento) => {
   const p = await praticaDetta(trx, evento.oggetto_id!)
-  if (p?.riga.id_stato !== 2) return []
+  if (p?.riga.id_stato !== STATO_PRATICA.rifiutata) return []
   const genere = 'pratica_rifiutata' as const
   return [{ utente_id: p.riga.utente_id, genere, chiave: daEvento(genere, evento), dati: p.fatti }]
 }
 
 const riaperta: Reazione = async (trx, evento) => {
   const p = await praticaDetta(trx, evento.oggetto_id!)
-  if (p?.riga.id_stato !== 3) return []
+  if (p?.riga.id_stato !== STATO_PRATICA.in_lavorazione) return []
   const genere = 'pratica_riaperta' as const
   const removed = await accreditiDiPratica(trx, evento.oggetto_id!, p.riga.ciclo)
   return [
