@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { chiave_segreta } from '../tables.ts'
 import { areKeysRegistered, encryptionKeyNumber, knownKeys, registerKeys } from './registration.ts'
 
-/** Polling interval of the keys: several polls within the grace period of a new key (`RESPITE_S`). */
+/** Polling interval of the keys: several polls within the grace period of a new key (`GRACE_PERIOD_S`). */
 const LOOK_MS = 5_000
 
 type FollowerTools = Pick<Database, 'db' | 'withTransaction' | 'kind'> & {
