@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '../accesso/account/password.ts'
 import { accountConEmail } from '../accesso/account/queries.ts'
 import { openSession } from '../accesso/account/sessions.ts'
+import type { Trx } from '../platform/db/db.ts'
 import { connectionOf } from '../platform/db/db-pool.ts'
 import { logger } from '../platform/log/log.ts'
 import { openTestApp } from '../test/app.ts'
@@ -212,12 +213,14 @@ const growing = all.map(({ name }) => name).filter((name) => !FIXED.includes(nam
 await makeLarge(connection.connectionString!, socio, growing)
 // A plan names partitions, and old rows are in partitions of their own.
 await createAllFuturePartitions({ withTransaction, log: logger(services.config) })
-await withTransaction(async ({ $client }) => {
+const analyzeAll = async ({ $client }: Trx) => {
   await $client.query('set local statement_timeout = 0')
   // ANALYZE samples 300 random rows for each unit of the target: 300,000 are every row, so the plans do not vary.
   await $client.query('set local default_statistics_target = 1000')
   await $client.query('analyze')
-})
+}
+// With the read timeout of background work: on a busy machine this takes longer than a request may.
+await withTransaction(analyzeAll, { lunga: true })
 const parts = await rows<{ name: string; whole: string }>(
   'select c.relname as name, inhparent::regclass::text as whole from pg_inherits join pg_class c on c.oid = inhrelid',
 )
