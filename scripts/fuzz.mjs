@@ -28,7 +28,7 @@ try {
   console.log(`Seed ${seed}: «npm run fuzz -- ${seed}» repeats this run.`)
   process.env.FUZZ_SEED = seed
   process.env.FUZZ_CALLS ??= '100000'
-  process.env.LEDGER_HISTORIES ??= '10000'
+  process.env.LEDGER_HISTORIES ??= '3000'
   const projects = PROJECTS.flatMap((name) => ['--project', name])
   execPinnedNode([
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
