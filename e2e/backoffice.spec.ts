@@ -147,7 +147,7 @@ test('una richiesta di premio arriva alla consegna, e chi l’ha fatta legge cor
 }) => {
   const { id, codice } = await newRichiesta(product)
   await enterOffice(page)
-  await page.locator('#main-content').getByRole('link', { name: 'Premi' }).first().click()
+  await page.locator('#main-content').getByRole('link', { name: 'Premi', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Premi' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(codice)
