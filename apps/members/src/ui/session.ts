@@ -29,7 +29,7 @@ async function loadUser(): Promise<void> {
   }
 }
 
-/** What the public pages load on demand. */
+/** Session functions that the public pages load on demand. */
 export const session = { login, loadUser }
 
 onSession({

@@ -34,7 +34,7 @@ import type { Kinds } from '../ufficio/proposte/kind.ts'
 import { VISIONI_SQL } from '../ufficio/visioni/commands.ts'
 import type { ListsOfViews } from '../ufficio/viste/viste.ts'
 
-/** What the application gives to its modules. */
+/** Services and functions that the application passes to its modules. */
 export type Scope = {
   bind: Bind
   services: Services
@@ -53,7 +53,7 @@ export type Scope = {
   proposals: Kinds
 }
 
-/** What a module contributes to the server. Each `module.ts` is one. */
+/** Contributions of a module to the server: the export of each `module.ts`. */
 type Module = {
   /** Binds its endpoints. */
   routes?: (scope: Omit<Scope, 'site'>) => void
@@ -92,7 +92,7 @@ type ServicesOfProposals = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
 const NAMES = new Map(CALLS.map(({ nome, spec }) => [`${spec.method} ${spec.path}`, nome]))
 
-/** The server's modules in import order. What a module needs of a later one is passed here. */
+/** The server's modules in import order. Functions of a later module are passed to an earlier one here. */
 export const MODULES: readonly Module[] = [
   registro({
     persone: PERSONE_SQL,

@@ -249,7 +249,8 @@ const tavola: ActionTable<Person> = {
   azioni: AZIONI,
   nome: ({ persona }) => persona.denominazione,
   possible: ({ azioni, persona, canCorrect }) => [
-    ...(canCorrect && !persona.ufficio ? ['correggi'] : []),
+    // Operators and erased members have no codice fiscale.
+    ...(canCorrect && persona.codice_fiscale !== '' ? ['correggi'] : []),
     ...ORDER.filter((azione) => azioni.includes(azione)),
   ],
   rewrites: {

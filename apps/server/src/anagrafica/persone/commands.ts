@@ -69,7 +69,7 @@ export async function creaPersonaSenzaCodice(
 /**
  * Replaces names and codice fiscale of a natural person, and the codice fiscale of the one-person business that has the same.
  * @param data names and codice fiscale already normalised and checked; `anno_nascita` when the code does not determine the century
- * @throws the violation of `anagrafica_codice_fiscale_unico` when another person gets that codice fiscale at the same time
+ * @throws the violation of `anagrafica_codice_fiscale_unico` when another person or company has that codice fiscale
  */
 export async function riscriviPersona(
   trx: Trx,

@@ -113,6 +113,37 @@ test('la ditta individuale con lo stesso codice fiscale segue la persona', async
   ).toBe(codice_fiscale)
 })
 
+test('un codice fiscale preso nello stesso istante, o da un’altra azienda, si rifiuta e il campo lo dice', async () => {
+  const [one, two] = [await createMember(office), await createMember(office)]
+  const { secrets } = office.services
+  const codice_fiscale = codice('VRDLCU83B16H501')
+  const token = office.amministratore.token
+  const both = await Promise.all(
+    [one, two].map(async ({ utente_id }) => ({
+      ...(await correction(utente_id, { codice_fiscale })),
+      token,
+    })),
+  )
+  const answers = await Promise.all(both.map((input) => sendRaw(office.app, correggiPersona, input)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+
+  // The member's business would take the code of another company.
+  const three = await createMember(office)
+  const { codice_fiscale: before } = await leggi(three.utente_id)
+  const after = codice('VRDLCU84B17H501')
+  for (const own of [before, after])
+    await office.rows(
+      "insert into anagrafica (tipo, denominazione, codice_fiscale_indice) values ('giuridica', 'Ditta', $1)",
+      [secrets.print('indice', own)],
+    )
+  const refused = await office.nonFa(
+    correggiPersona,
+    await correction(three.utente_id, { codice_fiscale: after }),
+  )
+  expect(refused).toMatchObject({ status: 422, fields: { codice_fiscale: [expect.any(String)] } })
+  expect((await leggi(three.utente_id)).codice_fiscale).toBe(before)
+})
+
 test('chi corregge ciò che un altro ha cambiato intanto lo sa prima', async () => {
   const { utente_id: id } = await createMember(office)
   const late = await correction(id, { nome: 'Carlo' })

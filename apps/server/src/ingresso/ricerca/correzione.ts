@@ -40,10 +40,17 @@ Se qualcosa non torna, scrivici rispondendo dall’app.`,
   }
 }
 
+/** Refuses a codice fiscale that another person or company has. */
+export const codiceDiAltri = () =>
+  refuse('VALIDAZIONE', {
+    fields: { codice_fiscale: ['È già il codice fiscale di un’altra persona o azienda.'] },
+  })
+
 /**
  * Corrects names and codice fiscale of a member, who gets an e-mail. The reason becomes an internal note. The audit log has the
  * names of the corrected fields, because it is append-only and must not keep personal data.
  * @param asRead compares the data with those that the operator read
+ * @throws the violation of `anagrafica_codice_fiscale_unico`, of a concurrent change or of another company with the same code
  */
 export async function correggiDati<Late>(
   trx: Trx,
@@ -74,9 +81,7 @@ export async function correggiDati<Late>(
     ok.codice_fiscale !== before.codice_fiscale &&
     (await codiceFiscaleNoto(trx, secrets, ok.codice_fiscale))
   )
-    return refuse('VALIDAZIONE', {
-      fields: { codice_fiscale: ['È già il codice fiscale di un’altra persona.'] },
-    })
+    return codiceDiAltri()
   const { anno_nascita: _, ...now } = ok
   const cambi = cambiTra(before, now)
   const changed = Object.keys(cambi) as Field[]

@@ -11,10 +11,11 @@ import type { AzioneAccount } from '@primo/domain/accesso/blocco'
 import { clock } from '@primo/domain/platform/clock'
 import { agisciSuAccount } from '../../accesso/account/blocco.ts'
 import { withTaxCode } from '../../anagrafica/persone/queries.ts'
+import { isDuplicate } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { keysetOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { correggiDati } from './correzione.ts'
+import { codiceDiAltri, correggiDati } from './correzione.ts'
 import { PERSONE_SIMILI, paginaPersone } from './elenco.ts'
 import { leggiScheda } from './scheda.ts'
 import * as ricerca from './trova.ts'
@@ -62,13 +63,18 @@ export function ricercaRoutes(bind: Bind, services: Services): void {
     }),
   )
 
-  bind(correggiPersona, async ({ caller, params: { id }, body, asRead, withTransaction }) =>
-    withTransaction(async (trx) => {
-      const chi = { utente_id: id, operatore_id: caller.utente_id }
-      const no = await correggiDati(trx, services, chi, body, asRead)
-      if (no) return no
-      const data = (await leggiScheda(trx, secrets, id, clock.now()))!
-      return { data, message: 'Dati corretti: la persona lo legge per e-mail.' }
-    }),
-  )
+  bind(correggiPersona, async ({ caller, params: { id }, body, asRead, withTransaction }) => {
+    try {
+      return await withTransaction(async (trx) => {
+        const chi = { utente_id: id, operatore_id: caller.utente_id }
+        const no = await correggiDati(trx, services, chi, body, asRead)
+        if (no) return no
+        const data = (await leggiScheda(trx, secrets, id, clock.now()))!
+        return { data, message: 'Dati corretti: la persona lo legge per e-mail.' }
+      })
+    } catch (error) {
+      if (isDuplicate(error, 'anagrafica_codice_fiscale_unico')) return codiceDiAltri()
+      throw error
+    }
+  })
 }
