@@ -1,10 +1,10 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withSetupLock } from '../platform/db/locks.ts'
 import { openTestDatabase, TEST_CONFIG } from '../test/database.ts'
 import { until } from '../test/eventually.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
-import { migrate } from './migrate.ts'
+import { canMigrate, migrate, migrations } from './migrate.ts'
 
 const database = await sharedFixture(openTestDatabase(TEST_CONFIG))
 const { db, kind } = database
@@ -37,6 +37,40 @@ test('an index is made outside a transaction, and begun anew where it had been l
   await rows('drop index caso_nota')
   await migrate(db, [made])
   expect(await isValid('caso_nota')).toEqual([])
+})
+
+describe('a database with the migrations that the baseline replaces', () => {
+  const [baseline] = migrations()
+  const applied = () => rows('select hash, created_at from drizzle.__drizzle_migrations order by id')
+  /** Makes the database one of a previous version, with the migrations of these hashes. */
+  const record = (...hashes: string[]) =>
+    db.$client.query(
+      `with gone as (delete from drizzle.__drizzle_migrations)
+       insert into drizzle.__drizzle_migrations (hash, created_at)
+       select hash, $2::bigint - row_number() over () + 1 from unnest($1::text[]) hash`,
+      [hashes, baseline!.folderMillis],
+    )
+  const LAST = '380338156dc6c2be7edd70da1f33b5c7baee16574524c56721fe785a7a3cb1cd'
+
+  test('all of them: the baseline takes their place, and later migrations are applied', async () => {
+    await record(LAST, 'the one before')
+    await migrate(db)
+    expect(await applied()).toEqual([{ hash: baseline!.hash, created_at: baseline!.folderMillis }])
+    const next = migration('create table dopo (id int)')
+    await migrate(db, [...migrations(), next])
+    await migrate(db, [...migrations(), next])
+    expect(await applied()).toHaveLength(2)
+    expect(canMigrate(LAST)).toBe(true)
+  })
+
+  test('some of them: the start is refused with a message, and nothing changes', async () => {
+    await record('the one before', 'one more')
+    const found = await applied()
+    await expect(migrate(db)).rejects.toThrow('anteriore al 28 novembre 2026')
+    expect(await applied()).toEqual(found)
+    expect(canMigrate('the one before')).toBe(false)
+    await record(baseline!.hash)
+  })
 })
 
 test.runIf(process.env.PGTEST_URL)('who waits for his turn to migrate is not waited for', async () => {

@@ -25,6 +25,35 @@ const REGISTRY = `
 
 const APPLIED = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
 
+/** Hash of the last of the 92 migrations that the baseline replaces: both leave the same schema (docs/decisions/0179). */
+const REPLACED_BY_BASELINE = '380338156dc6c2be7edd70da1f33b5c7baee16574524c56721fe785a7a3cb1cd'
+
+/** Returns whether this version can migrate a database whose last migration has this hash. */
+export const canMigrate = (hash: string): boolean =>
+  hash === REPLACED_BY_BASELINE || migrations().some((one) => one.hash === hash)
+
+/**
+ * Records the baseline in a database that has all the migrations it replaces. Its `created_at` is that of the last of them, so
+ * that a process of the previous version has nothing to apply.
+ * @throws StartError when the database lacks some of them
+ */
+async function takeOver(client: pg.PoolClient): Promise<void> {
+  const baseline = migrations()[0]!
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at desc',
+  )
+  const hashes = rows.map(({ hash }) => hash)
+  if (hashes.length === 0 || hashes.includes(baseline.hash)) return
+  if (hashes[0] !== REPLACED_BY_BASELINE)
+    throw new StartError(
+      'Questo database è di una versione anteriore al 28 novembre 2026, che questa non sa aggiornare: vedi docs/operate.md, «Older databases».',
+    )
+  await client.query(`WITH replaced AS (DELETE FROM drizzle.__drizzle_migrations) ${APPLIED}`, [
+    baseline.hash,
+    baseline.folderMillis,
+  ])
+}
+
 /** Applies one migration in its own transaction: other server processes keep working. */
 async function apply(client: pg.PoolClient, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = '${LOCK_WAIT}'; SET LOCAL statement_timeout = 0`)
@@ -84,6 +113,7 @@ async function applyInsisting(client: pg.PoolClient, migrazione: MigrationMeta):
 export async function migrate(db: Db, list: MigrationMeta[] = migrations()): Promise<void> {
   await withLongConnection(db.$client, async (client) => {
     await client.query(REGISTRY)
+    await takeOver(client)
     const { rows } = await client.query<{ ultima: number | null }>(
       'select max(created_at) as ultima from drizzle.__drizzle_migrations',
     )

@@ -98,17 +98,14 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
     })
   })
 
-  test('aggiornare sotto carico: tre processi uno dopo l’altro, mentre si lavora sulle stesse tabelle', async ({
+  test('aggiornare sotto carico: tre connessioni una dopo l’altra, mentre si lavora sulle stesse tabelle', async ({
     skip,
   }) => {
     skip(!hasTimers)
-    const url = await databaseVuoto()
-    // The database of an older version, some migrations back.
-    const vecchio = await openDatabase(readConfig({ DATABASE_URL: url }))
-    const fino = migrations().findIndex(({ sql }) =>
-      sql.some((s) => s.includes('"rettifica_due_mani"') && s.includes('DROP')),
-    )
-    await migrate(vecchio.db, migrations().slice(0, fino))
+    const { url, elimina } = await postgresDatabase(process.env.PGTEST_URL!)
+    made.push({ url, elimina })
+    const open = () => openDatabase(readConfig({ DATABASE_URL: url }))
+    const vecchio = await open()
     const wait = () =>
       in_(url, async (c) => {
         const { rows } = await c.query(
@@ -117,7 +114,7 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
         )
         expect(rows).toHaveLength(1)
       })
-    // The opposite lock order of the migration that follows, which changes `rettifica` and then `movimento`.
+    // The opposite lock order of the migration, which changes `rettifica` and then `movimento`.
     const incrocia = in_(url, async (c) => {
       await c.query('begin; lock table movimento in row exclusive mode')
       await eventually(wait)
@@ -137,7 +134,15 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
       }
     }
     const carico = Promise.all([incrocia, lavora(), lavora()])
-    for (let i = 0; i < 3; i++) await part(url).indirizzo()
+    const sql = [
+      'ALTER TABLE rettifica ADD COLUMN prova integer',
+      'ALTER TABLE movimento ADD COLUMN prova integer',
+    ]
+    for (let i = 0; i < 3; i++) {
+      const { db, close } = await open()
+      await migrate(db, [...migrations(), { sql, hash: 'prova', folderMillis: 9e12, bps: true }])
+      await close()
+    }
     const before = done
     fermo = true
     await carico
@@ -148,6 +153,6 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
         url,
         async (c) => (await c.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows,
       ),
-    ).toEqual([{ n: migrations().length }])
+    ).toEqual([{ n: migrations().length + 1 }])
   })
 })

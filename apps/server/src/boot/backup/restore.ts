@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { connectionOf } from '../../platform/db/db-pool.ts'
 import { prepareFolder } from '../../platform/lock/lock.ts'
 import type { KeyFingerprint } from '../keys/registration.ts'
-import { migrations } from '../migrate.ts'
+import { canMigrate } from '../migrate.ts'
 import { CommandFailed, type Environment } from '../shell/command.ts'
 import { hasEmbedded, loadEmbedded } from './embedded.ts'
 import {
@@ -63,7 +63,7 @@ export async function ensureKey({ file, entries }: Archive, { secret, data_folde
 
 /** Checks that a backup fits this version, kind of database and keys. @throws CommandFailed */
 export function checkCompatible(manifest: Manifest, target: Target, keys: readonly KeyFingerprint[]): void {
-  if (!migrations().some(({ hash }) => hash === manifest.migrazione))
+  if (!canMigrate(manifest.migrazione))
     throw new CommandFailed(
       `La copia è della versione ${manifest.versione}, il cui database questa non conosce: usa quella versione, o una dopo.`,
     )

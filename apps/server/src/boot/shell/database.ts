@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type Config, readConfig } from '../../platform/config/config.ts'
 import { type Database, type Db, openDatabase } from '../../platform/db/db.ts'
 import { pgCode } from '../../platform/db/db-errors.ts'
-import { migrations } from '../migrate.ts'
+import { canMigrate, migrations } from '../migrate.ts'
 import { CommandFailed, type Environment } from './command.ts'
 
 const NO_TABLE = '42P01'
@@ -33,7 +33,7 @@ async function checkVersion(db: Db): Promise<void> {
   if (last === null) throw new CommandFailed(NEVER_STARTED)
   if (last !== latestMigration())
     throw new CommandFailed(
-      migrations().some(({ hash }) => hash === last)
+      canMigrate(last)
         ? 'Il database è di una versione prima di questa: avvia il server, che lo aggiorna, poi riprova.'
         : 'Il database è di una versione dopo questa: usa il comando della versione che gira.',
     )

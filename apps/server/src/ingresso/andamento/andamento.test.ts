@@ -1,6 +1,5 @@
 // Long because all totals and the rows they link to are checked on one history.
 
-import { readdirSync, readFileSync } from 'node:fs'
 import { cifrePersone } from '@primo/contract/ingresso/operatore-cruscotto'
 import {
   cifrePratiche,
@@ -160,49 +159,6 @@ test('una pratica si conta dov’è, quanto è rimasta in ogni passo, e quando s
   expect(await inState(undefined, '2025-01-31')).toEqual([first, other])
 })
 
-test('ciò che è di prima che l’esito si scrivesse lo prende da com’è la pratica, e le cifre con lui', async () => {
-  const folder = new URL('../../../migrations/', import.meta.url)
-  const file = readdirSync(folder).find((name) => name.endsWith('_tempi-delle-pratiche.sql'))!
-  const statements = readFileSync(new URL(file, folder), 'utf8')
-    .split('--> statement-breakpoint')
-    .filter((statement) =>
-      /^\s*(--.*\n)*(UPDATE pratica_storia|DELETE FROM cifra|INSERT INTO cifra)/.test(statement),
-    )
-  expect(statements).toHaveLength(5)
-  const stories = () => office.rows('select id, esito from pratica_storia where id_stato = 5 order by id')
-  const { utente_id } = await createSocio(office)
-  await withPunti(office, utente_id)
-  const [last] = await office.rows('select max(pratica_id) as id from pratica_storia where id_stato = 5')
-  const input = { pratica_id: last!.id as number, attore_id: null, motivo: 'Prova' }
-  // Completed with a positive outcome and reopened: only its points still tell the outcome.
-  await withTransaction((trx) => riapriPratica(trx, { ...input, quando: clock.now() }))
-  const written = await stories()
-  const times = () =>
-    Promise.all(
-      [{ dal: '2025-01-01', al: '2025-12-31' }, { dal: addDays(today, -365) }].map(async (query) => {
-        const { durata, passi: steps } = await pratiche(query)
-        return { durata, steps }
-      }),
-    )
-  const before = await times()
-  await withTransaction(async (trx) => {
-    await trx.$client.query('update pratica_storia set esito = null')
-    for (const table of ['cifra_mossa', 'cifra_giorno'])
-      await trx.$client.query(`delete from ${table} where voce = 'pratiche.durate'`)
-    for (const statement of statements) await trx.$client.query(statement)
-    // An outcome that cannot be derived from the history is removed from the case too.
-    await trx.$client.query(
-      `update pratica set accaduti = array_replace(accaduti, 'negativo', 'senza_esito')
-        where id in (select pratica_id from pratica_storia where id_stato = 5 and esito is null)`,
-    )
-  })
-  // The case with a negative outcome that was reopened cannot be derived.
-  expect(written.filter(({ esito }) => esito === 'negativo')).toHaveLength(1)
-  expect((await stories()).map((s) => ({ ...s, esito: s.esito ?? 'negativo' }))).toEqual(written)
-  expect(await times()).toEqual(before)
-  await tiene()
-})
-
 test('mentre molti arrivano e lavorano, le cifre sono sempre quelle che si contano', async () => {
   await Promise.all([
     ...Array.from({ length: 6 }, async () => {
@@ -244,24 +200,5 @@ test('un premio chiesto è un traguardo; un periodo al rovescio è detto sul cam
   const wrong = { query: { dal: '2025-02-01', al: '2025-01-01' } }
   for (const spec of [cifrePersone, cifrePratiche])
     expect(Object.keys((await nonFa(spec, wrong)).fields ?? {})).toEqual(['dal'])
-  await tiene()
-})
-
-test('a chi aggiorna, la migrazione riempie i traguardi e le cifre con ciò che è già accaduto', async () => {
-  const folder = new URL('../../../migrations/', import.meta.url)
-  const file = readdirSync(folder).find((name) => name.endsWith('_traguardi.sql'))!
-  const filling = readFileSync(new URL(file, folder), 'utf8')
-    .split('--> statement-breakpoint')
-    .filter((statement) => /^\s*(--.*\n)*INSERT INTO (traguardo|cifra_giorno)/.test(statement))
-  expect(filling).toHaveLength(2)
-  const all = () => office.rows('select * from traguardo order by utente_id')
-  const before = [await all(), await persone(), await pratiche()]
-  await withTransaction(async (trx) => {
-    await trx.$client.query("delete from cifra_mossa where voce not in ('punti', 'premi')")
-    await trx.$client.query("delete from cifra_giorno where voce not in ('punti', 'premi')")
-    await trx.$client.query('delete from traguardo')
-    for (const statement of filling) await trx.$client.query(statement)
-  })
-  expect([await all(), await persone(), await pratiche()]).toEqual(before)
   await tiene()
 })

@@ -1,1 +1,0 @@
-ALTER TABLE "sessione" ADD COLUMN "ufficio" boolean DEFAULT false NOT NULL;

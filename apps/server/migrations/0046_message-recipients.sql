@@ -1,2 +1,0 @@
-ALTER TABLE "messaggio" ADD COLUMN "destinatario" text;--> statement-breakpoint
-CREATE INDEX "messaggio_destinatario" ON "messaggio" USING btree ("destinatario","creato_il","id") WHERE destinatario is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "pratica_ferma" ON "pratica" USING btree ("aggiornata_il","id") WHERE id_stato <> 1;

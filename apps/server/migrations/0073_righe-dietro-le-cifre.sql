@@ -1,3 +1,0 @@
-ALTER TABLE "scadenza_requisito" ADD COLUMN "id" bigint NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "scadenza_requisito_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1);--> statement-breakpoint
-CREATE UNIQUE INDEX "scadenza_requisito_id" ON "scadenza_requisito" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "richiesta_storia_quando" ON "richiesta_storia" USING brin ("quando");

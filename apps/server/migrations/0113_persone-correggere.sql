@@ -1,4 +1,0 @@
-ALTER TABLE "insieme_permessi" DROP CONSTRAINT "insieme_permessi_noti";--> statement-breakpoint
-ALTER TABLE "insieme_permessi" ADD CONSTRAINT "insieme_permessi_noti" CHECK (cardinality("insieme_permessi"."permessi") > 0 and "insieme_permessi"."permessi" <@ array['iscrizioni.decidere', 'pratiche.lavorare', 'premi.lavorare', 'punti.rettificare', 'rete.spostare', 'persone.vedere', 'persone.correggere', 'persone.bloccare', 'persone.impersonare', 'programma.pubblicare', 'comunicazioni.inviare', 'contenuti.scrivere', 'operatori.gestire', 'registro.leggere', 'sistema.gestire']::text[]);--> statement-breakpoint
--- The built-in permission sets that include it.
-UPDATE "insieme_permessi" SET "permessi" = array_append("permessi", 'persone.correggere') WHERE "codice" IN ('sportello', 'revisore', 'amministratore') AND NOT 'persone.correggere' = ANY ("permessi");
