@@ -100,27 +100,30 @@ async function everybody(): Promise<string> {
   }
 }
 
-const at = (ms: number[], part: number) =>
-  ms[Math.min(ms.length - 1, Math.floor(ms.length * part))]!.toFixed(1)
-const least = ({ ms }: Line) => (typeof ms === 'string' ? 0 : ms[0]!)
-const cells = ({ call, what, ms }: Line) =>
-  `| ${call} | ${what.replaceAll('|', '\\|') || 'default'} | ${typeof ms === 'string' ? `${ms} | |` : `${ms[0]!.toFixed(1)} | ${at(ms, 0.5)} | ${at(ms, 0.95)}`} |`
-const table = (lines: Line[]) =>
-  `| call | query | minimum | median | p95 |\n|---|---|---:|---:|---:|\n${lines.map(cells).join('\n')}`
-const above = (lines: Line[]) => lines.filter((line) => least(line) > AIM_MS)
+const at = (ms: number[], part: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * part))]!
+type Measured = Question & { ms: number[] }
+const isMeasured = (line: Line): line is Measured => typeof line.ms !== 'string'
+const p95 = ({ ms }: Measured) => at(ms, 0.95)
+const above = (lines: Measured[]) => lines.filter((line) => p95(line) > AIM_MS)
+const slowestFirst = (lines: Measured[]) => lines.toSorted((a, b) => p95(b) - p95(a))
+const cells = (line: Measured) =>
+  `${line.what.replaceAll('|', '\\|') || 'default'} | ${at(line.ms, 0.5).toFixed(1)} | ${p95(line).toFixed(1)} |`
 
 const wanted = ({ call }: Question) => !process.env.ONLY || process.env.ONLY.split(',').includes(call)
-const single = await askAll(questionsOf(officer).filter(wanted), 5, 20)
-const known = new Set(single.map(({ path }) => path))
-const both = PAIRS
-  ? await askAll(
-      questionsOf(officer, true).filter((question) => wanted(question) && !known.has(question.path)),
-      1,
-      3,
-    )
+const asked = await askAll(questionsOf(officer).filter(wanted), 5, 20)
+const measured = asked.filter(isMeasured)
+const known = new Set(asked.map(({ path }) => path))
+const pairs = PAIRS
+  ? (
+      await askAll(
+        questionsOf(officer, true).filter((question) => wanted(question) && !known.has(question.path)),
+        1,
+        3,
+      )
+    ).filter(isMeasured)
   : []
 console.log(
-  `above ${AIM_MS} ms: ${above(single).length} of ${single.length}, ${above(both).length} of ${both.length} pairs`,
+  `above ${AIM_MS} ms: ${above(measured).length} of ${measured.length}, ${above(pairs).length} of ${pairs.length} pairs`,
 )
 if (!process.env.ONLY) {
   const left = await everybody()
@@ -128,27 +131,34 @@ if (!process.env.ONLY) {
   const load = loadavg()
     .map((n) => n.toFixed(1))
     .join(', ')
-  const pairs = PAIRS
+  const slowestPairs = PAIRS
     ? `
-
 ## Pairs of filters
 
-${both.length.toLocaleString('en')} more queries, 3 times each after 1 warm-up call: ${above(both).length} above the target. The slowest:
+${pairs.length.toLocaleString('en')} more queries, 3 times each after 1 warm-up call: ${above(pairs).length} above the target. The slowest:
 
-${table([...both].sort((a, b) => least(b) - least(a)).slice(0, TOLD))}
+| call | query | median | p95 |
+|---|---|---:|---:|
+${slowestFirst(pairs)
+  .slice(0, TOLD)
+  .map((line) => `| ${line.call} | ${cells(line)}`)
+  .join('\n')}
 `
     : ''
+  const byCall = Map.groupBy(measured, ({ call }) => call)
   writeFileSync(
     fileURLToPath(new URL('OFFICE.md', import.meta.url)),
     `# Latency of the back office's reads
 
-Written by \`node bench/office.ts\` on ${today}: every list, filter, search and statistic of the contract, injected into the server without a socket, one call at a time, up to 20 times each after up to 6 warm-up calls, in milliseconds. Lists that show pending items by default are filtered over all states. ${officer.toLocaleString('en')} people, ${sizes.cases.toLocaleString('en')} cases, ${EVENTS.toLocaleString('en')} rows of the audit log. Machine: ${cpus().length} cores; load at the end: ${load}. Target: ${AIM_MS} ms; above it ${above(single).length} of ${single.length}.
+Written by \`node bench/office.ts\` on ${today}: every list, filter, search and statistic of the contract, injected into the server without a socket, one call at a time, up to 20 times each after up to 6 warm-up calls, in milliseconds. Lists that show pending items by default are filtered over all states. ${officer.toLocaleString('en')} people, ${sizes.cases.toLocaleString('en')} cases, ${EVENTS.toLocaleString('en')} rows of the audit log. Machine: ${cpus().length} cores; load at the end: ${load}. Target of each query's p95: ${AIM_MS} ms; above it ${above(measured).length} of ${measured.length}. The slowest query of each call:
 
-${table(single)}
+| call | queries | slowest | median | p95 |
+|---|---:|---|---:|---:|
+${[...byCall].map(([call, lines]) => `| ${call} | ${lines.length} | ${cells(slowestFirst(lines)[0]!)}`).join('\n')}
 
 ${left}
-${pairs}`,
+${slowestPairs}`,
   )
 }
 await stop()
-process.exitCode = above(single).length > 0 ? 1 : 0
+process.exitCode = above(measured).length > 0 ? 1 : 0
