@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { startReceiver } from '../test/receiver.ts'
+import { startReceiver } from '../test/webhook-receiver.ts'
 import { isPrivate, sendWebhook } from './webhook-http.ts'
 
 const chiusure: (() => void)[] = []

@@ -13,7 +13,7 @@ import { isSimilar, type Similar } from '../platform/db/similar.ts'
 import { between } from '../platform/db/time-sql.ts'
 import { conSponsor } from '../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo } from '../ufficio/incarichi/queries.ts'
-import { accadutoNeiGiorni, comeEranoQuelGiorno } from './accaduto-sql.ts'
+import { accadutoNeiGiorni, comeEranoQuelGiorno } from './history-sql.ts'
 import { SENT_STATES } from './trova.ts'
 
 /** Filters of the operators' queue of cases. */

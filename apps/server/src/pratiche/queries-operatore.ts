@@ -31,8 +31,8 @@ import { exportable, formatStateLabel, personColumns } from '../registro/esporta
 import { utentiConNomeSimile } from '../rete/queries.ts'
 import { incaricoJson } from '../ufficio/incarichi/queries.ts'
 import type { QueueToWork } from '../ufficio/operatori/lavorazioni.ts'
-import { eArrivataComunque } from './accaduto-sql.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
+import { eArrivataComunque } from './history-sql.ts'
 import { importataDa, perchePunti } from './queries.ts'
 
 /** Row of the search in the operators' queue of cases. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { until } from './eventually.ts'
 import { type Office, openOffice } from './office.ts'
-import { startReceiver } from './receiver.ts'
+import { startReceiver } from './webhook-receiver.ts'
 
 /** Opens an office for a test file, with receivers that are removed after each test. */
 export function webhookFixtures() {

@@ -3,8 +3,8 @@ import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { until } from '../../test/eventually.ts'
 import { callByContract } from '../../test/office.ts'
-import { verifyDelivery } from '../../test/receiver.ts'
 import { webhookFixtures } from '../../test/webhook-fixtures.ts'
+import { verifyDelivery } from '../../test/webhook-receiver.ts'
 import { cleanWebhook } from './privacy.ts'
 
 const bench = webhookFixtures()

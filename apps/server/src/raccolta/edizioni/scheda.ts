@@ -42,7 +42,7 @@ async function cauzioneDi(trx: Trx, edizione_id: number) {
   return { cauzione, punti, premi: values.premi }
 }
 
-/** Returns the list of editions, the latest first, each with its open obligations. */
+/** Returns the list of editions, the latest first, each with its undelivered prizes and whether its deposit is too low. */
 export async function elencoEdizioni(trx: Trx, quando: Date) {
   const today = todayInRome(quando)
   const rows = []

@@ -8,7 +8,7 @@ import { evento, evento_scartato, radice_giorno, smistamento } from './tables.ts
 const AT_A_TIME = 200
 /** Failures before an event is set aside: with the backoff, about ten minutes. */
 const ATTEMPTS_MAX = 12
-/** Maximum wait in milliseconds for the deliveries in progress at shutdown. */
+/** Maximum wait at shutdown, in milliseconds, for consumers that are handling events. */
 const CLOSING_MS = 5_000
 const WAIT_MS = 500
 const WAIT_MAX_MS = 60_000

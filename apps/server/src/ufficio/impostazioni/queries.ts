@@ -16,7 +16,7 @@ import {
 import { inArray } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { ConfigOverrides } from '../../platform/config/live.ts'
+import type { ConfigOverrides } from '../../platform/config/config-overrides.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { elencaIncaricabili } from '../operatori/queries.ts'
 import { impostazione } from './tables.ts'
