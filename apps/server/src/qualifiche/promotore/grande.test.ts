@@ -18,7 +18,7 @@ import { cercaPersone } from './queries-operatore.ts'
 /** The product's design size (decisions §7), on a PostgreSQL server. */
 const COUNT = process.env.PGTEST_URL ? 100_000 : 3_000
 const FIGLI = 4
-/** Maximum number of nodes of a bucket. A larger bucket is split (migration 0034). */
+/** Maximum number of nodes of a bucket. A larger bucket is split (`rete_conta_chi_entra`). */
 const TRATTO_MAX = 1_400
 
 const world = await sharedFixture(openWorld())
