@@ -91,6 +91,22 @@ for (const [where, viewport] of Object.entries({
 test.describe('con il provider', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
+  test('il suo pulsante arriva quando il server lo dice, e «Entra» resta dov’è', async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/ufficio/porta', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/backoffice')
+    const enter = page.getByRole('button', { name: 'Entra', exact: true })
+    await expect(enter).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await enter.boundingBox()
+    release()
+    await expect(byCompany(page)).toBeVisible()
+    expect(await enter.boundingBox()).toEqual(before)
+  })
+
   test('spento lo si dice, e si entra con la password', async ({ page, company }) => {
     await company.close()
     try {
