@@ -171,38 +171,41 @@ function server(database: 'pglite' | 'postgres') {
   }
 }
 
-/** Ionic's components need a real browser: in jsdom their labels are not found. */
-function membersInBrowser() {
-  if (globSync('apps/members/src/**/*.test.tsx').length === 0) return []
+/**
+ * Returns the project of an app's component tests. They need a real browser: in jsdom the labels of Ionic's components are not
+ * found, and nothing has a size or the focus.
+ * @param include dependencies that Vite does not discover at the start: pre-bundling them during a test would reload its page
+ */
+function inBrowser(app: 'members' | 'backoffice', viewport: Viewport, include: string[] = []) {
+  if (globSync(`apps/${app}/src/**/*.test.tsx`).length === 0) return []
   const launchOptions = { executablePath: chromiumPath(), args: CHROMIUM_FLAGS }
   return [
     {
-      extends: 'apps/members/vite.config.ts' as const,
-      // A worker's own dependencies are discovered only when it starts: pre-bundling them then would reload the page during a
-      // test.
-      optimizeDeps: { include: ['d3-hierarchy'] },
+      extends: `apps/${app}/vite.config.ts`,
+      optimizeDeps: { include },
       test: {
         ...LIMITS,
         // Lower limit: a missing element is searched until the test's timeout.
         testTimeout: 180_000,
         setupFiles: [CLOCK],
-        name: 'members-browser',
+        name: `${app}-browser`,
         // A browser project does not inherit it, and would open one page at a time.
         maxWorkers: MAX_WORKERS,
-        root: 'apps/members',
+        root: `apps/${app}`,
         include: ['src/**/*.test.tsx'],
         globalSetup: ['../../scripts/chromium-for-vitest.ts'],
         browser: {
           enabled: true,
           headless: true,
           provider: playwright({ launchOptions }),
-          instances: [{ browser: 'chromium' as const, viewport: { width: 390, height: 844 } }],
+          instances: [{ browser: 'chromium' as const, viewport }],
           screenshotFailures: false,
         },
       },
     },
   ]
 }
+type Viewport = { width: number; height: number }
 
 export default defineConfig({
   test: {
@@ -218,7 +221,9 @@ export default defineConfig({
         extends: 'apps/members/vite.config.ts',
         test: { ...LIMITS, ...SETUP, name: 'members', root: 'apps/members', include: TESTS },
       },
-      ...membersInBrowser(),
+      // A worker's own dependency.
+      ...inBrowser('members', { width: 390, height: 844 }, ['d3-hierarchy']),
+      ...inBrowser('backoffice', { width: 1280, height: 800 }),
       server('pglite'),
       server('postgres'),
     ],

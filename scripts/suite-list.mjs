@@ -20,7 +20,15 @@ const BUILD = { name: 'build', command: pinnedNode(), args: [join(ROOT, 'scripts
 
 // Repeated here, because the configurations import packages that may not be installed yet. A test compares the lists.
 // The server's two projects run separately: their workers keep imported modules in memory, and one run with both grows too large.
-const UNIT_PROJECTS = ['domain', 'contract', 'client', 'scripts', 'members', 'members-browser']
+const UNIT_PROJECTS = [
+  'domain',
+  'contract',
+  'client',
+  'scripts',
+  'members',
+  'members-browser',
+  'backoffice-browser',
+]
 const SERVER_PROJECTS = ['server-pglite', 'server-postgres']
 const E2E_PROJECTS = ['embedded', 'postgres']
 
@@ -74,6 +82,7 @@ const PROJECT_OF_FILE = [
   [/^apps\/server\//, 'server-postgres'],
   [/^apps\/members\/.*\.test\.tsx$/, 'members-browser'],
   [/^apps\/members\//, 'members'],
+  [/^apps\/backoffice\/.*\.test\.tsx$/, 'backoffice-browser'],
   [/^packages\/domain\//, 'domain'],
   [/^packages\/contract\//, 'contract'],
   [/^packages\/client\//, 'client'],

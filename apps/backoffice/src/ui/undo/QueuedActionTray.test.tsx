@@ -1,0 +1,178 @@
+import { clock } from '@primo/domain/platform/clock'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { canQueueAction, dismissRefusedAction } from '../../data/undo-queue.ts'
+import { tavola } from '../../pages/richieste/actions.ts'
+import { setShortcutsEnabled } from '../../state/preferences.ts'
+import { readUndoQueue } from '../../state/undo-queue.ts'
+import { mount } from '../../testing/mount.tsx'
+import { richiesta } from '../../testing/richiesta.ts'
+import { refusal, type Sent, stubFetch } from '../../testing/stub-fetch.ts'
+import { Keys } from '../keys/Keys.tsx'
+import { QueuedActionTray } from './QueuedActionTray.tsx'
+import { queueForUndo } from './useUndo.ts'
+
+let now_ms: number
+let sent: Sent[]
+let answer: () => Response
+
+/** Moves the clock and the timers forward. */
+function pass(ms: number): void {
+  now_ms += ms
+  vi.advanceTimersByTime(ms)
+}
+
+beforeEach(() => {
+  now_ms = Date.parse('2026-05-04T10:00:00Z')
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(now_ms))
+  answer = () => Response.json({ data: richiesta })
+  sent = stubFetch(() => answer())
+})
+afterEach(() => {
+  for (const { id } of readUndoQueue()) dismissRefusedAction(id)
+  vi.useRealTimers()
+  vi.mocked(clock.now).mockRestore()
+})
+
+const tray = page.getByRole('region', { name: 'Azioni in partenza' })
+const button = (name: string) => tray.getByRole('button', { name, exact: true })
+
+/** Mounts the tray and queues an action, whose timers are faked. */
+async function queue(azione: string, values: Record<string, string> = {}) {
+  const mounted = mount(
+    <>
+      <h1 tabIndex={-1}>Premi</h1>
+      <input aria-label="Cerca" />
+      <Keys />
+      <QueuedActionTray />
+    </>,
+  )
+  await expect.poll(canQueueAction).toBe(true)
+  await expect.element(page.getByRole('heading', { name: 'Premi' })).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  expect(queueForUndo(tavola, azione, [richiesta], values)).toBe(true)
+  await expect.element(tray.getByText('10 s')).toBeVisible()
+  return mounted
+}
+
+test('an action can be undone for ten seconds, and nothing is sent', async () => {
+  await queue('approva')
+  await expect.element(tray.getByText('Richiesta approvata')).toBeVisible()
+  await expect.element(tray.getByText('R-0041, Borraccia')).toBeVisible()
+  pass(9_999)
+  await userEvent.click(button('Annulla'))
+  await expect.element(tray.getByText('R-0041, Borraccia: non è partito nulla.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Premi' })).toHaveFocus()
+  pass(60_000)
+  expect(sent).toEqual([])
+  await userEvent.click(button('Chiudi'))
+  await expect.element(tray).not.toBeInTheDocument()
+})
+
+test('an undone action can be opened again with the typed text', async () => {
+  const { path } = await queue('spedisci', { corriere: 'SDA', tracking: '123' })
+  await userEvent.click(button('Annulla'))
+  await userEvent.click(button('Apri'))
+  await expect.poll(path).toBe('/richieste/41/show')
+  expect(JSON.parse(sessionStorage.getItem('backoffice-bozza:richieste:41')!)).toEqual({
+    azione: 'spedisci',
+    corriere: 'SDA',
+    tracking: '123',
+  })
+})
+
+test('«Invia subito» sends the action at once', async () => {
+  await queue('spedisci', { corriere: 'SDA', tracking: '123' })
+  await userEvent.click(button('Invia subito'))
+  await expect.element(tray).not.toBeInTheDocument()
+  pass(60_000)
+  expect(sent).toEqual([
+    {
+      method: 'POST',
+      path: '/operatore/richieste/41/azione',
+      idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/),
+      body: { azione: 'spedisci', corriere: 'SDA', tracking: '123' },
+    },
+  ])
+})
+
+test('the action is sent when the ten seconds are over', async () => {
+  await queue('approva')
+  pass(9_999)
+  expect(sent).toEqual([])
+  pass(1)
+  await expect.element(tray).not.toBeInTheDocument()
+  expect(sent).toHaveLength(1)
+})
+
+test('an action without a response stays, and is retried with the same idempotency key', async () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await queue('approva')
+  await userEvent.click(button('Invia subito'))
+  await expect.element(tray.getByText(/Non è ancora partita e ci riprova da sola/)).toBeVisible()
+  answer = () => Response.json({ data: richiesta })
+  pass(10_000)
+  await expect.element(tray).not.toBeInTheDocument()
+  expect(sent).toHaveLength(2)
+  expect(sent[1]!.idempotencyKey).toBe(sent[0]!.idempotencyKey)
+})
+
+test('a refused action shows the record, the reason and the typed text, until it is closed', async () => {
+  answer = () => refusal(409, 'STATO_NON_PERMESSO', 'La richiesta è già stata spedita.')
+  await queue('spedisci', { corriere: 'SDA', tracking: '123' })
+  pass(10_000)
+  const alert = tray.getByRole('alert')
+  await expect.element(alert.getByText('Richiesta non segnata come spedita')).toBeVisible()
+  await expect
+    .element(alert.getByRole('listitem'))
+    .toMatchTextContent(/R-0041, Borraccia\. La richiesta è già stata spedita\./)
+  await expect.element(alert.getByText('Avevi scritto: «SDA», «123»')).toBeVisible()
+  await userEvent.click(button('Ho visto'))
+  await expect.element(tray).not.toBeInTheDocument()
+})
+
+test('a screen reader announces the action once, and not every second', async () => {
+  await queue('approva')
+  const announcement =
+    'Richiesta approvata: R-0041, Borraccia. Per dieci secondi puoi annullare, anche col tasto Z.'
+  const status = page.getByRole('status').filter({ hasText: 'Per dieci secondi' })
+  await expect.element(status).toHaveTextContent(announcement)
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => changes.push(...records))
+  observer.observe(status.element(), { childList: true, characterData: true, subtree: true })
+  for (const left of ['9 s', '8 s', '7 s']) {
+    pass(1_000)
+    await expect.element(tray.getByText(left)).toBeVisible()
+  }
+  expect(status.elements()).toHaveLength(1)
+  expect(changes).toEqual([])
+  observer.disconnect()
+  expect(tray.getByText('7 s').element().closest('[aria-hidden="true"]')).not.toBeNull()
+})
+
+test('the Z key undoes the action', async () => {
+  await queue('approva')
+  await userEvent.keyboard('z')
+  await expect.element(tray.getByText('Annullato')).toBeVisible()
+  pass(10_000)
+  expect(sent).toEqual([])
+})
+
+test('the Z key does nothing while typing in a field, or when shortcuts are off', async () => {
+  setShortcutsEnabled(false)
+  await queue('approva')
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Per dieci secondi' }))
+    .toHaveTextContent('Richiesta approvata: R-0041, Borraccia. Per dieci secondi puoi annullare.')
+  await userEvent.keyboard('z')
+  setShortcutsEnabled(true)
+  await userEvent.click(page.getByLabelText('Cerca'))
+  await userEvent.keyboard('z')
+  await expect.element(page.getByLabelText('Cerca')).toHaveValue('z')
+  await expect.element(button('Annulla')).toBeVisible()
+  pass(10_000)
+  await expect.element(tray).not.toBeInTheDocument()
+  expect(sent).toHaveLength(1)
+})
