@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { avvisiOf, deliverEvents } from '../../test/avvisi.ts'
 import { NORCIA, partitaIva } from '../../test/azienda.ts'
 import { sendRaw } from '../../test/contract.ts'
+import { until } from '../../test/eventually.ts'
 import { openIscrizioni } from '../../test/iscrizione.ts'
 import { readOutbox } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
@@ -185,6 +186,33 @@ describe('correggere un’azienda approvata', () => {
       'STATO_NON_PERMESSO',
       expect.stringContaining('Non è ancora approvata'),
     ])
+  })
+
+  test('una partita IVA presa nello stesso istante da un’altra si rifiuta, e il campo lo dice', async () => {
+    const { id_azienda: id } = await approved()
+    const { id_azienda: other } = await world.convenzionato()
+    const partita_iva = partitaIva(++n)
+    await propose(id, { partita_iva })
+    const params = { id: (await waiting(id)).id }
+    const { withTransaction } = world.services
+    const isWaiting = async () =>
+      (
+        await sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+              and query ilike '%update "azienda"%'`,
+        )
+      ).length > 0
+    let confirmed: ReturnType<typeof world.refusal> | undefined
+    await withTransaction(async (trx) => {
+      await trx.$client.query('update azienda set partita_iva = $1 where id_anagrafica = $2', [
+        partita_iva,
+        other,
+      ])
+      confirmed = world.refusal(agisciSuProposta, { params, body: { azione: 'conferma' } }, collega.token)
+      await until(isWaiting)
+    })
+    expect((await confirmed!).fields).toEqual({ partita_iva: [expect.any(String)] })
+    expect((await scheda(id)).proposta).toBe(params.id)
   })
 
   test('il database non lo lascia a una mano sola', async () => {
