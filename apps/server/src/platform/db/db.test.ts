@@ -103,8 +103,13 @@ describe('transazione', () => {
   test.each([
     [
       'un errore che si ripete non si riprova: si riprova soltanto ciò che può riuscire',
+      'select 1 / 0',
+      { code: '22012', times: 1 },
+    ],
+    [
+      'una chiave già presa si riprova una volta: chi controlla prima di scrivere allora la legge',
       'insert into conto_prova values (1, 0)',
-      { code: '23505', times: 1 },
+      { code: '23505', times: 2 },
     ],
     [
       'una serializzazione che non riesce mai si arrende dopo quattro volte',

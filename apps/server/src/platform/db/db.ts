@@ -39,7 +39,8 @@ export type Database = {
   kind: 'pglite' | 'postgres'
   /**
    * Runs `fn` in one transaction and commits it; a thrown error or a returned refusal rolls back. Deadlocks, serialization
-   * failures and connections lost before the commit are retried, so `fn` awaits nothing but the database.
+   * failures and connections lost before the commit are retried, so `fn` awaits nothing but the database. A unique violation is
+   * retried once: by then `fn` reads the row that another transaction has committed, and refuses it by field.
    */
   withTransaction: <T>(fn: (trx: Trx) => Promise<T>, options?: TransactionOptions<T>) => Promise<T>
   changes: CacheInvalidation
@@ -76,8 +77,9 @@ export function isDuplicate(error: unknown, vincolo?: string): boolean {
 }
 
 /** Returns whether the transaction was certainly rolled back and a retry may succeed. */
-function retriable(error: unknown, inCommit: boolean): boolean {
+function retriable(error: unknown, attempt: number, inCommit: boolean): boolean {
   if (RETRIABLE.has(pgCode(error) ?? '') || isStalePlan(error)) return true
+  if (isDuplicate(error)) return attempt === 1
   // The outcome of an unacknowledged commit is unknown. A read timeout has already made the caller wait.
   return !inCommit && !isConnectionSilent(error) && classifyDbError(error) === 'perso'
 }
@@ -113,7 +115,7 @@ export function transactionsOf(pool: pg.Pool): Database['withTransaction'] {
             rotto = e
           })
         }
-        if (attempt >= ATTEMPTS_MAX || !retriable(error, inCommit)) throw error
+        if (attempt >= ATTEMPTS_MAX || !retriable(error, attempt, inCommit)) throw error
       } finally {
         limitWait(client, false)
         client.release(rotto)

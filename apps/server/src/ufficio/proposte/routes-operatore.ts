@@ -1,7 +1,6 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/ufficio/operatore-proposte'
 import { clock } from '@primo/domain/platform/clock'
-import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { agisciSuProposta } from './commands.ts'
@@ -18,7 +17,7 @@ export function proposteRoutes(bind: Bind, { db }: Services, kinds: Kinds): void
     const { azione, nota } = body
     if (!(await leggiProposta(db, kinds, id, caller)))
       return refuse('NON_TROVATO', { message: 'Questa proposta non c’è.' })
-    const decide = async (trx: Trx) => {
+    const outcome = await withTransaction(async (trx) => {
       const quando = clock.now()
       const done = await agisciSuProposta(trx, kinds, azione, {
         id,
@@ -28,11 +27,6 @@ export function proposteRoutes(bind: Bind, { db }: Services, kinds: Kinds): void
       })
       if (isRefusal(done) || 'superata' in done) return done
       return { data: (await leggiProposta(trx, kinds, id, caller))!, message: done.message }
-    }
-    // A value that another transaction has just taken: the second attempt reads it and names the field.
-    const outcome = await withTransaction(decide).catch((error) => {
-      if (isDuplicate(error)) return withTransaction(decide)
-      throw error
     })
     // The transaction commits the state `superata`, and the caller gets a refusal.
     if ('superata' in outcome) return refuse('STATO_NON_PERMESSO', { message: outcome.superata })
