@@ -2,7 +2,7 @@ import '../ui/base.css'
 import type { Permessi } from '@primo/domain/platform/permessi'
 import { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { AdminContext, type AuthProvider, memoryStore, Notification } from 'react-admin'
+import { AdminContext, type AuthProvider, memoryStore, Notification, type Store } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, vi } from 'vitest'
@@ -20,6 +20,8 @@ type Options = {
   permessi?: Permessi
   /** Path of the page, by default `/`. */
   path?: string
+  /** Store of react-admin, by default a new one in memory. */
+  store?: Store
 }
 
 type Mounted = {
@@ -46,7 +48,10 @@ function CurrentPath({ tell }: { tell: (path: string) => void }) {
  * (the one without transitions). Not in StrictMode, whose second run of the effects takes the focus from a dialog's first field.
  * Each test replaces `fetch`.
  */
-export function mount(node: ReactNode, { permessi = {}, path = '/' }: Options = {}): Mounted {
+export function mount(
+  node: ReactNode,
+  { permessi = {}, path = '/', store = memoryStore() }: Options = {},
+): Mounted {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
@@ -67,7 +72,7 @@ export function mount(node: ReactNode, { permessi = {}, path = '/' }: Options = 
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
         queryClient={client}
-        store={memoryStore()}
+        store={store}
         {...REDUCED_MOTION_THEMES}
       >
         {node}

@@ -80,8 +80,9 @@ export function CercaDialog({ begun, close }: { begun: string; close: () => void
   const [text, setText] = useState(begun)
   const [at, setAt] = useState(0)
   const { only, words } = asked(text)
-  const q = useRested(words)
-  const asks = only !== 'screens' && q.length >= LETTERS_MIN && may(cercaOvunque)
+  // The prefix rests with the words: those of a search among the screens are never sent.
+  const { only: restedOnly, words: q } = asked(useRested(text))
+  const asks = only !== 'screens' && restedOnly !== 'screens' && q.length >= LETTERS_MIN && may(cercaOvunque)
   const { data, error, isFetching } = useQuery({
     ...callQueryOptions(['cerca', q], cercaOvunque, { query: { q } }),
     enabled: asks,

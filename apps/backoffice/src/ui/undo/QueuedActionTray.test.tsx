@@ -51,7 +51,7 @@ async function queue(azione: string, values: Record<string, string> = {}) {
   await expect.element(page.getByRole('heading', { name: 'Premi' })).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   expect(queueForUndo(tavola, azione, [richiesta], values)).toBe(true)
-  await expect.element(tray.getByText('10 s')).toBeVisible()
+  await expect.element(button('Annulla')).toBeVisible()
   return mounted
 }
 
@@ -139,6 +139,7 @@ test('a screen reader announces the action once, and not every second', async ()
     'Richiesta approvata: R-0041, Borraccia. Per dieci secondi puoi annullare, anche col tasto Z.'
   const status = page.getByRole('status').filter({ hasText: 'Per dieci secondi' })
   await expect.element(status).toHaveTextContent(announcement)
+  await expect.element(tray.getByText('10 s')).toBeVisible()
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => changes.push(...records))
   observer.observe(status.element(), { childList: true, characterData: true, subtree: true })
