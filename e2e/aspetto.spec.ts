@@ -41,12 +41,12 @@ test('un colore che non si legge non si salva; quello vicino veste la prima pagi
 
   // Without JavaScript: the first paint already has the company's colours.
   const member = await browser.newContext({ baseURL: product.baseURL, javaScriptEnabled: false })
-  const door = await member.newPage()
-  await door.goto('/login')
-  const link = door.getByRole('link', { name: 'Registrati' })
+  const login = await member.newPage()
+  await login.goto('/login')
+  const link = login.getByRole('link', { name: 'Registrati' })
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(near.slice(at, at + 2), 16))
   await expect(link).toHaveCSS('color', `rgb(${r}, ${g}, ${b})`)
-  await expect(door.locator('html')).toHaveAttribute('data-logo', '')
+  await expect(login.locator('html')).toHaveAttribute('data-logo', '')
   await member.close()
 
   // Applies on the first load, despite the service worker's cache.

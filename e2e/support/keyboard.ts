@@ -11,7 +11,7 @@ async function fuoco(page: Page): Promise<{ nome: string; perso: boolean; visibi
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
     }
-    const box = el.closest('.field-box, .door-box, .MuiButtonBase-root')
+    const box = el.closest('.field-box, .public-box, .MuiButtonBase-root')
     // Material's text field draws its own border, twice as thick when focused.
     const line = el.closest('.MuiOutlinedInput-root')?.querySelector('fieldset')
     const label = el.getAttribute('aria-label') ?? el.textContent?.trim().slice(0, 40)

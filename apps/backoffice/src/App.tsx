@@ -25,7 +25,7 @@ function page<K extends string>(load: () => Promise<Record<K, ComponentType>>, n
 }
 
 /** Preloads the code of all pages, one page after another in idle time, so that navigation and shortcuts need not wait for it. */
-function usePagesInGoodTime() {
+function usePreloadedPages() {
   useEffect(() => {
     const wait = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 200))
     const waiting = [...loads]
@@ -147,7 +147,7 @@ const Nowhere = () => <NotFound />
 const PROVIDERS = { authProvider, dataProvider, queryClient, i18nProvider, store: openStore() }
 
 export function App() {
-  usePagesInGoodTime()
+  usePreloadedPages()
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   return (
     // No transitions: after its request for the login react-admin clears its state, and would repeat the request until the

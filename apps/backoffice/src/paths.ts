@@ -45,7 +45,7 @@ export const currentPath = () => window.location.pathname.slice(BASE.length).rep
  */
 export function redirectToLogin(): void {
   const path = currentPath()
-  if (path !== PUBLIC_PATHS.login) standAtTheDoor(path, window.location.search)
+  if (path !== PUBLIC_PATHS.login) replacePathWithLogin(path, window.location.search)
 }
 
 /**
@@ -54,10 +54,10 @@ export function redirectToLogin(): void {
  */
 export function returnToLogin(): void {
   const { pathname, search } = new URL(takeReturnPath() ?? paths.oggi, window.location.origin)
-  standAtTheDoor(pathname, search)
+  replacePathWithLogin(pathname, search)
 }
 
-function standAtTheDoor(nextPathname: string, nextSearch: string): void {
+function replacePathWithLogin(nextPathname: string, nextSearch: string): void {
   const usr = { nextPathname, nextSearch }
   window.history.replaceState({ usr, key: 'porta', idx: 0 }, '', sitePathOf(PUBLIC_PATHS.login))
 }

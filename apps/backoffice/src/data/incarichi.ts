@@ -59,7 +59,7 @@ export const useWorkers = (lavorazione: Lavorazione, q: string) =>
 const EVERY_MS = 60_000
 
 /** Reads the items assigned to the operator. */
-export const useMie = () =>
+export const useAssignedItems = () =>
   useQuery({ ...callQueryOptions(['incarichi'], mieLavorazioni, {}), refetchInterval: EVERY_MS })
 
 /** Assignment fields of a queue item. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VISIONE_KEY, type Visione } from '../device/visione.ts'
-import { takeVisione, visioneOver } from './visione.ts'
+import { handleVisioneExpired, takeVisione } from './visione.ts'
 
 vi.mock('./api.ts', () => ({ send: vi.fn() }))
 const { send } = await import('./api.ts')
@@ -37,7 +37,7 @@ test('finita da sola mentre si chiudeva, la pagina che segue lo dice: non divent
   vi.mocked(send).mockReturnValue(promise)
   const looking = open()
   const left = looking.leave!()
-  visioneOver(looking)
+  handleVisioneExpired(looking)
   resolve({ data: {} })
   await left
   expect(replace.mock.calls).toEqual([['/app']])

@@ -36,7 +36,9 @@ export function takeVisione(looking: Visione): void {
  * Loads the impersonated member and the end of the impersonation by this device's clock. Returns null when it cannot be
  * determined.
  */
-export async function askVisione(looking: Visione): Promise<{ denominazione: string; fino_a: Date } | null> {
+export async function fetchVisione(
+  looking: Visione,
+): Promise<{ denominazione: string; fino_a: Date } | null> {
   try {
     const { data } = await send(leggiVisione, {})
     const { utente_id, denominazione } = data
@@ -44,13 +46,13 @@ export async function askVisione(looking: Visione): Promise<{ denominazione: str
     keepVisione(looking)
     return { denominazione, fino_a: new Date(clock.now().getTime() + data.resta_s * 1000) }
   } catch (error) {
-    if (error instanceof ApiError && [401, 404].includes(error.status)) visioneOver(looking)
+    if (error instanceof ApiError && [401, 404].includes(error.status)) handleVisioneExpired(looking)
     return null
   }
 }
 
 /** Handles the expiry of the impersonation: reloads the page, which then shows that the impersonation has ended. */
-export function visioneOver(looking: Visione): void {
+export function handleVisioneExpired(looking: Visione): void {
   if (looking.finita) return
   looking.finita = true
   keepVisione(looking)
@@ -63,7 +65,7 @@ async function leaveVisione(looking: Visione): Promise<void> {
   if (looking.finita) return
   const refused = await send(chiudiVisione, {}, AbortSignal.timeout(4000)).catch((error) => error)
   if (looking.finita) return
-  if (refused instanceof ApiError && refused.status === 401) return visioneOver(looking)
+  if (refused instanceof ApiError && refused.status === 401) return handleVisioneExpired(looking)
   forgetVisione()
   location.replace(addressOfPerson(looking.di?.utente_id))
 }

@@ -7,7 +7,7 @@ import {
   segnaAvviso,
   segnaTuttiLetti,
 } from '@primo/contract/comunicazioni/avvisi'
-import { GENERI_AVVISO, NOMI_TEMI, TEMI, temaSempre, temaVa } from '@primo/domain/comunicazioni/avvisi'
+import { GENERI_AVVISO, isTemaEnabled, NOMI_TEMI, TEMI, temaSempre } from '@primo/domain/comunicazioni/avvisi'
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { momentoDi } from '@primo/domain/comunicazioni/momenti'
 import { clock } from '@primo/domain/platform/clock'
@@ -48,8 +48,8 @@ const preferenze = () => ({
       tema,
       titolo: TEMI[tema].titolo,
       testo: TEMI[tema].testo,
-      email: temaSempre(tema) || temaVa(tema, 'email', choices.get(`${tema} email`)),
-      push: temaVa(tema, 'push', choices.get(`${tema} push`)),
+      email: temaSempre(tema) || isTemaEnabled(tema, 'email', choices.get(`${tema} email`)),
+      push: isTemaEnabled(tema, 'push', choices.get(`${tema} push`)),
       a_scelta: !temaSempre(tema),
       manca_consenso: false,
     })),

@@ -16,7 +16,7 @@ import {
   type Posizione,
   prossimaQualifica,
 } from '@primo/domain/qualifiche/qualifica'
-import { cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-labels'
+import { describeMissingForNext, percheQualifica } from '@primo/domain/qualifiche/qualifica-labels'
 import { daysFromToday, fullName, seededRandom } from './random.ts'
 import { type MockRule, pageOf, ruleFor } from './rules.ts'
 
@@ -149,7 +149,10 @@ export const QUALIFICHE: MockRule[] = [
         mese: TODAY,
         cifre,
         verifica_il: `${monthsAfter(TODAY, 1)}-01`,
-        prossima: { ...prossimaQualifica(SCALA, 2, cifre)!, frase: cheCosaManca(SCALA, 2, cifre, TODAY)! },
+        prossima: {
+          ...prossimaQualifica(SCALA, 2, cifre)!,
+          frase: describeMissingForNext(SCALA, 2, cifre, TODAY)!,
+        },
         avviso: null,
       },
     }

@@ -1,7 +1,13 @@
 import './visione.css'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { addressOfPerson, askVisione, forgetVisione, takeVisione, visioneOver } from '../data/visione.ts'
+import {
+  addressOfPerson,
+  fetchVisione,
+  forgetVisione,
+  handleVisioneExpired,
+  takeVisione,
+} from '../data/visione.ts'
 import { deviceStorage } from '../device/storage.ts'
 import type { Visione } from '../device/visione.ts'
 import { STATE_KEY } from '../state/store.ts'
@@ -36,12 +42,12 @@ export function openVisione(looking: Visione): boolean {
 
 /** Banner above every screen: impersonation by an operator, with the user and the remaining time. */
 function Banner({ looking }: { looking: Visione }) {
-  const [state, setState] = useState<Awaited<ReturnType<typeof askVisione>>>(null)
+  const [state, setState] = useState<Awaited<ReturnType<typeof fetchVisione>>>(null)
   const [leaving, setLeaving] = useState(false)
   const banner = useRef<HTMLElement>(null)
   useEffect(() => {
     const ask = async () => {
-      const fresh = await askVisione(looking)
+      const fresh = await fetchVisione(looking)
       if (fresh) setState(fresh)
       else timer = window.setTimeout(ask, AGAIN_MS)
     }
@@ -73,7 +79,7 @@ function Banner({ looking }: { looking: Visione }) {
     <section ref={banner} className="visione" aria-label="Sola lettura">
       <p>
         Stai vedendo l’app come <b>{name ?? 'un iscritto'}</b> · sola lettura
-        {state ? <TimeLeft until={state.fino_a} over={() => visioneOver(looking)} /> : null}
+        {state ? <TimeLeft until={state.fino_a} over={() => handleVisioneExpired(looking)} /> : null}
       </p>
       <Button
         small

@@ -7,12 +7,12 @@ import { cleanAccesso } from './account/privacy.ts'
 import { accessoRoutes } from './account/routes.ts'
 import { cleanAziendale } from './aziendale/privacy.ts'
 import { cleanFattori } from './fattori/privacy.ts'
-import { cheManca } from './fattori/queries.ts'
+import { findMissingLoginSteps } from './fattori/queries.ts'
 import { fattoriRoutes } from './fattori/routes.ts'
 
 export const accesso = {
   routes({ bind, services }: { bind: Bind; services: Services }) {
-    accessoRoutes(bind, services, cheManca(services.config))
+    accessoRoutes(bind, services, findMissingLoginSteps(services.config))
     fattoriRoutes(bind, services)
   },
   async start({ services }: { services: Services }) {

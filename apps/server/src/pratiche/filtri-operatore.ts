@@ -6,14 +6,14 @@ import {
   STATO_PRATICA,
 } from '@primo/domain/pratiche/pratica'
 import type { DiChi } from '@primo/domain/ufficio/incarico'
-import { siChiama } from '../accesso/account/queries.ts'
+import { nameMatches } from '../accesso/account/queries.ts'
 import type { Condition } from '../platform/db/page.ts'
 import { hasLetterOrDigit, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
 import { isSimilar, type Similar } from '../platform/db/similar.ts'
 import { between } from '../platform/db/time-sql.ts'
 import { conSponsor } from '../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo } from '../ufficio/incarichi/queries.ts'
-import { accadutoNeiGiorni, comeEranoQuelGiorno } from './history-sql.ts'
+import { accadutoNeiGiorni, stateOnDay } from './history-sql.ts'
 import { SENT_STATES } from './trova.ts'
 
 /** Filters of the operators' queue of cases. */
@@ -70,7 +70,7 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
     ...between('p.data_registrazione', 'date', filters.dal, filters.al, con),
     ...between('p.importo_cent', 'bigint', filters.importo_da_cent, filters.importo_a_cent, con),
     ...accadutoNeiGiorni(filters, con),
-    ...comeEranoQuelGiorno(filters, con),
+    ...stateOnDay(filters, con),
   )
   if (filters.operatore !== undefined) {
     dove.push(
@@ -85,7 +85,7 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
     const nome = words
       .map(
         (word) =>
-          `(${hasWords('p.nominativo_cercato', word, con)} or ${siChiama('p.titolare_cercato', word, con)})`,
+          `(${hasWords('p.nominativo_cercato', word, con)} or ${nameMatches('p.titolare_cercato', word, con)})`,
       )
       .join(' and ')
     const numero = parseNumeroPratica(filters.q ?? '')
@@ -95,7 +95,7 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
       const diAnno = numero.anno
         ? `(${sequence} and p.data_registrazione between ${con(`${numero.anno}-01-01`)}::date and ${con(`${numero.anno}-12-31`)}::date)`
         : `(${sequence} or p.id = ${con(numero.sequenza)}::bigint)`
-      const suo = numero.titolare ? ` and ${siChiama('p.titolare_cercato', numero.titolare, con)}` : ''
+      const suo = numero.titolare ? ` and ${nameMatches('p.titolare_cercato', numero.titolare, con)}` : ''
       dove.push(`((${nome}) or (${diAnno}${suo}))`)
     }
   }

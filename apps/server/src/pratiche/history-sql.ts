@@ -78,7 +78,7 @@ export function accadutoNeiGiorni(what: WhatHappened, con: Con): string[] {
 }
 
 /** Returns the SQL condition on the state of the cases at the end of a day; without a day, on the current state. */
-export function comeEranoQuelGiorno(
+export function stateOnDay(
   { era, era_al }: { era?: StatoDiAllora | undefined; era_al?: string | undefined },
   con: Con,
 ): string[] {

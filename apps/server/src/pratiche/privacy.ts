@@ -44,7 +44,7 @@ export function pianoPratiche(conservata: string) {
 }
 
 /** Returns the SQL of the open cases, which delay an erasure, of the account in a column. */
-export const inLavorazione = (utente_id: string) =>
+export const openPraticheSql = (utente_id: string) =>
   `select 1 from pratica p where p.utente_id = ${utente_id} and p.id_stato = ${STATO_PRATICA.in_lavorazione}`
 
 /** Returns the SQL of the last completion of a case by the account in a column. */

@@ -5,7 +5,7 @@ import {
   STATO_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import { PERSONE_SQL, siChiama } from '../accesso/account/queries.ts'
+import { nameMatches, PERSONE_SQL } from '../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
@@ -36,7 +36,7 @@ export async function trovaPratiche(reader: Reader, testo: string, most: number)
     anno === null ? (numero?.sequenza ?? 0) : 0,
   ]
   const con = (value: string) => `$${values.push(value)}`
-  const suo = numero?.titolare ? `and ${siChiama('n.titolare_cercato', numero.titolare, con)}` : ''
+  const suo = numero?.titolare ? `and ${nameMatches('n.titolare_cercato', numero.titolare, con)}` : ''
   const { rows } = await reader.$client.query<Row>(
     `with di_clienti as materialized (
        select n.id from pratica n where ${hasWords('n.nominativo_cercato', testo, con)}),

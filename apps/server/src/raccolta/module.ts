@@ -30,7 +30,7 @@ import { catalogoOperatoreRoutes } from './premi/routes-catalogo.ts'
 import { premiOperatoreRoutes } from './premi/routes-operatore.ts'
 import { MOVIMENTI_ESPORTABILI, TUTTI_I_MOVIMENTI_ESPORTABILI } from './punti/elenco-movimenti.ts'
 import { LEDGER_INVARIANTS } from './punti/invariants.ts'
-import { startTempo } from './punti/jobs.ts'
+import { startMaturazione } from './punti/jobs.ts'
 import { listinoDelGiorno } from './punti/queries.ts'
 import { leggiIscritto } from './punti/queries-operatore.ts'
 import { loadPrimaRegola, PUBBLICA_REGOLA } from './punti/regole.ts'
@@ -62,7 +62,7 @@ export const raccolta = ({ identitaConservate, prodotti, completateFra }: Later)
     puntiOperatoreRoutes(bind, services, prodotti)
     regoleOperatoreRoutes(bind, services, completateFra)
   },
-  startScheduled: startTempo,
+  startScheduled: startMaturazione,
   async loadBase(trx: Trx, { prodotto, quando }: { prodotto: string; quando: Date }) {
     await loadPrimaRegola(trx)
     await loadPrimaEdizione(trx, prodotto, quando, listinoDelGiorno)

@@ -1,8 +1,8 @@
 import { esportaProposte } from '@primo/contract/ufficio/operatore-proposte'
 import { clock } from '@primo/domain/platform/clock'
-import { portaViaLeProposte } from '@primo/domain/ufficio/proposta'
+import { mayExportProposte } from '@primo/domain/ufficio/proposta'
 import type { FastifyInstance } from 'fastify'
-import { cheManca } from '../accesso/fattori/queries.ts'
+import { findMissingLoginSteps } from '../accesso/fattori/queries.ts'
 import type { Config } from '../platform/config/config.ts'
 import { configWith } from '../platform/config/config-overrides.ts'
 import type { Trx } from '../platform/db/db.ts'
@@ -46,7 +46,7 @@ type Later = {
 
 export const ufficio = ({ loadAccordi }: Later) => ({
   routes({ bind, services, api, environment, reload, views, proposals }: Scope) {
-    aziendaRoutes(bind, services, cheManca(services.config))
+    aziendaRoutes(bind, services, findMissingLoginSteps(services.config))
     operatoriRoutes(bind, services)
     invitiRoutes(bind, services)
     insiemiRoutes(bind, services)
@@ -79,7 +79,7 @@ export const ufficio = ({ loadAccordi }: Later) => ({
     proposte: {
       spec: esportaProposte,
       list: proposteEsportabili(proposals),
-      mayTake: portaViaLeProposte,
+      mayTake: mayExportProposte,
     },
   }),
 })

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { italianMistakes, SAMPLE_DAYS, SAMPLE_NUMBERS, SAMPLE_TEXTS } from '../platform/italian-mistakes.ts'
-import { GENERI_AVVISO, NOMI_GENERI, NOMI_TEMI, preavvisoDovuto, TEMI_A_SCELTA, temaVa } from './avvisi.ts'
+import {
+  GENERI_AVVISO,
+  isTemaEnabled,
+  NOMI_GENERI,
+  NOMI_TEMI,
+  preavvisoDovuto,
+  TEMI_A_SCELTA,
+} from './avvisi.ts'
 import { emailAvviso, type FattiAvviso, scriviAvviso } from './avvisi-testi.ts'
 
 const pratica = { pratica_id: 7, numero: '2026/0412', tipo: 'Mutuo Casa' }
@@ -109,18 +116,18 @@ describe('gli avvisi', () => {
 
 describe('dove va un tema', () => {
   it('dove ha scelto l’iscritto, altrimenti dove dice la tabella', () => {
-    expect(temaVa('pratiche', 'email', undefined)).toBe(true)
-    expect(temaVa('pratiche', 'email', false)).toBe(false)
-    expect(temaVa('punti', 'email', undefined)).toBe(false)
-    expect(temaVa('punti', 'email', true)).toBe(true)
-    expect(temaVa('punti', 'push', undefined)).toBe(true)
-    expect(temaVa('punti', 'push', false)).toBe(false)
+    expect(isTemaEnabled('pratiche', 'email', undefined)).toBe(true)
+    expect(isTemaEnabled('pratiche', 'email', false)).toBe(false)
+    expect(isTemaEnabled('punti', 'email', undefined)).toBe(false)
+    expect(isTemaEnabled('punti', 'email', true)).toBe(true)
+    expect(isTemaEnabled('punti', 'push', undefined)).toBe(true)
+    expect(isTemaEnabled('punti', 'push', false)).toBe(false)
   })
 
   it('la sicurezza non si spegne, e la sua e-mail la scrive chi cambia la cosa', () => {
     expect(TEMI_A_SCELTA).not.toContain('sicurezza')
-    expect(temaVa('sicurezza', 'push', false)).toBe(true)
-    expect(temaVa('sicurezza', 'email', true)).toBe(false)
+    expect(isTemaEnabled('sicurezza', 'push', false)).toBe(true)
+    expect(isTemaEnabled('sicurezza', 'email', true)).toBe(false)
   })
 })
 

@@ -91,7 +91,7 @@ export function consensoDelTema(tema: Tema): 'attivita_commerciali' | null {
  * Returns whether avvisi of a theme are sent on a channel: the member's choice, else the default. Push reaches only subscribed
  * devices.
  */
-export function temaVa(tema: Tema, canale: CanaleAvviso, scelta: boolean | undefined): boolean {
+export function isTemaEnabled(tema: Tema, canale: CanaleAvviso, scelta: boolean | undefined): boolean {
   if (temaSempre(tema)) return canale === 'push'
   return scelta ?? (canale === 'push' || TEMI[tema].email)
 }

@@ -6,7 +6,7 @@ import {
   pianoDelMese,
   type ScalaQualifiche,
 } from './qualifica.ts'
-import { avvisoTolleranza, cheCosaManca, nomeGrado, percheQualifica } from './qualifica-labels.ts'
+import { avvisoTolleranza, describeMissingForNext, nomeGrado, percheQualifica } from './qualifica-labels.ts'
 
 const cifre = (proprie: number, rete: number, produttori: number): CifreQualifica => {
   return { pratiche_proprie: proprie, pratiche_rete: rete, produttori }
@@ -42,11 +42,11 @@ describe('frasi', () => {
     [0, cifre(0, 3, 1), 'Hai già tutto per Bronzo: la ottieni il 1º dicembre 2026.'],
     [1, cifre(2, 1_200, 5), 'Hai già tutto per Argento: la ottieni il 1º dicembre 2026.'],
   ])('dal grado %i con %o: %s', (grado, c, sentence) => {
-    expect(cheCosaManca(SCALA, grado, c, '2026-11')?.replaceAll('\u00a0', ' ')).toBe(sentence)
+    expect(describeMissingForNext(SCALA, grado, c, '2026-11')?.replaceAll('\u00a0', ' ')).toBe(sentence)
   })
 
   test('in cima non manca nulla', () => {
-    expect(cheCosaManca(SCALA, 2, cifre(0, 0, 0), '2026-11')).toBeNull()
+    expect(describeMissingForNext(SCALA, 2, cifre(0, 0, 0), '2026-11')).toBeNull()
   })
 
   test.each([

@@ -69,7 +69,7 @@ export function valeDal(mese: Month): string {
  * Returns a sentence with the amounts missing for the next qualifica, if the month `mese` closed with these totals.
  * @returns null at the highest qualifica
  */
-export function cheCosaManca(
+export function describeMissingForNext(
   scala: ScalaQualifiche,
   grado: number,
   cifre: CifreQualifica,

@@ -170,7 +170,7 @@ export const PAROLE_EVENTO = {
 export type TipoEvento = keyof typeof PAROLE_EVENTO
 
 /** Returns the sentence of an audit log entry: the event's own, else that of its call. */
-export function cheCosa(tipo: string, genere: GenereRegistro, oggetto: string, call?: string): string {
+export function eventSentence(tipo: string, genere: GenereRegistro, oggetto: string, call?: string): string {
   const said = (PAROLE_EVENTO as Readonly<Record<string, string>>)[tipo]
   if (said) return said
   if (genere === 'rifiuto') return 'Ha chiesto ciò che non può vedere o fare'

@@ -217,7 +217,7 @@ export const campiDi = (sezione: Sezione): ChiaveCampo[] =>
 export type Impostazioni = Partial<Record<ChiaveCampo, string>>
 
 /** Returns the initial values of a section's form, empty where unset. */
-export const writtenIn = (sezione: Sezione, dette: Impostazioni = {}): Record<string, string> =>
+export const initialFormValues = (sezione: Sezione, dette: Impostazioni = {}): Record<string, string> =>
   Object.fromEntries(campiDi(sezione).map((key) => [key, dette[key] ?? '']))
 
 /**

@@ -44,7 +44,7 @@ export const AZIONI_PROPOSTA = {
 export type AzioneProposta = keyof typeof AZIONI_PROPOSTA
 
 /** Returns whether an operator may export the proposals they see: none is of a kind they may only read. */
-export const portaViaLeProposte = (permessi: Permessi) =>
+export const mayExportProposte = (permessi: Permessi) =>
   TUTTI_I_TIPI.every((tipo) => permessi[TIPI_PROPOSTA[tipo][1]] !== 'lettura')
 
 /** State of a proposal and account id of its author, from which the allowed actions follow. */

@@ -10,7 +10,7 @@ import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { Fragment, lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCruscotto } from '../../data/counts.ts'
-import { QUEUE_OF, useMie } from '../../data/incarichi.ts'
+import { QUEUE_OF, useAssignedItems } from '../../data/incarichi.ts'
 import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { Scade } from '../../ui/incarichi/Assegnatario.tsx'
@@ -207,7 +207,7 @@ const LATE: Record<Lavorazione, readonly [one: string, many: string]> = {
 
 /** Shows the items assigned to the operator by due date, and marks overdue ones. */
 function LeMie() {
-  const query = useMie()
+  const query = useAssignedItems()
   const { data } = query
   return (
     <div className="oggi-list">

@@ -23,10 +23,10 @@ export function InvitoPage() {
   if (failure)
     return (
       <PublicFrame tab="Invito" title="Questo invito non si apre.">
-        <p className="door-said door-said-bad" role="alert">
+        <p className="public-said public-said-bad" role="alert">
           {failure}
         </p>
-        <ToTheDoor />
+        <LoginLink />
       </PublicFrame>
     )
   if (!invito)
@@ -42,14 +42,14 @@ export function InvitoPage() {
       lead={`Lavorerai con ${invito.email}: ${invito.insiemi.join(' e ')}. ${invito.potrai} Scegli la password con cui entrerai.`}
     >
       <Accetta token={token} invito={invito} />
-      <ToTheDoor />
+      <LoginLink />
     </PublicFrame>
   )
 }
 
-function ToTheDoor() {
+function LoginLink() {
   return (
-    <p className="door-aside">
+    <p className="public-aside">
       <a href={sitePathOf(PUBLIC_PATHS.login)}>Vai all’accesso</a>
     </p>
   )
@@ -70,7 +70,7 @@ function Accetta({ token, invito }: { token: string; invito: Invito }) {
     })
   if (done)
     return (
-      <p className="door-said" role="status">
+      <p className="public-said" role="status">
         Il tuo account è pronto: ora puoi entrare.
       </p>
     )

@@ -79,11 +79,11 @@ function NotEntered({ failure, confirming }: { failure: unknown; confirming: boo
       tab={anew ? 'Ancora un passo' : 'Non riuscito'}
       title={anew ? 'Ancora un passo.' : confirming ? 'Conferma non riuscita.' : 'L’accesso non è riuscito.'}
     >
-      <p className={anew ? 'door-said' : 'door-said door-said-bad'} role="alert">
+      <p className={anew ? 'public-said' : 'public-said public-said-bad'} role="alert">
         {again ?? messageOf(failure)}
       </p>
       {confirming ? (
-        <p className="door-hint">Chiudi questa finestra e riprova da quella in cui lavoravi.</p>
+        <p className="public-hint">Chiudi questa finestra e riprova da quella in cui lavoravi.</p>
       ) : (
         <>
           <PublicButton
@@ -94,7 +94,7 @@ function NotEntered({ failure, confirming }: { failure: unknown; confirming: boo
           >
             {anew ? 'Continua con l’account aziendale' : 'Riprova con l’account aziendale'}
           </PublicButton>
-          <p className="door-aside">
+          <p className="public-aside">
             <a href={sitePathOf(PUBLIC_PATHS.login)}>Torna all’accesso</a>
           </p>
         </>

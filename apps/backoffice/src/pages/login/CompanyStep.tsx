@@ -12,9 +12,9 @@ export function CompanyStep({ soft }: { soft: boolean }) {
       await (await loadCompanyCalls()).redirectToProvider()
     })
   return (
-    <div className="door-stack">
+    <div className="public-stack">
       {failure ? (
-        <p className="door-said door-said-bad" role="alert">
+        <p className="public-said public-said-bad" role="alert">
           {failure}
         </p>
       ) : null}

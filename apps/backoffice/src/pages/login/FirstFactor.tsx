@@ -27,19 +27,19 @@ export function FirstFactor({ onEntered }: { onEntered: () => Promise<void> }) {
       {way === 'passkey' ? <AddPasskey onAdded={setCodici} /> : null}
       {way === 'app' ? <AddApp onAdded={setCodici} /> : null}
       {way === null ? (
-        <div className="door-stack">
+        <div className="public-stack">
           <PublicButton onClick={() => setWay('passkey')}>Una passkey</PublicButton>
-          <p className="door-hint">
+          <p className="public-hint">
             Impronta, volto, PIN di questo dispositivo, o una chiavetta. È la più sicura.
           </p>
           <PublicButton soft onClick={() => setWay('app')}>
             Un’app che fa i codici
           </PublicButton>
-          <p className="door-hint">Sei cifre nuove ogni mezzo minuto, da un’app sul telefono.</p>
+          <p className="public-hint">Sei cifre nuove ogni mezzo minuto, da un’app sul telefono.</p>
         </div>
       ) : (
-        <p className="door-aside">
-          <button type="button" className="door-link" onClick={() => setWay(null)}>
+        <p className="public-aside">
+          <button type="button" className="public-link" onClick={() => setWay(null)}>
             Scegli un altro modo
           </button>
         </p>

@@ -24,25 +24,25 @@ type Props = {
 }
 
 /** Returns the available login methods. Password only, until they are read or when that fails. */
-function useDoor(): { aziendale: boolean; password: boolean } {
-  const [door, setDoor] = useState({ aziendale: false, password: true })
+function useLoginMethods(): { aziendale: boolean; password: boolean } {
+  const [methods, setMethods] = useState({ aziendale: false, password: true })
   useEffect(() => {
     let there = true
     loadCompanyCalls()
       .then(({ readLoginMethods }) => readLoginMethods())
-      .then((read) => there && setDoor(read))
+      .then((read) => there && setMethods(read))
       .catch(() => null)
     return () => {
       there = false
     }
   }, [])
-  return door
+  return methods
 }
 
 /** Login page of the back office: password or company account, then the missing step. */
 export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
   const [owed, setOwed] = useState(already)
-  const door = useDoor()
+  const methods = useLoginMethods()
   const [emergency, setEmergency] = useState(false)
 
   if (owed.manca === 'fattore')
@@ -56,8 +56,8 @@ export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
             await onEntered()
           }}
         />
-        <p className="door-aside">
-          <button type="button" className="door-link" onClick={() => setOwed(NOTHING)}>
+        <p className="public-aside">
+          <button type="button" className="public-link" onClick={() => setOwed(NOTHING)}>
             Torna all’accesso
           </button>
         </p>
@@ -69,14 +69,14 @@ export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
         <FirstFactor onEntered={onEntered} />
       </Suspense>
     )
-  if (!door.password && !emergency)
+  if (!methods.password && !emergency)
     return (
       <PublicFrame tab="Entra" title="Buon lavoro." lead="Entra con l’account con cui lavori in azienda.">
         <Suspense fallback={null}>
           <CompanyStep soft={false} />
         </Suspense>
-        <p className="door-aside">
-          <button type="button" className="door-link" onClick={() => setEmergency(true)}>
+        <p className="public-aside">
+          <button type="button" className="public-link" onClick={() => setEmergency(true)}>
             Usa l’account d’emergenza
           </button>
         </p>
@@ -95,7 +95,7 @@ export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
         }}
         onEntered={onEntered}
       />
-      {door.aziendale ? (
+      {methods.aziendale ? (
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>
             <CompanyStep soft />
@@ -108,7 +108,7 @@ export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
 
 /** Completes a login with the second factor, after the password. */
 async function completeSecondFactor(proof: ReauthenticationProof): Promise<void> {
-  const door = await loadPublicCalls()
-  if ('passkey' in proof) await door.logInWithPasskey(proof.passkey)
-  else if ('codice' in proof) await door.logInWithCode(proof.codice)
+  const calls = await loadPublicCalls()
+  if ('passkey' in proof) await calls.logInWithPasskey(proof.passkey)
+  else if ('codice' in proof) await calls.logInWithCode(proof.codice)
 }

@@ -52,7 +52,7 @@ export function PasswordStep({ onGiven, onEntered }: Props) {
           autoFocus
           error={errors.email}
         />
-        <div className="door-stack">
+        <div className="public-stack">
           <PublicField
             label="Password"
             name="password"
@@ -60,7 +60,7 @@ export function PasswordStep({ onGiven, onEntered }: Props) {
             autoComplete="current-password"
             error={errors.password}
           />
-          <p className="door-aside">
+          <p className="public-aside">
             <a href={sitePathOf(PUBLIC_PATHS.password)}>Password dimenticata?</a>
           </p>
         </div>

@@ -31,7 +31,7 @@ export function PasswordPage() {
   return (
     <PublicFrame {...words}>
       {link ? <NewPassword key={link.token} {...link} /> : <AskLink />}
-      <p className="door-aside">
+      <p className="public-aside">
         <a href={sitePathOf(PUBLIC_PATHS.login)}>Torna all’accesso</a>
       </p>
     </PublicFrame>
@@ -59,7 +59,7 @@ function AskLink() {
   }
   if (sentTo)
     return (
-      <p className="door-said" role="status">
+      <p className="public-said" role="status">
         Se <b>{sentTo}</b> è un nostro account, tra poco riceverai un link: vale un’ora. Controlla anche la
         posta indesiderata.
       </p>
@@ -92,7 +92,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
     })
   if (done)
     return (
-      <p className="door-said" role="status">
+      <p className="public-said" role="status">
         Password cambiata: ora puoi entrare.
       </p>
     )

@@ -6,7 +6,7 @@ import {
   type AzioneProposta,
   fieldName,
   formatProposalValue,
-  portaViaLeProposte,
+  mayExportProposte,
   STATI_DETTI,
   type StatoProposta,
   sortChanges,
@@ -45,7 +45,7 @@ export function PropostePage() {
         legend="Quali proposte"
         read={(stato, page, signal) => api(proposte, { query: { stato, page, per_page: 20 } }, signal)}
         className="proposte"
-        leaves={portaViaLeProposte(permessi) ? 'proposte' : undefined}
+        leaves={mayExportProposte(permessi) ? 'proposte' : undefined}
         keyOf={(row) => row.id}
         row={(row) => <Una row={row} />}
       />

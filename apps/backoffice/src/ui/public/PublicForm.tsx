@@ -18,7 +18,7 @@ type PublicFormProps = {
 export function PublicForm({ send, busy, failure, soft = false, onSubmit, children }: PublicFormProps) {
   return (
     <form
-      className="door-form"
+      className="public-form"
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -27,7 +27,7 @@ export function PublicForm({ send, busy, failure, soft = false, onSubmit, childr
       }}
     >
       {failure ? (
-        <p className="door-said door-said-bad" role="alert">
+        <p className="public-said public-said-bad" role="alert">
           {failure}
         </p>
       ) : null}
@@ -41,7 +41,7 @@ export function PublicForm({ send, busy, failure, soft = false, onSubmit, childr
 
 /** Button of the public pages. `soft` = secondary style. */
 export function PublicButton({ soft, ...button }: ComponentProps<'button'> & { soft?: boolean }) {
-  return <button type="button" {...button} className={soft ? 'door-btn door-btn-soft' : 'door-btn'} />
+  return <button type="button" {...button} className={soft ? 'public-btn public-btn-soft' : 'public-btn'} />
 }
 
 type PublicFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
@@ -58,9 +58,9 @@ export function PublicField({ label, hint, error, type = 'text', ...input }: Pub
   const secret = type === 'password'
   const said = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
-    <div className={error ? 'door-field door-field-bad' : 'door-field'}>
+    <div className={error ? 'public-field public-field-bad' : 'public-field'}>
       <label htmlFor={id}>{label}</label>
-      <div className="door-box">
+      <div className="public-box">
         <input
           {...input}
           id={id}
@@ -71,7 +71,7 @@ export function PublicField({ label, hint, error, type = 'text', ...input }: Pub
         {secret ? (
           <button
             type="button"
-            className="door-show"
+            className="public-show"
             aria-label={shown ? 'Nascondi la password' : 'Mostra la password'}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
@@ -81,12 +81,12 @@ export function PublicField({ label, hint, error, type = 'text', ...input }: Pub
         ) : null}
       </div>
       {hint ? (
-        <p className="door-hint" id={`${id}-hint`}>
+        <p className="public-hint" id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
       {error ? (
-        <p className="door-wrong" id={`${id}-error`}>
+        <p className="public-wrong" id={`${id}-error`}>
           {error}
         </p>
       ) : null}

@@ -21,9 +21,9 @@ export function PublicFrame({ tab, title, lead, children }: Props) {
     document.title = `${tab} · ${product.prodotto} Back office`
   }, [tab, product])
   return (
-    <div className="door">
-      <aside className="door-side">
-        <DoorBrand product={product} deep />
+    <div className="public-page">
+      <aside className="public-side">
+        <Brand product={product} deep />
         <h2>Ogni cosa al suo posto.</h2>
         <ul>
           <li>Iscrizioni, pratiche e premi da portare avanti</li>
@@ -31,11 +31,11 @@ export function PublicFrame({ tab, title, lead, children }: Props) {
           <li>Ogni passo scritto, con chi e quando</li>
         </ul>
       </aside>
-      <main className="door-main">
-        <DoorBrand product={product} />
+      <main className="public-main">
+        <Brand product={product} />
         <div>
           <h1>{title}</h1>
-          {lead ? <p className="door-lead">{lead}</p> : null}
+          {lead ? <p className="public-lead">{lead}</p> : null}
         </div>
         {children}
       </main>
@@ -43,9 +43,9 @@ export function PublicFrame({ tab, title, lead, children }: Props) {
   )
 }
 
-function DoorBrand({ product, deep = false }: { product: Product; deep?: boolean }) {
+function Brand({ product, deep = false }: { product: Product; deep?: boolean }) {
   return (
-    <p className="door-brand">
+    <p className="public-brand">
       <Logo product={product} deep={deep} /> <span>Back office</span>
     </p>
   )

@@ -72,10 +72,10 @@ function ByCompany({ onConfirmed }: { onConfirmed: () => void }) {
     )
   }
   return (
-    <div className="door-stack">
+    <div className="public-stack">
       <PublicButton onClick={open}>Conferma con l’account aziendale</PublicButton>
       {opened ? (
-        <p className="door-hint" role="status">
+        <p className="public-hint" role="status">
           Si è aperta una finestra: conferma lì, poi qui si va avanti da soli.
         </p>
       ) : null}

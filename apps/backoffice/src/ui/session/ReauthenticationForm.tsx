@@ -33,14 +33,14 @@ export function ReauthenticationForm({ fattori, send: word, prove }: Props) {
 
   const passkey = fattori.includes('passkey')
   return (
-    <div className="door-stack">
+    <div className="public-stack">
       {passkey ? (
         <PublicButton aria-disabled={busy} onClick={() => (busy ? null : withPasskey())}>
           Usa la passkey
         </PublicButton>
       ) : null}
       {passkey && !codes ? (
-        <p className="door-said door-said-bad" role="alert" hidden={!failure}>
+        <p className="public-said public-said-bad" role="alert" hidden={!failure}>
           {failure}
         </p>
       ) : (

@@ -27,7 +27,7 @@ export function AddApp({ onAdded }: { onAdded: (codici: string[]) => void }) {
 
   if (unread)
     return (
-      <p className="door-said door-said-bad" role="alert">
+      <p className="public-said public-said-bad" role="alert">
         {unread}
       </p>
     )
@@ -37,7 +37,7 @@ export function AddApp({ onAdded }: { onAdded: (codici: string[]) => void }) {
       onAdded(await (await loadFactorCalls()).activateTotp(String(data.get('codice')).trim())),
     )
   return (
-    <div className="door-stack">
+    <div className="public-stack">
       <div className="factor-key">
         <QrCode text={key.indirizzo} label="Codice QR da inquadrare con l’app" />
         <p>
@@ -117,7 +117,7 @@ export function RecoveryCodes({ codici, onKept }: { codici: readonly string[]; o
       () => setCopied(false),
     )
   return (
-    <div className="door-stack">
+    <div className="public-stack">
       <ol className="factor-codes">
         {codici.map((codice) => (
           <li key={codice}>

@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { QueryStatus } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { type BozzaPratica, bodyOfForm, cheSiInvia, formOfPratica, NUOVA } from './form.ts'
+import { type BozzaPratica, bodyOfForm, formOfPratica, NUOVA, summarizeSubmission } from './form.ts'
 import { draftName, useAzioni } from './useAzioni.ts'
 import { type StatoSalvataggio, useBozza } from './useBozza.ts'
 
@@ -105,7 +105,7 @@ function PraticaForm({ nome, iniziale }: Props) {
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    if (!(await invia(id, cheSiInvia(bozza.modulo, tipi)))) return
+    if (!(await invia(id, summarizeSubmission(bozza.modulo, tipi)))) return
     lascia()
     navigate(paths.pratica(id), { replace: true })
   }

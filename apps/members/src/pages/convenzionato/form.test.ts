@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOfForm, formOfPratica, NUOVA, tuttaSalva } from './form.ts'
+import { bodyOfForm, formOfPratica, isFullySaved, NUOVA } from './form.ts'
 
 const written = { nominativo: ' Ada Byron ', id_tipo_finanziamento: 2, importo: '142.000' }
 const body = { nominativo: 'Ada Byron', id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
@@ -25,11 +25,11 @@ describe('form of a case', () => {
 
   it('is saved when the server has exactly what is written', () => {
     const bozza = { modulo: written, id_scheda: 7, partita: null, salvato: body }
-    expect(tuttaSalva(bozza)).toBe(true)
-    expect(tuttaSalva({ ...bozza, id_scheda: null })).toBe(false)
-    expect(tuttaSalva({ ...bozza, salvato: null })).toBe(false)
-    expect(tuttaSalva({ ...bozza, modulo: { ...written, importo: '142.001' } })).toBe(false)
-    expect(tuttaSalva({ ...bozza, modulo: { ...written, importo: '' } })).toBe(false)
+    expect(isFullySaved(bozza)).toBe(true)
+    expect(isFullySaved({ ...bozza, id_scheda: null })).toBe(false)
+    expect(isFullySaved({ ...bozza, salvato: null })).toBe(false)
+    expect(isFullySaved({ ...bozza, modulo: { ...written, importo: '142.001' } })).toBe(false)
+    expect(isFullySaved({ ...bozza, modulo: { ...written, importo: '' } })).toBe(false)
   })
 
   it('opens a draft of the server as it was written, already saved', () => {
@@ -55,7 +55,7 @@ describe('form of a case', () => {
         perche_punti: [],
         punti_previsti: null,
       })
-      expect(tuttaSalva(bozza)).toBe(true)
+      expect(isFullySaved(bozza)).toBe(true)
     }
   })
 })

@@ -80,13 +80,13 @@ export function sameForm(a: PraticaBody, b: PraticaBody | null): boolean {
 }
 
 /** Returns whether all values of the form are stored on the server. */
-export function tuttaSalva({ modulo: m, id_scheda, salvato }: BozzaPratica): boolean {
+export function isFullySaved({ modulo: m, id_scheda, salvato }: BozzaPratica): boolean {
   const { body } = bodyOfForm(m)
   return id_scheda !== null && body !== null && sameForm(body, salvato)
 }
 
 /** Returns the summary of a submission for confirmation: client, type, amount. */
-export function cheSiInvia(
+export function summarizeSubmission(
   { nominativo, id_tipo_finanziamento, importo }: FormValues,
   tipi: readonly { id_tipo_finanziamento: number; tipo_finanziamento: string }[],
 ): string {

@@ -9,7 +9,14 @@ import { queryClient } from '../../data/query.ts'
 import { draftOwner, dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
 import { useDebounced } from '../../ui/debounce.ts'
 import { useOnEnter, useOnLeave } from '../../ui/lifecycle.ts'
-import { type BozzaPratica, bodyOfForm, bozzaPratica, type FormValues, sameForm, tuttaSalva } from './form.ts'
+import {
+  type BozzaPratica,
+  bodyOfForm,
+  bozzaPratica,
+  type FormValues,
+  isFullySaved,
+  sameForm,
+} from './form.ts'
 
 const WAIT_MS = 800
 const RIPROVA_MS = 8000
@@ -41,7 +48,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
   // Owner of the draft, even when the session ends during a save.
   const [chi] = useState(draftOwner)
   const [bozza, setBozza] = useState(() => readDraft(nome, bozzaPratica) ?? iniziale)
-  const [stato, setStato] = useState<StatoSalvataggio>(() => (tuttaSalva(bozza) ? 'salvata' : 'scrittura'))
+  const [stato, setStato] = useState<StatoSalvataggio>(() => (isFullySaved(bozza) ? 'salvata' : 'scrittura'))
   const [errori, setErrori] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const last = useRef(bozza)
@@ -51,7 +58,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
   function keep(fresh: BozzaPratica) {
     last.current = fresh
     if (!lasciata.current) setBozza(fresh)
-    if (lasciata.current && tuttaSalva(fresh)) dropDraft(nome)
+    if (lasciata.current && isFullySaved(fresh)) dropDraft(nome)
     else keepDraft(nome, fresh, chi)
   }
 
@@ -79,8 +86,8 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     try {
       // Changes during a save are saved by the next one.
       while (daSalvare(last.current)) await unSalvataggio()
-      setStato(tuttaSalva(last.current) ? 'salvata' : 'scrittura')
-      return tuttaSalva(last.current) ? last.current.id_scheda : null
+      setStato(isFullySaved(last.current) ? 'salvata' : 'scrittura')
+      return isFullySaved(last.current) ? last.current.id_scheda : null
     } catch (causa) {
       const incerta =
         !(causa instanceof ApiError) || [0, 401, 429].includes(causa.status) || causa.status >= 500
@@ -98,7 +105,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
 
   async function salva(): Promise<number | null> {
     await inVolo.current
-    if (!daSalvare(last.current)) return tuttaSalva(last.current) ? last.current.id_scheda : null
+    if (!daSalvare(last.current)) return isFullySaved(last.current) ? last.current.id_scheda : null
     inVolo.current = finoInFondo()
     try {
       return await inVolo.current
@@ -132,7 +139,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     lasciata.current = false
     last.current = readDraft(nome, bozzaPratica) ?? iniziale
     setBozza(last.current)
-    setStato(tuttaSalva(last.current) ? 'salvata' : 'scrittura')
+    setStato(isFullySaved(last.current) ? 'salvata' : 'scrittura')
     setErrori({})
     setFailure(null)
   })
@@ -141,7 +148,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     esci.current = () => {
       if (lasciata.current) return
       lasciata.current = true
-      if (tuttaSalva(last.current)) dropDraft(nome)
+      if (isFullySaved(last.current)) dropDraft(nome)
       else void retry.current()
     }
   })

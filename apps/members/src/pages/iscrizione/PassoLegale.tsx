@@ -21,7 +21,7 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useDraftForm } from '../../ui/useForm.ts'
 import type { PropsPasso } from './flusso.ts'
-import { legaleToBody, legaleToForm, moduloLegale, SUFFISSO_LEGALE, sonoIo } from './legale.ts'
+import { fillLegaleWithMember, legaleToBody, legaleToForm, moduloLegale, SUFFISSO_LEGALE } from './legale.ts'
 import { rileggi } from './PassoSede.tsx'
 
 /** Legal representative of the member's own company, with the name of the comune that issued the identity document. */
@@ -86,7 +86,7 @@ function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: Props) 
 
   return (
     <Form form={draft} word={word}>
-      <Button variant="soft" onClick={() => change(sonoIo(form, user), ...Object.keys(form))}>
+      <Button variant="soft" onClick={() => change(fillLegaleWithMember(form, user), ...Object.keys(form))}>
         <Icon name="user" />
         Sono io
       </Button>

@@ -100,7 +100,11 @@ const CAMPI_DIRETTI = [
 type CampoDiretto = (typeof CAMPI_DIRETTI)[number]
 
 /** Fills the form with the member's own data. Date of birth and sex come from the codice fiscale. */
-export function sonoIo(form: ModuloLegale, utente: Utente, today = todayInRome(clock.now())): ModuloLegale {
+export function fillLegaleWithMember(
+  form: ModuloLegale,
+  utente: Utente,
+  today = todayInRome(clock.now()),
+): ModuloLegale {
   const parsed = parseCodiceFiscale(utente.codice_fiscale, today)
   return {
     ...form,

@@ -10,7 +10,7 @@ import {
   sedeToBody,
   sedeToForm,
 } from './azienda.ts'
-import { legaleToBody, legaleToForm, sonoIo } from './legale.ts'
+import { fillLegaleWithMember, legaleToBody, legaleToForm } from './legale.ts'
 import { requisitiToBody } from './requisiti.ts'
 
 describe('azienda', () => {
@@ -67,7 +67,11 @@ describe('legale rappresentante', () => {
   } as Utente
 
   test('«Sono io» scrive ciò che si sa, e lascia il resto', () => {
-    const mine = sonoIo({ ...legaleToForm(null, null), numero_documento: 'YA1' }, io, '2026-11-21')
+    const mine = fillLegaleWithMember(
+      { ...legaleToForm(null, null), numero_documento: 'YA1' },
+      io,
+      '2026-11-21',
+    )
     expect(mine).toMatchObject({ nome: 'Giulia', cognome: 'Conti', numero_documento: 'YA1' })
   })
 

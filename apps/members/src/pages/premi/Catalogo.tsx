@@ -12,11 +12,11 @@ import { QueryStatus } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import {
-  apreIlCatalogo,
   categorie,
   changeFilters,
   EVERYTHING,
   filterPremi,
+  hasDefaultFilters,
   type Portata,
   postoInEvidenza,
   SORT_ORDERS,
@@ -58,7 +58,7 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   const found = filterPremi(premi, filters, portata)
   const molti = premi.length > SHORT_LIST_MAX
   // Next to an open premio the column is too narrow for wide cards.
-  const apre = aperto === null && apreIlCatalogo(filters)
+  const apre = aperto === null && hasDefaultFilters(filters)
   const spicca = (premio: Premio) => apre && postoInEvidenza(premio, portata) < Number.MAX_SAFE_INTEGER
   return (
     <section className="list-first" aria-labelledby="titolo-catalogo">

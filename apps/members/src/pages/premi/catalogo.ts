@@ -67,7 +67,7 @@ export function categorie(premi: readonly Premio[], text: string): { nome: strin
 }
 
 /** Returns whether the catalogue's filters are the default ones. Featured premi are then listed first. */
-export const apreIlCatalogo = (filters: PremiFilters) =>
+export const hasDefaultFilters = (filters: PremiFilters) =>
   filters.testo === '' && filters.categoria === EVERYTHING && filters.ordine === 'richiedibili'
 
 /** Returns the rank of a premio among the featured ones. Premi that are not featured or not available come last. */
@@ -85,7 +85,7 @@ export function filterPremi(premi: readonly Premio[], filters: PremiFilters, por
     .filter((p) => matchesFilters(p, filters.testo))
     .sort(
       (a, b) =>
-        (apreIlCatalogo(filters) ? postoInEvidenza(a, portata) - postoInEvidenza(b, portata) : 0) ||
+        (hasDefaultFilters(filters) ? postoInEvidenza(a, portata) - postoInEvidenza(b, portata) : 0) ||
         compare(a, b, filters.ordine, portata) ||
         perNome(a, b) ||
         a.id_premio - b.id_premio,

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useMemo, u
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { findInitial, moveFor } from './keys.ts'
 import { PersonaInRete } from './PersonaInRete.tsx'
 import type { Ramo } from './rete.ts'
+import { findInitial, moveFor } from './tree-keys.ts'
 
 /** Maximum pause in milliseconds between typed characters of one search word, when the tree is searched by keyboard. */
 const PAROLA_MS = 700

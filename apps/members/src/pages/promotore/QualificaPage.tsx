@@ -10,7 +10,12 @@ import {
   VOCI_QUALIFICA,
   type VoceQualifica,
 } from '@primo/domain/qualifiche/qualifica'
-import { cheCosaManca, NOMI_VOCE, nomeGrado, valeDal } from '@primo/domain/qualifiche/qualifica-labels'
+import {
+  describeMissingForNext,
+  NOMI_VOCE,
+  nomeGrado,
+  valeDal,
+} from '@primo/domain/qualifiche/qualifica-labels'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -208,7 +213,7 @@ function SeCompleto({ data }: { data: QualificaAttuale }) {
             {elide('dal', valeDal(mese))}.
           </>
         ) : (
-          cheCosaManca(piano.qualifiche, now, then, mese)
+          describeMissingForNext(piano.qualifiche, now, then, mese)
         )}
       </p>
     </Card>

@@ -3,7 +3,7 @@ import { confirmDialog } from '../../ui/overlays.ts'
 import { type SignupValues, STEPS } from './steps.ts'
 
 /** Loads the server calls and the contract on the first interaction. */
-export const loadRemoteCalls = () => loadCode(() => import('./remote.ts'))
+export const loadRemoteCalls = () => loadCode(() => import('./signup-calls.ts'))
 
 const IN_FIRST_STEP = ['codice_sponsor', 'target'] as const
 

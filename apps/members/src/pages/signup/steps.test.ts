@@ -3,7 +3,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, it } from 'vitest'
 import { readSponsorLink } from '../../guards.ts'
-import { bodyOf, errorsOf } from './remote.ts'
+import { bodyOf, errorsOf } from './signup-calls.ts'
 import { EMPTY, firstStepIn, type SignupValues, STEPS } from './steps.ts'
 
 const whole: SignupValues = {

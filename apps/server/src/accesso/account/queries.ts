@@ -139,7 +139,7 @@ type Con = (value: string) => string
  * Returns the SQL condition that a person's name or e-mail address has every word of `text`.
  * @param where an SQL expression: the folded name followed by the e-mail address, as triggers store them with the listed rows
  */
-export function siChiama(where: string, text: string, con: Con): string {
+export function nameMatches(where: string, text: string, con: Con): string {
   if (!hasLetterOrDigit(text)) return 'false'
   const names = wordsOf(text)
   const pieces = wordsTyped(text)

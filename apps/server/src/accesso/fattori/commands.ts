@@ -15,7 +15,7 @@ import { lockCaller } from '../account/reauthentication.ts'
 import { openSession, replaceSession } from '../account/sessions.ts'
 import { attivaApp, rigeneraCodici, togliApp, togliCodici } from './codici.ts'
 import { provaCodice } from './factor-verification.ts'
-import { segnaUso, verifyMade, verifySigned } from './passkey.ts'
+import { segnaUso, verifyNewPasskey, verifySigned } from './passkey.ts'
 import { fattoriDi } from './queries.ts'
 import { passkey } from './tables.ts'
 
@@ -133,7 +133,7 @@ export async function aggiungiPasskey(
   caller: Caller,
   data: { nome: string; passkey: PasskeyMade; userAgent: string },
 ) {
-  const made = await verifyMade(services, caller.utente_id, data.passkey)
+  const made = await verifyNewPasskey(services, caller.utente_id, data.passkey)
   if (isRefusal(made)) return made
   return addFactor(services, caller, data.userAgent, 'passkey', async (trx) => {
     const row = { ...made, utente_id: caller.utente_id, nome: data.nome }

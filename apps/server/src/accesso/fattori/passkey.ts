@@ -108,7 +108,7 @@ export async function preparaPasskey(
 type Made = Pick<typeof passkey.$inferInsert, 'credenziale' | 'chiave_pubblica' | 'contatore'>
 
 /** Verifies that a new passkey was created for this account and site. @returns the data to store */
-export async function verifyMade(
+export async function verifyNewPasskey(
   services: Services,
   utente_id: number,
   made: PasskeyMade,

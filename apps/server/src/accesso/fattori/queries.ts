@@ -25,7 +25,7 @@ export async function fattoriDi(reader: Reader, utente_id: number): Promise<Fatt
  * Returns the function that tells what an account still has to provide after its password; injected into the login, an earlier
  * area.
  */
-export const cheManca =
+export const findMissingLoginSteps =
   (config: Pick<Config, 'second_factor'>) =>
   async (reader: Reader, { id, ruolo }: Pick<Account, 'id' | 'ruolo'>): Promise<MissingSteps> => {
     const fattori = ruolo === 'user' ? [] : await fattoriDi(reader, id)

@@ -4,10 +4,10 @@ import {
   consensoDelTema,
   GENERI_AVVISO,
   type GenereAvviso,
+  isTemaEnabled,
   senzaEmail,
   type Tema,
   temaSempre,
-  temaVa,
 } from '@primo/domain/comunicazioni/avvisi'
 import { emailAvviso, type FattiAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { addDays, instantsInRome, todayInRome } from '@primo/domain/platform/dates'
@@ -131,7 +131,7 @@ async function mandaFuori(
   const choices = await scelteDi(trx, chi)
   const vuole = (r: Row, canale: CanaleAvviso) => {
     const tema = temaDi(r.genere)
-    return temaVa(tema, canale, choices.get(`${r.utente_id}:${tema}:${canale}`))
+    return isTemaEnabled(tema, canale, choices.get(`${r.utente_id}:${tema}:${canale}`))
   }
   const { config, jobs } = services
   const names = await givenNames(trx, chi)

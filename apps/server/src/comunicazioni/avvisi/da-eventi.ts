@@ -5,14 +5,14 @@ import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { numeroPratica, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { tipiFinanziamento } from '../../anagrafica/tipi/finanziamenti.ts'
-import { chiSaDellAzienda } from '../../iscritti/aziende/queries.ts'
+import { aziendaRecipients } from '../../iscritti/aziende/queries.ts'
 import { profiloConId } from '../../iscritti/profili/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { leggiPratica } from '../../pratiche/queries.ts'
 import { leggiEdizione } from '../../raccolta/manifestazioni/queries.ts'
 import { richiestaDaDire } from '../../raccolta/premi/queries.ts'
-import { accreditiDelGiorno } from '../../raccolta/punti/da-dire.ts'
+import { accreditiDelGiorno } from '../../raccolta/punti/avvisi-data.ts'
 import { accreditiDiPratica } from '../../raccolta/punti/queries.ts'
 import type { EventConsumer, Evento } from '../../registro/eventi/dispatch.ts'
 import { avvisa, type DaDire, EVERYBODY_QUEUE } from './commands.ts'
@@ -132,7 +132,7 @@ const iscrizione =
 const aziendaCorretta: Reazione = async (trx, evento) => {
   const genere = 'azienda_corretta' as const
   const dati = { campi: evento.dati.campi as string[] }
-  const chi = await chiSaDellAzienda(trx, evento.oggetto_id!)
+  const chi = await aziendaRecipients(trx, evento.oggetto_id!)
   return chi.map(({ utente_id }) => ({ utente_id, genere, chiave: daEvento(genere, evento), dati }))
 }
 

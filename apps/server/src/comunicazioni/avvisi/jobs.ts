@@ -4,7 +4,7 @@ import { addDays, daysBetween, startOfDayInRome, todayInRome } from '@primo/doma
 import { iscrittiAttivi } from '../../iscritti/profili/queries.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { type InScadenza, puntiInScadenza } from '../../raccolta/punti/da-dire.ts'
+import { type InScadenza, puntiInScadenza } from '../../raccolta/punti/avvisi-data.ts'
 import {
   avvisa,
   type DaDire,

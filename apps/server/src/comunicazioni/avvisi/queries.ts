@@ -2,10 +2,10 @@ import type { Avviso, PreferenzeAvvisi } from '@primo/contract/comunicazioni/avv
 import {
   consensoDelTema,
   GENERI_AVVISO,
+  isTemaEnabled,
   NOMI_TEMI,
   TEMI,
   temaSempre,
-  temaVa,
 } from '@primo/domain/comunicazioni/avvisi'
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { momentoDi } from '@primo/domain/comunicazioni/momenti'
@@ -84,8 +84,8 @@ export async function preferenze(reader: Reader, utente_id: number): Promise<Pre
       titolo: TEMI[tema].titolo,
       testo: TEMI[tema].testo,
       // Security e-mails are always sent, by the command itself.
-      email: temaSempre(tema) || temaVa(tema, 'email', choices.get(`${utente_id}:${tema}:email`)),
-      push: temaVa(tema, 'push', choices.get(`${utente_id}:${tema}:push`)),
+      email: temaSempre(tema) || isTemaEnabled(tema, 'email', choices.get(`${utente_id}:${tema}:email`)),
+      push: isTemaEnabled(tema, 'push', choices.get(`${utente_id}:${tema}:push`)),
       a_scelta: !temaSempre(tema),
       manca_consenso: consensoDelTema(tema) !== null && !consenso,
     })),

@@ -15,7 +15,7 @@ import { codaDellePratiche } from '../../pratiche/queries-operatore.ts'
 import { codaDelleRichieste } from '../../raccolta/premi/queries-operatore.ts'
 import { countFailedJobs } from '../../registro/lavori/queries.ts'
 import { identitaDaDire } from '../../ufficio/impostazioni/queries.ts'
-import { leMie } from './mie.ts'
+import { leMie } from './assigned-items.ts'
 
 /** Binds the routes of the dashboard: the counts of each queue the caller may open. */
 export function cruscottoRoutes(bind: Bind, { db, config }: Services): void {

@@ -9,7 +9,7 @@ import type { ScadenzaInCoda, scadenzeRequisiti } from '@primo/contract/iscritti
 import { azioniIscrizione } from '@primo/domain/iscritti/iscrizione'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { type DiChi, daLavorareEntro } from '@primo/domain/ufficio/incarico'
-import { PERSONE_SQL, personaJson, siChiama } from '../../accesso/account/queries.ts'
+import { nameMatches, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import { PASSI_SQL, PROFILI_SQL } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -82,7 +82,9 @@ function condizioni({
   if (simili) dove.push(isSimilar(simili, { id: 'p.id', utente_id: 'p.utente_id' }, con))
   else
     for (const word of wordsTyped(q ?? '')) {
-      dove.push(`(${siChiama('p.membro_cercato', word, con)} or ${hasWords('p.azienda_cercata', word, con)})`)
+      dove.push(
+        `(${nameMatches('p.membro_cercato', word, con)} or ${hasWords('p.azienda_cercata', word, con)})`,
+      )
     }
   return { where: dove.join(' and '), values }
 }

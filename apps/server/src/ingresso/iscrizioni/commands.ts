@@ -9,7 +9,7 @@ import {
 import { todayInRome } from '@primo/domain/platform/dates'
 import { fullStop } from '@primo/domain/platform/italian'
 import { leggiAccount } from '../../accesso/account/queries.ts'
-import { aziendaDaCambiare, passaDiMano, segnaControllo } from '../../iscritti/aziende/commands.ts'
+import { aziendaDaCambiare, segnaControllo, transferAzienda } from '../../iscritti/aziende/commands.ts'
 import {
   apriProfilo,
   portaProfilo,
@@ -84,7 +84,7 @@ async function prendiSeLibera(trx: Trx, utente_id: number, id: number): Promise<
   const azienda = await aziendaDaCambiare(trx, id)
   if (!azienda || azienda.titolare_id === utente_id || azienda.approvata_il !== null) return
   const iscritti = await profiliConAnagrafica(trx, id, 'convenzionato')
-  if (iscritti.every((p) => p.utente_id === utente_id)) await passaDiMano(trx, id, utente_id)
+  if (iscritti.every((p) => p.utente_id === utente_id)) await transferAzienda(trx, id, utente_id)
 }
 
 /**

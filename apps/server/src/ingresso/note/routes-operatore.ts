@@ -8,8 +8,8 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { titolareDellaPratica } from '../../pratiche/trova.ts'
-import { diChiELaRichiesta } from '../../raccolta/premi/queries.ts'
-import { diChiELaRettifica } from '../../raccolta/punti/rettifiche-lettura.ts'
+import { memberOfRichiesta } from '../../raccolta/premi/queries.ts'
+import { memberOfRettifica } from '../../raccolta/punti/rettifiche-lettura.ts'
 import { eliminaNota, scriviNota, segnaMenzioniLette } from '../../ufficio/note/commands.ts'
 import { menzioniDi, noteDi, noteSu } from '../../ufficio/note/queries.ts'
 
@@ -21,8 +21,8 @@ const ABOUT: Record<CosaConNote, (reader: Reader, id: number) => Promise<number 
   },
   profilo: async (reader, id) => (await profiloConId(reader, id))?.utente_id ?? null,
   pratica: titolareDellaPratica,
-  richiesta_premio: diChiELaRichiesta,
-  rettifica: diChiELaRettifica,
+  richiesta_premio: memberOfRichiesta,
+  rettifica: memberOfRettifica,
 }
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Ciò su cui sono queste note non c’è.' })

@@ -4,7 +4,7 @@ import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { SOLO_ISCRITTI_SQL } from '../../accesso/account/privacy.ts'
-import { ACCOUNT_SQL, PERSONE_SQL, siChiama, ultimoUso } from '../../accesso/account/queries.ts'
+import { ACCOUNT_SQL, nameMatches, PERSONE_SQL, ultimoUso } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL, CODICI_FISCALI_INDICE_SQL } from '../../anagrafica/persone/queries.ts'
 import { PROFILI_SQL, statiProfiliJson } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -47,7 +47,7 @@ function chiamato({ q = '', ruolo, indici, simili }: Asked, con: (value: unknown
   const address = /@/.test(q) || (/[._\d]/.test(q) && !/\s/.test(q.trim()))
   if (!address) {
     // When only members with a profile are listed, their index is used.
-    const few = ruolo ? `${siChiama('r.membro_cercato', q, con)} and ` : ''
+    const few = ruolo ? `${nameMatches('r.membro_cercato', q, con)} and ` : ''
     return `(${few}${hasWords('n.nome', q, con)} or ${code})`
   }
   // On a single table, so that for a frequent fragment the planner scans in the list's order, and for a rare one uses the index.

@@ -2,7 +2,7 @@ import type { Utente } from '@primo/contract/accesso/accesso'
 import type { RuoloAccount } from '@primo/domain/platform/ruolo'
 import { ACCOUNT_SQL, abbrevia } from '../../accesso/account/queries.ts'
 import { apriCodiceFiscale, PERSONE_FISICHE_SQL } from '../../anagrafica/persone/queries.ts'
-import { comeStanno, consensiJson } from '../../iscritti/consensi/queries.ts'
+import { consensiJson, currentConsensi } from '../../iscritti/consensi/queries.ts'
 import { spedizioneJson } from '../../iscritti/indirizzi/queries.ts'
 import { conSegnaposti, profiliJson } from '../../iscritti/profili/queries.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -28,7 +28,7 @@ type Row = {
   sponsor_id: number | null
   sponsor: { nome: string | null; cognome: string | null } | null
   spedizione: { nominativo: string; indirizzo: string; id_comune: number; cap: string; comune: Comune } | null
-  consensi: Parameters<typeof comeStanno>[0]
+  consensi: Parameters<typeof currentConsensi>[0]
   profili: Parameters<typeof conSegnaposti>[0]
 }
 type Comune = { descrizione: string; provincia: string }
@@ -56,7 +56,7 @@ export async function leggiUtente(db: Db, secrets: Secrets, id: number): Promise
   const { rows } = await db.$client.query<Row>({ name: 'utente', text: UTENTE_SQL, values: [id] })
   const u = rows[0]
   if (!u) return null
-  const consensi = comeStanno(u.consensi)
+  const consensi = currentConsensi(u.consensi)
   return {
     id: u.id,
     nome: u.nome ?? '',

@@ -198,7 +198,7 @@ export async function segnaApprovata(trx: Trx, id: number, quando: Date): Promis
  * Transfers a company without enrolments to the member who has chosen it now. Seat and legal representative of the first owner
  * are deleted, since the new one may not see them.
  */
-export async function passaDiMano(trx: Trx, id: number, utente_id: number): Promise<void> {
+export async function transferAzienda(trx: Trx, id: number, utente_id: number): Promise<void> {
   await trx.delete(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))
   await trx.delete(legale_rappresentante).where(eq(legale_rappresentante.id_anagrafica, id))
   await trx.update(azienda).set({ titolare_id: utente_id }).where(eq(azienda.id_anagrafica, id))

@@ -26,7 +26,7 @@ import type { Kind } from '../../ufficio/proposte/kind.ts'
 import { luogoInItalia } from '../indirizzi/commands.ts'
 import { aziendaDaCambiare, scriviSede, segnaControllo } from './commands.ts'
 import { controllaAzienda } from './controlla.ts'
-import { chiSaDellAzienda, rigaSede } from './queries.ts'
+import { aziendaRecipients, rigaSede } from './queries.ts'
 import { azienda } from './tables.ts'
 
 /** Returns the e-mail to the members of a corrected company. */
@@ -189,7 +189,7 @@ export function correggiAziendaKind(tools: Tools): Kind<DatiCorrezione> {
         dati: { campi: Object.keys(changed) },
         cambi: personal ? mascherati(changed, PERSONALI) : changed,
       })
-      await tellByMail(trx, tools, id, Object.keys(changed))
+      await emailCorrection(trx, tools, id, Object.keys(changed))
       return 'Confermato: l’azienda è corretta, e chi ne fa parte lo sa.'
     },
     // No name: that of a one-person business is personal data.
@@ -218,9 +218,9 @@ async function writeCorrection(
 }
 
 /** E-mails the company's members about a correction; the notice in the app comes from the event. */
-export async function tellByMail(trx: Trx, tools: Tools, id: number, fields: string[]): Promise<void> {
+export async function emailCorrection(trx: Trx, tools: Tools, id: number, fields: string[]): Promise<void> {
   const page = `${tools.config.public_url}/app/convenzionato/azienda`
-  for (const { utente_id, email } of await chiSaDellAzienda(trx, id)) {
+  for (const { utente_id, email } of await aziendaRecipients(trx, id)) {
     const text = testoCorretta(await emailSalutation(trx, tools.config, utente_id), page, fields)
     await scriviMessaggio(trx, tools, { canale: 'email', destinatario: email, ...text })
   }

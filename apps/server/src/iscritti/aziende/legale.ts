@@ -21,7 +21,7 @@ import type { Kind } from '../../ufficio/proposte/kind.ts'
 import { propostaConDati } from '../../ufficio/proposte/queries.ts'
 import { aziendaDaCambiare, scriviLegaleRappresentante, segnaControllo } from './commands.ts'
 import type { DatiLegale } from './controlla.ts'
-import { tellByMail } from './correzione.ts'
+import { emailCorrection } from './correzione.ts'
 import { rigaAzienda } from './queries.ts'
 import { legale_rappresentante } from './tables.ts'
 
@@ -140,7 +140,7 @@ export function correggiLegaleKind(tools: Tools): Kind<LegaleProposto> {
         dati: { campi: [CAMPO], prova: dati.prova, prova_del: dati.prova_del },
         cambi: changed,
       })
-      await tellByMail(trx, tools, id, [CAMPO])
+      await emailCorrection(trx, tools, id, [CAMPO])
       return 'Confermato: il legale rappresentante è corretto, e chi fa parte dell’azienda lo sa.'
     },
     // No name: that of a one-person business is personal data.

@@ -5,7 +5,7 @@ import type {
 } from '@primo/contract/iscritti/operatore-aziende'
 import type { Query } from '@primo/contract/platform/route'
 import { normalizzaPartitaIva } from '@primo/domain/anagrafica/partita-iva'
-import { PERSONE_SQL, personaJson, siChiama } from '../../accesso/account/queries.ts'
+import { nameMatches, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { leggiComune } from '../../anagrafica/geo/queries.ts'
 import { leggiGiuridica } from '../../anagrafica/persone/giuridiche.ts'
 import { GIURIDICHE_SQL } from '../../anagrafica/persone/queries.ts'
@@ -39,7 +39,7 @@ function condizioni({ q, simili, titolare, stato, ...period }: Asked): Condition
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = ['true', ...onDays('z.creata_il', period, con)]
   if (stato !== 'tutte') dove.push(`z.approvata_il is ${stato === 'approvata' ? 'not null' : 'null'}`)
-  if (titolare) dove.push(siChiama('z.titolare_cercato', titolare, con))
+  if (titolare) dove.push(nameMatches('z.titolare_cercato', titolare, con))
   const partita = q && normalizzaPartitaIva(q)
   if (simili) dove.push(isSimilar(simili, { id: 'z.id_anagrafica' }, con))
   else if (partita && /^\d{11}$/.test(partita)) dove.push(`z.partita_iva = ${con(partita)}::text`)

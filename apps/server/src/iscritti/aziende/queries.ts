@@ -92,7 +92,7 @@ export async function rigaSede(reader: Reader, id: number): Promise<typeof sede_
 /**
  * Returns the recipients of notices about a company: its owner and the members enrolled with it, unless the enrolment has ended.
  */
-export async function chiSaDellAzienda(
+export async function aziendaRecipients(
   reader: Reader,
   id: number,
 ): Promise<{ utente_id: number; email: string }[]> {

@@ -8,7 +8,7 @@ import { consenso } from './tables.ts'
 
 type Choice = { tipo: Consenso; dato: boolean; quando: string }
 
-/** Returns the SQL of the last choice on each consent of the account in a column, as JSON for `comeStanno`. */
+/** Returns the SQL of the last choice on each consent of the account in a column, as JSON for `currentConsensi`. */
 export const consensiJson = (utente_id: string) => `
   coalesce((select json_agg(json_build_object('tipo', c.tipo, 'dato', c.dato, 'quando', ${instantText('c.quando')}))
     from (select distinct on (tipo) tipo, dato, quando from consenso
@@ -17,7 +17,7 @@ export const consensiJson = (utente_id: string) => `
 export type ConsensiAttuali = Record<Consenso, boolean> & { aggiornati_il: string | null }
 
 /** Computes the current consents from the choices, with the instant of the latest choice. */
-export function comeStanno(choices: Choice[]): ConsensiAttuali {
+export function currentConsensi(choices: Choice[]): ConsensiAttuali {
   const data = Object.fromEntries(
     TIPI_CONSENSO.map((tipo) => [tipo, choices.find((s) => s.tipo === tipo)?.dato ?? false]),
   ) as Record<Consenso, boolean>
@@ -39,7 +39,7 @@ export async function consensiAttuali(reader: Reader, utente_id: number): Promis
     text: `select ${consensiJson('$1')} as scelte`,
     values: [utente_id],
   })
-  return comeStanno(rows[0]!.scelte)
+  return currentConsensi(rows[0]!.scelte)
 }
 
 /** Returns the four consents in the specification's shape (§3), with the instants of the first and the latest choice. */

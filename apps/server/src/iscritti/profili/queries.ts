@@ -5,7 +5,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { RUOLI, type Ruolo, STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import { inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
-import { siChiama } from '../../accesso/account/queries.ts'
+import { nameMatches } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
@@ -23,7 +23,7 @@ export const PROFILI_SQL = `
  * profile at once: matching thousands of rows per word and joining them afterwards was a hundred times as expensive.
  */
 export function iscrittiChiamati(text: string, con: (value: string) => string, ruolo?: Ruolo): string {
-  const called = wordsTyped(text).map((word) => siChiama('c.membro_cercato', word, con))
+  const called = wordsTyped(text).map((word) => nameMatches('c.membro_cercato', word, con))
   return `select c.utente_id from profilo c where ${called.join(' and ') || 'false'}${ruolo ? ` and c.ruolo = '${ruolo}'` : ''}`
 }
 

@@ -170,7 +170,7 @@ export async function cancella(
 }
 
 /** Deletes the retained identities whose last day has passed, with the data retained together with them. @returns their number */
-export async function lasciaAndare(trx: Trx, today: IsoDate): Promise<number> {
+export async function deleteExpiredIdentita(trx: Trx, today: IsoDate): Promise<number> {
   const { rows } = await trx.$client.query<{ utente_id: number }>(
     'delete from identita_conservata where fino_al < $1 returning utente_id',
     [today],

@@ -2,7 +2,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { cancella, cancellazioniDovute, lasciaAndare, ripassa } from './commands.ts'
+import { cancella, cancellazioniDovute, deleteExpiredIdentita, ripassa } from './commands.ts'
 
 const CODA = 'cancellazioni'
 
@@ -28,7 +28,7 @@ export async function eseguiCancellazioni(
     ),
   )
   for (const { utente_id } of recenti.rows) await withTransaction((trx) => ripassa(trx, utente_id))
-  const termini_finiti = await withTransaction((trx) => lasciaAndare(trx, todayInRome(quando)))
+  const termini_finiti = await withTransaction((trx) => deleteExpiredIdentita(trx, todayInRome(quando)))
   return { cancellati, rimandati: dovute.length - cancellati, termini_finiti }
 }
 

@@ -7,7 +7,7 @@ import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, type PageQuery, readPage, type Search } from '../../platform/db/page.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { inLavorazione, ultimaCompletata } from '../../pratiche/privacy.ts'
+import { openPraticheSql, ultimaCompletata } from '../../pratiche/privacy.ts'
 import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/privacy.ts'
 import type { Identita } from './tables.ts'
 
@@ -34,7 +34,7 @@ export async function effettiDi(
   const { rows } = await reader.$client.query<Row>(
     `select u.id as utente_id,
             exists (${richiesteAperte('u.id')}) as richieste,
-            exists (${inLavorazione('u.id')}) as pratiche,
+            exists (${openPraticheSql('u.id')}) as pratiche,
             ${giorno(ultimoPremio('u.id'))} as ultimo_premio,
             ${giorno(ultimaCompletata('u.id'))} as ultima_pratica
        from unnest($1::bigint[]) as u(id)`,

@@ -132,7 +132,7 @@ function eventi(mese: Month, scala: Piano['scala'], decise: Decisa[]) {
  * last batch finishes the close.
  * @returns whether there is more to do
  */
-export async function decidiUnaParte(trx: Trx, mese: Month, now: Date): Promise<boolean> {
+export async function decideBatch(trx: Trx, mese: Month, now: Date): Promise<boolean> {
   const questa = eq(corsa_qualifiche.mese, mese)
   const [corsa] = await trx.select().from(corsa_qualifiche).where(questa).for('update')
   if (!corsa || corsa.finita_il) return false
@@ -179,7 +179,7 @@ export async function chiudiMeseIntero(
   const { promotori } = (await leggiCorsa(db, mese))!
   for (
     let decisi = PER_VOLTA;
-    await withTransaction((trx) => decidiUnaParte(trx, mese, now));
+    await withTransaction((trx) => decideBatch(trx, mese, now));
     decisi += PER_VOLTA
   ) {
     running?.progress(Math.min(decisi, promotori), promotori)

@@ -6,7 +6,11 @@ import {
   produttoriMostrati,
   prossimaQualifica,
 } from '@primo/domain/qualifiche/qualifica'
-import { avvisoTolleranza, cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-labels'
+import {
+  avvisoTolleranza,
+  describeMissingForNext,
+  percheQualifica,
+} from '@primo/domain/qualifiche/qualifica-labels'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import type { Ramo } from '../../rete/ramo.ts'
@@ -74,7 +78,7 @@ function traguardo(
           ? { ...v, cifra: null, manca: null }
           : v,
       ),
-      frase: cheCosaManca(scala, grado, cifre, mese)!,
+      frase: describeMissingForNext(scala, grado, cifre, mese)!,
     },
     avviso: avvisoTolleranza(scala, posizione, cifre, mese),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { riapriPratica } from '../../pratiche/commands.ts'
 import { cifre, closingIn, qualificheForEach, SCALA } from '../../test/qualifiche-fixtures.ts'
-import { chiudiMeseIntero, decidiUnaParte } from './corsa.ts'
+import { chiudiMeseIntero, decideBatch } from './corsa.ts'
 
 const here = qualificheForEach()
 
@@ -110,7 +110,7 @@ test('interrotta fra una parte e l’altra, riprende da lì: le stesse righe di 
   expect(await tutto()).toHaveLength(1_000)
   // A reversal in between changes nothing: the month is decided by its snapshot.
   await sql('update pratica set esito_positivo = false where utente_id = $1', [root.utente_id])
-  await withTransaction((trx) => decidiUnaParte(trx, '2026-01', now))
+  await withTransaction((trx) => decideBatch(trx, '2026-01', now))
   expect(await tutto()).toHaveLength(2_000)
   const corsa = await chiudiMeseIntero({ db, withTransaction }, '2026-01', now)
   expect(corsa).toMatchObject({ promotori: 2_501, nessuna: 2_501, finita_il: now })

@@ -154,7 +154,7 @@ const FIELDS = [
 type Modifica = { id: number; dati: DatiPremio }
 
 /** Locks a prize and returns the changes; or the reason why it may not be changed so. */
-async function cheCosaCambia(
+async function lockPremioChanges(
   trx: Trx,
   input: Modifica,
   quando: Date,
@@ -186,7 +186,7 @@ export async function modificaPremio(
   input: Modifica,
   chi: Operatore,
 ): Promise<Refusal<NoAlCatalogo | 'DIRITTI_ACQUISITI'> | null> {
-  const outcome = await cheCosaCambia(trx, input, chi.quando)
+  const outcome = await lockPremioChanges(trx, input, chi.quando)
   if ('refused' in outcome) return outcome
   const { riga, cambi } = outcome
   if (Object.keys(cambi).length === 0) return null
@@ -208,7 +208,7 @@ export async function modificaPremio(
 export const RIBASSO_PREMIO: Kind<DatiPremio> = {
   tipo: 'premio.ribasso',
   cambi: async (trx, id, dati, quando) => {
-    const outcome = await cheCosaCambia(trx, { id, dati }, quando)
+    const outcome = await lockPremioChanges(trx, { id, dati }, quando)
     return 'refused' in outcome ? null : outcome.cambi
   },
   esegui: async (trx, id, dati, { confermata_da, quando }) =>
@@ -231,7 +231,7 @@ export async function proponiRibasso(
 ): Promise<
   number | null | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE' | 'DIRITTI_ACQUISITI'>
 > {
-  const outcome = await cheCosaCambia(trx, input, quando)
+  const outcome = await lockPremioChanges(trx, input, quando)
   if ('refused' in outcome) return outcome
   const { ribasso_premio_percento } = await leggiSoglie(trx)
   const { id: oggetto_id, dati } = input

@@ -11,7 +11,7 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { apriPortafoglio, prenota, restituisci, spendi } from '../punti/commands.ts'
 import { togliDesiderio } from './desiderio.ts'
-import { giaRichiesti, premioDaChiedere, tieniPremio } from './queries.ts'
+import { giaRichiesti, lockPremio, premioDaChiedere } from './queries.ts'
 import { premio, richiesta_premio, type richiesta_storia } from './tables.ts'
 
 type NoAllaRichiesta =
@@ -59,7 +59,7 @@ export async function richiediPremio(
   // FOR NO KEY UPDATE, since it will be updated: two shared locks would deadlock.
   const [aperto, wanted, spedizione] = await Promise.all([
     apriPortafoglio(trx, { utente_id, edizione_id }, quando),
-    tieniPremio(trx, input.id_premio, asked.contato ? 'no key update' : 'share'),
+    lockPremio(trx, input.id_premio, asked.contato ? 'no key update' : 'share'),
     leggiSpedizione(trx, utente_id),
   ])
   if (wanted.ritirato || today > wanted.valido_al) return refuse('PREMIO_NON_RICHIEDIBILE')

@@ -139,7 +139,7 @@ type PremioTenuto = Pick<
  * Locks an existing prize until the transaction ends and returns what decides whether it can be requested: its price and its
  * withdrawal cannot change concurrently.
  */
-export async function tieniPremio(trx: Trx, id: number, lock: 'share' | 'no key update') {
+export async function lockPremio(trx: Trx, id: number, lock: 'share' | 'no key update') {
   const { rows } = await trx.$client.query<PremioTenuto>({
     name: `premio_tieni_${lock}`,
     text: `select id as id_premio, descrizione, punti, valore_cent, disponibili, limite_persona, valido_dal::text,
@@ -201,7 +201,7 @@ export async function trovaPremi(reader: Reader, testo: string, quanti: number) 
 }
 
 /** Returns the member who made a request; null when it does not exist. */
-export async function diChiELaRichiesta(reader: Reader, id: number): Promise<number | null> {
+export async function memberOfRichiesta(reader: Reader, id: number): Promise<number | null> {
   const { rows } = await reader.$client.query<{ utente_id: number }>(
     'select utente_id from richiesta_premio where id = $1::bigint',
     [id],

@@ -9,7 +9,7 @@ import {
   type RegolaPunti,
 } from '@primo/domain/raccolta/punti'
 import type { Trx } from '../../platform/db/db.ts'
-import { portaAvanti } from './maturazione.ts'
+import { processDuePoints } from './maturazione.ts'
 import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
 import {
   type ChiavePortafoglio,
@@ -88,7 +88,7 @@ export async function apriPortafoglio(
   key: ChiavePortafoglio,
   quando: Date,
 ): Promise<PortafoglioAperto> {
-  const { portafogli, lotti } = await portaAvanti(trx, [key], quando)
+  const { portafogli, lotti } = await processDuePoints(trx, [key], quando)
   return { portafoglio: portafogli[0]!, lotti, quando }
 }
 
@@ -165,7 +165,7 @@ export async function restituisci(
       scritture,
     },
   ])
-  await portaAvanti(trx, [portafoglio], quando, `richiesta=${richiesta_id}`)
+  await processDuePoints(trx, [portafoglio], quando, `richiesta=${richiesta_id}`)
 }
 
 /** Spends the points that were reserved for a prize, now delivered. */
@@ -200,10 +200,10 @@ export async function storna(
   const { pratica_id, ciclo, quando } = input
   const accrediti = await accreditiDiPratica(trx, pratica_id, ciclo)
   if (accrediti.length === 0) return 0
-  await portaAvanti(trx, accrediti, quando)
-  // Read again: `portaAvanti` may just have moved points of these lots between accounts.
+  await processDuePoints(trx, accrediti, quando)
+  // Read again: `processDuePoints` may just have moved points of these lots between accounts.
   for (const a of await accreditiDiPratica(trx, pratica_id, ciclo)) {
-    const { lotti } = await portaAvanti(trx, [a], quando)
+    const { lotti } = await processDuePoints(trx, [a], quando)
     const { prelievi, mancano } = preleva(
       lotti
         .filter((l) => l.lotto_id !== a.lotto_id)

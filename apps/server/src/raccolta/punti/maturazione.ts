@@ -100,7 +100,7 @@ function movimentiDelTempo(
  * @param after the request that just returned points, when that is why some may expire again
  * @returns the wallets, their lots with points left, the earliest-expiring first, and the number of movements
  */
-export async function portaAvanti(
+export async function processDuePoints(
   trx: Trx,
   keys: ChiavePortafoglio[],
   quando: Date,
@@ -172,7 +172,7 @@ export async function maturaEScadi(
       for (let insieme = batches.shift(); insieme; insieme = batches.shift()) {
         running?.signal.throwIfAborted()
         const questi = insieme
-        const { movimenti } = await withTransaction((trx) => portaAvanti(trx, questi, quando))
+        const { movimenti } = await withTransaction((trx) => processDuePoints(trx, questi, quando))
         written += movimenti
         running?.progress(written)
       }

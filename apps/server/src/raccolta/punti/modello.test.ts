@@ -16,7 +16,7 @@ import {
   model,
   modelLivelli,
   modelPunti,
-} from '../../test/model.ts'
+} from '../../test/ledger-model.ts'
 import { openPuntiWorld, type PuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
 import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'

@@ -1,7 +1,7 @@
 import type { Persona } from '@primo/contract/platform/operatore-fields'
 import type { FontiPunti, PuntiIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { addDays, startOfDayInRome } from '@primo/domain/platform/dates'
-import { PERSONE_SQL, personaJson, siChiama } from '../../accesso/account/queries.ts'
+import { nameMatches, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { PROFILI_SQL } from '../../iscritti/profili/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { utentiConNomeSimile } from '../../rete/queries.ts'
@@ -13,7 +13,7 @@ const COUNT = 20
 /** Returns the programme's members whose name or e-mail has every word of `q`, in the order of their names. */
 export async function cercaIscritti(reader: Reader, q: string): Promise<Persona[]> {
   const values: unknown[] = [COUNT]
-  const found = siChiama('f.membro_cercato', q, (word) => `$${values.push(word)}`)
+  const found = nameMatches('f.membro_cercato', q, (word) => `$${values.push(word)}`)
   return leggiIscritti(reader, found, values)
 }
 

@@ -207,7 +207,7 @@ export async function leggiRettifica(
 }
 
 /** Returns the member of an adjustment; null when it does not exist. */
-export async function diChiELaRettifica(reader: Reader, id: number): Promise<number | null> {
+export async function memberOfRettifica(reader: Reader, id: number): Promise<number | null> {
   const { rows } = await reader.$client.query<{ utente_id: number }>(
     'select utente_id from rettifica where id = $1::bigint',
     [id],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
 import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { scadonoProposte } from '../../ufficio/proposte/commands.ts'
+import { expireProposte } from '../../ufficio/proposte/commands.ts'
 import { maturaEScadi } from './maturazione.ts'
 import { paginaMovimenti } from './pagine.ts'
 import { proponiRettifica } from './rettifiche.ts'
@@ -112,7 +112,7 @@ test('passati quattordici giorni è scaduta, e non muove nulla', async () => {
   const socio = await bench.socio()
   const id = await proponi(socio, 50)
   expect((await act(id, 'conferma', bruno, '2022-04-16'))?.refused).toBe('STATO_NON_PERMESSO')
-  await bench.services.withTransaction((trx) => scadonoProposte(trx, il('2022-04-16')))
+  await bench.services.withTransaction((trx) => expireProposte(trx, il('2022-04-16')))
   const { rows } = await sql('select stato, decisa_da from rettifica where id = $1', [id])
   expect(rows).toEqual([{ stato: 'scaduta', decisa_da: null }])
   expect(await bench.saldi(socio, lunga())).toEqual(SALDI_ZERO)

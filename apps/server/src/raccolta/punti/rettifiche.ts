@@ -12,7 +12,7 @@ import { leggiSoglie } from '../../ufficio/impostazioni/queries.ts'
 import { proponi } from '../../ufficio/proposte/commands.ts'
 import type { Kind } from '../../ufficio/proposte/kind.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
-import { portaAvanti } from './maturazione.ts'
+import { processDuePoints } from './maturazione.ts'
 import { type MovimentoNuovo, type Scrittura, scriviMovimenti } from './registro.ts'
 import { rettifica } from './tables.ts'
 
@@ -24,7 +24,7 @@ const CHIUSA = refuse('NESSUNA_EDIZIONE', {
 })
 
 /** Returns whether a member may receive points, and locks account and profile until the transaction ends. */
-async function puoAverne(trx: Trx, utente_id: number): Promise<boolean> {
+async function lockIfMayReceivePoints(trx: Trx, utente_id: number): Promise<boolean> {
   return (
     (await holdAccountOpen(trx, utente_id)) && (await holdProfiloAttivo(trx, 'manifestazione', utente_id))
   )
@@ -36,7 +36,7 @@ async function puoAverne(trx: Trx, utente_id: number): Promise<boolean> {
  */
 async function scriviRettifica(trx: Trx, row: Row, scade_il: string, quando: Date): Promise<void> {
   const { utente_id, edizione_id, punti } = row
-  const { portafogli, lotti } = await portaAvanti(trx, [{ utente_id, edizione_id }], quando)
+  const { portafogli, lotti } = await processDuePoints(trx, [{ utente_id, edizione_id }], quando)
   const portafoglio = portafogli[0]
   const comune = {
     tipo: 'rettifica' as const,
@@ -101,7 +101,7 @@ export const RETTIFICA_PUNTI: Kind<{ edizione: string }> = {
   esegui: async (trx, id, _, { confermata_da, quando }) => {
     const row = (await trx.select().from(rettifica).where(eq(rettifica.id, id)))[0]!
     if (!(await holdAccountOpen(trx, row.utente_id))) return CANCELLATO
-    if (row.punti > 0 && !(await puoAverne(trx, row.utente_id))) return NON_ATTIVO
+    if (row.punti > 0 && !(await lockIfMayReceivePoints(trx, row.utente_id))) return NON_ATTIVO
     const edizione = await leggiEdizione(trx, row.edizione_id)
     if (!edizione || edizione.ultima_richiesta < todayInRome(quando)) return CHIUSA
     await scriviRettifica(trx, row, edizione.ultima_richiesta, quando)
@@ -151,7 +151,7 @@ export async function proponiRettifica(
   const edizione = await leggiEdizione(trx, input.edizione_id)
   if (!edizione) return refuse('VALIDAZIONE', { fields: { edizione_id: ['Scegli un’edizione.'] } })
   if (edizione.ultima_richiesta < todayInRome(quando)) return CHIUSA
-  if (!(await puoAverne(trx, input.utente_id))) {
+  if (!(await lockIfMayReceivePoints(trx, input.utente_id))) {
     return refuse('VALIDAZIONE', {
       fields: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
     })

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Query } from '@primo/contract/platform/route'
 import type { RigaRegistrata, registroEventi } from '@primo/contract/registro/operatore-registro'
 import type { GenereRegistro } from '@primo/domain/platform/audit-log'
-import { cheCosa } from '@primo/domain/registro/audit-labels'
+import { eventSentence } from '@primo/domain/registro/audit-labels'
 import type { Cambi } from '@primo/domain/registro/cambi'
 import type { Reader } from '../../platform/db/db.ts'
 import type { FindLastEditor } from '../../platform/http/conflict-author.ts'
@@ -108,7 +108,7 @@ function written(row: Row, nameOf: AuditLogJoins['nameOf']): RigaRegistrata {
     quando: new Date(row.micros / 1000).toISOString(),
     chi: row.attore_id === null ? null : { utente_id: row.attore_id, nome: row.nome ?? '' },
     di: row.di,
-    che_cosa: cheCosa(tipo, genere, oggetto, chiamata === null ? undefined : nameOf(chiamata)),
+    che_cosa: eventSentence(tipo, genere, oggetto, chiamata === null ? undefined : nameOf(chiamata)),
     cambi: pairs(row.cambi),
     dati: Object.entries({ ...row.dati, ...(row.motivo !== null && { motivo: row.motivo }) }).map(
       ([campo, value]) => ({ campo, valore: spoken(value) }),

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { cambiTra } from '@primo/domain/registro/cambi'
-import { leggiSezione, type Sezione, writtenIn } from '@primo/domain/ufficio/impostazioni'
+import { initialFormValues, leggiSezione, type Sezione } from '@primo/domain/ufficio/impostazioni'
 import { eq, sql } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
 import { liveConfig } from '../../platform/config/config-overrides.ts'
@@ -31,7 +31,7 @@ export async function cambiaSezione(
   // Advisory lock on all settings: the first save of a section has no row to lock.
   await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.impostazioni})`)
   const [before] = await trx.select().from(impostazione).where(eq(impostazione.sezione, sezione))
-  const late = input.asRead({ valori: writtenIn(sezione, before?.valori) })
+  const late = input.asRead({ valori: initialFormValues(sezione, before?.valori) })
   if (late) return late
   const missing = await senzaImmagine(trx, letta.valori)
   if (missing) return missing

@@ -52,7 +52,7 @@ const picturesOf = (dette: Impostazioni): string[] => PICTURES.flatMap((key) => 
  * @param dette current settings
  * @returns the hash that identifies it
  */
-export async function tieniImmagineAspetto(
+export async function storeImmagineAspetto(
   trx: Trx,
   { byte, attore_id, dette }: { byte: Buffer; attore_id: number; dette: Impostazioni },
 ): Promise<{ immagine: string } | Refusal<'TROPPE_RICHIESTE'>> {

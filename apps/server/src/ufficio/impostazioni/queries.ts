@@ -113,7 +113,7 @@ export async function leggiSezioni(
 }
 
 /** Returns the channels as the environment configures them: provider and sender, never the secrets. */
-export function comeSonoICanali(config: Config): ImpostazioniIntere['canali'] {
+export function describeCanali(config: Config): ImpostazioniIntere['canali'] {
   const { smtp_url, sender, sms, production, public_url, vapid } = config
   // Browsers allow push subscriptions only on HTTPS pages.
   const secure = public_url.startsWith('https:')

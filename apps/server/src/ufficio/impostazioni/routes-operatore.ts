@@ -10,8 +10,8 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { esitoDelMessaggio, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { cambiaSezione } from './commands.ts'
-import { disegnaImmagineAspetto, tieniImmagineAspetto } from './immagini.ts'
-import { comeSonoICanali, impostazioniDette, leggiSezioni, leggiSoglie, testoProva } from './queries.ts'
+import { disegnaImmagineAspetto, storeImmagineAspetto } from './immagini.ts'
+import { describeCanali, impostazioniDette, leggiSezioni, leggiSoglie, testoProva } from './queries.ts'
 
 /** Minutes a test message is valid: the operator waits for it on the screen. */
 const PROVA_MIN = 30
@@ -34,7 +34,7 @@ export function impostazioniRoutes(
   const { db, config } = services
 
   bind(contratto.leggiImpostazioni, async () => ({
-    data: { sezioni: await leggiSezioni(db, environment), canali: comeSonoICanali(config) },
+    data: { sezioni: await leggiSezioni(db, environment), canali: describeCanali(config) },
   }))
 
   bind(contratto.soglie, async () => ({ data: await leggiSoglie(db) }))
@@ -59,7 +59,7 @@ export function impostazioniRoutes(
     if (isRefusal(byte)) return byte
     return withTransaction(async (trx) => {
       const dette = await impostazioniDette(trx)
-      const kept = await tieniImmagineAspetto(trx, { byte, attore_id: caller.utente_id, dette })
+      const kept = await storeImmagineAspetto(trx, { byte, attore_id: caller.utente_id, dette })
       return isRefusal(kept) ? kept : { data: kept }
     })
   })

@@ -29,7 +29,7 @@ import {
   scriviInsiemi,
 } from './insiemi.ts'
 import { ritiraInviti, testoNuovoInizio } from './inviti.ts'
-import { liberaCioCheNonPuo } from './lavorazioni.ts'
+import { unassignForbiddenItems } from './lavorazioni.ts'
 import { leggiUno } from './queries.ts'
 
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE'>
@@ -86,7 +86,7 @@ export async function agisciSuOperatore(
     // Their open proposals could still grant access, with no one accountable for it.
     await ritiraInviti(trx, chi.attore_id, { invitato_da: id })
     // Their work in progress becomes unassigned.
-    await liberaCioCheNonPuo(trx, id, {}, chi.attore_id)
+    await unassignForbiddenItems(trx, id, {}, chi.attore_id)
   }
   if (azione === 'riattiva') await bloccaAccount(trx, id, false)
   else await closeSessions(trx, id, undefined, 'operatori')
@@ -143,7 +143,7 @@ export async function cambiaInsiemi(
   const before = await insiemiDi(trx, id)
   await scriviInsiemi(trx, id, insiemi, chi.attore_id)
   await cambiaRuolo(trx, id, ruolo)
-  await liberaCioCheNonPuo(trx, id, permessi, chi.attore_id)
+  await unassignForbiddenItems(trx, id, permessi, chi.attore_id)
   await tell(
     trx,
     chi,

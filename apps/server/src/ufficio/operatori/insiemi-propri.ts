@@ -7,9 +7,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { type Gestore, refuseBeyondOwnPermissions } from './commands.ts'
-import { fraQuesti, lockOperatori } from './insiemi.ts'
+import { insiemiWithIds, lockOperatori } from './insiemi.ts'
 import { APERTO } from './inviti.ts'
-import { liberaCioCheNessunoPuo } from './lavorazioni.ts'
+import { unassignAllForbiddenItems } from './lavorazioni.ts'
 import { insieme_permessi, invito_operatore, operatore_insieme } from './tables.ts'
 
 type Dati = Pick<Insieme, 'nome' | 'permessi' | 'sola_lettura'>
@@ -26,7 +26,7 @@ export async function elencaInsiemi(reader: Reader, id?: number): Promise<Insiem
       operatori: reader.$count(operatore_insieme, eq(operatore_insieme.insieme_id, insieme_permessi.id)),
     })
     .from(insieme_permessi)
-    .where(id === undefined ? undefined : fraQuesti([id]))
+    .where(id === undefined ? undefined : insiemiWithIds([id]))
     .orderBy(sql`${insieme_permessi.codice} is null`, insieme_permessi.id)
   return rows.map(({ row: { id, nome, permessi, sola_lettura, codice }, operatori }) => ({
     id,
@@ -66,7 +66,7 @@ export async function scriviInsieme<No extends Refusal = never>(
     id === undefined
       ? await trx.insert(insieme_permessi).values(values).returning()
       : await trx.update(insieme_permessi).set(values).where(eq(insieme_permessi.id, id)).returning()
-  if (before) await liberaCioCheNessunoPuo(trx, chi.attore_id)
+  if (before) await unassignAllForbiddenItems(trx, chi.attore_id)
   const tipo = before ? 'insieme_permessi.cambiato' : 'insieme_permessi.creato'
   await tell(trx, chi, row!.id, tipo, cambiTra<Partial<Dati>>(before ? toldOf(before) : {}, toldOf(row!)))
   return row!.id
@@ -94,7 +94,7 @@ async function ownSet(trx: Trx, id: number): Promise<Row | Refusal<'NON_TROVATO'
   const [row] = await trx
     .select()
     .from(insieme_permessi)
-    .where(fraQuesti([id]))
+    .where(insiemiWithIds([id]))
   if (!row) return nessuno()
   return row.codice === null ? row : no('Gli insiemi pronti non si cambiano: fanne uno tuo.')
 }

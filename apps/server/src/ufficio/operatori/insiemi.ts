@@ -65,7 +65,7 @@ export async function daiInsiemiDelRuolo(trx: Trx, utente_id: number, ruolo: Ruo
  * SQL condition that selects permission sets by id. Ids are compared as bigint: an id beyond an integer's range matches no row
  * instead of failing.
  */
-export const fraQuesti = (insiemi: number[]) =>
+export const insiemiWithIds = (insiemi: number[]) =>
   sql`${insieme_permessi.id} = any(${sql.param(insiemi)}::bigint[])`
 
 /** Returns the union of the permissions of some sets, or the refusal VALIDAZIONE when one of them does not exist. */
@@ -73,7 +73,7 @@ export async function permessiDegliInsiemi(
   trx: Trx,
   insiemi: number[],
 ): Promise<Permessi | Refusal<'VALIDAZIONE'>> {
-  const rows = await trx.select().from(insieme_permessi).where(fraQuesti(insiemi))
+  const rows = await trx.select().from(insieme_permessi).where(insiemiWithIds(insiemi))
   if (rows.length < new Set(insiemi).size)
     return refuse('VALIDAZIONE', {
       fields: { insiemi: ['Uno di questi insiemi non c’è più: scegli di nuovo.'] },
@@ -82,8 +82,10 @@ export async function permessiDegliInsiemi(
 }
 
 /** Describes the permissions of some sets in a sentence. */
-export async function potraiCon(reader: Reader, insiemi: number[]): Promise<string> {
-  return potraiFare(unisciPermessi(await reader.select().from(insieme_permessi).where(fraQuesti(insiemi))))
+export async function describePermessi(reader: Reader, insiemi: number[]): Promise<string> {
+  return potraiFare(
+    unisciPermessi(await reader.select().from(insieme_permessi).where(insiemiWithIds(insiemi))),
+  )
 }
 
 /** Returns an operator's permissions, computed from their permission sets. */
@@ -109,7 +111,7 @@ export async function insiemiDi(reader: Reader, utente_id: number): Promise<stri
 
 /** Returns the role that an account with these permission sets has. */
 export async function ruoloCon(trx: Trx, insiemi: number[]): Promise<'operatore' | 'amministratore'> {
-  const which = and(fraQuesti(insiemi), eq(insieme_permessi.codice, 'amministratore'))
+  const which = and(insiemiWithIds(insiemi), eq(insieme_permessi.codice, 'amministratore'))
   return (await trx.$count(insieme_permessi, which)) > 0 ? 'amministratore' : 'operatore'
 }
 
@@ -134,7 +136,7 @@ export async function scriviInsiemi(
 }
 
 /** Returns the number of active operators who have each permission in full, by permission. */
-export async function quantiPossono(
+export async function countOperatoriByPermesso(
   reader: Reader,
   permessi: readonly Permesso[],
 ): Promise<Map<Permesso, ReadonlySet<number>>> {

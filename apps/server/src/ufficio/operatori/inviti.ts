@@ -11,7 +11,7 @@ import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import { fraQuesti, lockOperatori, potraiCon, ruoloCon, scriviInsiemi } from './insiemi.ts'
+import { describePermessi, insiemiWithIds, lockOperatori, ruoloCon, scriviInsiemi } from './insiemi.ts'
 import { insieme_permessi, invito_operatore } from './tables.ts'
 
 /** Hours in which an invitation can be accepted (company §1). */
@@ -149,7 +149,7 @@ export async function nomiInsiemi(reader: Reader, insiemi: number[]): Promise<st
   const rows = await reader
     .select({ nome: insieme_permessi.nome })
     .from(insieme_permessi)
-    .where(fraQuesti(insiemi))
+    .where(insiemiWithIds(insiemi))
     .orderBy(insieme_permessi.id)
   return rows.map((r) => r.nome)
 }
@@ -173,7 +173,7 @@ async function send(trx: Trx, services: Services, invito: Invito, token: string,
       da: chi.nome,
       link: link.href,
       ore: INVITO_ORE,
-      potrai: await potraiCon(trx, invito.insiemi),
+      potrai: await describePermessi(trx, invito.insiemi),
     }),
     scade_il: invito.scade_il,
   })

@@ -129,7 +129,12 @@ export function lavorazioneRoutes(
 }
 
 /** Unassigns the items an operator may no longer work, given their new permissions. */
-export const liberaCioCheNonPuo = (trx: Trx, operatore_id: number, permessi: Permessi, attore_id: number) =>
+export const unassignForbiddenItems = (
+  trx: Trx,
+  operatore_id: number,
+  permessi: Permessi,
+  attore_id: number,
+) =>
   liberaIncarichi(
     trx,
     operatore_id,
@@ -138,7 +143,7 @@ export const liberaCioCheNonPuo = (trx: Trx, operatore_id: number, permessi: Per
   )
 
 /** Unassigns, after a permission set has changed, the items of all operators who may no longer work on them. */
-export async function liberaCioCheNessunoPuo(trx: Trx, attore_id: number): Promise<void> {
+export async function unassignAllForbiddenItems(trx: Trx, attore_id: number): Promise<void> {
   for (const id of await operatoriConIncarichi(trx))
-    await liberaCioCheNonPuo(trx, id, await permessiDi(trx, id), attore_id)
+    await unassignForbiddenItems(trx, id, await permessiDi(trx, id), attore_id)
 }

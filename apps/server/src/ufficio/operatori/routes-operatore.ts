@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/authorize.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { agisciSuOperatore, cambiaInsiemi, type Gestore, refuseBeyondOwnPermissions } from './commands.ts'
-import { lockOperatori, permessiDegliInsiemi, potraiCon } from './insiemi.ts'
+import { describePermessi, lockOperatori, permessiDegliInsiemi } from './insiemi.ts'
 import { elencaInsiemi, eliminaInsieme, scriviInsieme } from './insiemi-propri.ts'
 import {
   accettaInvito,
@@ -155,7 +155,7 @@ export function invitiRoutes(bind: Bind, services: Services): void {
         cognome,
         email,
         insiemi: await nomiInsiemi(db, insiemi),
-        potrai: await potraiCon(db, insiemi),
+        potrai: await describePermessi(db, insiemi),
         scade_il: scade_il.toISOString(),
       },
     }

@@ -198,7 +198,7 @@ async function staleness(trx: Trx, kinds: Kinds, row: Row, quando: Date): Promis
 }
 
 /** Closes proposals that have expired by the instant `quando`. @returns their number */
-export async function scadonoProposte(trx: Trx, quando: Date): Promise<number> {
+export async function expireProposte(trx: Trx, quando: Date): Promise<number> {
   const gone = await trx
     .update(proposta)
     .set({ stato: 'scaduta', decisa_il: quando })
@@ -228,6 +228,6 @@ export async function startProposte({ jobs, withTransaction }: Services): Promis
   await jobs.start({
     queue: 'proposte',
     retries: 3,
-    run: async () => ({ scadute: await withTransaction((trx) => scadonoProposte(trx, clock.now())) }),
+    run: async () => ({ scadute: await withTransaction((trx) => expireProposte(trx, clock.now())) }),
   })
 }

@@ -13,7 +13,7 @@ import { openSession } from '../../accesso/account/sessions.ts'
 import { openOperators } from '../../test/operators.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
-import { scadonoProposte } from './commands.ts'
+import { expireProposte } from './commands.ts'
 
 const office = await sharedFixture(openOperators())
 const { ada, amministratore, operatore, set } = office
@@ -244,7 +244,7 @@ describe('quando nel frattempo qualcosa è cambiato', () => {
   test('passati quattordici giorni è scaduta, e il lavoro di ogni ora la chiude', async () => {
     const { id, proposal, points } = await proposed()
     const late = new Date(clock.now().getTime() + 14 * 86_400_000 + 1_000)
-    expect(await office.services.withTransaction((trx) => scadonoProposte(trx, late))).toBeGreaterThan(0)
+    expect(await office.services.withTransaction((trx) => expireProposte(trx, late))).toBeGreaterThan(0)
     expect((await refused(proposal.id, 'conferma', bruno.token)).code).toBe('STATO_NON_PERMESSO')
     expect(await of(id)).toBeUndefined()
     expect(await points()).toBe(100)

@@ -17,7 +17,7 @@ import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
 import { type Exportable, exportable } from '../../registro/esportazioni/exportable.ts'
-import { permessiJson, quantiPossono } from '../operatori/insiemi.ts'
+import { countOperatoriByPermesso, permessiJson } from '../operatori/insiemi.ts'
 import type { Kinds } from './kind.ts'
 
 type Mano = { utente_id: number; nome: string }
@@ -79,7 +79,9 @@ async function toProposte(reader: Reader, kinds: Kinds, rows: RigaProposta[]): P
 
 /** Adds to the rows of proposals the actions that the operator `chi` may take. */
 async function whole(reader: Reader, kinds: Kinds, rows: RigaProposta[], chi: Viewer): Promise<Proposta[]> {
-  const others = await quantiPossono(reader, [...new Set(rows.map((r) => TIPI_PROPOSTA[r.tipo][1]))])
+  const others = await countOperatoriByPermesso(reader, [
+    ...new Set(rows.map((r) => TIPI_PROPOSTA[r.tipo][1])),
+  ])
   const now = clock.now()
   return (await toProposte(reader, kinds, rows)).map((row) => {
     const permesso = TIPI_PROPOSTA[row.tipo][1]
