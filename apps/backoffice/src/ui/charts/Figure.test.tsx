@@ -28,8 +28,8 @@ const permessi = { 'persone.vedere': 'tutto', 'punti.rettificare': 'tutto' } as 
 
 const toTable = page.getByRole('button', { name: 'Tabella' })
 const table = page.getByRole('table')
-const rows = () =>
-  [...table.element().querySelectorAll('tbody tr')].map((row) =>
+const rows = async () =>
+  [...(await table.findElement()).querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   )
 
@@ -45,8 +45,9 @@ test('the table of a bar chart has the same numbers as its bars', async () => {
   await expect.element(toTable).toHaveAttribute('aria-pressed', 'false')
   await userEvent.click(toTable)
   await expect.element(table).toHaveAccessibleName('Dalla registrazione al premio')
-  expect(rows().map(([name, now, , change]) => [name, now, change])).toEqual(bars)
-  expect(rows().map(([, , before]) => before)).toEqual(['1.200', '900', '30'])
+  const written = await rows()
+  expect(written.map(([name, now, , change]) => [name, now, change])).toEqual(bars)
+  expect(written.map(([, , before]) => before)).toEqual(['1.200', '900', '30'])
   await userEvent.click(toTable)
   await expect.element(table).not.toBeInTheDocument()
   expect(document.querySelectorAll('.chart-bars li')).toHaveLength(3)
@@ -69,12 +70,15 @@ test('the table of a column chart has the same numbers as its columns', async ()
   const columns = [...document.querySelectorAll('.chart-bar')].map((bar) => bar.getAttribute('aria-label'))
   expect(columns).toHaveLength(5)
   await userEvent.click(toTable)
-  const headings = [...table.element().querySelectorAll('thead th')].map((cell) => cell.textContent)
+  const headings = [...(await table.findElement()).querySelectorAll('thead th')].map(
+    (cell) => cell.textContent,
+  )
   expect(headings).toEqual(['Mese', 'Guadagnati', 'Spesi', 'Scaduti', 'Stornati'])
-  expect(rows().map(([, ...values]) => values)).toEqual(
+  const written = await rows()
+  expect(written.map(([, ...values]) => values)).toEqual(
     serie.map((s) => [s.guadagnati, s.spesi, s.scaduti, s.stornati].map(wholeNumber)),
   )
-  const inTable = rows().flatMap(([month, ...values]) =>
+  const inTable = written.flatMap(([month, ...values]) =>
     values.flatMap((value, i) => (value === '0' ? [] : [`${month}, ${headings[i + 1]}: ${value}`])),
   )
   expect(columns).toEqual(inTable)

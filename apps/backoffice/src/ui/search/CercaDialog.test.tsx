@@ -30,7 +30,7 @@ const options = () =>
     .elements()
     .map((option) => option.textContent)
 const selected = () =>
-  document.getElementById(box.element().getAttribute('aria-activedescendant') ?? '')?.textContent
+  document.getElementById(box.query()?.getAttribute('aria-activedescendant') ?? '')?.textContent
 const status = page.getByRole('status')
 
 async function search(text: string) {

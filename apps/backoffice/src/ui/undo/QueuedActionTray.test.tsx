@@ -142,7 +142,7 @@ test('a screen reader announces the action once, and not every second', async ()
   await expect.element(tray.getByText('10 s')).toBeVisible()
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => changes.push(...records))
-  observer.observe(status.element(), { childList: true, characterData: true, subtree: true })
+  observer.observe(await status.findElement(), { childList: true, characterData: true, subtree: true })
   for (const left of ['9 s', '8 s', '7 s']) {
     pass(1_000)
     await expect.element(tray.getByText(left)).toBeVisible()
@@ -150,7 +150,7 @@ test('a screen reader announces the action once, and not every second', async ()
   expect(status.elements()).toHaveLength(1)
   expect(changes).toEqual([])
   observer.disconnect()
-  expect(tray.getByText('7 s').element().closest('[aria-hidden="true"]')).not.toBeNull()
+  expect((await tray.getByText('7 s').findElement()).closest('[aria-hidden="true"]')).not.toBeNull()
 })
 
 test('the Z key undoes the action', async () => {
