@@ -35,11 +35,11 @@ const database = inBackground(
   await openDatabase(readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4' })),
 )
 const { db, withTransaction } = database
-async function timed<T>(cosa: string, fai: () => Promise<T>): Promise<T> {
+async function timed<T>(what: string, fai: () => Promise<T>): Promise<T> {
   const since = performance.now()
   const outcome = await fai()
   console.log(
-    `${cosa.padEnd(64)}${((performance.now() - since) / 1000).toFixed(1).replace('.', ',').padStart(8)} s`,
+    `${what.padEnd(64)}${((performance.now() - since) / 1000).toFixed(1).replace('.', ',').padStart(8)} s`,
   )
   return outcome
 }

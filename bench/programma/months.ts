@@ -34,14 +34,14 @@ const PRATICHE = `
 export async function liveMonth(
   { db, withTransaction }: Pick<Database, 'db' | 'withTransaction'>,
   chance: Chance,
-  cosa: { misure: Sizes; dal: Date; al: Date; pratiche: number; premi: number[] },
+  input: { misure: Sizes; dal: Date; al: Date; pratiche: number; premi: number[] },
 ): Promise<Tally> {
-  const { misure, dal, al } = cosa
+  const { misure, dal, al } = input
   const instant = (from: Date, a: Date) =>
     new Date(from.getTime() + chance.numero() * (a.getTime() - from.getTime()))
   const conti: Tally = { completate: 0, rifiutate: 0, riaperte: 0, premi: 0, negati: 0 }
   const convenzionati = Array.from(
-    { length: cosa.pratiche },
+    { length: input.pratiche },
     () => misure.promotori + 1 + Math.floor(chance.numero() ** 2 * misure.convenzionati),
   )
   const begun = await db.$client.query('select from pratica where registrata_il >= $1 limit 1', [dal])
@@ -105,11 +105,11 @@ export async function liveMonth(
   for (const { id, stato } of aperte.rows) faccende.push(...consegna(id, stato, instant(dal, al)))
   const ricchi = await db.$client.query<{ utente_id: number }>(
     `select utente_id from portafoglio where disponibili >= 500 and utente_id <= $1 order by disponibili desc limit $2`,
-    [misure.promotori + misure.convenzionati, Math.ceil(cosa.pratiche / 6)],
+    [misure.promotori + misure.convenzionati, Math.ceil(input.pratiche / 6)],
   )
   for (const { utente_id } of ricchi.rows) {
     const quando = instant(dal, al)
-    const id_premio = chance.uno(cosa.premi)
+    const id_premio = chance.uno(input.premi)
     faccende.push({
       quando,
       chi: utente_id,

@@ -255,7 +255,7 @@ export const PRATICHE_DA_LAVORARE: QueueToWork = {
 
 /** Export of the queue of cases. */
 export const PRATICHE_ESPORTABILI = exportable<typeof codaPraticheCall, RigaCoda>({
-  cosa: 'Pratiche',
+  title: 'Pratiche',
   id: 'p.id',
   search: cercaInCoda,
   similar: PRATICHE_SIMILI,

@@ -169,7 +169,7 @@ export const ISCRIZIONI_DA_LAVORARE: QueueToWork = {
 
 /** Export of the queue of enrolments. */
 export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioniCall, RigaCoda>({
-  cosa: 'Iscrizioni',
+  title: 'Iscrizioni',
   id: 'p.id',
   search: cercaIscrizioni,
   similar: ISCRIZIONI_SIMILI,
@@ -186,7 +186,7 @@ export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioniCall, Riga
 
 /** Export of the expiring requirements. */
 export const SCADENZE_ESPORTABILI = exportable<typeof scadenzeRequisiti, ScadenzaInCoda>({
-  cosa: 'Scadenze',
+  title: 'Scadenze',
   id: 's.id',
   search: cercaScadenze,
   colonne: [

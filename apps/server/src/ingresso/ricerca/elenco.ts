@@ -144,7 +144,7 @@ export const paginaPersone = (reader: Reader, query: Asked): Promise<KeysetPage<
 
 /** Export of the list of members. */
 export const PERSONE_ESPORTABILI = exportable<typeof elencoPersone, Riga>({
-  cosa: 'Persone',
+  title: 'Persone',
   id: 'u.id',
   search: cercaPersone,
   similar: PERSONE_SIMILI,

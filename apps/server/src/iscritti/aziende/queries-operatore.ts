@@ -92,7 +92,7 @@ export const paginaAziende = (reader: Reader, query: Asked): Promise<KeysetPage<
 
 /** Export of the list of companies. */
 export const AZIENDE_ESPORTABILI = exportable<typeof elencoAziende, Riga>({
-  cosa: 'Aziende',
+  title: 'Aziende',
   id: 'z.id_anagrafica',
   search: cercaAziende,
   similar: AZIENDE_SIMILI,

@@ -57,7 +57,7 @@ async function weekOf(when: Date): Promise<string> {
   return row!.name
 }
 
-test('the parts to come are made before their first row, and a second time none', async () => {
+test('future partitions are created before their first row, and a second time none', async () => {
   await prepare(letters)
   const parts = await partsOf(letters)
   const weeks = await Promise.all([0, -7, -14].map((days) => weekOf(daysAgo(days))))
@@ -87,7 +87,7 @@ test('the first and the last instant of a week are in it, the next is not', asyn
   expect(await where(letters, 'next')).toBe(await weekOf(at(7 * DAY_MS)))
 })
 
-test('a closed part takes no more rows, and in those it has only what is said changes', async () => {
+test('a closed partition takes no more rows, and in its rows only the named columns change', async () => {
   await write('waits', daysAgo(49), 'not yet')
   await prepare(letters)
   await close(letters)

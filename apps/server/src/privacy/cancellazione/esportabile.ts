@@ -15,7 +15,7 @@ export const CANCELLAZIONI_ESPORTABILI = exportable<
   RigaCancellazione,
   CancellazioneInCoda
 >({
-  cosa: 'Cancellazioni',
+  title: 'Cancellazioni',
   id: 'c.id',
   search: cercaCancellazioni,
   complete: withEffetti,

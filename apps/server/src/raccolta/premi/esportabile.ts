@@ -5,7 +5,7 @@ import { cercaRichieste, RICHIESTE_SIMILI, type RigaCoda } from './queries-opera
 
 /** Export of the queue of prize requests. */
 export const RICHIESTE_ESPORTABILI = exportable<typeof codaRichieste, RigaCoda>({
-  cosa: 'Richieste di premio',
+  title: 'Richieste di premio',
   id: 'r.id',
   search: cercaRichieste,
   similar: RICHIESTE_SIMILI,
@@ -42,7 +42,7 @@ const stato = ({ ritirato_il, disponibili }: RigaCatalogo) => {
 
 /** Export of an edition's catalogue. Pieces are empty for unlimited prizes. */
 export const CATALOGO_ESPORTABILE = exportable<typeof catalogoOperatore, RigaCatalogo>({
-  cosa: 'Catalogo',
+  title: 'Catalogo',
   id: 'p.id',
   search: cercaInCatalogo,
   colonne: [

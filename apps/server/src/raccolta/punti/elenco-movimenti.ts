@@ -210,7 +210,7 @@ type Detta = ReturnType<typeof toMovimento> & { edizione: string }
 
 /** Export of a member's movements, with the sentences the member sees. */
 export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Riga, Detta>({
-  cosa: 'Movimenti',
+  title: 'Movimenti',
   id: 'm.id',
   within: true,
   search: ({ di }) => ({
@@ -240,7 +240,7 @@ export const TUTTI_I_MOVIMENTI_ESPORTABILI = exportable<
   RigaMovimento,
   MovimentoInElenco
 >({
-  cosa: 'Movimenti',
+  title: 'Movimenti',
   id: 'm.id',
   search: cercaMovimenti,
   similar: MOVIMENTI_SIMILI,

@@ -236,7 +236,7 @@ export const RETTIFICHE_DA_LAVORARE: QueueToWork = {
 
 /** Export of the queue of adjustments (rettifiche). */
 export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettificheCall, RigaCoda>({
-  cosa: 'Rettifiche',
+  title: 'Rettifiche',
   id: 'r.id',
   search: cercaRettifiche,
   similar: RETTIFICHE_SIMILI,

@@ -104,7 +104,7 @@ export async function exportsOf(
   )
   return rows.map(({ elenco, ...row }) => ({
     ...row,
-    cosa: lists[elenco]?.cosa ?? elenco,
+    cosa: lists[elenco]?.title ?? elenco,
     creata_il: row.creata_il.toISOString(),
     scade_il: row.scade_il.toISOString(),
   }))

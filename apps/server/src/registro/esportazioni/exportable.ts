@@ -15,7 +15,7 @@ type ExportColumn<R> = {
 /** A list that can be exported: its search and its columns. */
 export type Exportable = {
   /** Title of the list, and name of the exported file. */
-  cosa: string
+  title: string
   /** SQL of the row's key. */
   id: string
   search: (query: PageQuery) => Search
@@ -54,7 +54,7 @@ type Asked = { chi?: number; di?: number; indici?: readonly string[]; simili?: S
  */
 export const exportable = <C extends CallSpec, Row extends object, Told extends object = Row>(
   what: {
-    cosa: string
+    title: string
     id: string
     within?: true
     similar?: SimilarIn

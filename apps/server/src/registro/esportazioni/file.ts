@@ -49,18 +49,18 @@ const WIDTHS: Record<CellKind, number> = {
 }
 
 /** Title and columns of a spreadsheet export. */
-type Sheet = { cosa: string; colonne: readonly { nome: string; tipo: CellKind }[] }
+type Sheet = { title: string; colonne: readonly { nome: string; tipo: CellKind }[] }
 
 /** Streams a spreadsheet: memory holds no more than a chunk and what the network has not accepted yet. */
 export async function* sheetOf(
-  { cosa, colonne }: Sheet,
+  { title, colonne }: Sheet,
   pieces: AsyncIterable<readonly Cell[][]>,
 ): AsyncGenerator<Buffer> {
   const { default: excel } = await import('exceljs')
   const out = new PassThrough()
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
   const begin = (n: number) => {
-    const sheet = book.addWorksheet(n === 1 ? cosa : `${cosa} ${n}`, {
+    const sheet = book.addWorksheet(n === 1 ? title : `${title} ${n}`, {
       views: [{ state: 'frozen', ySplit: 1 }],
     })
     sheet.columns = colonne.map(({ nome, tipo }) => {
@@ -130,7 +130,7 @@ export function fileOf(
 ): FileReply {
   const pieces = piecesOf(reader, id)
   return {
-    name: `${list.cosa.toLowerCase().replaceAll(' ', '-')}-${todayInRome(creata_il)}.${formato}`,
+    name: `${list.title.toLowerCase().replaceAll(' ', '-')}-${todayInRome(creata_il)}.${formato}`,
     ...(formato === 'csv'
       ? { type: 'text/csv; charset=utf-8', body: csvOf(list, pieces) }
       : {

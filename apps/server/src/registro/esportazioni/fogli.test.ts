@@ -49,7 +49,7 @@ test('un testo con caratteri che l’XML non ammette, tenuto da prima, non rovin
     yield [['Ros\ufffesi\u0000 \ud800Mario\uffff']]
   })()
   const chunks: Buffer[] = []
-  for await (const chunk of sheetOf({ cosa: 'Persone', colonne: [{ nome: 'Nome', tipo: 'testo' }] }, pieces))
+  for await (const chunk of sheetOf({ title: 'Persone', colonne: [{ nome: 'Nome', tipo: 'testo' }] }, pieces))
     chunks.push(chunk)
   const book = new excel.Workbook()
   await book.xlsx.load(Buffer.concat(chunks) as never)

@@ -110,7 +110,7 @@ export function fogliRoutes(bind: Bind): void {
     const all = async function* () {
       yield righe
     }
-    for await (const piece of sheetOf({ cosa: 'Cifre', colonne }, all())) pieces.push(piece)
+    for await (const piece of sheetOf({ title: 'Cifre', colonne }, all())) pieces.push(piece)
     return { data: { foglio: Buffer.concat(pieces).toString('base64') } }
   })
 }

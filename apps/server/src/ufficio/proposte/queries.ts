@@ -188,7 +188,7 @@ const cellText = ({ detti }: PropostaDetta) =>
 /** Returns the export of the open or decided proposals visible to the caller. */
 export const proposteEsportabili = (kinds: Kinds): Exportable =>
   exportable<typeof proposte, RigaProposta, PropostaDetta>({
-    cosa: 'Proposte',
+    title: 'Proposte',
     id: 'x.id',
     within: true,
     search: (query) => cercaProposte(query, query.chi!),
