@@ -13,7 +13,7 @@ type Processes = typeof import('../apps/server/src/test/process.ts')
 const HISTORY = dirname(realpathSync(join(ROOT, 'node_modules')))
 const MIGRATIONS = 'apps/server/migrations'
 /** Files that a server of the previous version needs, from its own commit. */
-const PARTS = ['apps/server', 'packages', 'scripts', 'package.json']
+const PARTS = ['apps/server', 'packages', 'scripts', 'package.json', 'tsconfig.base.json']
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: HISTORY, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
@@ -33,7 +33,7 @@ export function commitBefore(): string | null {
 }
 
 /**
- * Extracts the sources of a commit to a folder, with the current dependencies.
+ * Extracts the sources of a commit to a folder, with the current dependencies, and builds its server.
  * @returns functions of that commit that start servers and create members, and one that removes the folder
  */
 export async function versionOf(commit: string) {
@@ -50,6 +50,10 @@ export async function versionOf(commit: string) {
   for (const name of readdirSync(now)) if (name !== '@primo') symlinkSync(join(now, name), join(then, name))
   for (const name of readdirSync(join(root, 'packages')))
     symlinkSync(join(root, 'packages', name), join(then, '@primo', name))
+  execFileSync(process.execPath, [realpathSync(join(then, '.bin/rolldown')), '-c'], {
+    cwd: join(root, 'apps/server'),
+    stdio: 'ignore',
+  })
   const itsOwn = (file: string) => import(pathToFileURL(join(root, 'apps/server/src/test', file)).href)
   const { startProcess } = (await itsOwn('process.ts')) as Processes
   const { preparePrizeMembers } = (await itsOwn('prize-members.ts')) as PrizeMembers
