@@ -20,19 +20,22 @@ type Counted = { tries: number; lost?: number; duplicated?: number }
  * @param project Vitest project
  * @param files test files, relative to `apps/server/src`, without `.test.ts`
  * @param only part of the titles to run; default: all
+ * @throws Error at once, when a file does not exist
  */
-export const suite =
-  (
-    project: 'server-pglite' | 'server-postgres',
-    files: readonly string[],
-    { only, env = {} }: { only?: string; env?: Record<string, string> } = {},
-  ) =>
-  async (): Promise<ScenarioOutcome> => {
+export const suite = (
+  project: 'server-pglite' | 'server-postgres',
+  files: readonly string[],
+  { only, env = {} }: { only?: string; env?: Record<string, string> } = {},
+) => {
+  const paths = files.map((file) => `apps/server/src/${file}.test.ts`)
+  const missing = paths.filter((path) => !existsSync(join(ROOT, path)))
+  if (missing.length > 0) throw new Error(`no such test file: ${missing.join(', ')}`)
+  return async (): Promise<ScenarioOutcome> => {
     const folder = mkdtempSync(join(tmpdir(), 'primo-resilience-'))
     const [report, counts] = [join(folder, 'report.json'), join(folder, 'counts')]
     try {
       const args = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project]
-      args.push(...files.map((file) => `apps/server/src/${file}.test.ts`))
+      args.push(...paths)
       args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
       if (only) args.push('-t', only)
       const child = spawn(pinnedNode(), args, {
@@ -46,6 +49,7 @@ export const suite =
       rmSync(folder, { recursive: true, force: true })
     }
   }
+}
 
 function read(report: string, counts: string): ScenarioOutcome {
   if (!existsSync(report))

@@ -16,7 +16,7 @@ const fault = (
   does,
   limit_s: 900,
   faults: [{ ...inject, shows }],
-  run: suite('server-postgres', ['platform/db/db-faults'], { only, env }),
+  run: suite('server-postgres', ['platform/db/db-errors'], { only, env }),
 })
 
 export const SCENARIOS: Scenario[] = [
