@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../postgres.mjs'
-import { ExpectedError, exitWithError, ROOT } from '../project.mjs'
+import { ExpectedError, exitWithError, npm, ROOT } from '../project.mjs'
 import { ZONES } from './zones.ts'
 
 /** Minimum share of killed mutants, in per cent. */
@@ -27,15 +27,11 @@ const files = globSync(
 if (files.length === 0) exitWithError(new ExpectedError(`No file of ${name} contains ${words.join(' or ')}`))
 
 // Without its own vitest, Stryker uses the repository's.
-if (!existsSync(STRYKER))
-  execFileSync(
-    'npm',
-    ['install', '--no-package-lock', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'],
-    {
-      cwd: TOOLS,
-      stdio: 'inherit',
-    },
-  )
+if (!existsSync(STRYKER)) {
+  const options = ['--no-package-lock', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { command, args, shell } = npm(['install', ...options])
+  execFileSync(command, args, { cwd: TOOLS, shell, stdio: 'inherit' })
+}
 const postgres = zone.postgres && (await startPostgres().catch(exitWithError))
 const folder = mkdtempSync(join(tmpdir(), 'primo-mutation-'))
 const config = join(folder, 'stryker.json')

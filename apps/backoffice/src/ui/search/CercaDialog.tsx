@@ -63,7 +63,7 @@ const SAID = {
 }
 
 /** Returns the search text once the operator has stopped typing (debounce). */
-function useRested(text: string): string {
+function useDebounced(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), PAUSE_MS)
@@ -80,9 +80,10 @@ export function CercaDialog({ begun, close }: { begun: string; close: () => void
   const [text, setText] = useState(begun)
   const [at, setAt] = useState(0)
   const { only, words } = asked(text)
-  // The prefix rests with the words: those of a search among the screens are never sent.
-  const { only: restedOnly, words: q } = asked(useRested(text))
-  const asks = only !== 'screens' && restedOnly !== 'screens' && q.length >= LETTERS_MIN && may(cercaOvunque)
+  // The prefix is debounced together with the words, so that the words of a search among the screens are never sent.
+  const { only: debouncedOnly, words: q } = asked(useDebounced(text))
+  const asks =
+    only !== 'screens' && debouncedOnly !== 'screens' && q.length >= LETTERS_MIN && may(cercaOvunque)
   const { data, error, isFetching } = useQuery({
     ...callQueryOptions(['cerca', q], cercaOvunque, { query: { q } }),
     enabled: asks,

@@ -65,7 +65,7 @@ export async function ensureKey({ file, entries }: Archive, { secret, data_folde
 export function checkCompatible(manifest: Manifest, target: Target, keys: readonly KeyFingerprint[]): void {
   if (!canMigrate(manifest.migrazione))
     throw new CommandFailed(
-      `La copia è della versione ${manifest.versione}, il cui database questa non conosce: usa quella versione, o una dopo.`,
+      `La copia è della versione ${manifest.versione}, il cui database questa non conosce: usa quella versione (docs/operate.md, «Older databases»).`,
     )
   const kind = target.database_url === null ? 'pglite' : 'postgres'
   if (manifest.database.tipo !== kind)

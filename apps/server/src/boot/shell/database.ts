@@ -35,7 +35,7 @@ async function checkVersion(db: Db): Promise<void> {
     throw new CommandFailed(
       canMigrate(last)
         ? 'Il database è di una versione prima di questa: avvia il server, che lo aggiorna, poi riprova.'
-        : 'Il database è di una versione dopo questa: usa il comando della versione che gira.',
+        : 'Questa versione non conosce il database: è di una dopo, o anteriore al 28 novembre 2026 (docs/operate.md, «Older databases»).',
     )
 }
 
