@@ -1,6 +1,6 @@
 /** PostGraphile's queries: the same rows and total as the product's SQL. */
 
-/** Without the points of each case, which the product's response contains. */
+/** GraphQL query of a page of a member's cases. The product's response has also the points of each case; this one has not. */
 const CASES = `query ($u: BigInt!) {
   allPraticas(condition: { utenteId: $u, ritirataIl: null }, orderBy: [DATA_REGISTRAZIONE_DESC, ROW_ID_DESC], first: 15) {
     totalCount

@@ -49,7 +49,7 @@ const MOVEMENTS = `
          $8::jsonb,
          case when $3 = 'accredito' then '[{"ruolo":"manifestazione","profilo_id":1,"requisiti":[]},{"ruolo":"convenzionato","profilo_id":2,"requisiti":[]}]'::jsonb end
     from (select n, now() - interval '5 years' * (1 - n::float8 / $7) as quando from generate_series($1::bigint, $2::bigint) n) x`
-/** The lots of the last credit have not matured; $5 of them are due now. */
+/** Inserts a lot for each credit. The lots of the newest movements have not matured yet; $5 of these are due now. */
 const LOTS = `
   insert into lotto (id, movimento_id, utente_id, edizione_id, punti, matura_il, scade_il, in_maturazione, disponibili, scaduti)
   overriding system value

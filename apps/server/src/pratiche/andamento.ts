@@ -8,6 +8,7 @@ import {
   STATO_PRATICA,
 } from '@primo/domain/pratiche/pratica'
 import type { Reader } from '../platform/db/db.ts'
+import { queryRows } from '../platform/db/query.ts'
 import { type Cifra, formatPeriod, leggiCifre } from '../registro/cifre/queries.ts'
 
 const STATI = [3, 5, 2] as const
@@ -58,10 +59,9 @@ const FERME = `
 
 /** Returns the open cases by step and by days since the last change. */
 async function ferme(reader: Reader): Promise<(passo: PassoPratica) => number[]> {
-  const { rows } = await reader.$client.query<{ passo: PassoPratica; fascia: number; quante: number }>(
-    FERME,
-    [FASCE_GIORNI.map((days) => days + 1)],
-  )
+  const rows = await queryRows<{ passo: PassoPratica; fascia: number; quante: number }>(reader, FERME, [
+    FASCE_GIORNI.map((days) => days + 1),
+  ])
   return (passo) =>
     [...FASCE_GIORNI, null].map((_, i) =>
       rows.reduce((n, r) => (r.passo === passo && r.fascia === i ? n + r.quante : n), 0),

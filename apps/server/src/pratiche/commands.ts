@@ -12,6 +12,7 @@ import {
 import { cambiTra } from '@primo/domain/registro/cambi'
 import { eq, inArray, max, sql } from 'drizzle-orm'
 import { nextIds, type Trx } from '../platform/db/db.ts'
+import { runStatement } from '../platform/db/query.ts'
 import { storna } from '../raccolta/punti/commands.ts'
 import { registraEventi, registraEvento } from '../registro/eventi/commands.ts'
 import { accreditaPratica } from './accredito.ts'
@@ -40,7 +41,7 @@ export async function registraPratica(
 ): Promise<number> {
   const { quando, attore_id = input.utente_id, motivo = null, ...dati } = input
   // Advisory lock per owner: the numbers have no gaps, also for concurrent drafts.
-  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pratica', ${input.utente_id}))`)
+  await runStatement(trx, "select pg_advisory_xact_lock(hashtextextended('pratica', $1))", [input.utente_id])
   const [fresh] = await trx
     .insert(pratica)
     .values({
@@ -81,7 +82,7 @@ export async function registraDaFile(
   const owners = [...new Set(cose.map((input) => input.utente_id))].sort((a, b) => a - b)
   // Numbers have no gaps per owner; locks are taken in a fixed order, so that two imports cannot deadlock.
   for (const owner of owners)
-    await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pratica', ${owner}))`)
+    await runStatement(trx, "select pg_advisory_xact_lock(hashtextextended('pratica', $1))", [owner])
   const last = await trx
     .select({ utente_id: pratica.utente_id, sequenza: max(pratica.sequenza) })
     .from(pratica)

@@ -8,6 +8,7 @@ import {
 } from '@primo/domain/pratiche/importa-pratiche'
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Trx } from '../platform/db/db.ts'
+import { runStatement } from '../platform/db/query.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { beyondTerm } from '../registro/conservazione/terms.ts'
 import { importazione } from './tables.ts'
@@ -37,7 +38,7 @@ export async function caricaImportazione(
   input: { nome_file: string; contenuto: Buffer; righe: number; caricata_da: number },
 ): Promise<number> {
   const impronta = createHash('sha256').update(input.contenuto).digest('hex')
-  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
+  await runStatement(trx, "select pg_advisory_xact_lock(hashtextextended('importazione', 0))")
   const same = eq(importazione.impronta, impronta)
   const [running] = await trx
     .select({ id: importazione.id })

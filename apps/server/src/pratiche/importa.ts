@@ -7,6 +7,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { nomiDi } from '../accesso/account/queries.ts'
 import { tipiFinanziamento } from '../anagrafica/tipi/finanziamenti.ts'
 import { nextIds, type Reader, type Trx } from '../platform/db/db.ts'
+import { runStatement } from '../platform/db/query.ts'
 import type { Services } from '../platform/services/services.ts'
 import { disfaPratica, registraDaFile, ritiraPratica } from './commands.ts'
 import { type Data, enqueue, LONG_QUEUE, type Row, SHORT_QUEUE } from './importa-comandi.ts'
@@ -138,7 +139,7 @@ function importLot(
 ): Promise<boolean> {
   return withTransaction(async (trx) => {
     // Advisory lock: of two imports with the same rows the second finds them imported.
-    await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
+    await runStatement(trx, "select pg_advisory_xact_lock(hashtextextended('importazione', 0))")
     const fresh = await nonImportate(trx, rows)
     const values = { create: sql`${importazione.create} + ${fresh.length}`, fatte }
     if (!(await progress(trx, row, values))) return false

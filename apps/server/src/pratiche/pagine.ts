@@ -21,6 +21,7 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../platform/db/page.ts'
+import { queryRows } from '../platform/db/query.ts'
 import { puntiDellaRegolaSql, puntiDelTitolareSql } from '../raccolta/punti/queries.ts'
 import { perchePunti } from './queries.ts'
 
@@ -133,7 +134,7 @@ export async function praticaIntera(
   utente_id: number,
   id: number,
 ): Promise<PraticaIntera | null> {
-  const { rows } = await reader.$client.query<Row & { punti_previsti: number | null }>({
+  const rows = await queryRows<Row & { punti_previsti: number | null }>(reader, {
     name: 'pratica_intera',
     text: `select ${COLUMNS}, case when p.id_stato = ${STATO_PRATICA.bozza} then ${puntiDellaRegolaSql('p')} end as punti_previsti ${TABLES}
             where p.utente_id = $1 and p.id = $2 and p.ritirata_il is null`,
@@ -141,13 +142,13 @@ export async function praticaIntera(
   })
   const row = rows[0]
   if (!row) return null
-  const { rows: passi } = await reader.$client.query<{
+  const passi = await queryRows<{
     id_stato: StatoPratica
     passo: PassoPratica | null
     quando: Date
     attore_id: number | null
     motivo: string | null
-  }>({
+  }>(reader, {
     name: 'pratica_storia',
     text: `select id_stato, passo, quando, attore_id, motivo from pratica_storia where pratica_id = $1 order by id`,
     values: [id],
@@ -177,7 +178,8 @@ export async function contaPratiche(
   filters: Omit<Filtri, 'id_stato'>,
 ): Promise<Conteggi> {
   const { where, values } = condizioni(utente_id, filters)
-  const { rows } = await reader.$client.query<{ id_stato: StatoPratica; quante: number }>(
+  const rows = await queryRows<{ id_stato: StatoPratica; quante: number }>(
+    reader,
     `select p.id_stato, count(*)::int as quante from pratica p where ${where} group by p.id_stato`,
     values,
   )
@@ -215,7 +217,7 @@ export async function riepilogaPratiche(
   today: IsoDate,
 ): Promise<Riepilogo> {
   const first = addMonths(`${today.slice(0, 7)}-01`, 1 - MESI)
-  const { rows } = await reader.$client.query<Group>({
+  const rows = await queryRows<Group>(reader, {
     name: 'riepilogo_pratiche',
     text: RIEPILOGO,
     values: [utente_id, first],

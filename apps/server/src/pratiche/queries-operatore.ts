@@ -25,6 +25,7 @@ import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import { PROFILI_SQL } from '../iscritti/profili/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { isNarrowed, type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
+import { queryRows } from '../platform/db/query.ts'
 import { type SimilarIn, similarNames } from '../platform/db/similar.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
 import { exportable, formatStateLabel, personColumns } from '../registro/esportazioni/exportable.ts'
@@ -118,11 +119,12 @@ export async function contaPerOperatore(
   filters: Omit<FiltriOperatore, 'stato' | 'passo'>,
 ): Promise<ConteggiPratiche> {
   const { where, values } = condizioniOperatore(filters)
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     id_stato: StatoPratica
     passo: PassoPratica | null
     quante: number
   }>(
+    reader,
     `select p.id_stato, p.passo, count(*)::int as quante from pratica p where ${where} group by p.id_stato, p.passo`,
     values,
   )
@@ -143,7 +145,7 @@ export async function contaPerOperatore(
 type StoriaRow = Omit<PraticaDaLavorare['storia'][number], 'stato' | 'quando'> & { quando: Date }
 
 async function storiaDi(reader: Reader, id: number): Promise<PraticaDaLavorare['storia']> {
-  const { rows } = await reader.$client.query<StoriaRow>({
+  const rows = await queryRows<StoriaRow>(reader, {
     name: 'pratica_storia_operatore',
     text: `select s.id_stato, s.passo, s.quando, s.motivo, ${autoreJson('c')} as chi
              from pratica_storia s left join (${PERSONE_SQL}) c on c.utente_id = s.attore_id
@@ -187,7 +189,7 @@ export async function praticaDaLavorare(
   id: number,
   chi: number,
 ): Promise<PraticaDaLavorare | null> {
-  const { rows } = await reader.$client.query<RigaCoda>({
+  const rows = await queryRows<RigaCoda>(reader, {
     name: 'pratica_da_lavorare',
     text: `select ${COLUMNS} ${TABLES} where p.id = $1 and p.id_stato <> ${STATO_PRATICA.bozza}`,
     values: [id],
@@ -208,13 +210,14 @@ export async function praticaDaLavorare(
 
 /** Returns the counts of the queue of cases, for the operators' dashboard. */
 export async function codaDellePratiche(reader: Reader) {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     passo: PassoPratica
     quante: number
     piu_vecchia: Date
     da_integrare: number
     in_ritardo: number
   }>(
+    reader,
     `select p.passo, count(*)::int as quante, min(p.aggiornata_il) as piu_vecchia,
             (count(*) filter (where p.manca is not null))::int as da_integrare,
             (count(*) filter (where p.aggiornata_il < $1::timestamptz))::int as in_ritardo

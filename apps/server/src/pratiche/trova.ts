@@ -8,6 +8,7 @@ import {
 import { nameMatches, PERSONE_SQL } from '../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
+import { queryRows } from '../platform/db/query.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
 
 /** States of a case that operators see (all but the draft), as SQL. */
@@ -37,7 +38,8 @@ export async function trovaPratiche(reader: Reader, testo: string, most: number)
   ]
   const con = (value: string) => `$${values.push(value)}`
   const suo = numero?.titolare ? `and ${nameMatches('n.titolare_cercato', numero.titolare, con)}` : ''
-  const { rows } = await reader.$client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     `with di_clienti as materialized (
        select n.id from pratica n where ${hasWords('n.nominativo_cercato', testo, con)}),
      numerate as materialized (
@@ -62,7 +64,8 @@ export async function trovaPratiche(reader: Reader, testo: string, most: number)
 /** Returns the latest sent cases of an owner, with the total count. */
 export async function pratichePiuRecenti(reader: Reader, utente_id: number, most: number) {
   type Sua = { id: number; data_registrazione: string; sequenza: number; nominativo: string; tipo: string }
-  const { rows } = await reader.$client.query<Sua & { id_stato: StatoPratica; total: number }>(
+  const rows = await queryRows<Sua & { id_stato: StatoPratica; total: number }>(
+    reader,
     `select p.id, p.data_registrazione::text as data_registrazione, p.sequenza, p.nominativo, f.descrizione as tipo,
             p.id_stato, count(*) over ()::int as total
        from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
@@ -82,7 +85,8 @@ export async function pratichePiuRecenti(reader: Reader, utente_id: number, most
 
 /** Returns the owner of a sent case; null when it does not exist, or is a draft. */
 export async function titolareDellaPratica(reader: Reader, id: number): Promise<number | null> {
-  const { rows } = await reader.$client.query<{ utente_id: number }>(
+  const rows = await queryRows<{ utente_id: number }>(
+    reader,
     `select utente_id from pratica where id = $1::bigint and id_stato <> ${STATO_PRATICA.bozza}`,
     [id],
   )

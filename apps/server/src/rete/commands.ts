@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { clock } from '@primo/domain/platform/clock'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
-import { eq, sql } from 'drizzle-orm'
-import type { Trx } from '../platform/db/db.ts'
+import { eq } from 'drizzle-orm'
+import { nextId, type Trx } from '../platform/db/db.ts'
 import { LOCKS } from '../platform/db/locks.ts'
+import { runStatement } from '../platform/db/query.ts'
 import { livelloDi, percorsoDi } from './queries.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
 
@@ -26,12 +27,9 @@ export async function creaSegnalatore(
   data: { utente_id: number; sponsor_id: number | null; codice?: string; creato_il?: Date },
 ): Promise<{ id: number; codice: string }> {
   // Shared advisory lock: members join concurrently, while moving a branch takes it exclusively.
-  await trx.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS.rete})`)
+  await runStatement(trx, 'select pg_advisory_xact_lock_shared($1)', [LOCKS.rete])
   const above = data.sponsor_id === null ? '' : await percorsoDelloSponsor(trx, data.sponsor_id)
-  const { rows } = await trx.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence('segnalatore', 'id')) as id`,
-  )
-  const id = rows[0]!.id
+  const id = await nextId(trx, 'segnalatore')
   const percorso = percorsoDi(id, above)
   const creato_il = data.creato_il ?? clock.now()
   const row = {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { CUSTOM_PLAN } from '../platform/db/named-statements.ts'
+import { queryRows } from '../platform/db/query.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
 import { type Accanto, type RigaRamo, righeRamo } from './queries.ts'
 import { quantiNelRamo, quantiSotto, type Ramo } from './ramo.ts'
@@ -70,7 +71,7 @@ export async function paginaRamo<Detto>(
   accanto: Accanto,
 ): Promise<PaginaRamo<Detto>> {
   type Row = Omit<RigaRamo, 'id'> & Detto & { id: number | null; totale: number; impronta: string }
-  const { rows } = await reader.$client.query<Row>({
+  const rows = await queryRows<Row>(reader, {
     name: 'rete_pagina',
     text: paginaRamoSql(accanto),
     values: [ramo.da, ramo.a, per_page, (page - 1) * per_page],
@@ -103,12 +104,7 @@ export async function tratto<Detto>(
   input: { id: number; dopo: number; quante: number },
   accanto: Accanto,
 ): Promise<(RigaConSotto & Detto)[]> {
-  const { rows } = await reader.$client.query<RigaConSotto & Detto>(sottoSql(accanto), [
-    input.id,
-    input.dopo,
-    input.quante,
-  ])
-  return rows
+  return queryRows<RigaConSotto & Detto>(reader, sottoSql(accanto), [input.id, input.dopo, input.quante])
 }
 
 /** Number of nodes that a search scans first, in path order: a frequent name is found among them. */
@@ -144,7 +140,7 @@ export async function trovaNelRamo<Detto>(
    */
   const among = async (nodi: string) => {
     const text = `select n.id from (${nodi}) n where ${lui} order by n.percorso limit ${quante}`
-    const { rows } = await reader.$client.query<{ id: number }>({ ...CUSTOM_PLAN, text, values })
+    const rows = await queryRows<{ id: number }>(reader, { ...CUSTOM_PLAN, text, values })
     return rows.map((r) => r.id)
   }
   const along = (passi: number) => among(`${inRamo} order by percorso limit ${passi}`)
@@ -160,14 +156,14 @@ export async function trovaNelRamo<Detto>(
     // `offset 0` is an optimisation fence: otherwise the planner might scan the whole branch in path order.
     return among(`${inRamo} and ${lui} offset 0`)
   }
-  const { rows } = await reader.$client.query<RigaConSotto & Detto>(trovatiSql(accanto), [await find()])
-  return rows
+  return queryRows<RigaConSotto & Detto>(reader, trovatiSql(accanto), [await find()])
 }
 
 /** Returns the names of the members of some nodes, by node id. */
 export async function nomiDeiNodi(reader: Reader, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await reader.$client.query<{ id: number; denominazione: string }>(
+  const rows = await queryRows<{ id: number; denominazione: string }>(
+    reader,
     `select s.id, p.denominazione from segnalatore s join (${PERSONE_SQL}) p on p.utente_id = s.utente_id
       where s.id = any($1::bigint[])`,
     [ids],

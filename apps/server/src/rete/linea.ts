@@ -1,5 +1,6 @@
 import { PROFONDITA_MASSIMA } from '@primo/domain/rete/sponsor'
 import type { Reader } from '../platform/db/db.ts'
+import { queryRows } from '../platform/db/query.ts'
 
 /** Returns the SQL of a recursive step up from node `l`, as of an instant, up to the maximum depth. */
 const inSu = (allora: string) => `
@@ -8,7 +9,8 @@ const inSu = (allora: string) => `
 
 /** Returns the sponsor line above a member as of the instant `quando`, up to the maximum depth, as account ids, nearest first. */
 export async function lineaSponsor(reader: Reader, utente_id: number, quando: Date): Promise<number[]> {
-  const { rows } = await reader.$client.query<{ utente_id: number }>(
+  const rows = await queryRows<{ utente_id: number }>(
+    reader,
     `with recursive linea as (
        select s.id, 0 as passo from segnalatore s where s.utente_id = $1
        union all

@@ -1,6 +1,7 @@
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { autoreJson, PERSONE_SQL, personaJson } from '../accesso/account/queries.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
+import { queryRows } from '../platform/db/query.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
 import { PASSI_MAX, PRIMI_PASSI } from './elenchi.ts'
 import { nodiDi, utentiConNomeSimile } from './queries.ts'
@@ -46,14 +47,14 @@ export async function trovaInRete(
   const email = hasLetterOrDigit(testo) ? wordsTyped(testo).map((word) => hasWord('u.email', word, con)) : []
   const address = email.join(' and ') || 'false'
   const among = async (ids: string) => {
-    const { rows } = await reader.$client.query<NodoConPersona>(
+    return queryRows<NodoConPersona>(
+      reader,
       `${conPersona(`
         select * from segnalatore n
          where n.id in (select id from segnalatore where id = $1 or codice = $2 union ${ids})
          order by n.livello, n.id limit $3`)} order by s.livello, s.id`,
       values,
     )
-    return rows
   }
   const along = (passi: number) =>
     among(`(select n.id from (select * from segnalatore order by percorso limit ${passi}) n
@@ -72,27 +73,28 @@ export async function trovaInRete(
 
 /** Returns the network members with names similar to `testo`, the highest in the tree first. */
 export async function similiInRete(trx: Trx, testo: string, quante: number): Promise<NodoConPersona[]> {
-  const { rows } = await trx.$client.query<NodoConPersona>(
+  return queryRows<NodoConPersona>(
+    trx,
     `${conPersona(`
       select * from segnalatore where utente_id = any($1::bigint[]) order by livello, id limit $2`)}
       order by s.livello, s.id`,
     [await utentiConNomeSimile(trx, testo), quante],
   )
-  return rows
 }
 
 /** Returns the first nodes of the network in path order, with their persons. */
 export async function primiInRete(reader: Reader, quante: number): Promise<NodoConPersona[]> {
-  const { rows } = await reader.$client.query<NodoConPersona>(
+  return queryRows<NodoConPersona>(
+    reader,
     `${conPersona('select * from segnalatore order by percorso limit $1')} order by s.percorso`,
     [quante],
   )
-  return rows
 }
 
 /** Returns the network node of a member with its person, or null for an account without a node. */
 export async function nodoDellaPersona(reader: Reader, utente_id: number): Promise<NodoConPersona | null> {
-  const { rows } = await reader.$client.query<NodoConPersona>(
+  const rows = await queryRows<NodoConPersona>(
+    reader,
     conPersona('select * from segnalatore where utente_id = $1'),
     [utente_id],
   )
@@ -101,7 +103,8 @@ export async function nodoDellaPersona(reader: Reader, utente_id: number): Promi
 
 /** Returns a network node with its person, or null. */
 export async function nodoConPersona(reader: Reader, id: number): Promise<NodoConPersona | null> {
-  const { rows } = await reader.$client.query<NodoConPersona>(
+  const rows = await queryRows<NodoConPersona>(
+    reader,
     conPersona('select * from segnalatore where id = $1'),
     [id],
   )
@@ -113,22 +116,22 @@ export async function direttiConPersona(
   reader: Reader,
   input: { id: number; dopo: number; quante: number },
 ): Promise<NodoConPersona[]> {
-  const { rows } = await reader.$client.query<NodoConPersona>(
+  return queryRows<NodoConPersona>(
+    reader,
     `${conPersona('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3')} order by s.id`,
     [input.id, input.dopo, input.quante],
   )
-  return rows
 }
 
 /** Returns the members above a node, root first, as listed in its path. */
 export async function stradaFinoA(reader: Reader, percorso: string): Promise<Nodo[]> {
-  const { rows } = await reader.$client.query<Nodo>(
+  return queryRows<Nodo>(
+    reader,
     `select s.id as id_segnalatore, m.denominazione
        from segnalatore s join (${PERSONE_SQL}) m on m.utente_id = s.utente_id
       where s.id = any($1::bigint[]) order by s.livello`,
     [nodiDi(percorso).slice(0, -1)],
   )
-  return rows
 }
 
 export type PassoSponsor = {
@@ -141,7 +144,8 @@ export type PassoSponsor = {
 
 /** Returns the sponsor history of a node, the latest first, at most a hundred rows. */
 export async function storiaSponsor(reader: Reader, id: number): Promise<PassoSponsor[]> {
-  const { rows } = await reader.$client.query<PassoSponsor>(
+  return queryRows<PassoSponsor>(
+    reader,
     `select ${nodoJson('sp', 'spm')} as sponsor, h.dal, h.al, ${autoreJson('a')} as chi, h.motivo
        from sponsor_storia h
        left join segnalatore sp on sp.id = h.sponsor_id
@@ -150,5 +154,4 @@ export async function storiaSponsor(reader: Reader, id: number): Promise<PassoSp
       where h.segnalatore_id = $1 order by h.dal desc, h.al desc nulls first limit 100`,
     [id],
   )
-  return rows
 }

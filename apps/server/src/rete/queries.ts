@@ -10,6 +10,7 @@ import {
   profiliJson,
 } from '../iscritti/profili/queries.ts'
 import { byKey, type Reader, type Trx } from '../platform/db/db.ts'
+import { queryRows } from '../platform/db/query.ts'
 import { similarNames } from '../platform/db/similar.ts'
 import { segnalatore } from './tables.ts'
 
@@ -71,7 +72,7 @@ export const conSponsor = (text: string, con: Con, ruolo: Ruolo) => `
 
 /** Returns the number of members on each level of the whole network, 0 being the roots', from the precomputed buckets. */
 export async function contaPerLivello(reader: Reader): Promise<{ livello: number; persone: number }[]> {
-  const { rows } = await reader.$client.query<{ livello: number; persone: number }>({
+  const rows = await queryRows<{ livello: number; persone: number }>(reader, {
     name: 'rete_per_livello',
     text: `select l.livello - 1 as livello, sum(l.persone)::int as persone
              from tratto_rete t cross join lateral unnest(t.livelli) with ordinality l(persone, livello)
@@ -143,10 +144,10 @@ export const PROFILI_E_NODO_SQL = `select ${profiliJson('$1')} as profili, (sele
 
 /** Returns the three profiles of a member with their network node, in the menu's order, placeholders included. */
 export async function leggiProfili(reader: Reader, utente_id: number): Promise<Profilo[]> {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     profili: Parameters<typeof conSegnaposti>[0]
     nodo: number | null
-  }>({ name: 'profili', text: PROFILI_E_NODO_SQL, values: [utente_id] })
+  }>(reader, { name: 'profili', text: PROFILI_E_NODO_SQL, values: [utente_id] })
   return conSegnaposti(rows[0]!.profili, rows[0]!.nodo)
 }
 

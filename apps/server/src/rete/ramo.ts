@@ -1,5 +1,6 @@
 import { type Month, monthsAfter } from '@primo/domain/platform/period'
 import type { Reader } from '../platform/db/db.ts'
+import { queryRows } from '../platform/db/query.ts'
 
 /**
  * Branch of the sponsor tree: a member and their whole downline, one range of the path's index. Written with `>=` and `<`: a
@@ -12,7 +13,7 @@ const fineDi = (percorso: string) => `${percorso}~`
 
 /** Returns the branch of a member, or null for an account without a node (an operator). */
 export async function ramoDi(reader: Reader, utente_id: number): Promise<Ramo | null> {
-  const { rows } = await reader.$client.query<Omit<Ramo, 'a'>>({
+  const rows = await queryRows<Omit<Ramo, 'a'>>(reader, {
     name: 'ramo',
     text: 'select id, utente_id, livello, percorso as da from segnalatore where utente_id = $1',
     values: [utente_id],
@@ -22,7 +23,7 @@ export async function ramoDi(reader: Reader, utente_id: number): Promise<Ramo | 
 
 /** Returns the branch of node `id` with the sponsor, or null. */
 export async function ramoConId(reader: Reader, id: number) {
-  const { rows } = await reader.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>({
+  const rows = await queryRows<Omit<Ramo, 'a'> & { sponsor_id: number | null }>(reader, {
     name: 'ramo_con_id',
     text: 'select id, utente_id, livello, percorso as da, sponsor_id from segnalatore where id = $1',
     values: [id],
@@ -32,9 +33,7 @@ export async function ramoConId(reader: Reader, id: number) {
 
 /** Returns the branch of node `id` when it is within the branch `ramo`, else null. */
 export async function ramoDentro(reader: Reader, ramo: Ramo, id: number) {
-  const { rows } = await reader.$client.query<
-    Omit<Ramo, 'a'> & { sponsor_id: number | null; creato_il: Date }
-  >({
+  const rows = await queryRows<Omit<Ramo, 'a'> & { sponsor_id: number | null; creato_il: Date }>(reader, {
     name: 'ramo_dentro',
     text: `select id, utente_id, livello, percorso as da, sponsor_id, creato_il from segnalatore
             where id = $1 and percorso >= $2 and percorso < $3`,
@@ -57,21 +56,23 @@ export async function paginaDiretti(
   righe: { id: number; utente_id: number; sponsor_id: number | null; livello: number }[]
   totale: number
 }> {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     id: number
     utente_id: number
     sponsor_id: number | null
     livello: number
   }>(
+    reader,
     `select id, utente_id, sponsor_id, livello from segnalatore where id = $1 or sponsor_id = $1
       order by livello, id limit $2 offset $3`,
     [ramo.id, query.per_page, (query.page - 1) * query.per_page],
   )
-  const count = await reader.$client.query<{ n: number }>(
+  const count = await queryRows<{ n: number }>(
+    reader,
     'select count(*)::int as n from segnalatore where id = $1 or sponsor_id = $1',
     [ramo.id],
   )
-  return { righe: rows, totale: count.rows[0]!.n }
+  return { righe: rows, totale: count[0]!.n }
 }
 
 /**
@@ -91,10 +92,10 @@ export const quantiSotto = (alias: string) => nodiFra(`${alias}.percorso || '0'`
 
 /** Returns the number of members of a branch, including its top. */
 export async function quantiNelRamo(reader: Reader, ramo: Ramo): Promise<number> {
-  const { rows } = await reader.$client.query<{ persone: number }>(
-    `select ${nodiFra('$1', '$2')} as persone`,
-    [ramo.da, ramo.a],
-  )
+  const rows = await queryRows<{ persone: number }>(reader, `select ${nodiFra('$1', '$2')} as persone`, [
+    ramo.da,
+    ramo.a,
+  ])
   return rows[0]!.persone
 }
 
@@ -144,7 +145,7 @@ const PRIMA = '2019-12'
  * `dal`.
  */
 export async function personePerLivelloEMese(reader: Reader, ramo: Ramo, dal: Date, quanti: number) {
-  const { rows } = await reader.$client.query<{ voce: string; posto: number; persone: number }>({
+  const rows = await queryRows<{ voce: string; posto: number; persone: number }>(reader, {
     name: `rete_persone_${quanti}`,
     text: personePerLivelloEMeseSql(quanti),
     values: [`${ramo.da}0`, ramo.a, dal],

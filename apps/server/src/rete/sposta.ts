@@ -7,6 +7,7 @@ import { PERSONE_SQL } from '../accesso/account/queries.ts'
 import { haProfiloAttivo } from '../iscritti/profili/queries.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
 import { LOCKS } from '../platform/db/locks.ts'
+import { queryRows, runStatement } from '../platform/db/query.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import type { Kind } from '../ufficio/proposte/kind.ts'
 import { livelloDi, percorsoDi, segnalatoreConId } from './queries.ts'
@@ -15,7 +16,8 @@ import { segnalatore, sponsor_storia } from './tables.ts'
 
 /** Returns the number of members of a branch, and the level of the deepest one. */
 async function misuraRamo(reader: Reader, ramo: Ramo): Promise<{ persone: number; fondo: number }> {
-  const { rows } = await reader.$client.query<{ persone: number; fondo: number }>(
+  const rows = await queryRows<{ persone: number; fondo: number }>(
+    reader,
     'select count(*)::int as persone, max(livello) as fondo from segnalatore where percorso >= $1 and percorso < $2',
     [ramo.da, ramo.a],
   )
@@ -27,7 +29,7 @@ async function misuraRamo(reader: Reader, ramo: Ramo): Promise<{ persone: number
  * concurrently.
  */
 export async function lockRete(trx: Trx): Promise<void> {
-  await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.rete})`)
+  await runStatement(trx, 'select pg_advisory_xact_lock($1)', [LOCKS.rete])
 }
 
 /** Actor, reason and time of a move in the network. */
@@ -40,7 +42,8 @@ type Mossa = { attore_id: number | null; motivo: string; quando: Date }
 async function spostaRamo(trx: Trx, ramo: Ramo, above: Ramo | null, mossa: Mossa): Promise<void> {
   const fresh = percorsoDi(ramo.id, above?.da ?? '')
   const sponsor_id = above?.id ?? null
-  await trx.$client.query(
+  await runStatement(
+    trx,
     `update segnalatore set percorso = $3 || substr(percorso, $4), livello = livello + $5
       where percorso >= $1 and percorso < $2`,
     [ramo.da, ramo.a, fresh, ramo.da.length + 1, livelloDi(fresh) - ramo.livello],
@@ -136,7 +139,8 @@ export const SPOSTA_IN_RETE: Kind<{ sponsor_id: number | null; motivo: string; p
   },
   nome: async () => null,
   nomi: async (reader, ids) => {
-    const { rows } = await reader.$client.query<{ id: number; nome: string }>(
+    const rows = await queryRows<{ id: number; nome: string }>(
+      reader,
       `select s.id, p.denominazione as nome from segnalatore s join (${PERSONE_SQL}) p on p.utente_id = s.utente_id
         where s.id = any($1::bigint[])`,
       [ids],

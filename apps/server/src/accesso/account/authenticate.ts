@@ -3,6 +3,7 @@ import { PROOF_MIN } from '@primo/domain/platform/fattori'
 import type { Ruolo, RuoloAccount, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { IDLE_MIN, SESSION_HOURS, UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
 import type { CacheInvalidation } from '../../platform/db/cache-invalidation.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 import type { CallHeaders } from '../../platform/http/bind.ts'
 import { ACCESS_COOKIE, cookieOf } from '../../platform/http/cookies.ts'
@@ -146,7 +147,7 @@ export function createAuthenticate(
     const remembered = conCookie ? undefined : memory.recall(hash)
     if (remembered) return { chi: remembered, conCookie }
     const keep = memory.learn(hash)
-    const { rows } = await services.db.$client.query<Row>({
+    const rows = await queryRows<Row>(services.db, {
       name: 'autentica',
       text,
       values: [hash, conCookie],
@@ -155,7 +156,7 @@ export function createAuthenticate(
     const { ferma, valido_ms, scritto_a, ...chi } = rows[0]
     if (!conCookie) keep(chi, valido_ms)
     if (conCookie && ferma && unattended === undefined)
-      await services.db.$client.query('update sessione set ultimo_uso_il = now() where id = $1', [
+      await runStatement(services.db, 'update sessione set ultimo_uso_il = now() where id = $1', [
         chi.sessione_id,
       ])
     return { chi: conCookie ? { ...chi, scritto_a } : chi, conCookie }
@@ -169,7 +170,8 @@ export function createAuthenticate(
 export const noteWritten =
   (db: Services['db']) =>
   async (sessione_id: string): Promise<void> => {
-    await db.$client.query(
+    await runStatement(
+      db,
       'update sessione set scritto_a = greatest(scritto_a, pg_current_wal_insert_lsn()) where id = $1',
       [sessione_id],
     )

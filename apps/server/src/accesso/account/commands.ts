@@ -3,6 +3,7 @@ import type { Canale } from '@primo/domain/platform/otp'
 import type { RuoloAccount } from '@primo/domain/platform/ruolo'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { noPassword } from './password.ts'
 import type { Account } from './queries.ts'
@@ -57,7 +58,7 @@ export const togliPassword = (trx: Trx, id: number) => changeAccount(trx, id, { 
  * @returns whether the account is open; an erased one is not
  */
 export async function holdAccountOpen(trx: Trx, utente_id: number): Promise<boolean> {
-  const { rows } = await trx.$client.query<{ bloccato: boolean }>({
+  const rows = await queryRows<{ bloccato: boolean }>(trx, {
     name: 'account_tieni',
     text: 'select bloccato from utente where id = $1 for share',
     values: [utente_id],

@@ -12,6 +12,7 @@ import {
   PERSONE_FISICHE_SQL,
 } from '../../anagrafica/persone/queries.ts'
 import { byKey, type Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { UFFICIO_APERTO, UFFICIO_FINO } from './authenticate.ts'
@@ -161,7 +162,7 @@ export function abbrevia({ nome, cognome }: Nome): string {
 
 /** Returns the short form of a member's name that other users may see, such as «Anna R.». */
 export async function nomeBreve(reader: Reader, utente_id: number): Promise<string> {
-  const { rows } = await reader.$client.query<Nome>({
+  const rows = await queryRows<Nome>(reader, {
     name: 'nome_breve',
     text: `select a.nome, a.cognome from utente u join (${PERSONE_FISICHE_SQL}) a on a.id = u.id_anagrafica
             where u.id = $1`,
@@ -192,7 +193,8 @@ export async function nomiDi(
   utenti: number[],
 ): Promise<Map<number, Persona['denominazione']>> {
   if (utenti.length === 0) return new Map()
-  const { rows } = await reader.$client.query<{ utente_id: number; denominazione: string }>(
+  const rows = await queryRows<{ utente_id: number; denominazione: string }>(
+    reader,
     `select p.utente_id, p.denominazione from (${PERSONE_SQL}) p where p.utente_id = any($1::bigint[])`,
     [utenti],
   )
@@ -205,7 +207,8 @@ export async function codiciFiscaliDi(
   secrets: Secrets,
   utenti: readonly number[],
 ): Promise<Map<number, string>> {
-  const { rows } = await reader.$client.query<{ utente_id: number; id: number; cifrato: string }>(
+  const rows = await queryRows<{ utente_id: number; id: number; cifrato: string }>(
+    reader,
     `select u.id as utente_id, c.id, c.cifrato
        from utente u join (${CODICI_FISCALI_SQL}) c on c.id = u.id_anagrafica
       where u.id = any($1::bigint[])`,
@@ -219,7 +222,7 @@ export async function codiciFiscaliDi(
  * may belong to another person.
  */
 export async function givenNames(reader: Reader, accounts: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await reader.$client.query<{ id: number; nome: string | null; cognome: string | null }>({
+  const rows = await queryRows<{ id: number; nome: string | null; cognome: string | null }>(reader, {
     name: 'given_names',
     text: `select u.id, a.nome, a.cognome from utente u join (${PERSONE_FISICHE_SQL}) a on a.id = u.id_anagrafica
             where u.id = any($1::bigint[]) and u.email_verificata_il is not null`,

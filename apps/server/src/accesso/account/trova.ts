@@ -3,6 +3,7 @@ import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
 import { normalizzaCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
 import { ANAGRAFICHE_SQL, CODICI_FISCALI_INDICE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { folded, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { PERSONE_SQL, personaJson } from './queries.ts'
@@ -31,7 +32,8 @@ export async function trovaPersone(
   const whole = pieces.every((piece) => /[a-z0-9]{3}/.test(piece))
   const words = whole ? pieces.map((piece) => hasWord('u.email', piece, con)) : []
   // Each `materialized` CTE is planned for all its rows, so by its index, and read only up to the limit below.
-  const { rows } = await reader.$client.query<{ membro: Persona }>(
+  const rows = await queryRows<{ membro: Persona }>(
+    reader,
     `with chiamate as materialized (
        select a.id from (${ANAGRAFICHE_SQL}) a where ${hasWords(folded('a.denominazione'), testo, con)}),
      scritte as materialized (select u.id from utente u where ${words.join(' and ') || 'false'}),
@@ -55,7 +57,8 @@ const AMONG = 200
 
 /** Returns the identity and contacts of some accounts, in the operators' shape. */
 export async function persone(reader: Reader, utenti: readonly number[]): Promise<Persona[]> {
-  const { rows } = await reader.$client.query<{ membro: Persona }>(
+  const rows = await queryRows<{ membro: Persona }>(
+    reader,
     `select ${personaJson('m')} as membro from (${PERSONE_SQL}) m where m.utente_id = any($1::bigint[])`,
     [utenti],
   )

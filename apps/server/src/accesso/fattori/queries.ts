@@ -4,13 +4,15 @@ import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Account } from '../account/queries.ts'
 import type { MissingSteps } from '../account/sessions.ts'
 import { app_codici, codice_recupero, passkey } from './tables.ts'
 
 /** Returns the second factors of an account. */
 export async function fattoriDi(reader: Reader, utente_id: number): Promise<Fattore[]> {
-  const { rows } = await reader.$client.query<Record<Fattore, boolean>>(
+  const rows = await queryRows<Record<Fattore, boolean>>(
+    reader,
     `select exists (select 1 from passkey where utente_id = $1) as passkey,
             exists (select 1 from app_codici where utente_id = $1 and attiva_dal is not null) as app,
             exists (select 1 from codice_recupero where utente_id = $1 and usato_il is null) as recupero`,

@@ -1,6 +1,7 @@
 import type { Comune, ComuneBreve } from '@primo/contract/anagrafica/geo'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { piegaRicerca } from './place-names.ts'
 import { comune, comuneCap, nazione, provincia } from './tables.ts'
 
@@ -97,7 +98,7 @@ export const LIMITE_RICERCA = 50
 export async function cercaComuni(db: Reader, text: string, limit = LIMITE_RICERCA): Promise<ComuneBreve[]> {
   const wanted = piegaRicerca(text)
   if (wanted === '') return []
-  const { rows } = await db.$client.query<Omit<ComuneBreve, 'cap'>>(domandaComuni(wanted, limit))
+  const rows = await queryRows<Omit<ComuneBreve, 'cap'>>(db, domandaComuni(wanted, limit))
   return rows.map(conCap)
 }
 

@@ -5,6 +5,7 @@ import type { ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import { hashPassword } from '../../accesso/account/password.ts'
 import { nessunAccount } from '../../accesso/account/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import { runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { chiudiMesi } from '../../qualifiche/qualifiche/corsa.ts'
 import { pubblicaPiano, scriviBozza } from '../../qualifiche/qualifiche/piani-comandi.ts'
@@ -143,7 +144,7 @@ export async function loadDemo(
   const password_hash = await hashPassword(DEMO_PASSWORD)
   const done = await services.withTransaction(async (trx) => {
     if (!(await nessunAccount(trx))) return false
-    await trx.$client.query(NUMBER_ALL, [FIRST_NUMBER])
+    await runStatement(trx, NUMBER_ALL, [FIRST_NUMBER])
     const premi = await openDemoEdizione(trx, services.config.product, today)
     await history(trx, { secrets: services.secrets, password_hash, premi, today })
     await publishPiani(trx, today)

@@ -8,6 +8,7 @@ import {
   todayInRome,
 } from '@primo/domain/platform/dates'
 import type { Trx } from '../../platform/db/db.ts'
+import { runStatement } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { PremioPicture } from './catalogo.ts'
 import { namesOf, withoutPlaceholders } from './placeholders.ts'
@@ -78,19 +79,21 @@ async function write(trx: Trx, { table, columns, update }: Block, rows: Row[]): 
   if (update) {
     const [key, ...changed] = columns
     const changes = changed.map((column) => `${column} = given.${column}`)
-    await trx.$client.query(
+    await runStatement(
+      trx,
       `update ${table} t set ${changes.join(', ')} from ${given} where t.${key} = given.${key}`,
       values,
     )
     return
   }
   const names = Object.keys(rows[0]!).join(', ')
-  await trx.$client.query(
+  await runStatement(
+    trx,
     `insert into ${table} (${names}) overriding system value select ${names} from ${given}`,
     values,
   )
   if (columns.includes('id'))
-    await trx.$client.query(`select setval(pg_get_serial_sequence($1, 'id'), max(id)) from ${table}`, [table])
+    await runStatement(trx, `select setval(pg_get_serial_sequence($1, 'id'), max(id)) from ${table}`, [table])
 }
 
 /** Recorded demo history, with dates shifted so that it ends on the requested day. */

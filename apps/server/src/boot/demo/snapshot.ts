@@ -1,4 +1,5 @@
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { ENCRYPTED_FIELD_NAMES, encryptedField } from '../../platform/secrets/encrypted-fields.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
@@ -42,11 +43,12 @@ function inOrder(tables: Table[]): Table[] {
 
 /** Reads the whole database except the given tables. */
 export async function snapshotOf(reader: Reader, except: readonly string[] = []): Promise<Snapshot> {
-  const { rows: tables } = await reader.$client.query<Table>(TABLES)
+  const tables = await queryRows<Table>(reader, TABLES)
   const snapshot: Snapshot = new Map()
   for (const { name, key } of inOrder(tables)) {
     if (except.includes(name)) continue
-    const { rows } = await reader.$client.query<{ row: Row }>(
+    const rows = await queryRows<{ row: Row }>(
+      reader,
       `select row_to_json(t) as row from ${name} t order by t`,
     )
     const keyOf = (row: Row) => JSON.stringify(key.length > 0 ? key.map((column) => row[column]) : row)

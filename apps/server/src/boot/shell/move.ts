@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../../platform/db/db.ts'
 import { withLongConnection } from '../../platform/db/db-pool.ts'
 import { withSetupLock } from '../../platform/db/locks.ts'
 import { copyPartitionsOf } from '../../platform/db/partitions.ts'
+import { runStatement } from '../../platform/db/query.ts'
 import { logger } from '../../platform/log/log.ts'
 import { openSecrets } from '../../platform/secrets/secrets.ts'
 import { openJobs } from '../../registro/lavori/jobs.ts'
@@ -207,7 +208,7 @@ export const moveToPostgres: Run = async ({ env, say }) => {
           `${quanti(rows, 'riga portata', 'righe portate')}: ogni tabella ha le stesse righe, con lo stesso contenuto.`,
         )
       })
-      await to.db.$client.query('analyze')
+      await runStatement(to.db, 'analyze')
       const proofs = [await verifyLedger(to.db), await verifyAuditLog(to.db)]
       for (const { rows } of proofs) for (const row of rows) say(row)
       if (!proofs.every(({ holds }) => holds)) return 1

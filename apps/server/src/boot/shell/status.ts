@@ -6,6 +6,7 @@ import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import { elencoWebhook } from '../../comunicazioni/webhook/queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { logger } from '../../platform/log/log.ts'
 import { ringOf } from '../../platform/secrets/secrets.ts'
 import { consumerStates } from '../../registro/eventi/dispatch.ts'
@@ -123,7 +124,8 @@ export function sizeOf(bytes: number): string {
 }
 
 async function databaseRow(db: Db, kind: 'pglite' | 'postgres'): Promise<string> {
-  const { rows } = await db.$client.query<{ versione: string; byte: number }>(
+  const rows = await queryRows<{ versione: string; byte: number }>(
+    db,
     "select current_setting('server_version') as versione, pg_database_size(current_database()) as byte",
   )
   const { versione, byte } = rows[0]!

@@ -15,6 +15,7 @@ import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { destinatariDi, givenNames } from '../../accesso/account/queries.ts'
 import { conConsenso } from '../../iscritti/consensi/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import { runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { unsubscribeLink } from './preferenze.ts'
@@ -110,13 +111,15 @@ async function scriviNuovi(trx: Trx, cose: Nuovo[]): Promise<Row[]> {
 /** Updates the stored notices of a daily digest. @returns how many have changed. */
 async function fannoCrescere(trx: Trx, giornate: Nuovo[]): Promise<number> {
   // Versions before 0097 dated them with the moment of the insert.
-  const { rowCount } = await trx.execute(sql`
-    update avviso a set dati = n.dati, aggiornato_il = n.aggiornato_il, email_dal = n.email_dal, letto_il = null
-      from jsonb_to_recordset(${JSON.stringify(giornate)}::jsonb) as n(
+  return runStatement(
+    trx,
+    `update avviso a set dati = n.dati, aggiornato_il = n.aggiornato_il, email_dal = n.email_dal, letto_il = null
+      from jsonb_to_recordset($1::jsonb) as n(
         utente_id bigint, chiave text, dati jsonb, creato_il timestamptz, aggiornato_il timestamptz, email_dal timestamptz)
      where a.utente_id = n.utente_id and a.chiave = n.chiave and a.creato_il >= n.creato_il
-       and a.dati is distinct from n.dati`)
-  return rowCount ?? 0
+       and a.dati is distinct from n.dati`,
+    [JSON.stringify(giornate)],
+  )
 }
 
 /** Sends the notices by e-mail and push to the members who want them, in the caller's transaction. */

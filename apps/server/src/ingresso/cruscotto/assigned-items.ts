@@ -12,6 +12,7 @@ import {
 } from '@primo/domain/ufficio/incarico'
 import type { Reader } from '../../platform/db/db.ts'
 import { readPage } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { PRATICHE_DA_LAVORARE, type RigaCoda as RigaPratica } from '../../pratiche/queries-operatore.ts'
 import { PREMI_DA_LAVORARE, type RigaCoda as RigaRichiesta } from '../../raccolta/premi/queries-operatore.ts'
 import {
@@ -93,7 +94,8 @@ async function quanteInRitardo(
   today: string,
 ): Promise<number> {
   const { from, where, values } = queue.waiting({ incarico: 'mie', chi })
-  const { rows } = await reader.$client.query<{ quante: number }>(
+  const rows = await queryRows<{ quante: number }>(
+    reader,
     `select count(*)::int as quante ${from} where ${where} and ${queue.dal} < $${values.length + 1}::timestamptz`,
     [...values, inRitardoSeDaPrima(lavorazione, today)],
   )

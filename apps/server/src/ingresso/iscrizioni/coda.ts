@@ -21,6 +21,7 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
 import { onDays } from '../../platform/db/time-sql.ts'
@@ -136,7 +137,8 @@ export const codaIscrizioni = (reader: Reader, query: QueueQuery): Promise<PageO
 /** Counts the enrolments of a search, by state and in total. */
 export async function conteggiIscrizioni(reader: Reader, filters: Filters): Promise<ConteggiIscrizioni> {
   const { where, values } = condizioni(filters)
-  const { rows } = await reader.$client.query<{ stato: StatoProfilo; quante: number }>(
+  const rows = await queryRows<{ stato: StatoProfilo; quante: number }>(
+    reader,
     `select p.stato, count(*)::int as quante ${ALONE} where ${where} group by p.stato`,
     values,
   )

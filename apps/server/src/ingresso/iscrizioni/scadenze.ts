@@ -8,6 +8,7 @@ import { PROFILI_SQL, storiaProfilo } from '../../iscritti/profili/queries.ts'
 import { REQUISITI_CON_SCADENZA_SQL, requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { type PageOf, type PageQuery, readPage, type Search } from '../../platform/db/page.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -28,12 +29,14 @@ const SCADENZE = `
 
 /** Reads the expiries again from the profiles: a renewal resets its reminders. */
 async function reread(trx: Trx): Promise<void> {
-  await trx.$client.query(
+  await runStatement(
+    trx,
     `insert into scadenza_requisito (profilo_id, codice, scade_il) ${SCADENZE}
      on conflict (profilo_id, codice) do update set scade_il = excluded.scade_il, avvisato_a = null
       where scadenza_requisito.scade_il <> excluded.scade_il`,
   )
-  await trx.$client.query(
+  await runStatement(
+    trx,
     `delete from scadenza_requisito s
       where not exists (select 1 from (${SCADENZE}) v where v.profilo_id = s.profilo_id and v.codice = s.codice)`,
   )
@@ -63,7 +66,8 @@ async function avvisa(
   const account = row && (await leggiAccount(trx, row.utente_id))
   // Renewed in the meantime, or already blocked: the next run reads it again.
   if (giorni === null || !account || row.attributi[`${codice}_scade_il`] !== scade_il) return null
-  await trx.$client.query(
+  await runStatement(
+    trx,
     'update scadenza_requisito set avvisato_a = $3 where profilo_id = $1 and codice = $2',
     [profilo_id, codice, giorni],
   )
@@ -107,7 +111,8 @@ export async function ricordaScadenze(
   for (let visti = 0; ; ) {
     running?.signal.throwIfAborted()
     const dovute = await withTransaction(async (trx) => {
-      const { rows } = await trx.$client.query<Dovuta>(
+      const rows = await queryRows<Dovuta>(
+        trx,
         `select profilo_id, codice, scade_il::text, avvisato_a from scadenza_requisito
           where scade_il <= $1 and avvisato_a is distinct from 0 and (profilo_id, codice) > ($2, $3)
           order by profilo_id, codice limit $4`,

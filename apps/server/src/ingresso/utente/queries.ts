@@ -6,6 +6,7 @@ import { consensiJson, currentConsensi } from '../../iscritti/consensi/queries.t
 import { spedizioneJson } from '../../iscritti/indirizzi/queries.ts'
 import { conSegnaposti, profiliJson } from '../../iscritti/profili/queries.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { NODI_SQL } from '../../rete/queries.ts'
 
@@ -53,7 +54,7 @@ const instant = (quando: Date | null) => quando?.toISOString() ?? null
 
 /** Returns the caller's own account in the app's shape (spec §3, User); null when it no longer exists. */
 export async function leggiUtente(db: Db, secrets: Secrets, id: number): Promise<Utente | null> {
-  const { rows } = await db.$client.query<Row>({ name: 'utente', text: UTENTE_SQL, values: [id] })
+  const rows = await queryRows<Row>(db, { name: 'utente', text: UTENTE_SQL, values: [id] })
   const u = rows[0]
   if (!u) return null
   const consensi = currentConsensi(u.consensi)

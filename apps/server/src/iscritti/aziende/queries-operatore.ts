@@ -13,6 +13,7 @@ import { NATURE_GIURIDICHE } from '../../anagrafica/tipi/elenchi.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Condition } from '../../platform/db/page.ts'
 import { type KeysetPage, type KeysetSearch, readKeysetPage } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
 import { onDays } from '../../platform/db/time-sql.ts'
@@ -158,10 +159,11 @@ export async function leggiScheda(
 
 /** Returns the owner and the enrolled members of a company. */
 async function suoi(reader: Reader, id: number, titolare_id: number) {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     titolare: SchedaAzienda['titolare']
     iscritti: Iscritto[]
   }>(
+    reader,
     `select ${personaJson('t')} as titolare,
        coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'utente_id', x.utente_id,
                                                      'denominazione', x.denominazione, 'stato', x.stato) order by x.id)
@@ -177,12 +179,13 @@ async function suoi(reader: Reader, id: number, titolare_id: number) {
 
 /** Returns the companies a member registered, the oldest first. */
 export async function aziendeDi(reader: Reader, utente_id: number) {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     id: number
     denominazione: string
     partita_iva: string
     approvata_il: Date | null
   }>(
+    reader,
     `select a.id, a.denominazione, z.partita_iva, z.approvata_il
        from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafica
       where z.titolare_id = $1 order by z.creata_il, z.id_anagrafica limit 100`,
@@ -205,7 +208,8 @@ type AziendaTrovata = {
 export async function trovaAziende(reader: Reader, testo: string, most: number): Promise<AziendaTrovata[]> {
   const values: unknown[] = [most, normalizzaPartitaIva(testo)]
   const con = (value: string) => `$${values.push(value)}`
-  const { rows } = await reader.$client.query<AziendaTrovata>(
+  return queryRows<AziendaTrovata>(
+    reader,
     `with chiamate as materialized (
        select a.id from (${GIURIDICHE_SQL}) a where ${hasWords(folded('a.denominazione'), testo, con)} limit 200),
      scelte as (
@@ -217,5 +221,4 @@ export async function trovaAziende(reader: Reader, testo: string, most: number):
       order by a.denominazione, z.id_anagrafica limit $1`,
     values,
   )
-  return rows
 }

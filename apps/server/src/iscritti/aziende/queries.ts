@@ -13,6 +13,7 @@ import { leggiGiuridica } from '../../anagrafica/persone/giuridiche.ts'
 import { denominazioni } from '../../anagrafica/persone/queries.ts'
 import { NATURE_GIURIDICHE } from '../../anagrafica/tipi/elenchi.ts'
 import { byKey, type Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { PROFILI_SQL, rigaProfilo } from '../profili/queries.ts'
 import { azienda, controllo_azienda, legale_rappresentante, sede_azienda } from './tables.ts'
@@ -96,7 +97,8 @@ export async function aziendaRecipients(
   reader: Reader,
   id: number,
 ): Promise<{ utente_id: number; email: string }[]> {
-  const { rows } = await reader.$client.query<{ utente_id: number; email: string }>(
+  return queryRows<{ utente_id: number; email: string }>(
+    reader,
     `select c.utente_id, c.email from (${PERSONE_SQL}) c
       where c.utente_id = (select z.titolare_id from azienda z where z.id_anagrafica = $1)
          or c.utente_id in (select p.utente_id from (${PROFILI_SQL}) p
@@ -104,7 +106,6 @@ export async function aziendaRecipients(
       order by c.utente_id`,
     [id],
   )
-  return rows
 }
 
 /** Returns a company's seat with its checks, the latest first; null when there is none. */

@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type Consenso, fraseRevoca, TIPI_CONSENSO, VERSIONE_CONSENSI } from '@primo/domain/iscritti/consensi'
 import { clock } from '@primo/domain/platform/clock'
 import type { Trx } from '../../platform/db/db.ts'
+import { runStatement } from '../../platform/db/query.ts'
 import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { consensiAttuali } from './queries.ts'
 import { consenso } from './tables.ts'
@@ -50,7 +51,7 @@ export async function cambiaConsensi(
 ): Promise<Refusal<'VALIDAZIONE'> | null> {
   const { utente_id, scelte } = data
   // Advisory lock against two devices at once: the second sees the first one's choices, and the history holds no duplicates.
-  await trx.$client.query({
+  await runStatement(trx, {
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
     values: [`consensi:${utente_id}`],
   })

@@ -3,6 +3,7 @@ import { type Consenso, TIPI_CONSENSO } from '@primo/domain/iscritti/consensi'
 import { and, asc, desc, eq, inArray, min } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
 import { consenso } from './tables.ts'
 
@@ -34,7 +35,7 @@ export function currentConsensi(choices: Choice[]): ConsensiAttuali {
 
 /** Returns a member's current consents. */
 export async function consensiAttuali(reader: Reader, utente_id: number): Promise<ConsensiAttuali> {
-  const { rows } = await reader.$client.query<{ scelte: Choice[] }>({
+  const rows = await queryRows<{ scelte: Choice[] }>(reader, {
     name: 'consensi',
     text: `select ${consensiJson('$1')} as scelte`,
     values: [utente_id],

@@ -6,6 +6,7 @@ import type {
 import { and, eq } from 'drizzle-orm'
 import { COMUNI_SQL, leggiComune, leggiNazione } from '../../anagrafica/geo/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { indirizzo } from './tables.ts'
 
 type Row = typeof indirizzo.$inferSelect
@@ -37,7 +38,7 @@ const inItaliaJson = (utente_id: string, tipo: 'spedizione' | 'domicilio') => `
 export const spedizioneJson = (utente_id: string) => inItaliaJson(utente_id, 'spedizione')
 
 async function leggiInItalia(reader: Reader, utente_id: number, tipo: 'spedizione' | 'domicilio') {
-  const { rows } = await reader.$client.query<{ indirizzo: IndirizzoSpedizione | null }>({
+  const rows = await queryRows<{ indirizzo: IndirizzoSpedizione | null }>(reader, {
     name: `indirizzo_${tipo}`,
     text: `select ${inItaliaJson('$1', tipo)} as indirizzo`,
     values: [utente_id],

@@ -2,6 +2,7 @@ import type { AzioneIscrizione } from '@primo/domain/iscritti/iscrizione'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { runStatement } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { agenzia, profilo, profilo_storia } from './tables.ts'
 
@@ -142,5 +143,5 @@ const CESSA = `
 
 /** Closes the open profiles of an erased member, without notifying: the member requested the erasure. */
 export async function cessaProfili(trx: Trx, utente_id: number, quando: Date): Promise<void> {
-  await trx.$client.query(CESSA, [utente_id, quando])
+  await runStatement(trx, CESSA, [utente_id, quando])
 }

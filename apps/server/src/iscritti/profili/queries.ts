@@ -8,6 +8,7 @@ import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { nameMatches } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
 import { profilo, profilo_storia } from './tables.ts'
@@ -135,11 +136,12 @@ export const attiviPrimaDi = (ruolo: Ruolo, prima_di: string) =>
  * dashboard.
  */
 export async function codaDelleIscrizioni(reader: Reader) {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     in_attesa: number
     piu_vecchia: Date | null
     in_ritardo: number
   }>(
+    reader,
     `select count(*)::int as in_attesa, min(stato_dal) as piu_vecchia,
             (count(*) filter (where stato_dal < $1::timestamptz))::int as in_ritardo
        from profilo where stato = 'in_approvazione'`,
@@ -214,12 +216,12 @@ export async function holdProfiloAttivo(trx: Trx, ruolo: Ruolo, utente_id: numbe
 
 /** Returns every profile of some members, in any state, with the answers to the requirements. */
 export async function profiliDi(reader: Reader, utenti: number[]) {
-  const { rows } = await reader.$client.query<
-    Pick<typeof profilo.$inferSelect, 'id' | 'utente_id' | 'ruolo' | 'stato' | 'attributi'>
-  >({
-    name: 'profili_di',
-    text: 'select id, utente_id, ruolo, stato, attributi from profilo where utente_id = any($1::bigint[])',
-    values: [utenti],
-  })
-  return rows
+  return queryRows<Pick<typeof profilo.$inferSelect, 'id' | 'utente_id' | 'ruolo' | 'stato' | 'attributi'>>(
+    reader,
+    {
+      name: 'profili_di',
+      text: 'select id, utente_id, ruolo, stato, attributi from profilo where utente_id = any($1::bigint[])',
+      values: [utenti],
+    },
+  )
 }

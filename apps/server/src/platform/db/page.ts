@@ -1,5 +1,6 @@
 import type { Reader, Trx } from './db.ts'
 import { CUSTOM_PLAN } from './named-statements.ts'
+import { queryRows } from './query.ts'
 
 /** The requested page of a list and the sort direction. */
 export type PageQuery = { per_page: number; page: number; sort_order: 'asc' | 'desc' }
@@ -124,7 +125,8 @@ export async function readPage<Row extends object, T>(
   told: (row: Row) => T,
   search: Search,
 ): Promise<PageOf<T>> {
-  const { rows } = await reader.$client.query<Row & { total: number; place: number | null }>(
+  const rows = await queryRows<Row & { total: number; place: number | null }>(
+    reader,
     pageStatement(search, query),
   )
   const listed = rows.filter((row) => row.place !== null)
@@ -147,7 +149,8 @@ export async function lockFirst(
   only?: number,
 ): Promise<number | null> {
   const one = only === undefined ? '' : `and ${id} = $${values.length + 1}::bigint`
-  const { rows } = await trx.$client.query<{ id: number }>(
+  const rows = await queryRows<{ id: number }>(
+    trx,
     `select ${id} as id ${countFrom} where ${where} ${one} order by ${order('asc')} limit 1
         for no key update of ${row} ${only === undefined ? 'skip locked' : ''}`,
     only === undefined ? values : [...values, only],
@@ -234,7 +237,8 @@ export async function readKeysetPage<Row extends object, T>(
   told: (row: Row) => T,
   idOf: (told: T) => number,
 ): Promise<KeysetPage<T>> {
-  const { rows } = await reader.$client.query<Row & { quante: number; place: number | null }>(
+  const rows = await queryRows<Row & { quante: number; place: number | null }>(
+    reader,
     keysetStatement(search, query),
   )
   const listed = rows.filter((row) => row.place !== null).sort((a, b) => a.place! - b.place!)

@@ -2,6 +2,7 @@ import { wordsOf } from '@primo/domain/platform/fold'
 import type { Reader, Trx } from './db.ts'
 import { CUSTOM_PLAN } from './named-statements.ts'
 import type { Condition, Search } from './page.ts'
+import { queryRows, runStatement } from './query.ts'
 
 /** Minimum word similarity of a match. One letter inserted, deleted or replaced in a word of five leaves half of its trigrams. */
 const ENOUGH = '0.45'
@@ -30,8 +31,8 @@ export async function similarNames(
   // Words without a letter are not misspelt names.
   if (words.length === 0 || all.some((word) => !/\p{L}/u.test(word))) return []
   const each = words.map((_, n) => `$${n + 2}::text`)
-  await trx.$client.query("select set_config('pg_trgm.word_similarity_threshold', $1, true)", [ENOUGH])
-  const { rows } = await trx.$client.query<{ id: number }>({
+  await runStatement(trx, "select set_config('pg_trgm.word_similarity_threshold', $1, true)", [ENOUGH])
+  const rows = await queryRows<{ id: number }>(trx, {
     ...CUSTOM_PLAN,
     text: `with simili as materialized (
        select s.id, s.name from (${names}) s where ${each.map((word) => `${word} <% s.name`).join(' and ')}),
@@ -80,12 +81,12 @@ export async function withSimilar<Q extends object>(
   const { q } = query
   if (!q) return query
   const { where, values, from, countFrom = from } = all(q)
-  const found = await reader.$client.query({
+  const found = await queryRows(reader, {
     ...CUSTOM_PLAN,
     text: `select 1 ${countFrom} where ${where} limit 1`,
     values,
   })
-  if (found.rows.length > 0) return query
+  if (found.length > 0) return query
   const simili = await withTransaction((trx) => similar(trx, q))
   return simili.righe?.length || simili.utenti?.length ? { ...query, simili } : query
 }

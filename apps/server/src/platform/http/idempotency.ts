@@ -5,6 +5,7 @@ import { lt, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { TransactionOptions, Trx } from '../db/db.ts'
 import { type PianoCancellazione, SUO } from '../db/personal-data.ts'
+import { queryRows, runStatement } from '../db/query.ts'
 import type { Services } from '../services/services.ts'
 import { callInProgress } from './audit-recorder.ts'
 import type { Caller } from './authorize.ts'
@@ -34,21 +35,20 @@ function onceOnly<T>(chi: {
 }): Required<Pick<TransactionOptions<T | Refusal<'IDEMPOTENZA_DIVERSA'>>, 'opening' | 'closing'>> {
   const { utente_id, chiave, impronta } = chi
   return {
-    opening: async ({ $client }) => {
+    opening: async (trx) => {
       const values = [utente_id, chiave, impronta]
-      const { rowCount } = await $client.query({ name: 'idempotenza_prendi', text: TAKE, values })
-      if (rowCount === 1) return undefined
-      const { rows } = await $client.query<{ impronta: string; risposta: T }>(KNOWN, [utente_id, chiave])
-      const [row] = rows
+      const taken = await runStatement(trx, { name: 'idempotenza_prendi', text: TAKE, values })
+      if (taken === 1) return undefined
+      const [row] = await queryRows<{ impronta: string; risposta: T }>(trx, KNOWN, [utente_id, chiave])
       // The audit event was recorded by the first request.
       const call = callInProgress()
       if (call) call.registrata = true
       return { outcome: row?.impronta === impronta ? row.risposta : refuse('IDEMPOTENZA_DIVERSA') }
     },
-    closing: ({ $client }, outcome) => {
+    closing: (trx, outcome) => {
       // An empty response is a response too: JSON `null`, not SQL `null`.
       const values = [utente_id, chiave, JSON.stringify(outcome ?? null)]
-      return $client.query({ name: 'idempotenza_tieni', text: KEEP, values })
+      return runStatement(trx, { name: 'idempotenza_tieni', text: KEEP, values })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Reader } from '../db/db.ts'
+import { queryRows } from '../db/query.ts'
 
 /**
  * A stored keyed hash, or encrypted job payload, that cannot be recomputed under a new key: it is looked up under every key, and
@@ -54,11 +55,12 @@ export async function countExpiringHashes(
 ): Promise<{ che: Passing['che']; n: number }[]> {
   const found: { che: Passing['che']; n: number }[] = []
   for (const { che, tabella, dove } of EXPIRING_HASHES) {
-    const there = await reader.$client.query<{ c: boolean }>('select to_regclass($1) is not null as c', [
+    const there = await queryRows<{ c: boolean }>(reader, 'select to_regclass($1) is not null as c', [
       tabella,
     ])
-    if (!there.rows[0]?.c) continue
-    const { rows } = await reader.$client.query<{ n: number }>(
+    if (!there[0]?.c) continue
+    const rows = await queryRows<{ n: number }>(
+      reader,
       `select count(*)::int as n from ${tabella} where ${dove.replaceAll('$1', '$1::timestamptz')}`,
       [scrive_dal],
     )

@@ -1,4 +1,5 @@
 import { type Database, type Db, isDuplicate, type Reader, type Trx } from '../db/db.ts'
+import { queryRows, runStatement } from '../db/query.ts'
 import { ENCRYPTED_FIELD_NAMES, type EncryptedField, encryptedField } from './encrypted-fields.ts'
 import { FIRST_KEY, keyPrefix, type Secrets } from './secrets.ts'
 
@@ -20,7 +21,8 @@ const names = (field: EncryptedField) => {
 async function rewrite(trx: Trx, secrets: Secrets, field: EncryptedField, rows: [string, string][]) {
   const { chiave, tipo, indice } = encryptedField(field)
   const { tabella, colonna } = names(field)
-  await trx.$client.query(
+  await runStatement(
+    trx,
     `update ${tabella} t set ${colonna} = x.cifrato${indice ? `, ${indice.colonna} = x.indice` : ''}
        from unnest($1::${tipo}[], $2::text[], $3::text[]) as x(chiave, cifrato, indice) where t.${chiave} = x.chiave`,
     [
@@ -41,13 +43,13 @@ async function nextRows(
 ) {
   const { chiave, tipo } = encryptedField(field)
   const { tabella, colonna } = names(field)
-  const { rows } = await trx.$client.query<Row>(
+  return queryRows<Row>(
+    trx,
     `select ${chiave}::text as chiave, ${colonna} as cifrato from ${tabella}
       where ${colonna} is not null and not starts_with(${colonna}, $1) and ($2::${tipo} is null or ${chiave} > $2::${tipo})
       order by ${tabella}.${chiave} limit ${count} for update`,
     [keyPrefix(secrets.number), after],
   )
-  return rows
 }
 
 /**
@@ -58,7 +60,8 @@ export async function countByKey(reader: Reader, unless?: number): Promise<Map<n
   const counts = new Map<number, number>()
   for (const field of ENCRYPTED_FIELD_NAMES) {
     const { tabella, colonna } = names(field)
-    const { rows } = await reader.$client.query<{ numero: number; n: number }>(
+    const rows = await queryRows<{ numero: number; n: number }>(
+      reader,
       `select coalesce(substring(${colonna} from '^([0-9]{1,4})[.]'), '${FIRST_KEY}')::int as numero, count(*)::int as n
          from ${tabella} where ${colonna} is not null and ($1::text is null or not starts_with(${colonna}, $1)) group by 1`,
       [unless === undefined ? null : keyPrefix(unless)],
@@ -71,7 +74,8 @@ export async function countByKey(reader: Reader, unless?: number): Promise<Map<n
 /** Returns whether all ciphertexts of a column use the current key. */
 async function upToDate(db: Db, secrets: Secrets, field: EncryptedField): Promise<boolean> {
   const { tabella, colonna } = names(field)
-  const { rowCount } = await db.$client.query(
+  const rowCount = await runStatement(
+    db,
     `select 1 from ${tabella} where ${colonna} is not null and not starts_with(${colonna}, $1) limit 1`,
     [keyPrefix(secrets.number)],
   )

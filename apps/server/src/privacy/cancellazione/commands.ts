@@ -8,6 +8,7 @@ import { emailSalutation, leggiAccount } from '../../accesso/account/queries.ts'
 import { leggiPersona } from '../../anagrafica/persone/queries.ts'
 import { cessaProfili } from '../../iscritti/profili/iscrizione.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento, registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
@@ -109,7 +110,7 @@ export async function cancellazioniDovute(trx: Trx, quando: Date): Promise<numbe
 
 /** Runs the erasure plan again on an account: for data left by a concurrent command or released by an expired duty. */
 export async function ripassa(trx: Trx, utente_id: number): Promise<void> {
-  for (const istruzione of istruzioni()) await trx.$client.query(istruzione, [utente_id])
+  for (const istruzione of istruzioni()) await runStatement(trx, istruzione, [utente_id])
 }
 
 /**
@@ -171,7 +172,8 @@ export async function cancella(
 
 /** Deletes the retained identities whose last day has passed, with the data retained together with them. @returns their number */
 export async function deleteExpiredIdentita(trx: Trx, today: IsoDate): Promise<number> {
-  const { rows } = await trx.$client.query<{ utente_id: number }>(
+  const rows = await queryRows<{ utente_id: number }>(
+    trx,
     'delete from identita_conservata where fino_al < $1 returning utente_id',
     [today],
   )

@@ -1,5 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { queryRows } from '../../platform/db/query.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { cancella, cancellazioniDovute, deleteExpiredIdentita, ripassa } from './commands.ts'
@@ -22,12 +23,13 @@ export async function eseguiCancellazioni(
   }
   // A command in progress during the erasure may have written after it: the plan runs again for three days.
   const recenti = await withTransaction((trx) =>
-    trx.$client.query<{ utente_id: number }>(
+    queryRows<{ utente_id: number }>(
+      trx,
       "select utente_id from cancellazione where eseguita_il > $1::timestamptz - interval '3 days'",
       [quando],
     ),
   )
-  for (const { utente_id } of recenti.rows) await withTransaction((trx) => ripassa(trx, utente_id))
+  for (const { utente_id } of recenti) await withTransaction((trx) => ripassa(trx, utente_id))
   const termini_finiti = await withTransaction((trx) => deleteExpiredIdentita(trx, todayInRome(quando)))
   return { cancellati, rimandati: dovute.length - cancellati, termini_finiti }
 }

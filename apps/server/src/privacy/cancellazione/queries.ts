@@ -6,6 +6,7 @@ import { type Dovere, finoAl, type Sospeso } from '@primo/domain/registro/conser
 import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, type PageQuery, readPage, type Search } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { openPraticheSql, ultimaCompletata } from '../../pratiche/privacy.ts'
 import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/privacy.ts'
@@ -31,7 +32,8 @@ export async function effettiDi(
   utenti: readonly number[],
   quando: Date,
 ): Promise<Map<number, Effetti>> {
-  const { rows } = await reader.$client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     `select u.id as utente_id,
             exists (${richiesteAperte('u.id')}) as richieste,
             exists (${openPraticheSql('u.id')}) as pratiche,
@@ -61,7 +63,8 @@ export async function statoCancellazione(
   utente_id: number,
   quando: Date,
 ): Promise<StatoCancellazione> {
-  const { rows } = await reader.$client.query<{ chiesta_il: Date; da_eseguire_il: Date }>(
+  const rows = await queryRows<{ chiesta_il: Date; da_eseguire_il: Date }>(
+    reader,
     `select chiesta_il, da_eseguire_il from cancellazione
       where utente_id = $1 and ritirata_il is null and eseguita_il is null`,
     [utente_id],
@@ -131,7 +134,8 @@ export async function identitaConservate(
   dovere: Dovere,
   utenti: readonly number[],
 ): Promise<Map<number, { denominazione: string; codice_fiscale: string }>> {
-  const { rows } = await reader.$client.query<{ utente_id: number; dati_cifrati: string }>(
+  const rows = await queryRows<{ utente_id: number; dati_cifrati: string }>(
+    reader,
     `select utente_id, dati_cifrati from identita_conservata
       where utente_id = any($1::bigint[]) and $2 = any(motivi)`,
     [utenti, dovere],

@@ -19,6 +19,7 @@ import { denominazioni } from '../../anagrafica/persone/queries.ts'
 import { attiviPrimaDi } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { CUSTOM_PLAN } from '../../platform/db/named-statements.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { CONTI_RAMO_SQL, contiDi, INVIATE_SQL } from '../../pratiche/queries.ts'
 import { nomiDeiNodi, type RigaConSotto, tratto, trovaNelRamo } from '../../rete/elenchi.ts'
 import { type Accanto, nodiDi, type RigaRamo } from '../../rete/queries.ts'
@@ -89,7 +90,7 @@ async function contiDellaRete(
   { dal, al }: { dal: Date; al: Date },
   mesi: number,
 ): Promise<ContiRete> {
-  const { rows } = await reader.$client.query<ContiRete>({
+  const rows = await queryRows<ContiRete>(reader, {
     // Planned at each call: in a large network the rows are scattered over the table, and a bitmap scan reads each page once.
     ...CUSTOM_PLAN,
     text: contiSql(mesi),

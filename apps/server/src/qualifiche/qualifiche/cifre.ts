@@ -2,6 +2,7 @@ import type { Month } from '@primo/domain/platform/period'
 import { type CifreQualifica, finestraQualifica } from '@primo/domain/qualifiche/qualifica'
 import { attiviPrimaDi } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { CONTI_RAMO_SQL, completateFra } from '../../pratiche/queries.ts'
 import { NODI_SQL } from '../../rete/queries.ts'
 import type { Ramo } from '../../rete/ramo.ts'
@@ -33,7 +34,8 @@ export const CIFRE_SQL = `
 /** Returns one member's current totals for a month, from the counts of the owners of cases below. */
 export async function cifreDi(reader: Reader, ramo: Ramo, mese: Month): Promise<CifreQualifica> {
   const { dal, al } = finestraQualifica(mese)
-  const { rows } = await reader.$client.query<CifreQualifica>(
+  const rows = await queryRows<CifreQualifica>(
+    reader,
     `with finestra as materialized (
        select mese_di_rete($3::timestamptz) as primo, mese_di_rete($4::timestamptz) - 1 as ultimo
      ), fatte as materialized (

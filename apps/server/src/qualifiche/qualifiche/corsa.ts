@@ -9,9 +9,10 @@ import {
   type Posizione,
 } from '@primo/domain/qualifiche/qualifica'
 import { nomeGrado } from '@primo/domain/qualifiche/qualifica-labels'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database, Reader, Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEventi } from '../../registro/eventi/commands.ts'
@@ -37,7 +38,8 @@ async function leggiCorsa(reader: Reader, mese: Month): Promise<CorsaQualifiche 
  * It may not be over yet. Null while no plan was ever published.
  */
 export async function prossimaChiusura(reader: Reader): Promise<Month | null> {
-  const { rows } = await reader.$client.query<{ mese: Month; finita: boolean }>(
+  const rows = await queryRows<{ mese: Month; finita: boolean }>(
+    reader,
     'select mese, finita_il is not null as finita from corsa_qualifiche order by mese desc limit 1',
   )
   const [last] = rows
@@ -48,14 +50,15 @@ export async function prossimaChiusura(reader: Reader): Promise<Month | null> {
 /** Takes the snapshot of a month, once: from then on its close does not depend on changes of the cases. */
 async function fotografa(trx: Trx, mese: Month, now: Date): Promise<void> {
   // Advisory lock: one snapshot at a time.
-  await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.qualifiche})`)
+  await runStatement(trx, 'select pg_advisory_xact_lock($1)', [LOCKS.qualifiche])
   if (await leggiCorsa(trx, mese)) return
   const piano = await pianoIn(trx, mese)
   if (!piano) throw new Error(`nessun piano marketing per ${mese}`)
-  await trx.execute(sql.raw(`set local statement_timeout = '${FOTOGRAFIA_MAX}'`))
+  await runStatement(trx, `set local statement_timeout = '${FOTOGRAFIA_MAX}'`)
   await trx.insert(corsa_qualifiche).values({ mese, piano_id: piano.id, fotografata_il: now, promotori: 0 })
   const { dal, al } = finestraQualifica(mese)
-  const { rowCount } = await trx.$client.query(
+  const rowCount = await runStatement(
+    trx,
     `insert into qualifica_cifre (mese, utente_id, pratiche_proprie, pratiche_rete, produttori)
      select $3, c.* from (${CIFRE_SQL}) c`,
     [dal, al, mese],
@@ -73,7 +76,8 @@ type DaDecidere = { utente_id: number } & CifreQualifica & {
 
 /** Returns the next batch of the snapshot after `after`, each with the result of their last close. */
 async function prossimi(trx: Trx, mese: Month, after: number): Promise<DaDecidere[]> {
-  const { rows } = await trx.$client.query<DaDecidere>(
+  return queryRows<DaDecidere>(
+    trx,
     `select c.utente_id, c.pratiche_proprie, c.pratiche_rete, c.produttori, u.grado, u.tolleranza
        from qualifica_cifre c
        left join lateral (select q.grado, q.tolleranza from qualifica_mese q
@@ -81,7 +85,6 @@ async function prossimi(trx: Trx, mese: Month, after: number): Promise<DaDecider
       where c.mese = $1 and c.utente_id > $2 order by c.utente_id limit ${PER_VOLTA}`,
     [mese, after],
   )
-  return rows
 }
 
 function decidi(scala: Piano['scala'], row: DaDecidere) {
@@ -93,7 +96,8 @@ type Decisa = ReturnType<typeof decidi>
 
 async function write(trx: Trx, mese: Month, decise: Decisa[]): Promise<void> {
   const column = <K extends keyof Decisa>(nome: K) => decise.map((d) => d[nome])
-  await trx.$client.query(
+  await runStatement(
+    trx,
     `insert into qualifica_mese
        (mese, utente_id, grado, raggiunto, esito, tolleranza, pratiche_proprie, pratiche_rete, produttori)
      select $1, d.* from unnest($2::bigint[], $3::smallint[], $4::smallint[], $5::text[], $6::boolean[], $7::int[],

@@ -3,9 +3,10 @@ import type { Month } from '@primo/domain/platform/period'
 import { difettiScala, difettoInizio, type ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { type Cambi, cambiDiForma, cambiTolti, cambiTra } from '@primo/domain/registro/cambi'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
+import { runStatement } from '../../platform/db/query.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import type { Kind } from '../../ufficio/proposte/kind.ts'
@@ -103,7 +104,7 @@ export async function daPubblicare(
   input: { id: number; dal: Month; quando: Date },
 ): Promise<NonNullable<Awaited<ReturnType<typeof pianoConId>>> | NonNullable<Outcome>> {
   // Advisory lock: two concurrent publications would not see each other's month.
-  await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.piani})`)
+  await runStatement(trx, 'select pg_advisory_xact_lock($1)', [LOCKS.piani])
   const no = await prendiBozza(trx, input.id)
   if (no) return no
   const draft = (await pianoConId(trx, input.id))!

@@ -15,6 +15,7 @@ import { nomeGrado } from '@primo/domain/qualifiche/qualifica-labels'
 import { sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { PageQuery } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { CIFRE_SQL } from './cifre.ts'
 import { prossimaChiusura } from './corsa.ts'
 import { pianiPubblicati, pianoConId, type QualificaDiPiano, scaleDi } from './piani.ts'
@@ -80,7 +81,8 @@ export async function elencaPiani(reader: Reader, query: PageQuery, now: Date) {
 
 /** Returns the number of members on each grado after a month, 0 included. */
 async function perGrado(reader: Reader, mese: Month): Promise<Map<number, number>> {
-  const { rows } = await reader.$client.query<{ grado: number; n: number }>(
+  const rows = await queryRows<{ grado: number; n: number }>(
+    reader,
     'select grado, count(*)::int as n from qualifica_mese where mese = $1 group by grado',
     [mese],
   )
@@ -97,7 +99,8 @@ export async function simulaPiano(trx: Trx, id: number, now: Date): Promise<Simu
   const mese = monthsAfter(monthOf(now), -1)
   const { dal, al } = finestraQualifica(mese)
   // Promotori with equal numbers on the same grado are grouped: thousands of rows become a few.
-  const { rows } = await trx.$client.query<CifreQualifica & { grado: number; quanti: number }>(
+  const rows = await queryRows<CifreQualifica & { grado: number; quanti: number }>(
+    trx,
     `select c.pratiche_proprie, c.pratiche_rete, c.produttori, coalesce(u.grado, 0)::int as grado, count(*)::int as quanti
        from (${CIFRE_SQL}) c
        left join lateral (select q.grado from qualifica_mese q
@@ -127,13 +130,14 @@ export async function simulaPiano(trx: Trx, id: number, now: Date): Promise<Simu
 /** Returns a page of the closed months, latest first. */
 export async function elencaChiusure(reader: Reader, query: PageQuery) {
   const order = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows } = await reader.$client.query<
+  const rows = await queryRows<
     Omit<Chiusura, 'fotografata_il' | 'finita_il' | 'stato'> & {
       fotografata_il: Date
       finita_il: Date | null
       totale: number
     }
   >(
+    reader,
     `select c.mese, p.nome as piano, c.fotografata_il, c.finita_il, c.promotori,
             c.promossa + c.confermata + c.tolleranza + c.retrocessa + c.nessuna as decisi,
             c.promossa, c.confermata, c.tolleranza, c.retrocessa, c.nessuna,
@@ -157,7 +161,8 @@ export async function elencaChiusure(reader: Reader, query: PageQuery) {
 export async function leggiSituazione(reader: Reader, now: Date): Promise<Situazione> {
   const prossimo = await prossimaChiusura(reader)
   const chiudibile = prossimo !== null && prossimo < monthOf(now)
-  const { rows } = await reader.$client.query<{ mese: Month; piano_id: number }>(
+  const rows = await queryRows<{ mese: Month; piano_id: number }>(
+    reader,
     'select mese, piano_id from corsa_qualifiche where finita_il is not null order by mese desc limit 1',
   )
   const [last] = rows

@@ -13,6 +13,7 @@ import {
 } from '@primo/domain/qualifiche/qualifica-labels'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 import { cifreDi } from './cifre.ts'
 import { type Piano, pianoIn, type QualificaDiPiano, scaleDi } from './piani.ts'
@@ -27,7 +28,8 @@ type Ultima = { mese: Month; piano_id: number; grado: number; tolleranza: boolea
 
 /** Returns a member's result of the last closed month. `dal` is the first of the consecutive months on this grado. */
 async function ultimaDi(reader: Reader, utente_id: number): Promise<Ultima | null> {
-  const { rows } = await reader.$client.query<Ultima>(
+  const rows = await queryRows<Ultima>(
+    reader,
     `select u.mese, c.piano_id, u.grado, u.tolleranza,
             (select min(q.mese) from qualifica_mese q
               where q.utente_id = $1 and q.mese > coalesce(
@@ -108,13 +110,15 @@ export async function leggiStoria(
   query: PageQuery,
 ): Promise<PageOf<MeseQualifica>> {
   const order = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows } = await reader.$client.query<StoriaRow>(
+  const rows = await queryRows<StoriaRow>(
+    reader,
     `select q.mese, q.grado, q.esito, q.pratiche_proprie, q.pratiche_rete, q.produttori, c.piano_id, p.nome as piano
        from qualifica_mese q join corsa_qualifiche c on c.mese = q.mese join piano_marketing p on p.id = c.piano_id
       where q.utente_id = $1 order by q.mese ${order} limit $2 offset $3`,
     [utente_id, query.per_page, (query.page - 1) * query.per_page],
   )
-  const count = await reader.$client.query<{ n: number }>(
+  const count = await queryRows<{ n: number }>(
+    reader,
     'select count(*)::int as n from qualifica_mese where utente_id = $1',
     [utente_id],
   )
@@ -132,7 +136,7 @@ export async function leggiStoria(
       perche: percheQualifica(scala, { grado, esito, cifre }),
     }
   })
-  return { righe, totale: count.rows[0]!.n }
+  return { righe, totale: count[0]!.n }
 }
 
 /**
@@ -148,7 +152,8 @@ export const qualificaMostrataDi = (utente: string) => `
 
 /** Returns the name of a member's qualification in their last closed month, or null. */
 export async function nomeQualifica(reader: Reader, utente_id: number): Promise<string | null> {
-  const { rows } = await reader.$client.query<{ qualifica: string | null }>(
+  const rows = await queryRows<{ qualifica: string | null }>(
+    reader,
     `select d.qualifica from (${qualificaMostrataDi('$1')}) d`,
     [utente_id],
   )

@@ -11,6 +11,7 @@ import {
 import { cambiTra } from '@primo/domain/registro/cambi'
 import { desc, eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
+import { runStatement } from '../../platform/db/query.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { apriEdizione, contenutoDelGiorno, type Listino, pubblicaRegolamento } from './commands.ts'
@@ -27,7 +28,7 @@ const codiceGia = () => refuse('VALIDAZIONE', { fields: { codice: ['Un’altra e
 
 /** Takes the advisory lock on the editions. Row locks would not stop the insertion of a new one. */
 async function unoAllaVolta(trx: Trx): Promise<void> {
-  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('edizione', 0))`)
+  await runStatement(trx, "select pg_advisory_xact_lock(hashtextextended('edizione', 0))")
 }
 
 /** Validates an edition against the others. The caller must hold the lock of `unoAllaVolta`. */

@@ -7,6 +7,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { holdAccountOpen } from '../../accesso/account/commands.ts'
 import { leggiSpedizione } from '../../iscritti/indirizzi/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { apriPortafoglio, prenota, restituisci, spendi } from '../punti/commands.ts'
@@ -82,7 +83,7 @@ export async function richiediPremio(
 
   const { punti, valore_cent, descrizione } = wanted
   const { nominativo, indirizzo, cap, comune } = spedizione
-  const { rows } = await trx.$client.query<{ id: number }>({
+  const rows = await queryRows<{ id: number }>(trx, {
     name: 'richiesta_scrivi',
     text: SCRIVI,
     values: [
@@ -132,7 +133,7 @@ async function mark(
 ): Promise<void> {
   const { richiesta_id, stato, quando, attore_id, nota = null } = input
   await Promise.all([
-    trx.$client.query({
+    runStatement(trx, {
       name: 'richiesta_passo',
       text: 'insert into richiesta_storia (richiesta_id, stato, quando, attore_id, nota) values ($1, $2, $3, $4, $5)',
       values: [richiesta_id, stato, quando, attore_id, nota],

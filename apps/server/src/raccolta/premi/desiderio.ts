@@ -3,6 +3,7 @@ import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
 import { desiderioDetto, statoDesiderio } from '@primo/domain/raccolta/desiderio'
 import { quantoDista, type ValorePratica } from '@primo/domain/raccolta/verso-un-premio'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { leggiValorePratica, PORTAFOGLI_SQL } from '../punti/queries.ts'
 import { richiedibile } from './queries.ts'
@@ -35,14 +36,14 @@ export async function leggiDesiderio(
   giorno: string,
 ): Promise<Desiderio | null> {
   const [found, worth] = await Promise.all([
-    reader.$client.query<RigaDesiderio>({
+    queryRows<RigaDesiderio>(reader, {
       name: 'desiderio',
       text: DESIDERIO_SQL,
       values: [utente_id, giorno],
     }),
     leggiValorePratica(reader, utente_id),
   ])
-  return found.rows[0] ? toDesiderio(found.rows[0], worth) : null
+  return found[0] ? toDesiderio(found[0], worth) : null
 }
 
 /** Returns the wanted prize in the contract's shape, with the distance in cases at the member's average. */
@@ -60,7 +61,8 @@ export async function scegliDesiderio(
   trx: Trx,
   input: { utente_id: number; id_premio: number; giorno: string; quando: Date },
 ): Promise<Refusal<'NON_TROVATO' | 'PREMIO_NON_RICHIEDIBILE'> | null> {
-  const { rows } = await trx.$client.query<{ nel_catalogo: boolean }>(
+  const rows = await queryRows<{ nel_catalogo: boolean }>(
+    trx,
     `select ${richiedibile('$1')} as nel_catalogo from premio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id
       where p.id = $2::bigint`,
     [input.giorno, input.id_premio],
@@ -77,7 +79,7 @@ export async function scegliDesiderio(
 
 /** Removes the member's desired prize. @param id_premio removes it only if it is this one */
 export async function togliDesiderio(trx: Trx, utente_id: number, id_premio?: number): Promise<void> {
-  await trx.$client.query({
+  await runStatement(trx, {
     name: 'desiderio_togli',
     text: 'delete from desiderio where utente_id = $1 and ($2::bigint is null or premio_id = $2)',
     values: [utente_id, id_premio ?? null],

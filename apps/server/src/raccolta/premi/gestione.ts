@@ -5,6 +5,7 @@ import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifest
 import { autoreJson, PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
@@ -93,13 +94,15 @@ type StoriaRow = Omit<SchedaPremio['storia'][number], 'quando'> & { quando: Date
 
 /** Returns a prize with its history, the latest first; null when it does not exist. */
 export async function schedaPremio(reader: Reader, id: number, today: IsoDate): Promise<SchedaPremio | null> {
-  const { rows } = await reader.$client.query<RigaCatalogo & { titolo: string }>(
+  const rows = await queryRows<RigaCatalogo & { titolo: string }>(
+    reader,
     `select ${COLUMNS}, e.titolo ${TABLES} where p.id = $1::bigint`,
     [id],
   )
   const row = rows[0]
   if (!row) return null
-  const { rows: storia } = await reader.$client.query<StoriaRow>(
+  const storia = await queryRows<StoriaRow>(
+    reader,
     `select s.cosa, s.quando, s.pezzi, s.motivo, coalesce(s.campi, '[]') as campi, ${autoreJson('c')} as chi
        from premio_storia s left join (${PERSONE_SQL}) c on c.utente_id = s.attore_id
       where s.premio_id = $1 order by s.id desc limit 200`,

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IMAGE_ERRORS, type ImageTarget, reencodeImage } from '../../outside/image.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { immagine_premio } from './tables.ts'
@@ -55,7 +56,8 @@ export async function immagineEsiste(reader: Reader, indirizzo: string): Promise
 
 /** Returns the images in use by the catalogues, the most used first. */
 export async function immaginiUsate(reader: Reader): Promise<string[]> {
-  const { rows } = await reader.$client.query<{ immagine: string }>(
+  const rows = await queryRows<{ immagine: string }>(
+    reader,
     'select immagine from premio group by immagine order by count(*) desc, immagine limit 200',
   )
   return rows.map((r) => r.immagine)

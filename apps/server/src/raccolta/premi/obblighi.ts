@@ -8,28 +8,30 @@ import { RICHIESTE_APERTE } from '@primo/domain/raccolta/premio'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
 import type { VoceCatalogo } from '../manifestazioni/documento.ts'
 
 /** Returns the catalogue as listed in the rules: the prizes that can still be requested, the cheapest first. */
 export async function catalogoDelRegolamento(reader: Reader, edizione_id: number): Promise<VoceCatalogo[]> {
-  const { rows } = await reader.$client.query<VoceCatalogo>(
+  return queryRows<VoceCatalogo>(
+    reader,
     `select codice, descrizione, punti, valore_cent, valido_al::text as valido_al, limite_persona
        from premio where edizione_id = $1::bigint and ritirato_il is null order by punti, id`,
     [edizione_id],
   )
-  return rows
 }
 
 /** Returns the value of an edition's prizes in cents: promised, delivered, still owed; and the maximum value of a point. */
 export async function valoriDellEdizione(reader: Reader, edizione_id: number) {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     premi: number
     catalogo_cent: number
     consegnati_cent: number
     richiesti_cent: number
     cent_per_punto: number
   }>(
+    reader,
     `with r as (
        select premio_id, valore_cent, stato from richiesta_premio
         where edizione_id = $1::bigint and stato not in ('rifiutata', 'annullata')),
@@ -48,12 +50,13 @@ export async function valoriDellEdizione(reader: Reader, edizione_id: number) {
 
 /** Returns the state of an edition's deliveries on `today`. */
 export async function consegneDellEdizione(reader: Reader, edizione_id: number, today: IsoDate) {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     aperte: number
     in_ritardo: number
     vicine: number
     prossima: string | null
   }>(
+    reader,
     `select count(*)::int as aperte,
             (count(*) filter (where consegna_entro < $3::date))::int as in_ritardo,
             (count(*) filter (where consegna_entro between $3::date and $4::date))::int as vicine,
@@ -66,7 +69,7 @@ export async function consegneDellEdizione(reader: Reader, edizione_id: number, 
 
 /** Returns the prizes for the statistics: edition, price, value, pieces left. */
 export async function premiPerCifre(reader: Reader) {
-  const { rows } = await reader.$client.query<{
+  return queryRows<{
     id: number
     edizione_id: number
     descrizione: string
@@ -77,11 +80,11 @@ export async function premiPerCifre(reader: Reader) {
     disponibili: number | null
     in_catalogo: boolean
   }>(
+    reader,
     `select id, edizione_id, descrizione, categoria, punti, valore_cent, scorta, disponibili,
             ritirato_il is null as in_catalogo
        from premio order by id`,
   )
-  return rows
 }
 
 /** Totals of the prizes delivered to a person in a year. */
@@ -134,7 +137,8 @@ export async function paginaRegistro(
 
 /** Returns the whole register of the prizes delivered in a year, by name. */
 export async function registroIntero(reader: Reader, which: number) {
-  const { rows } = await reader.$client.query<RigaRegistro>(
+  const rows = await queryRows<RigaRegistro>(
+    reader,
     `${PER_PERSONA} order by lower(m.denominazione), r.utente_id`,
     anno(which),
   )
@@ -143,7 +147,8 @@ export async function registroIntero(reader: Reader, which: number) {
 
 /** Returns the years with deliveries, the latest first. */
 export async function anniDelRegistro(reader: Reader): Promise<number[]> {
-  const { rows } = await reader.$client.query<{ anno: number }>(
+  const rows = await queryRows<{ anno: number }>(
+    reader,
     `select distinct extract(year from quando at time zone 'Europe/Rome')::int as anno
        from richiesta_storia where stato = 'consegnata' order by 1 desc`,
   )

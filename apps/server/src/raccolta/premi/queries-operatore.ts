@@ -29,6 +29,7 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { folded, hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { between, onDays } from '../../platform/db/time-sql.ts'
@@ -221,7 +222,8 @@ export async function contaPerOperatore(
   filters: Omit<Filters, 'stato'>,
 ): Promise<ConteggiRichieste> {
   const { where, values } = condizioni(filters)
-  const { rows } = await reader.$client.query<{ stato: StatoRichiesta; quante: number }>(
+  const rows = await queryRows<{ stato: StatoRichiesta; quante: number }>(
+    reader,
     `select r.stato, count(*)::int as quante from richiesta_premio r
       where ${where} group by r.stato`,
     values,
@@ -239,13 +241,13 @@ type StoriaRow = Omit<RichiestaDaLavorare['storia'][number], 'quando'> & { quand
 
 /** Returns a request with everything an operator needs to deliver it; null when it does not exist. */
 export async function richiestaDaLavorare(reader: Reader, id: number): Promise<RichiestaDaLavorare | null> {
-  const { rows } = await reader.$client.query<RigaCoda>({
+  const rows = await queryRows<RigaCoda>(reader, {
     name: 'richiesta_da_lavorare',
     text: `select ${COLUMNS} ${TABLES} where r.id = $1`,
     values: [id],
   })
   if (!rows[0]) return null
-  const { rows: steps } = await reader.$client.query<StoriaRow>({
+  const steps = await queryRows<StoriaRow>(reader, {
     name: 'richiesta_storia_operatore',
     text: `select s.stato, s.quando, s.nota, ${autoreJson('c')} as chi
              from richiesta_storia s left join (${PERSONE_SQL}) c on c.utente_id = s.attore_id
@@ -261,7 +263,7 @@ export async function richiestaDaLavorare(reader: Reader, id: number): Promise<R
 
 /** Returns the counts of the queue of requests on `today`, for the operators' dashboard. */
 export async function codaDelleRichieste(reader: Reader, today: IsoDate) {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     stato: StatoRichiesta
     quante: number
     piu_vecchia: Date
@@ -270,6 +272,7 @@ export async function codaDelleRichieste(reader: Reader, today: IsoDate) {
     prossima: string
     in_ritardo: number
   }>(
+    reader,
     `select r.stato, count(*)::int as quante, min(r.creata_il) as piu_vecchia,
             (count(*) filter (where r.consegna_entro < $2::date))::int as scadute,
             (count(*) filter (where r.consegna_entro between $2::date and $3::date))::int as in_scadenza,

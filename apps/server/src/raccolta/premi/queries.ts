@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
 import type { Edizione } from '../manifestazioni/documento.ts'
@@ -27,12 +28,11 @@ export const CATALOGO_SQL = `
 
 /** Returns the catalogue as it can be requested on `giorno`, the cheapest first. */
 export async function catalogo(reader: Reader, giorno: string): Promise<Premio[]> {
-  const { rows } = await reader.$client.query<Premio>({
+  return queryRows<Premio>(reader, {
     name: 'catalogo',
     text: CATALOGO_SQL,
     values: [giorno],
   })
-  return rows
 }
 
 type RichiestaRow = Omit<Richiesta, 'azioni' | 'creata_il' | 'segui'> & { creata_il: Date }
@@ -91,7 +91,7 @@ export async function leggiRichiesta(
   utente_id: number,
   id: number,
 ): Promise<{ richiesta: Richiesta; saldo_punti: number } | null> {
-  const { rows } = await reader.$client.query<RichiestaRow & { saldo_punti: number }>({
+  const rows = await queryRows<RichiestaRow & { saldo_punti: number }>(reader, {
     name: 'richiesta',
     text: RICHIESTA_SQL,
     values: [utente_id, id],
@@ -105,7 +105,8 @@ export async function leggiRichiesta(
  * Returns how many pieces of a prize count towards a member's limit: those of all requests except cancelled and rejected ones.
  */
 export async function giaRichiesti(reader: Reader, utente_id: number, premio_id: number): Promise<number> {
-  const { rows } = await reader.$client.query<{ n: number }>(
+  const rows = await queryRows<{ n: number }>(
+    reader,
     `select count(*)::int as n from richiesta_premio
       where premio_id = $2 and utente_id = $1 and stato not in ('rifiutata', 'annullata')`,
     [utente_id, premio_id],
@@ -115,11 +116,11 @@ export async function giaRichiesti(reader: Reader, utente_id: number, premio_id:
 
 /** Returns the data checked before any lock is taken; null when the prize does not exist. */
 export async function premioDaChiedere(reader: Reader, utente_id: number, id_premio: number) {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     contato: boolean
     edizione: Edizione
     regolamento_da_accettare: boolean
-  }>({
+  }>(reader, {
     name: 'premio_da_chiedere',
     text: `select p.disponibili is not null as contato, ${edizioneJson('e')} as edizione,
                   ${regolamentoDaAccettare('$1', 'e.id')} as regolamento_da_accettare
@@ -140,7 +141,7 @@ type PremioTenuto = Pick<
  * withdrawal cannot change concurrently.
  */
 export async function lockPremio(trx: Trx, id: number, lock: 'share' | 'no key update') {
-  const { rows } = await trx.$client.query<PremioTenuto>({
+  const rows = await queryRows<PremioTenuto>(trx, {
     name: `premio_tieni_${lock}`,
     text: `select id as id_premio, descrizione, punti, valore_cent, disponibili, limite_persona, valido_dal::text,
                   valido_al::text, ritirato_il is not null as ritirato
@@ -167,42 +168,43 @@ export async function richiestaDaDire(reader: Reader, id: number) {
 
 /** Returns the prize request with a code such as «P000123», with prize and member. */
 export async function trovaRichieste(reader: Reader, testo: string) {
-  const { rows } = await reader.$client.query<{
+  return queryRows<{
     id: number
     codice: string
     premio: string
     membro: string
   }>(
+    reader,
     `select r.id, r.codice, p.descrizione as premio, m.denominazione as membro
        from richiesta_premio r join premio p on p.id = r.premio_id
        join (${PERSONE_SQL}) m on m.utente_id = r.utente_id
       where r.id = $1`,
     [parseCodiceRichiesta(testo)],
   )
-  return rows
 }
 
 /** Returns the prizes whose name or code contains every word of `testo`, those of the latest edition first. */
 export async function trovaPremi(reader: Reader, testo: string, quanti: number) {
   const values: unknown[] = [quanti]
   const con = (value: string) => `$${values.push(value)}`
-  const { rows } = await reader.$client.query<{
+  return queryRows<{
     id: number
     descrizione: string
     codice: string
     punti: number
   }>(
+    reader,
     `select p.id, p.descrizione, p.codice, p.punti from premio p
       where ${hasWords(folded("p.descrizione || ' ' || p.codice"), testo, con)}
       order by p.edizione_id desc, p.descrizione, p.id limit $1`,
     values,
   )
-  return rows
 }
 
 /** Returns the member who made a request; null when it does not exist. */
 export async function memberOfRichiesta(reader: Reader, id: number): Promise<number | null> {
-  const { rows } = await reader.$client.query<{ utente_id: number }>(
+  const rows = await queryRows<{ utente_id: number }>(
+    reader,
     'select utente_id from richiesta_premio where id = $1::bigint',
     [id],
   )

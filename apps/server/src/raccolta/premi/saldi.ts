@@ -1,6 +1,7 @@
 import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
 import type { ValorePratica } from '@primo/domain/raccolta/verso-un-premio'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Edizione } from '../manifestazioni/documento.ts'
 import { type RigaSaldo, SALDI_SQL, toSaldo } from '../punti/pagine.ts'
 import { estimateValorePratica, ULTIMI_ACCREDITI_SQL, type UltimiAccrediti } from '../punti/queries.ts'
@@ -24,7 +25,7 @@ type Punti = {
 
 /** Returns a member's points on `giorno`, the average points of a case, and the wanted prize. */
 export async function leggiPunti(reader: Reader, utente_id: number, giorno: string): Promise<Punti> {
-  const { rows } = await reader.$client.query<Riga>({
+  const rows = await queryRows<Riga>(reader, {
     name: 'punti',
     text: PUNTI_SQL,
     values: [utente_id, giorno],

@@ -1,4 +1,5 @@
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 
 export type AccreditiDelGiorno = {
   utente_id: number
@@ -18,7 +19,8 @@ export async function accreditiDelGiorno(
   pratica_id: number,
   ciclo: number,
 ): Promise<AccreditiDelGiorno[]> {
-  const { rows } = await reader.$client.query<AccreditiDelGiorno>(
+  return queryRows<AccreditiDelGiorno>(
+    reader,
     `with chi as (
        select distinct utente_id, (avvenuto_il at time zone 'Europe/Rome')::date as giorno
          from movimento where tipo = 'accredito' and pratica_id = $1 and ciclo = $2)
@@ -36,7 +38,6 @@ export async function accreditiDelGiorno(
       order by c.utente_id`,
     [pratica_id, ciclo],
   )
-  return rows
 }
 
 export type InScadenza = { utente_id: number; edizione_id: number; scade_il: string; punti: number }
@@ -50,7 +51,8 @@ export async function puntiInScadenza(
   input: { dal: string; al: string; dopo: InScadenza | null; quanti: number },
 ): Promise<InScadenza[]> {
   const { dal, al, dopo, quanti } = input
-  const { rows } = await reader.$client.query<InScadenza>(
+  return queryRows<InScadenza>(
+    reader,
     `select utente_id, edizione_id, scade_il::text as scade_il, sum(in_maturazione + disponibili)::int as punti
        from lotto
       where in_maturazione + disponibili > 0 and scade_il between $1::date and $2::date
@@ -60,5 +62,4 @@ export async function puntiInScadenza(
       limit $6`,
     [dal, al, dopo?.utente_id ?? 0, dopo?.edizione_id ?? 0, dopo?.scade_il ?? dal, quanti],
   )
-  return rows
 }

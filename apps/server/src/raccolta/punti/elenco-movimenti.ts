@@ -21,6 +21,7 @@ import {
   type KeysetSearch,
   readKeysetPage,
 } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { onDays } from '../../platform/db/time-sql.ts'
 import { estremiDellaCifra, sommaNeiGiorni } from '../../registro/cifre/queries.ts'
@@ -145,12 +146,12 @@ export async function paginaDiTuttiIMovimenti(
 /** Returns the postings found by a text search, summed; null beyond the counting limit. */
 async function posteTrovate(reader: Reader, filters: Filters): Promise<Posta[] | null> {
   const { where, values } = condizioni(filters)
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     tipo: TipoMovimento
     conto: Conto | null
     quante: number
     punti: number
-  }>({
+  }>(reader, {
     ...CUSTOM_PLAN,
     text: `
       with found as materialized (
@@ -188,9 +189,10 @@ export async function contaMovimenti(reader: Reader, filters: Filters): Promise<
 
 /** Returns a movement with its postings; null when it does not exist. */
 export async function leggiMovimento(reader: Reader, id: number): Promise<MovimentoIntero | null> {
-  const { rows } = await reader.$client.query<
+  const rows = await queryRows<
     RigaMovimento & { registrato_il: Date; regola: string | null; scritture: MovimentoIntero['scritture'] }
   >(
+    reader,
     `select ${COLUMNS}, m.registrato_il, m.regola_versione as regola,
             (select jsonb_agg(jsonb_build_object('conto', s.conto, 'punti', s.punti, 'lotto',
                       case when k.id is not null then jsonb_build_object('id', k.id, 'scade_il', k.scade_il) end)

@@ -1,5 +1,6 @@
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import type { Database, Trx } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import {
   type ChiavePortafoglio,
@@ -165,7 +166,7 @@ export async function maturaEScadi(
   for (;;) {
     const dovuti = await withTransaction(async (trx) => {
       const values = [quando, todayInRome(quando), PORTAFOGLI_PER_SGUARDO]
-      return (await trx.$client.query<Dovuto>(DA_PORTARE_AVANTI, values)).rows
+      return await queryRows<Dovuto>(trx, DA_PORTARE_AVANTI, values)
     })
     const batches = batchesOf(dovuti)
     const corsia = async () => {

@@ -10,6 +10,7 @@ import {
 } from '@primo/domain/raccolta/punti'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Edizione } from '../manifestazioni/documento.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
@@ -95,7 +96,7 @@ export async function paginaMovimenti(
 ): Promise<PageOf<Movimento>> {
   const { sort_order, verso = 'tutti', mese } = query
   const first = mese && `${mese}-01`
-  const { rows } = await reader.$client.query<Partial<MovimentoRow> & { totale: number; id: number | null }>({
+  const rows = await queryRows<Partial<MovimentoRow> & { totale: number; id: number | null }>(reader, {
     name: `movimenti_${sort_order}_${verso}${first ? '_mese' : ''}`,
     text: paginaSql(sort_order, `${VERSI[verso]}${first ? NEL_MESE : ''}`),
     values: [
@@ -136,7 +137,7 @@ const saldo = ({ mossi, ...cifre }: RigaSaldo) => ({ ...cifre, perche_zero: moss
 
 /** Returns a member's balances in an edition. */
 export async function leggiSaldo(reader: Reader, utente_id: number, edizione_id: number) {
-  const { rows } = await reader.$client.query<RigaSaldo>({
+  const rows = await queryRows<RigaSaldo>(reader, {
     name: 'saldo',
     text: saldoSql('$2'),
     values: [utente_id, edizione_id],

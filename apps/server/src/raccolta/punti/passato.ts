@@ -1,4 +1,5 @@
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 
 /** A member's balances in one edition. */
 export type SaldiEdizione = {
@@ -32,10 +33,9 @@ export async function saldiAllIstante(
   utente_id: number,
   quando: Date,
 ): Promise<SaldiEdizione[]> {
-  const { rows } = await reader.$client.query<SaldiEdizione>({
+  return queryRows<SaldiEdizione>(reader, {
     name: 'saldi_all_istante',
     text: ALL_ISTANTE,
     values: [utente_id, quando],
   })
-  return rows
 }

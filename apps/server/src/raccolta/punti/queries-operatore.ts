@@ -4,6 +4,7 @@ import { addDays, startOfDayInRome } from '@primo/domain/platform/dates'
 import { nameMatches, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { PROFILI_SQL } from '../../iscritti/profili/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { utentiConNomeSimile } from '../../rete/queries.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiAllIstante } from './passato.ts'
@@ -23,7 +24,8 @@ export async function iscrittiSimili(trx: Trx, q: string): Promise<Persona[]> {
 }
 
 async function leggiIscritti(reader: Reader, found: string, values: unknown[]): Promise<Persona[]> {
-  const { rows } = await reader.$client.query<{ membro: Persona }>(
+  const rows = await queryRows<{ membro: Persona }>(
+    reader,
     `select ${personaJson('m')} as membro
        from (${PROFILI_SQL}) f join (${PERSONE_SQL}) m on m.utente_id = f.utente_id
       where f.ruolo = 'manifestazione' and m.ruolo = 'user' and ${found}
@@ -35,7 +37,8 @@ async function leggiIscritti(reader: Reader, found: string, values: unknown[]): 
 
 /** Returns a member for an operator; null when no member has that id. */
 export async function leggiIscritto(reader: Reader, utente_id: number): Promise<Persona | null> {
-  const { rows } = await reader.$client.query<{ membro: Persona }>(
+  const rows = await queryRows<{ membro: Persona }>(
+    reader,
     `select ${personaJson('m')} as membro from (${PERSONE_SQL}) m where m.utente_id = $1 and m.ruolo = 'user'`,
     [utente_id],
   )
@@ -52,7 +55,8 @@ export async function saldiNelleEdizioni(
   edizione_id?: number,
 ): Promise<PuntiIscritto['saldi']> {
   const saldi = await saldiAllIstante(reader, utente_id, quando)
-  const { rows } = await reader.$client.query<{ id: number; titolo: string }>(
+  const rows = await queryRows<{ id: number; titolo: string }>(
+    reader,
     `select e.id, e.titolo from (${EDIZIONI_SQL}) e where e.id = any($1::int[]) order by e.inizio desc`,
     [edizione_id === undefined ? saldi.map((s) => s.edizione_id) : [edizione_id]],
   )
@@ -97,7 +101,7 @@ export async function fontiDeiPunti(
   dal: string,
   al: string,
 ): Promise<FontiPunti> {
-  const { rows } = await reader.$client.query<FontiPunti['righe'][number]>(fontiSql(prodotti), [
+  const rows = await queryRows<FontiPunti['righe'][number]>(reader, fontiSql(prodotti), [
     startOfDayInRome(dal),
     startOfDayInRome(addDays(al, 1)),
   ])

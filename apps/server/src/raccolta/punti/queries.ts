@@ -4,6 +4,7 @@ import type { Conto, RegolaPunti, TipoMovimento } from '@primo/domain/raccolta/p
 import { type ValorePratica, valorePratica } from '@primo/domain/raccolta/verso-un-premio'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Total } from '../../registro/cifre/queries.ts'
 import { ENTRATO, USCITO } from './pagine.ts'
 
@@ -22,7 +23,8 @@ export async function regolaDelGiorno(
   giorno: string,
   id_tipo_finanziamento: number,
 ): Promise<RegolaDelGiorno | null> {
-  const { rows } = await reader.$client.query<RegolaDelGiorno>(
+  const rows = await queryRows<RegolaDelGiorno>(
+    reader,
     `select r.versione, r.quote_bp, r.tetto_quota, r.giorni_maturazione, t.punti as base
        from regola_punti r
        left join regola_punti_tipo t on t.versione = r.versione and t.id_tipo_finanziamento = $2
@@ -38,7 +40,7 @@ export async function puntiDellaRichiesta(
   richiesta_id: number,
   conto: Conto,
 ): Promise<{ lotto_id: number; punti: number }[]> {
-  const { rows } = await reader.$client.query<{ lotto_id: number; punti: number }>({
+  return queryRows<{ lotto_id: number; punti: number }>(reader, {
     name: 'punti_della_richiesta',
     text: `select s.lotto_id, sum(s.punti)::int as punti
              from movimento m join scrittura s on s.movimento_id = m.id join lotto l on l.id = s.lotto_id
@@ -47,12 +49,11 @@ export async function puntiDellaRichiesta(
             order by l.scade_il, s.lotto_id`,
     values: [richiesta_id, conto],
   })
-  return rows
 }
 
 /** Returns the credits given by one completion of a case, with the current balances of their lots. */
 export async function accreditiDiPratica(reader: Reader, pratica_id: number, ciclo: number) {
-  const { rows } = await reader.$client.query<{
+  return queryRows<{
     movimento_id: number
     utente_id: number
     edizione_id: number
@@ -65,6 +66,7 @@ export async function accreditiDiPratica(reader: Reader, pratica_id: number, cic
     disponibili: number
     scaduti: number
   }>(
+    reader,
     `select m.id as movimento_id, m.utente_id, m.edizione_id, m.livello,
             m.dati ->> 'tipo_finanziamento' as tipo_finanziamento,
             l.id as lotto_id, l.punti, l.in_maturazione, l.disponibili, l.scaduti
@@ -73,7 +75,6 @@ export async function accreditiDiPratica(reader: Reader, pratica_id: number, cic
       order by m.utente_id, m.edizione_id, m.id`,
     [pratica_id, ciclo],
   )
-  return rows
 }
 
 /** Returns the rule in force on `giorno` with the points of each financing type, the highest first: for the regolamento. */
@@ -81,9 +82,8 @@ export async function listinoDelGiorno(
   reader: Reader,
   giorno: string,
 ): Promise<(RegolaPunti & { tipi: { descrizione: string; punti: number }[] }) | null> {
-  const { rows } = await reader.$client.query<
-    RegolaPunti & { tipi: { descrizione: string; punti: number }[] }
-  >(
+  const rows = await queryRows<RegolaPunti & { tipi: { descrizione: string; punti: number }[] }>(
+    reader,
     `select r.versione, r.quote_bp, r.tetto_quota, r.giorni_maturazione,
             (select jsonb_agg(jsonb_build_object('descrizione', f.descrizione, 'punti', t.punti)
                               order by t.punti desc, f.id)
@@ -115,7 +115,7 @@ export const estimateValorePratica = ({ sue, della_rete }: UltimiAccrediti) =>
 
 /** Estimates the points of a member's next case from the latest credits; null before the first credit. */
 export async function leggiValorePratica(reader: Reader, utente_id: number): Promise<ValorePratica | null> {
-  const { rows } = await reader.$client.query<UltimiAccrediti>({
+  const rows = await queryRows<UltimiAccrediti>(reader, {
     name: 'ultimi_accrediti',
     text: ULTIMI_ACCREDITI_SQL,
     values: [utente_id],
@@ -125,13 +125,14 @@ export async function leggiValorePratica(reader: Reader, utente_id: number): Pro
 
 /** Returns the current points of an edition, summed over all wallets. */
 export async function puntiDellEdizione(reader: Reader, edizione_id: number) {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     disponibili: number
     in_maturazione: number
     prenotati: number
     spesi: number
     scaduti: number
   }>(
+    reader,
     `select coalesce(sum(disponibili), 0)::bigint as disponibili,
             coalesce(sum(in_maturazione), 0)::bigint as in_maturazione,
             coalesce(sum(prenotati), 0)::bigint as prenotati,
@@ -175,12 +176,11 @@ const MESI_SQL = `
 
 /** Returns the monthly totals of a member's points, the newest first; months without a movement are missing. */
 export async function mesiDeiMovimenti(reader: Reader, utente_id: number): Promise<MeseMovimenti[]> {
-  const { rows } = await reader.$client.query<MeseMovimenti>({
+  return queryRows<MeseMovimenti>(reader, {
     name: 'movimenti_mesi',
     text: MESI_SQL,
     values: [utente_id],
   })
-  return rows
 }
 
 /** Converts a precomputed total of the points, `accredito.emissione` or `accredito`, to an item of the statement. */

@@ -1,6 +1,7 @@
 import type { Titolo } from '@primo/domain/iscritti/titoli-punti'
 import type { Conto, FattiScritti, TipoMovimento } from '@primo/domain/raccolta/punti'
 import type { Trx } from '../../platform/db/db.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 /** Key of a wallet: a member's points in one edition. */
@@ -53,7 +54,7 @@ function distinte(keys: ChiavePortafoglio[]) {
 }
 
 const blocca = async (trx: Trx, values: number[][]) =>
-  (await trx.$client.query<Portafoglio>({ name: 'portafogli_blocca', text: BLOCCA, values })).rows
+  await queryRows<Portafoglio>(trx, { name: 'portafogli_blocca', text: BLOCCA, values })
 
 /**
  * Locks wallets, always in the same order, which prevents deadlocks, and creates the missing ones. Every command that moves
@@ -63,7 +64,7 @@ export async function lockPortafogli(trx: Trx, keys: ChiavePortafoglio[]): Promi
   const { values, count } = distinte(keys)
   const found = await blocca(trx, values)
   if (found.length === count) return found
-  await trx.$client.query({ name: 'portafogli_crea', text: CREA, values })
+  await runStatement(trx, { name: 'portafogli_crea', text: CREA, values })
   return blocca(trx, values)
 }
 
@@ -110,7 +111,7 @@ export async function scriviMovimenti(trx: Trx, movimenti: MovimentoNuovo[]): Pr
     scritture: m.scritture.filter((s) => s.punti !== 0),
     punti: m.scritture.reduce((sum, s) => (EFFETTO.includes(s.conto) ? sum + s.punti : sum), 0),
   }))
-  await trx.$client.query({ name: 'movimenti_scrivi', text: SCRIVI, values: [JSON.stringify(rows)] })
+  await runStatement(trx, { name: 'movimenti_scrivi', text: SCRIVI, values: [JSON.stringify(rows)] })
 }
 
 /** Lot with points that still mature, can be spent or expire. */
@@ -141,8 +142,8 @@ export async function lockConLotti(
   keys: ChiavePortafoglio[],
 ): Promise<{ portafogli: Portafoglio[]; lotti: LottoVivo[] }> {
   const { values, count } = distinte(keys)
-  const lotti = () => trx.$client.query<LottoVivo>({ name: 'lotti_vivi', text: LOTTI_VIVI, values })
+  const lotti = () => queryRows<LottoVivo>(trx, { name: 'lotti_vivi', text: LOTTI_VIVI, values })
   const [held, read] = await Promise.all([blocca(trx, values), lotti()])
-  if (held.length === count) return { portafogli: held, lotti: read.rows }
-  return { portafogli: await lockPortafogli(trx, keys), lotti: (await lotti()).rows }
+  if (held.length === count) return { portafogli: held, lotti: read }
+  return { portafogli: await lockPortafogli(trx, keys), lotti: await lotti() }
 }

@@ -10,6 +10,7 @@ import { isNull, sql } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import type { Kind } from '../../ufficio/proposte/kind.ts'
 import { regola_bozza, regola_punti, regola_punti_tipo } from './tables.ts'
@@ -77,7 +78,8 @@ const conId = (id: number) => sql`${regola_bozza.id} = ${id}::bigint`
 async function versioni(reader: Reader, versione: string | null): Promise<VersioneRegola[]> {
   const today = todayInRome(clock.now())
   type Row = Omit<VersioneRegola, 'quando' | 'pubblicata_il'> & { pubblicata_il: Date }
-  const { rows } = await reader.$client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     `select r.versione, r.dal::text as dal, r.al::text as al, r.quote_bp, r.tetto_quota, r.giorni_maturazione,
             r.pubblicata_il, p.denominazione as pubblicata_da,
             (select coalesce(jsonb_agg(jsonb_build_object('id_tipo_finanziamento', t.id_tipo_finanziamento,
@@ -100,7 +102,8 @@ async function orizzonte(reader: Reader) {
   const pubblicate = await reader
     .select({ versione: regola_punti.versione, dal: sql<string>`coalesce(al, dal)::text` })
     .from(regola_punti)
-  const { rows } = await reader.$client.query<RegolePunti['tipi'][number]>(
+  const rows = await queryRows<RegolePunti['tipi'][number]>(
+    reader,
     `select t.id as id_tipo_finanziamento, t.descrizione as tipo_finanziamento
        from (${TIPI_FINANZIAMENTO_SQL}) t order by t.id`,
   )
@@ -116,7 +119,8 @@ async function orizzonte(reader: Reader) {
 async function bozze(reader: Reader, id: number | null): Promise<BozzaRegola[]> {
   const now = await orizzonte(reader)
   type Row = { id: number; scritta: RegolaScritta; nota: string; scritta_da: string; aggiornata_il: Date }
-  const { rows } = await reader.$client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     `select b.id, b.scritta, b.nota, p.denominazione as scritta_da, b.aggiornata_il
        from regola_bozza b join (${PERSONE_SQL}) p on p.utente_id = b.scritta_da
       where $1::bigint is null or b.id = $1 order by b.aggiornata_il desc, b.id desc limit ${MASSIMO_BOZZE}`,
@@ -243,7 +247,7 @@ async function pubblicaBozza(
   trx: Trx,
   input: { id: number; attore_id: number },
 ): Promise<VersioneRegola | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
-  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('regola_punti', 0))`)
+  await runStatement(trx, "select pg_advisory_xact_lock(hashtextextended('regola_punti', 0))")
   const no = await ostacoloBozza(trx, input.id)
   if (no) return no
   const written = (await leggiBozza(trx, input.id))!

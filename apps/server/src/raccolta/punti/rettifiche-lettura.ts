@@ -20,6 +20,7 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { folded, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { between, onDays } from '../../platform/db/time-sql.ts'
@@ -160,7 +161,8 @@ export const codaRettifiche = (
 /** Counts the adjustments of a search by state, states without any included. */
 export async function contaRettifiche(reader: Reader, filters: Omit<Filters, 'stato'>) {
   const { where, values } = condizioni(filters)
-  const { rows } = await reader.$client.query<{ stato: StatoRettifica; quante: number }>(
+  const rows = await queryRows<{ stato: StatoRettifica; quante: number }>(
+    reader,
     `select r.stato, count(*)::int as quante from rettifica r
       where ${where} group by r.stato`,
     values,
@@ -183,7 +185,8 @@ export async function leggiRettifica(
     prima: RettificaIntera['storia'][number]['chi']
     poi: RettificaIntera['storia'][number]['chi']
   }
-  const { rows } = await reader.$client.query<RigaCoda & { mani: Mani }>(
+  const rows = await queryRows<RigaCoda & { mani: Mani }>(
+    reader,
     `select ${COLUMNS}, jsonb_build_object('prima', ${autoreJson('p')}, 'poi', ${autoreJson('d')}) as mani
        ${TABLES} where r.id = $1`,
     [id],
@@ -208,7 +211,8 @@ export async function leggiRettifica(
 
 /** Returns the member of an adjustment; null when it does not exist. */
 export async function memberOfRettifica(reader: Reader, id: number): Promise<number | null> {
-  const { rows } = await reader.$client.query<{ utente_id: number }>(
+  const rows = await queryRows<{ utente_id: number }>(
+    reader,
     'select utente_id from rettifica where id = $1::bigint',
     [id],
   )

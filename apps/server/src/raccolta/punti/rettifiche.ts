@@ -7,6 +7,7 @@ import { holdAccountOpen } from '../../accesso/account/commands.ts'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import { holdProfiloAttivo } from '../../iscritti/profili/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { leggiSoglie } from '../../ufficio/impostazioni/queries.ts'
 import { proponi } from '../../ufficio/proposte/commands.ts'
@@ -117,7 +118,8 @@ export const RETTIFICA_PUNTI: Kind<{ edizione: string }> = {
   },
   nome: async () => null,
   nomi: async (reader, ids) => {
-    const { rows } = await reader.$client.query<{ id: number; nome: string }>(
+    const rows = await queryRows<{ id: number; nome: string }>(
+      reader,
       `select r.id, p.denominazione as nome from rettifica r join (${PERSONE_SQL}) p on p.utente_id = r.utente_id
         where r.id = any($1::bigint[])`,
       [ids],

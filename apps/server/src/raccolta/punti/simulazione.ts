@@ -13,6 +13,7 @@ import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
 import { type Esamina, leggiTitoli } from '../../iscritti/profili/titoli.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { lineeSponsor } from '../../rete/linea.ts'
 
 /** Maximum number of cases simulated, the latest of the period, to bound the load on the database. */
@@ -48,13 +49,13 @@ const casiSql = (completate: CompletateFra) => `
 type Versione = RegolaPunti & { dal: string; al: string | null; punti: Record<string, number> }
 
 async function versioniPubblicate(reader: Reader): Promise<Versione[]> {
-  const { rows } = await reader.$client.query<Versione>(
+  return queryRows<Versione>(
+    reader,
     `select r.versione, r.dal::text as dal, r.al::text as al, r.quote_bp, r.tetto_quota, r.giorni_maturazione,
             (select coalesce(jsonb_object_agg(t.id_tipo_finanziamento, t.punti), '{}')
                from regola_punti_tipo t where t.versione = r.versione) as punti
        from regola_punti r`,
   )
-  return rows
 }
 
 type Conto = { prima: number; dopo: number }
@@ -90,7 +91,7 @@ export async function simula(
   { dal, al }: { dal: string; al: string },
 ): Promise<Simulazione> {
   const pubblicate = await versioniPubblicate(reader)
-  const { rows: casi } = await reader.$client.query<Caso>(casiSql(completate), [
+  const casi = await queryRows<Caso>(reader, casiSql(completate), [
     startOfDayInRome(dal),
     startOfDayInRome(addDays(al, 1)),
     MASSIMO_PRATICHE + 1,
@@ -161,7 +162,8 @@ export async function simula(
 }
 
 async function persone(reader: Reader, utenti: number[]): Promise<Map<number, Persona>> {
-  const { rows } = await reader.$client.query<{ membro: Persona }>(
+  const rows = await queryRows<{ membro: Persona }>(
+    reader,
     `select ${personaJson('m')} as membro from (${PERSONE_SQL}) m where m.utente_id = any($1::bigint[])`,
     [utenti],
   )

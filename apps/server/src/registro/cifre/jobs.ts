@@ -1,6 +1,7 @@
 import type { Database, Trx } from '../../platform/db/db.ts'
 import type { Invariant } from '../../platform/db/invariants.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 
 /** Number of pending changes merged per transaction. */
@@ -20,8 +21,8 @@ const RIPIEGA = `
 
 /** Merges a batch of pending changes into the daily statistics, in one process at a time. @returns the number of rows merged */
 export async function mergeCifre(trx: Trx): Promise<number> {
-  await trx.$client.query('select pg_advisory_xact_lock($1)', [LOCKS.cifre])
-  const { rows } = await trx.$client.query<{ tolte: number }>(RIPIEGA, [PER_VOLTA])
+  await runStatement(trx, 'select pg_advisory_xact_lock($1)', [LOCKS.cifre])
+  const rows = await queryRows<{ tolte: number }>(trx, RIPIEGA, [PER_VOLTA])
   return rows[0]!.tolte
 }
 
@@ -63,8 +64,8 @@ export const CIFRE_INVARIANTS: Invariant[] = [
 
 /** Recounts every daily statistic. Concurrent writers wait: their earlier changes are recounted, later ones are added. */
 export async function rebuildCifre(trx: Trx): Promise<void> {
-  await trx.$client.query('lock table cifra_mossa in exclusive mode')
-  await trx.$client.query('delete from cifra_mossa')
-  await trx.$client.query('delete from cifra_giorno')
-  await trx.$client.query('insert into cifra_giorno select * from cifre_contate()')
+  await runStatement(trx, 'lock table cifra_mossa in exclusive mode')
+  await runStatement(trx, 'delete from cifra_mossa')
+  await runStatement(trx, 'delete from cifra_giorno')
+  await runStatement(trx, 'insert into cifra_giorno select * from cifre_contate()')
 }

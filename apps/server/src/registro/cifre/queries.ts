@@ -11,6 +11,7 @@ import {
   periodBefore,
 } from '@primo/domain/platform/period'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 
 /** Kinds of daily statistics, by which the totals are grouped. */
 type Voce =
@@ -64,7 +65,7 @@ export async function leggiCifre(
   { storia = false } = {},
 ): Promise<Cifra[]> {
   const before = periodBefore(period)
-  const { rows } = await reader.$client.query<Cifra>({
+  return queryRows<Cifra>(reader, {
     name: 'cifre_leggi',
     text: LEGGI,
     values: [
@@ -76,7 +77,6 @@ export async function leggiCifre(
       storia ? DA_SEMPRE : before.dal,
     ],
   })
-  return rows
 }
 
 /** Returns the totals of each dimension of a kind from `dal` to `al`; without an end, unbounded. */
@@ -85,12 +85,11 @@ export async function sommaNeiGiorni(
   voce: Voce,
   { dal = DA_SEMPRE, al = PER_SEMPRE }: { dal?: IsoDate | undefined; al?: IsoDate | undefined },
 ): Promise<Total[]> {
-  const { rows } = await reader.$client.query<Total>({
+  return queryRows<Total>(reader, {
     name: 'cifre_somma_giorni',
     text: inQuesti('', 'giorno <= $2::date and giorno >= $3::date', ''),
     values: [voce, al, dal],
   })
-  return rows
 }
 
 /**
@@ -103,7 +102,7 @@ export async function estremiDellaCifra(
   di: number,
   parte: string,
 ): Promise<Period | null> {
-  const { rows } = await reader.$client.query<{ dal: IsoDate | null; al: IsoDate | null }>({
+  const rows = await queryRows<{ dal: IsoDate | null; al: IsoDate | null }>(reader, {
     name: 'cifre_estremi',
     text: `
       select min(giorno)::text as dal, max(giorno)::text as al
@@ -118,12 +117,11 @@ export async function estremiDellaCifra(
 
 /** Returns the totals of each dimension of a kind up to the end of a day. */
 export async function sommaCifre(reader: Reader, voce: Voce, al: IsoDate): Promise<Total[]> {
-  const { rows } = await reader.$client.query<Total>({
+  return queryRows<Total>(reader, {
     name: 'cifre_somma',
     text: inQuesti('', 'giorno < $2::date', ''),
     values: [voce, addDays(al, 1)],
   })
-  return rows
 }
 
 /** Returns the daily statistics of a kind from the day `dal` to the day `al`. */
@@ -132,12 +130,11 @@ export async function giorniDelleCifre(
   voce: Voce,
   { dal, al }: Period,
 ): Promise<(Total & { giorno: IsoDate })[]> {
-  const { rows } = await reader.$client.query<Total & { giorno: IsoDate }>({
+  return queryRows<Total & { giorno: IsoDate }>(reader, {
     name: 'cifre_giorni',
     text: inQuesti('giorno::text as giorno,', 'giorno < $2::date and giorno >= $3::date', ', giorno'),
     values: [voce, addDays(al, 1), dal],
   })
-  return rows
 }
 
 /** Total of a kind of daily statistics for one dimension. */
@@ -157,7 +154,7 @@ export async function ultimiGiorni(
   parte: string,
   al: IsoDate,
 ): Promise<Map<number, IsoDate>> {
-  const { rows } = await reader.$client.query<{ di: number; giorno: IsoDate }>({
+  const rows = await queryRows<{ di: number; giorno: IsoDate }>(reader, {
     name: 'cifre_ultimi',
     text: `
       select di, max(giorno)::text as giorno

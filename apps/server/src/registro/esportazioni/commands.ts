@@ -6,8 +6,9 @@ import {
   type FormatoEsportazione,
   type StatoEsportazione,
 } from '@primo/domain/registro/esportazioni'
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { registraEvento } from '../eventi/commands.ts'
 import type { Exportable } from './exportable.ts'
@@ -33,7 +34,7 @@ export async function startExport(
   { utente_id, elenco, formato, query, di, scelte, colonne }: Asked,
 ): Promise<number | Refusal<'TROPPE_ESPORTAZIONI'>> {
   // Serialised per user, so that two concurrent requests cannot both pass the limit.
-  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('esportazioni', ${utente_id}))`)
+  await runStatement(trx, "select pg_advisory_xact_lock(hashtextextended('esportazioni', $1))", [utente_id])
   const [open] = await trx
     .select({ n: count() })
     .from(esportazione)
@@ -93,7 +94,8 @@ export async function exportsOf(
   utente_id: number,
   id?: number,
 ): Promise<Esportazione[]> {
-  const { rows } = await reader.$client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     `select e.id, e.elenco, e.formato, e.stato, e.righe, e.creata_il, e.creata_il + ${TERM} as scade_il,
             coalesce((select sum(cardinality(p.righe)) from esportazione_pezzo p
                        where p.esportazione_id = e.id and p.contenuto is not null), 0)::int as fatte
@@ -112,7 +114,7 @@ export async function exportsOf(
 
 /** Returns the caller's own export for download; null when it does not exist or has expired. */
 export async function exportForDownload(reader: Reader, utente_id: number, id: number) {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     id: number
     elenco: string
     stato: StatoEsportazione
@@ -120,6 +122,7 @@ export async function exportForDownload(reader: Reader, utente_id: number, id: n
     colonne: string[] | null
     creata_il: Date
   }>(
+    reader,
     `select id, elenco, stato, formato, colonne, creata_il from esportazione
       where id = $1 and chiesta_da = $2 and creata_il > now() - ${TERM}`,
     [id, utente_id],

@@ -15,6 +15,7 @@ import {
   RIGHE_FOGLIO,
 } from '@primo/domain/registro/esportazioni'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Exportable } from './exportable.ts'
 
 /** Converts a cell to the value of a spreadsheet cell. Days and times become the spreadsheet's own types, without a time zone. */
@@ -102,7 +103,8 @@ const expand = promisify(gunzip)
 /** Yields the rows of an export in chunks. */
 async function* piecesOf(reader: Reader, id: number): AsyncGenerator<Cell[][]> {
   for (let n = 0; ; n++) {
-    const { rows } = await reader.$client.query<{ contenuto: Buffer }>(
+    const rows = await queryRows<{ contenuto: Buffer }>(
+      reader,
       'select contenuto from esportazione_pezzo where esportazione_id = $1 and n = $2',
       [id, n],
     )

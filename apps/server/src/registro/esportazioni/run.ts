@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib'
 import type { Cell } from '@primo/domain/registro/esportazioni'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Condition, PageQuery, Search } from '../../platform/db/page.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { withSimilar } from '../../platform/db/similar.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { QUEUE } from './commands.ts'
@@ -27,7 +28,8 @@ type Begun = {
 
 /** Starts a run of an export. After the last attempt the export has failed. @returns null when there is nothing to do */
 async function beginRun(trx: Trx, id: number): Promise<Begun | null> {
-  const { rows } = await trx.$client.query<Begun>(
+  const rows = await queryRows<Begun>(
+    trx,
     `update esportazione set tentativi = tentativi + 1, stato = case when tentativi < $2 then stato else 'fallita' end
       where id = $1 and stato = 'in_corso' returning stato, elenco, query, scelte, righe, colonne`,
     [id, TRIES],
@@ -43,16 +45,18 @@ function chosenOf({ id, within }: Exportable, search: Search, chosen: number[]):
 
 /** Stores the ids of the exported rows in the list's order: later changes of the list do not alter the selection. */
 async function fixRows(trx: Trx, id: number, list: Exportable, { query, scelte }: Begun): Promise<void> {
-  const held = await trx.$client.query(
+  const held = await runStatement(
+    trx,
     'select from esportazione where id = $1 and righe is null for update',
     [id],
   )
   // Another run has already done it.
-  if (held.rowCount === 0) return
+  if (held === 0) return
   const search = list.search(query)
   const { where, values } = scelte ? chosenOf(list, search, scelte) : search
   const [self, size] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::int`]
-  await trx.$client.query(
+  await runStatement(
+    trx,
     `with righe as (
        select ${list.id} as riga, row_number() over (order by ${search.order(query.sort_order)}) as posto
         ${search.from} where ${where}
@@ -74,7 +78,8 @@ async function readPiece(
   ids: number[],
 ): Promise<Cell[][]> {
   const { columns, from } = list.search(query)
-  const { rows } = await reader.$client.query<{ riga_esportata: number }>(
+  const rows = await queryRows<{ riga_esportata: number }>(
+    reader,
     `select ${columns}, ${list.id} as riga_esportata ${from} where ${list.id} = any($1::bigint[])`,
     [ids],
   )
@@ -86,7 +91,8 @@ async function readPiece(
 
 /** Writes the next chunk. @returns false when none is left, or the export has been cancelled */
 async function writePiece(trx: Trx, id: number, list: Exportable, query: PageQuery): Promise<boolean> {
-  const { rows } = await trx.$client.query<{ n: number; righe: number[] }>(
+  const rows = await queryRows<{ n: number; righe: number[] }>(
+    trx,
     `select p.n, p.righe from esportazione_pezzo p
        join esportazione e on e.id = p.esportazione_id and e.stato = 'in_corso'
       where p.esportazione_id = $1 and p.contenuto is null order by p.n limit 1 for update of p skip locked`,
@@ -95,7 +101,8 @@ async function writePiece(trx: Trx, id: number, list: Exportable, query: PageQue
   const next = rows[0]
   if (!next) return false
   const content = await compress(JSON.stringify(await readPiece(trx, list, query, next.righe)))
-  await trx.$client.query(
+  await runStatement(
+    trx,
     `with scritto as (update esportazione_pezzo set contenuto = $3 where esportazione_id = $1 and n = $2)
      update esportazione set tentativi = 0 where id = $1`,
     [id, next.n, content],
@@ -105,7 +112,8 @@ async function writePiece(trx: Trx, id: number, list: Exportable, query: PageQue
 
 /** Completes the export once every chunk is written: an incomplete export is never offered as complete. */
 async function closeIfWhole(trx: Trx, id: number): Promise<void> {
-  await trx.$client.query(
+  await runStatement(
+    trx,
     `update esportazione e set stato = 'pronta'
       where id = $1 and stato = 'in_corso' and righe is not null
         and not exists (select from esportazione_pezzo p where p.esportazione_id = e.id and p.contenuto is null)`,

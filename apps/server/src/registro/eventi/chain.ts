@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Db, Trx } from '../../platform/db/db.ts'
+import type { Db, Reader, Trx } from '../../platform/db/db.ts'
 import { withLongConnection } from '../../platform/db/db-pool.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { type DroppedMonth, LAST_DROPPED_MONTH } from './privacy.ts'
 
@@ -49,16 +50,16 @@ type ToBeLinked = { id: number; quando: string; ordine: number | null; text: str
  */
 export function chainCommittedRows({ withTransaction }: Pick<Services, 'withTransaction'>): Promise<number> {
   return withTransaction(async (trx) => {
-    const { rows: lock } = await trx.$client.query<{ mine: boolean }>(TRY_LOCK, [LOCKS.ordineDegliEventi])
+    const lock = await queryRows<{ mine: boolean }>(trx, TRY_LOCK, [LOCKS.ordineDegliEventi])
     return lock[0]!.mine ? link(trx) : 0
   })
 }
 
-async function link({ $client }: Trx): Promise<number> {
-  const { rows } = await $client.query<ToBeLinked>({ name: 'registro_da_legare', text: TO_BE_LINKED })
+async function link(trx: Trx): Promise<number> {
+  const rows = await queryRows<ToBeLinked>(trx, { name: 'registro_da_legare', text: TO_BE_LINKED })
   if (rows.length === 0) return 0
-  const head = await $client.query<{ ultimo: number; impronta: Buffer }>(HEAD)
-  let { ultimo, impronta } = head.rows[0] ?? { ultimo: 0, impronta: FIRST_PREVIOUS_HASH }
+  const head = await queryRows<{ ultimo: number; impronta: Buffer }>(trx, HEAD)
+  let { ultimo, impronta } = head[0] ?? { ultimo: 0, impronta: FIRST_PREVIOUS_HASH }
   const links = rows.map(({ id, quando, ordine, text }) => {
     const precedente = impronta
     ultimo = ordine ?? ultimo + 1
@@ -74,8 +75,8 @@ async function link({ $client }: Trx): Promise<number> {
   const columns = (['id', 'quando', 'ordine', 'precedente', 'impronta'] as const).map((column) =>
     links.map((row) => row[column]),
   )
-  await $client.query(LINK, columns)
-  await $client.query(KEEP_ROOT, [links[0]!.ordine, ultimo, impronta])
+  await runStatement(trx, LINK, columns)
+  await runStatement(trx, KEEP_ROOT, [links[0]!.ordine, ultimo, impronta])
   return rows.length
 }
 
@@ -180,10 +181,10 @@ export function verifyChain(
 }
 
 /** Returns the roots of the latest days, latest first. */
-export async function lastRoots({ $client }: Db, days: number): Promise<DailyRoot[]> {
-  const { rows } = await $client.query<DailyRoot>(
+export async function lastRoots(reader: Reader, days: number): Promise<DailyRoot[]> {
+  return queryRows<DailyRoot>(
+    reader,
     `select giorno::text, primo, ultimo, encode(impronta, 'hex') as impronta from radice_giorno order by giorno desc limit $1`,
     [days],
   )
-  return rows
 }

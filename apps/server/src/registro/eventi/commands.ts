@@ -2,6 +2,7 @@ import type { GenereRegistro, NotaDiChiamata } from '@primo/domain/platform/audi
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import type { Cambi } from '@primo/domain/registro/cambi'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { runStatement } from '../../platform/db/query.ts'
 import { callInProgress } from '../../platform/http/audit-recorder.ts'
 import { evento } from './tables.ts'
 
@@ -45,7 +46,7 @@ export async function registraEvento(where: Pick<Reader, '$client'>, input: Even
   const { genere, sessione_id, rete, richiesta, chiamata } = { ...origin(), ...input }
   const cambi = input.cambi && Object.keys(input.cambi).length > 0 ? JSON.stringify(input.cambi) : null
   const what = [attore_id, tipo, oggetto, oggetto_id, JSON.stringify(dati), cambi]
-  await where.$client.query({
+  await runStatement(where, {
     name: 'evento_scrivi',
     text: WRITE,
     values: [...what, genere, sessione_id, rete, richiesta, chiamata, input.quando ?? null],

@@ -1,6 +1,7 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { chainCommittedRows } from './chain.ts'
 import { evento, evento_scartato, radice_giorno, smistamento } from './tables.ts'
@@ -31,9 +32,11 @@ type Tools = Pick<Services, 'withTransaction'> & { log: Pick<Services['log'], 'e
 
 /** Registers a consumer of the audit events. It does not receive events recorded earlier. */
 async function enlist(trx: Trx, nome: string): Promise<void> {
-  await trx.execute(
-    sql`insert into smistamento (destinatario, ordine)
-        select ${nome}, coalesce(max(ultimo), 0) from radice_giorno on conflict do nothing`,
+  await runStatement(
+    trx,
+    `insert into smistamento (destinatario, ordine)
+     select $1, coalesce(max(ultimo), 0) from radice_giorno on conflict do nothing`,
+    [nome],
   )
 }
 
@@ -181,7 +184,8 @@ type ConsumerState = {
 
 /** Returns the consumers of the events with their backlog. */
 export async function consumerStates(reader: Reader): Promise<ConsumerState[]> {
-  const { rows } = await reader.$client.query<ConsumerState>(
+  return queryRows<ConsumerState>(
+    reader,
     `select s.destinatario as nome, w.in_attesa, w.dal,
             (select count(*)::int from evento_scartato x where x.destinatario = s.destinatario) as scartati
        from smistamento s
@@ -189,5 +193,4 @@ export async function consumerStates(reader: Reader): Promise<ConsumerState[]> {
                             where e.genere = 'cambio' and e.ordine > s.ordine) w
       order by 1`,
   )
-  return rows
 }

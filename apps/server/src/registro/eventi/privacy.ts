@@ -1,5 +1,4 @@
 import { TERMINI } from '@primo/domain/registro/conservazione'
-import { sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { dropPartition, expiredPartitions, type PartitionedTable } from '../../platform/db/partitions.ts'
 import {
@@ -8,6 +7,7 @@ import {
   type PianoCancellazione,
   SISTEMA,
 } from '../../platform/db/personal-data.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { registraEvento } from './commands.ts'
 
 /** Erasure plan of the audit log: events refer to an account by its id. */
@@ -63,13 +63,14 @@ const MONTH = /^registro\.evento_(\d{4})_(\d{2})$/
 const monthOf = (part: string) => MONTH.exec(part)?.slice(1).join('-')
 
 async function leave(trx: Trx, name: string): Promise<void> {
-  const { rows } = await trx.execute<{ righe: number; ultimo: number | null }>(
-    sql.raw(`select count(*)::int as righe, max(ordine) as ultimo from ${name}`),
+  const rows = await queryRows<{ righe: number; ultimo: number | null }>(
+    trx,
+    `select count(*)::int as righe, max(ordine) as ultimo from ${name}`,
   )
   const { righe, ultimo } = rows[0]!
   await dropPartition(trx, name)
   if (righe === 0) return
-  const { rows: left } = await trx.execute<{ dati: DroppedMonth }>(sql.raw(LAST_DROPPED_MONTH))
+  const left = await queryRows<{ dati: DroppedMonth }>(trx, LAST_DROPPED_MONTH)
   const before = left[0]?.dati
   const dati: DroppedMonth = {
     mese: monthOf(name)!,

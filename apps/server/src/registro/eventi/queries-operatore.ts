@@ -5,6 +5,7 @@ import type { GenereRegistro } from '@primo/domain/platform/audit-log'
 import { eventSentence } from '@primo/domain/registro/audit-labels'
 import type { Cambi } from '@primo/domain/registro/cambi'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { FindLastEditor } from '../../platform/http/conflict-author.ts'
 
 /**
@@ -47,13 +48,14 @@ const MICROS = (n: number) => `timestamptz 'epoch' + $${n}::bigint * interval '1
 
 /** Converts the actor filter of the audit log (e-mail or id) to an account id. Null without a filter. */
 async function actorOf(
-  { $client }: Reader,
+  reader: Reader,
   persone: string,
   chi: string | undefined,
 ): Promise<number | null | Refusal<'VALIDAZIONE'>> {
   if (!chi) return null
   if (/^\d{1,15}$/.test(chi)) return Number(chi)
-  const { rows } = await $client.query<{ utente_id: number }>(
+  const rows = await queryRows<{ utente_id: number }>(
+    reader,
     `select p.utente_id from (${persone}) p where p.email = lower($1)`,
     [chi],
   )
@@ -127,7 +129,8 @@ export async function readAuditLog(
   const actor = await actorOf(reader, persone, filters.chi)
   if (actor !== null && typeof actor === 'object') return actor
   const { text, values } = conditions(filters, actor)
-  const { rows } = await reader.$client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     `select e.*, p.denominazione as nome, v.motivo,
             case when q.utente_id is not null
                  then jsonb_build_object('nome', q.denominazione, 'iscritto', q.ruolo = 'user') end as di
@@ -163,10 +166,10 @@ const WHICH = {
  * @param persone the accounts, as SQL: `utente_id`, `denominazione`
  */
 export const createLastEditorQuery =
-  ({ $client }: Reader, persone: string): FindLastEditor =>
+  (reader: Reader, persone: string): FindLastEditor =>
   async ({ oggetto, oggetto_id, parte }) => {
     const which = oggetto_id === null ? 'part' : 'numbered'
-    const { rows } = await $client.query<{ utente_id: number; nome: string; quando: Date }>({
+    const rows = await queryRows<{ utente_id: number; nome: string; quando: Date }>(reader, {
       name: `evento_ultima_mano_${which}`,
       text: `
         select e.attore_id as utente_id, p.denominazione as nome, e.avvenuto_il as quando

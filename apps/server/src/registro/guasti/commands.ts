@@ -11,6 +11,7 @@ import {
 import { lt } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { beyondTerm } from '../conservazione/terms.ts'
 import { guasto } from './tables.ts'
@@ -45,15 +46,15 @@ const FIRST = `
  * Stores an error report, or increments its count. Message and stack are stripped of personal data. Beyond the maximum, new
  * errors are discarded.
  */
-export async function registraGuasto({ $client }: Trx, visto: GuastoVisto): Promise<void> {
+export async function registraGuasto(trx: Trx, visto: GuastoVisto): Promise<void> {
   const { origine, versione, dove, sigla, volte } = visto
   const tipo = [tipoDelGuasto(visto.tipo), sigla].filter(Boolean).join(' ')
   const messaggio = paroleDelGuasto(visto.messaggio)
   const pila = JSON.stringify(visto.pila.filter((place) => POSTO.test(place)).slice(0, PILA_MASSIMA))
   const said = [origine, versione, dove, tipo, messaggio, pila]
   const print = createHash('sha256').update(JSON.stringify(said)).digest('hex')
-  const { rowCount } = await $client.query(AGAIN, [print, volte])
-  if (rowCount === 0) await $client.query(FIRST, [print, volte, ...said])
+  const again = await runStatement(trx, AGAIN, [print, volte])
+  if (again === 0) await runStatement(trx, FIRST, [print, volte, ...said])
 }
 
 /** Deletes error reports not seen within the retention term. */
@@ -65,22 +66,23 @@ type Row = Omit<Guasto, 'primo_il' | 'ultimo_il'> & { primo_il: Date; ultimo_il:
 
 /** Returns a page of the error reports, sorted by last occurrence, and the total. */
 export async function leggiGuasti(
-  { $client }: Reader,
+  reader: Reader,
   { per_page, page, sort_order }: PageQuery,
 ): Promise<PageOf<Guasto>> {
-  const { rows } = await $client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     `select id, origine, versione, dove, tipo, messaggio, pila, volte, primo_il, ultimo_il
        from guasto order by ultimo_il ${sort_order}, id ${sort_order} limit $1 offset $2`,
     [per_page, (page - 1) * per_page],
   )
-  const count = await $client.query<{ n: number }>('select count(*)::int as n from guasto')
+  const count = await queryRows<{ n: number }>(reader, 'select count(*)::int as n from guasto')
   return {
     righe: rows.map((row) => ({
       ...row,
       primo_il: row.primo_il.toISOString(),
       ultimo_il: row.ultimo_il.toISOString(),
     })),
-    totale: count.rows[0]!.n,
+    totale: count[0]!.n,
   }
 }
 

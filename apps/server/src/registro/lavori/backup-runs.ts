@@ -1,5 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { esecuzione } from './tables.ts'
 
 /**
@@ -45,7 +46,8 @@ export type LastRuns = {
 
 /** Returns the last runs of the backup or of the restore drill, by their queue name. */
 export async function lastRuns(reader: Reader, coda: Coda): Promise<LastRuns> {
-  const { rows } = await reader.$client.query<LastRuns>(
+  const rows = await queryRows<LastRuns>(
+    reader,
     `select (select jsonb_build_object('finita_il', to_char(finita_il at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                                        'riuscita', stato = 'riuscita', 'conteggi', conteggi, 'errore', errore)
                from esecuzione where coda = $1 order by id desc limit 1) as ultima,

@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Database, type Db, type Trx, transactionsOf } from '../../platform/db/db.ts'
 import { longQuery } from '../../platform/db/db-pool.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { type Jobs, type RunInProgress, scheduledJob } from '../../platform/jobs/jobs.ts'
 import type { FollowJob } from '../../platform/traces/traces.ts'
 import { addRun } from './commands.ts'
@@ -32,7 +33,7 @@ function createQueuePoller({ db }: Pick<Database, 'db'>, log: Pick<Logger, 'erro
   const seguite = new Map<string, () => void>()
   const look = async () => {
     if (seguite.size === 0) return
-    const { rows } = await db.$client.query<{ coda: string }>(WITH_SOMETHING, [[...seguite.keys()]])
+    const rows = await queryRows<{ coda: string }>(db, WITH_SOMETHING, [[...seguite.keys()]])
     for (const { coda } of rows) seguite.get(coda)?.()
   }
   const stop = runPeriodically(EVERY_MS, look, (error) => log.error({ err: error }, 'lavori'))

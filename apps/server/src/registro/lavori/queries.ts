@@ -3,11 +3,13 @@ import { formatSchedule, nextTime } from '@primo/domain/platform/schedule'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/jobs.ts'
 
 /** Returns the jobs with a run that is due and not held by any process. */
 export async function waitingQueues(reader: Reader, code: string[]): Promise<string[]> {
-  const { rows } = await reader.$client.query<{ coda: string }>(
+  const rows = await queryRows<{ coda: string }>(
+    reader,
     `select l.coda from lavoro l
       where l.coda = any($1) and coalesce(l.fino_al <= now(), true)
         and (l.esecuzione_id is not null or exists (
@@ -55,7 +57,8 @@ function written({ coda: _, conteggi, ...riga }: Row): EsecuzioneLavoro {
  * @param persone the query of the accounts, `utente_id` and `denominazione`; injected from a higher module
  */
 export async function listJobs(reader: Reader, persone: string, now: Date): Promise<LavoroProgrammato[]> {
-  const { rows } = await reader.$client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     runsFrom(
       'lavoro l cross join lateral (select * from esecuzione x where x.coda = l.coda order by x.id desc limit 1) e',
       persone,
@@ -80,20 +83,23 @@ export async function listRuns(
   queue: string,
   { per_page, page, sort_order }: PageQuery,
 ): Promise<PageOf<EsecuzioneLavoro>> {
-  const { rows } = await reader.$client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     `${runsFrom('esecuzione e', persone)} where e.coda = $1 order by e.id ${sort_order} limit $2 offset $3`,
     [queue, per_page, (page - 1) * per_page],
   )
-  const count = await reader.$client.query<{ n: number }>(
+  const count = await queryRows<{ n: number }>(
+    reader,
     'select count(*)::int as n from esecuzione where coda = $1',
     [queue],
   )
-  return { righe: rows.map(written), totale: count.rows[0]!.n }
+  return { righe: rows.map(written), totale: count[0]!.n }
 }
 
 /** Returns the number of scheduled jobs whose last completed run failed. */
 export async function countFailedJobs(reader: Reader): Promise<number> {
-  const { rows } = await reader.$client.query<{ n: number }>(
+  const rows = await queryRows<{ n: number }>(
+    reader,
     `select count(*)::int as n from lavoro l
        cross join lateral (select x.stato from esecuzione x where x.coda = l.coda and x.stato in ('riuscita', 'fallita')
                             order by x.id desc limit 1) e

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from '@primo/contract/platform/errors'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { type Jobs, scheduledJob } from '../../platform/jobs/jobs.ts'
 import { requestRun } from './commands.ts'
 
@@ -18,9 +19,10 @@ const THERE = "select to_regclass('lavori.job') is not null as there"
 
 /** Returns every queue with waiting, running or failed jobs; for a scheduled job its runs are counted. */
 export async function queueStates(reader: Reader): Promise<QueueState[]> {
-  const started = await reader.$client.query<{ there: boolean }>(THERE)
-  if (!started.rows[0]?.there) return []
-  const { rows } = await reader.$client.query<QueueState>(
+  const started = await queryRows<{ there: boolean }>(reader, THERE)
+  if (!started[0]?.there) return []
+  const rows = await queryRows<QueueState>(
+    reader,
     `select name as coda, count(*) filter (where state in ('created', 'retry'))::int as in_attesa,
             min(created_on) filter (where state in ('created', 'retry')) as dal,
             count(*) filter (where state = 'active')::int as in_corso,
@@ -52,7 +54,8 @@ export async function retryQueue(
     return 1
   }
   // Same update as pg-boss's own retry of a failed job, effective immediately.
-  const { rowCount } = await trx.$client.query(
+  const rowCount = await runStatement(
+    trx,
     `update lavori.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
       where name = $1 and state = 'failed'`,
     [coda],

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
 import type { Message } from '../../outside/delivery.ts'
 import { nextId, type Reader, type Trx } from '../../platform/db/db.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../eventi/commands.ts'
@@ -45,11 +46,13 @@ export async function dimenticaMessaggi(
   { secrets }: Pick<Services, 'secrets'>,
   contatti: string[],
 ): Promise<void> {
-  await trx.$client.query(
+  await runStatement(
+    trx,
     'update messaggio set contenuto_cifrato = null, destinatario = null where destinatario = any($1)',
     [contatti.flatMap((contatto) => secrets.prints('contatto', contatto))],
   )
-  const { rows } = await trx.$client.query<{ id: number; cifrato: string }>(
+  const rows = await queryRows<{ id: number; cifrato: string }>(
+    trx,
     'select id, contenuto_cifrato as cifrato from messaggio where contenuto_cifrato is not null and destinatario is null',
   )
   const suoi = rows.filter(({ id, cifrato }) => {
@@ -58,7 +61,7 @@ export async function dimenticaMessaggi(
     ) as Message
     return contatti.includes(destinatario)
   })
-  await trx.$client.query('update messaggio set contenuto_cifrato = null where id = any($1::bigint[])', [
+  await runStatement(trx, 'update messaggio set contenuto_cifrato = null where id = any($1::bigint[])', [
     suoi.map((r) => r.id),
   ])
 }

@@ -1,6 +1,7 @@
 import type { MessaggioMandato } from '@primo/contract/registro/operatore-messaggi'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function messaggiPer(
     esito_il: Date | null
     totale: number
   }
-  const { rows } = await reader.$client.query<Row>({
+  const rows = await queryRows<Row>(reader, {
     name: 'messaggi_per',
     text: `
       select id, canale, creato_il, tentativi, causa, count(*) over ()::int as totale,

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/db.ts'
 import { longQuery } from '../../platform/db/db-pool.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import {
   type DatabaseMetricSource,
   type MetricSample,
@@ -18,7 +19,8 @@ export type CollectedMetrics = { readings: readonly MetricSample[]; read_at: Dat
 
 /** Claims the next reading of the metrics for this process. Returns false when another process has just started one. */
 async function takeTurn({ db }: Pick<Database, 'db'>): Promise<boolean> {
-  const { rowCount } = await db.$client.query(
+  const rowCount = await runStatement(
+    db,
     `insert into rilevazione (id, iniziata_il) values (1, now())
      on conflict (id) do update set iniziata_il = now()
       where rilevazione.iniziata_il < now() - make_interval(secs => ${FRESH_S})`,
@@ -53,9 +55,10 @@ export async function collectMetrics(
   const { db } = services
   if (await takeTurn(services)) {
     const readings = await readAll(services, figures)
-    await db.$client.query('update rilevazione set cifre = $1, letta_il = now()', [JSON.stringify(readings)])
+    await runStatement(db, 'update rilevazione set cifre = $1, letta_il = now()', [JSON.stringify(readings)])
   }
-  const { rows } = await db.$client.query<{ cifre: MetricSample[]; letta_il: Date | null }>(
+  const rows = await queryRows<{ cifre: MetricSample[]; letta_il: Date | null }>(
+    db,
     'select cifre, letta_il from rilevazione',
   )
   return { readings: rows[0]?.cifre ?? [], read_at: rows[0]?.letta_il ?? null }

@@ -4,6 +4,7 @@ import { FALLITI_DI_FILA, PARTI, type StatoParte, statoDelServizio } from '@prim
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { html, htmlPage } from '../../platform/http/html-page.ts'
 import type { MetricSample } from '../../platform/metrics/database-metrics.ts'
 
@@ -88,7 +89,8 @@ export function statoRoute(
       return
     }
     muto_dal = null
-    const { rows } = await db.$client.query<{ cifre: MetricSample[]; letta_il: Date | null }>(
+    const rows = await queryRows<{ cifre: MetricSample[]; letta_il: Date | null }>(
+      db,
       'select cifre, letta_il from rilevazione',
     )
     letto_il = rows[0]?.letta_il ?? null

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { liveConfig } from '../../platform/config/config-overrides.ts'
 import type { Database, Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
+import { runStatement } from '../../platform/db/query.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { senzaImmagine } from './immagini.ts'
@@ -29,7 +30,7 @@ export async function cambiaSezione(
   const letta = leggiSezione(sezione, input.valori)
   if (!letta.ok) return refuse('VALIDAZIONE', { fields: letta.fields })
   // Advisory lock on all settings: the first save of a section has no row to lock.
-  await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.impostazioni})`)
+  await runStatement(trx, 'select pg_advisory_xact_lock($1)', [LOCKS.impostazioni])
   const [before] = await trx.select().from(impostazione).where(eq(impostazione.sezione, sezione))
   const late = input.asRead({ valori: initialFormValues(sezione, before?.valori) })
   if (late) return late

@@ -18,6 +18,7 @@ import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { ConfigOverrides } from '../../platform/config/config-overrides.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { elencaIncaricabili } from '../operatori/queries.ts'
 import { impostazione } from './tables.ts'
 
@@ -93,7 +94,8 @@ export async function leggiSezioni(
     scritta_il: Date
     scritta_da: string
   }
-  const { rows } = await reader.$client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     `select i.sezione, i.valori, i.scritta_il, p.denominazione as scritta_da
        from impostazione i join (${PERSONE_SQL}) p on p.utente_id = i.scritta_da`,
   )

@@ -3,6 +3,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { type DiChi, inRitardoSeDaPrima, type Lavorazione } from '@primo/domain/ufficio/incarico'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
 
 /** Returns the SQL of the assignment of the item whose id is in a column, in the contract's shape; null when unassigned. */
@@ -53,7 +54,8 @@ export async function leggiIncarico(
   lavorazione: Lavorazione,
   id: number,
 ): Promise<{ operatore_id: number; nome: string; dal: string } | null> {
-  const { rows } = await reader.$client.query<{ incarico: never }>(
+  const rows = await queryRows<{ incarico: never }>(
+    reader,
     `select ${incaricoJson(lavorazione, '$1::bigint')} as incarico`,
     [id],
   )
@@ -62,7 +64,8 @@ export async function leggiIncarico(
 
 /** Returns the operators with assigned items. */
 export async function operatoriConIncarichi(reader: Reader): Promise<number[]> {
-  const { rows } = await reader.$client.query<{ id: number }>(
+  const rows = await queryRows<{ id: number }>(
+    reader,
     'select distinct operatore_id as id from incarico order by 1',
   )
   return rows.map(({ id }) => id)

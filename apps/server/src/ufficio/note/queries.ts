@@ -8,6 +8,7 @@ import {
 } from '@primo/domain/ufficio/incarico'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
 
 /** Maximum number of mentions in the list. Older ones can be read on the annotated objects. */
@@ -34,11 +35,11 @@ export async function noteSu(
   chi: number,
   input: { oggetto: CosaConNote; oggetto_id: number },
 ): Promise<Nota[]> {
-  const { rows } = await reader.$client.query<Nota>(
+  return queryRows<Nota>(
+    reader,
     `select ${COLUMNS} ${TABLES} where n.oggetto = $2::text and n.oggetto_id = $3::bigint order by n.id desc limit $4`,
     [chi, input.oggetto, input.oggetto_id, NOTE_PER_COSA],
   )
-  return rows
 }
 
 /** Returns the notes about a member, latest first, including those on the member's objects that the reader may read. */
@@ -47,17 +48,18 @@ export async function noteDi(
   { utente_id: chi, permessi }: { utente_id: number; permessi: Permessi },
   utente_id: number,
 ): Promise<Nota[]> {
-  const { rows } = await reader.$client.query<Nota>(
+  return queryRows<Nota>(
+    reader,
     `select ${COLUMNS} ${TABLES} where n.utente_id = $2::bigint and n.oggetto = any($3::text[])
       order by n.id desc limit $4`,
     [chi, utente_id, readable(permessi), NOTE_PER_COSA],
   )
-  return rows
 }
 
 /** Returns the number of notes on an object. */
 export async function quanteNote(reader: Reader, oggetto: CosaConNote, oggetto_id: number): Promise<number> {
-  const { rows } = await reader.$client.query<{ n: number }>(
+  const rows = await queryRows<{ n: number }>(
+    reader,
     'select count(*)::int as n from nota where oggetto = $1::text and oggetto_id = $2::bigint',
     [oggetto, oggetto_id],
   )
@@ -72,11 +74,13 @@ export async function menzioniDi(
   const mine = `from menzione q join nota n on n.id = q.nota_id
     where q.operatore_id = $1::bigint and n.oggetto = any($2::text[])`
   const values = [chi, readable(permessi)]
-  const { rows: count } = await reader.$client.query<{ n: number }>(
+  const count = await queryRows<{ n: number }>(
+    reader,
     `select count(*)::int as n ${mine} and q.letta_il is null`,
     values,
   )
-  const { rows } = await reader.$client.query<Menzioni['righe'][number]>(
+  const rows = await queryRows<Menzioni['righe'][number]>(
+    reader,
     `select ${COLUMNS}, q.letta_il is not null as letta
        from menzione q join nota n on n.id = q.nota_id join (${PERSONE_SQL}) a on a.utente_id = n.scritta_da
       where q.operatore_id = $1::bigint and n.oggetto = any($2::text[])

@@ -12,11 +12,12 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { ACCOUNT_SQL } from '../../accesso/account/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { insieme_permessi, operatore_insieme } from './tables.ts'
 
 /** Takes the advisory lock on the operators: serialises changes, for instance two administrators who suspend each other. */
 export async function lockOperatori(trx: Trx): Promise<void> {
-  await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.operatori})`)
+  await runStatement(trx, 'select pg_advisory_xact_lock($1)', [LOCKS.operatori])
 }
 
 /**
@@ -55,7 +56,8 @@ export async function loadInsiemi(trx: Trx): Promise<void> {
 export async function daiInsiemiDelRuolo(trx: Trx, utente_id: number, ruolo: RuoloAccount): Promise<void> {
   const codici = INSIEMI_DEL_RUOLO[ruolo]
   if (codici.length === 0) return
-  await trx.$client.query(
+  await runStatement(
+    trx,
     'insert into operatore_insieme (utente_id, insieme_id) select $1, id from insieme_permessi where codice = any($2)',
     [utente_id, codici],
   )
@@ -140,7 +142,8 @@ export async function countOperatoriByPermesso(
   reader: Reader,
   permessi: readonly Permesso[],
 ): Promise<Map<Permesso, ReadonlySet<number>>> {
-  const { rows } = await reader.$client.query<{ permesso: Permesso; chi: number[] }>(
+  const rows = await queryRows<{ permesso: Permesso; chi: number[] }>(
+    reader,
     `select p.permesso, array_agg(distinct u.id) as chi
        from insieme_permessi i
        join operatore_insieme oi on oi.insieme_id = i.id

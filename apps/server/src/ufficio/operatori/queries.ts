@@ -5,6 +5,7 @@ import { ACCOUNT_SQL, SESSIONI_SQL } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL, PERSONE_FISICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { folded, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
 
@@ -14,12 +15,13 @@ export async function leggiIo(
   utente_id: number,
   permessi: Permessi,
 ): Promise<Reply<typeof ioOperatore>['data']> {
-  const { rows } = await reader.$client.query<{
+  const rows = await queryRows<{
     email: string
     nome: string
     cognome: string
     insiemi: string[]
   }>(
+    reader,
     `select u.email, coalesce(a.nome, '') as nome, coalesce(a.cognome, '') as cognome,
             array(select i.nome from operatore_insieme oi join insieme_permessi i on i.id = oi.insieme_id
                    where oi.utente_id = u.id order by i.id) as insiemi
@@ -42,12 +44,12 @@ const COLLEGHI_MAX = 500
 
 /** Returns the operators, by name; suspended ones last. */
 export async function leggiColleghi(reader: Reader): Promise<Collega[]> {
-  const { rows } = await reader.$client.query<Collega>(
+  return queryRows<Collega>(
+    reader,
     `select u.id, a.denominazione as nome, not u.bloccato as attivo
        from (${ACCOUNT_SQL}) u join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica
       where u.ruolo <> 'user' order by u.bloccato, a.denominazione, u.id limit ${COLLEGHI_MAX}`,
   )
-  return rows
 }
 
 /** Operators and open invitations, as SQL: the columns of `operatore` without the allowed actions. */
@@ -113,7 +115,8 @@ export async function leggiUno(
   which: { id: number; invito: boolean },
   chi: number,
 ): Promise<Operatore | null> {
-  const { rows } = await reader.$client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     `select ${COLUMNS} from (${TUTTI_SQL}) o where o.id = $1 and o.invito = $2`,
     [which.id, which.invito],
   )
@@ -124,7 +127,8 @@ export async function leggiUno(
 export async function leggiScheda(reader: Reader, id: number, chi: number): Promise<SchedaOperatore | null> {
   const one = await leggiUno(reader, { id, invito: false }, chi)
   if (!one) return null
-  const { rows: aperte } = await reader.$client.query<SchedaOperatore['aperte'][number]>(
+  const aperte = await queryRows<SchedaOperatore['aperte'][number]>(
+    reader,
     `select s.id, s.descrizione, ${instantText('s.creata_il')} as creata_il,
             ${instantText('s.ultimo_uso_il')} as ultimo_uso_il
        from (${SESSIONI_SQL}) s where s.utente_id = $1 and s.aperta order by s.ultimo_uso_il desc, s.id`,
@@ -154,10 +158,10 @@ export async function elencaIncaricabili(
       select from operatore_insieme oi join insieme_permessi i on i.id = oi.insieme_id
        where oi.utente_id = u.id and ${con(permesso)}::text = any(i.permessi) ${legge ? '' : 'and not i.sola_lettura'})`)
   }
-  const { rows } = await reader.$client.query<{ id: number; nome: string }>(
+  return queryRows<{ id: number; nome: string }>(
+    reader,
     `select u.id, a.denominazione as nome from (${ACCOUNT_SQL}) u join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica
       where ${where.join(' and ')} order by a.denominazione, u.id limit ${MAX}`,
     values,
   )
-  return rows
 }

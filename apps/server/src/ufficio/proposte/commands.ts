@@ -10,6 +10,7 @@ import {
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { leggiAccount, PERSONE_SQL } from '../../accesso/account/queries.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { permessiDi } from '../operatori/insiemi.ts'
@@ -91,11 +92,12 @@ export async function proponi<D extends Record<string, unknown>>(
 
 /** Returns the account id of the operator who made the open proposal on an object, or null when there is none. */
 async function proposedBy(
-  { $client }: Trx,
+  trx: Trx,
   tipo: Row['tipo'],
   oggetto_id: number,
 ): Promise<{ id: number; nome: string } | null> {
-  const { rows } = await $client.query<{ id: number; nome: string }>(
+  const rows = await queryRows<{ id: number; nome: string }>(
+    trx,
     `select p.utente_id as id, p.denominazione as nome
        from proposta x join (${PERSONE_SQL}) p on p.utente_id = x.proposta_da
       where x.tipo = $1 and x.oggetto_id = $2 and x.stato = 'aperta'`,
@@ -215,7 +217,8 @@ export async function ritiraProposteSu(
   utente_id: number,
   quando: Date,
 ): Promise<void> {
-  const { rows } = await trx.$client.query<Pick<Row, 'id' | 'tipo' | 'oggetto_id'>>(
+  const rows = await queryRows<Pick<Row, 'id' | 'tipo' | 'oggetto_id'>>(
+    trx,
     `update proposta set stato = 'ritirata', decisa_il = $2
       where stato = 'aperta' and (${proposteSu(sue)}) returning id, tipo, oggetto_id`,
     [utente_id, quando],

@@ -16,6 +16,7 @@ import {
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import { type Exportable, exportable } from '../../registro/esportazioni/exportable.ts'
 import { countOperatoriByPermesso, permessiJson } from '../operatori/insiemi.ts'
 import type { Kinds } from './kind.ts'
@@ -140,7 +141,8 @@ export async function propostaAperta(
   tipo: TipoProposta,
   oggetto_id: number,
 ): Promise<number | null> {
-  const { rows } = await reader.$client.query<{ id: number }>(
+  const rows = await queryRows<{ id: number }>(
+    reader,
     "select id from proposta where tipo = $1 and oggetto_id = $2 and stato = 'aperta' and scade_il > now()",
     [tipo, oggetto_id],
   )
@@ -153,7 +155,8 @@ export async function propostaConDati<D>(
   tipo: TipoProposta,
   oggetto_id: number,
 ): Promise<{ id: number; dati: D; motivo: string | null } | null> {
-  const { rows } = await reader.$client.query<{ id: number; dati: D; motivo: string | null }>(
+  const rows = await queryRows<{ id: number; dati: D; motivo: string | null }>(
+    reader,
     "select id, dati, motivo from proposta where tipo = $1 and oggetto_id = $2 and stato = 'aperta' and scade_il > now()",
     [tipo, oggetto_id],
   )
@@ -167,7 +170,8 @@ export async function leggiProposta(
   id: number,
   chi: Viewer,
 ): Promise<Proposta | null> {
-  const { rows } = await reader.$client.query<RigaProposta>(
+  const rows = await queryRows<RigaProposta>(
+    reader,
     `select ${COLUMNS} ${FROM} where ${VISIBLE} and x.id = $2`,
     [chi.utente_id, id],
   )

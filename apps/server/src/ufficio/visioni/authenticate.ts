@@ -1,6 +1,7 @@
 import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import { hashToken } from '../../accesso/account/authenticate.ts'
 import { ACCOUNT_SQL, SESSIONI_SQL } from '../../accesso/account/queries.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 import type { Authenticate } from '../../platform/http/bind.ts'
 import { cookieOf, VISIONE_COOKIE } from '../../platform/http/cookies.ts'
@@ -44,7 +45,7 @@ export function createVisioneAuthenticate(known: Known): Authenticate {
   return async ({ db }, { cookie, [VISIONE_HEADER]: number }) => {
     const token = cookieOf(cookie, VISIONE_COOKIE)
     if (token === null || !FORMA.test(token) || typeof number !== 'string' || !UUID.test(number)) return null
-    const { rows } = await db.$client.query<Row>({
+    const rows = await queryRows<Row>(db, {
       name: 'autentica_visione',
       text,
       values: [hashToken(token), number],

@@ -9,6 +9,7 @@ import { holdAccountOpen } from '../../accesso/account/commands.ts'
 import { eCancellato } from '../../accesso/account/privacy.ts'
 import { leggiAccount, PERSONE_SQL, SESSIONI_SQL } from '../../accesso/account/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { visione } from './tables.ts'
@@ -109,7 +110,8 @@ export async function statoVisione(
   id: string,
 ): Promise<Reply<typeof leggiVisione>['data'] | null> {
   type Row = { utente_id: number; denominazione: string; scade_il: Date; resta_s: number }
-  const { rows } = await reader.$client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     `select v.utente_id, p.denominazione, v.scade_il,
             greatest(0, ceil(extract(epoch from v.scade_il - now())))::int as resta_s
        from visione v join (${PERSONE_SQL}) p on p.utente_id = v.utente_id

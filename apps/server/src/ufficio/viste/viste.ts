@@ -7,6 +7,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { vista_elenco } from './tables.ts'
 
 /** List that can have saved views: the endpoint that reads it, and its columns. */
@@ -90,7 +91,8 @@ export async function leggiViste(
   list: ListOfViews,
   chi: number,
 ): Promise<SavedView[]> {
-  const { rows } = await reader.$client.query<Row>(
+  const rows = await queryRows<Row>(
+    reader,
     `${VISTE} where v.elenco = $1 and (v.di = $2 or v.condivisa)
       order by v.di <> $2, lower(v.nome), v.id limit ${VISTE_MAX + SHARED_MAX}`,
     [elenco, chi],
@@ -99,7 +101,7 @@ export async function leggiViste(
 }
 
 async function leggiVista(reader: Reader, id: number, list: ListOfViews, chi: number): Promise<SavedView> {
-  const { rows } = await reader.$client.query<Row>(`${VISTE} where v.id = $1`, [id])
+  const rows = await queryRows<Row>(reader, `${VISTE} where v.id = $1`, [id])
   return opened(rows[0]!, list, chi)
 }
 
@@ -119,7 +121,7 @@ async function scrivi(
   const { elenco, nome } = data
   const mine = and(eq(vista_elenco.di, chi), eq(vista_elenco.elenco, elenco))
   // Advisory lock per operator: two concurrent saves would both pass the checks on number and name.
-  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('viste', ${chi}))`)
+  await runStatement(trx, "select pg_advisory_xact_lock(hashtextextended('viste', $1))", [chi])
   const homonym = and(
     mine,
     sql`lower(nome) = lower(${nome})`,
