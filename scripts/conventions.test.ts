@@ -55,6 +55,16 @@ describe('server', () => {
     )
     expect(readers).toEqual([])
   })
+
+  test('SQL text runs through queryRows and runStatement only', () => {
+    const own = /\$client\s*\.query\b|\{\s*\$client\s*\}|\.execute\(\s*sql\b/
+    // The job queue passes on the statements of pg-boss, some of which return several results.
+    const ALLOWED = /^apps\/server\/src\/(platform\/db\/|registro\/lavori\/jobs\.ts)/
+    expect(
+      server.filter((file) => own.test(read(file)) && !ALLOWED.test(file) && !TEST_SUPPORT.test(file)),
+    ).toEqual([])
+    expect(own.test('await trx.$client.query("select 1")')).toBe(true)
+  })
 })
 
 test('every file is small, or has a comment with the reason', () => {
