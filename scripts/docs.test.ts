@@ -67,17 +67,13 @@ describe('links, paths and commands of the pages exist', () => {
 
 test('every decision has title, status and date, and the index matches', () => {
   const table = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8')
-  const rows = [...table.matchAll(/^\| \[(\d+)\] \| (.+?) +\| (.+?) +\|$/gm)].map((m) =>
-    m.slice(1, 4).join(' · '),
-  )
+  const rows = [
+    ...table.matchAll(/^- \[(\d{4})\]\((.+?)\) (.+?)(?: \(((?:amended|replaced) by .+)\))?$/gm),
+  ].map((m) => [`docs/decisions/${m[2]}`, m[1], m[3], m[4] ?? 'accepted'].join(' · '))
   const heads = PAGES.filter((page) => page.startsWith('docs/decisions/0')).map((page) => {
     const form = /^# (\d{4})\. (.+)\n\nStatus: (.+?) · Date: \d{4}-\d\d-\d\d · Replaces: .+\n/
-    return (
-      form
-        .exec(readFileSync(join(ROOT, page), 'utf8'))
-        ?.slice(1, 4)
-        .join(' · ') ?? page
-    )
+    const [, number, title, status = ''] = form.exec(readFileSync(join(ROOT, page), 'utf8')) ?? []
+    return [page, number, title, status.replace('accepted, ', '')].join(' · ')
   })
   expect(rows).toEqual(heads)
 })

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { licencesPage } from './licences.ts'
-import { ROOT } from './project.mjs'
 import { purlOf, sbomOf } from './sbom.ts'
 import { LOCKFILES, type Lock, licencesOf, lockFaults, neededBy, readLock, waysOf } from './supply-chain.ts'
 
@@ -73,10 +69,6 @@ describe('the licences', () => {
     const alias = { name: 'b', version: '1.0.0', integrity: HASH, license: 'MIT' }
     const { list } = licencesOf(planted({ 'node_modules/a': alias }))
     expect(list.map(({ name }) => name)).toEqual(['b'])
-  })
-
-  test('docs/licences.md matches the lockfile: node scripts/licences.ts writes it', () => {
-    expect(readFileSync(join(ROOT, 'docs/licences.md'), 'utf8')).toBe(licencesPage(lock))
   })
 })
 
