@@ -19,7 +19,7 @@ import {
   richieste,
 } from '@primo/contract/raccolta/premi'
 import { clock } from '@primo/domain/platform/clock'
-import { desiderioDetto, statoDesiderio } from '@primo/domain/raccolta/desiderio'
+import { messaggioDesiderio, statoDesiderio } from '@primo/domain/raccolta/desiderio'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { contaTra, percheMovimento, titoloMovimento } from '@primo/domain/raccolta/punti'
 import { quantoDista } from '@primo/domain/raccolta/verso-un-premio'
@@ -192,7 +192,7 @@ function desiderio(): Desiderio | null {
   const stato = statoDesiderio({ ...found, nel_catalogo: true }, con.disponibili)
   const mancano = Math.max(0, punti - con.disponibili)
   const distanza = quantoDista(punti, con, UNA_PRATICA)
-  const in_parole = desiderioDetto(stato, { nome: descrizione, mancano, distanza })
+  const in_parole = messaggioDesiderio(stato, { nome: descrizione, mancano, distanza })
   return { id_premio, descrizione, categoria, immagine, punti, stato, mancano, in_parole }
 }
 

@@ -8,7 +8,7 @@ import { openCustomDialog } from './overlays.ts'
 import { Passaggio } from './Passaggio.tsx'
 
 /** Texts of a celebration. */
-export interface MomentoDetto {
+export interface TestiMomento {
   /** Area whose colours the dialog has. */
   area: 'base' | 'premi' | 'convenzionato' | 'promotore'
   /** File name of the image in `public/momenti`. */
@@ -22,7 +22,7 @@ export interface MomentoDetto {
 }
 
 /** Shows a celebration until it is closed. @returns whether the member chose to open its page */
-export function momentoDialog(detto: MomentoDetto): Promise<boolean> {
+export function momentoDialog(detto: TestiMomento): Promise<boolean> {
   return openCustomDialog<boolean>((close) => <MomentoDialog detto={detto} close={close} />, false)
 }
 
@@ -30,7 +30,7 @@ export function momentoDialog(detto: MomentoDetto): Promise<boolean> {
  * Dialog that celebrates a milestone in 1.2 seconds: image, rising number, one burst of confetti. With reduced motion the same
  * content is static.
  */
-function MomentoDialog({ detto, close }: { detto: MomentoDetto; close: (go: boolean) => void }) {
+function MomentoDialog({ detto, close }: { detto: TestiMomento; close: (go: boolean) => void }) {
   const { area, immagine, titolo, punti, testo, vai } = detto
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {

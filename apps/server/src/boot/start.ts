@@ -9,7 +9,7 @@ import { listenForMetrics, type MetricsListener } from '../platform/metrics/list
 import { reencrypt } from '../platform/secrets/reencrypt.ts'
 import type { FollowJob } from '../platform/traces/traces.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
-import { configOverridesOf, impostazioniDette } from '../ufficio/impostazioni/queries.ts'
+import { configOverridesOf, impostazioniSalvate } from '../ufficio/impostazioni/queries.ts'
 import { type AppServices, createApp } from './app.ts'
 import { loadDemo } from './demo/load.ts'
 import { openKeys } from './keys/registration.ts'
@@ -32,7 +32,7 @@ async function prepare(database: Database, config: Config, followJob: FollowJob 
   if (database.kind === 'pglite') await reencrypt({ ...database, secrets })
   await withTransaction(loadGeografia)
   await withTransaction(async (trx) => {
-    const { product, controller } = configWith(config, configOverridesOf(await impostazioniDette(trx)))
+    const { product, controller } = configWith(config, configOverridesOf(await impostazioniSalvate(trx)))
     await loadBase(trx, product, clock.now(), controller)
   })
   const jobs = await openJobs(db, logger(config), config.background_work, followJob)

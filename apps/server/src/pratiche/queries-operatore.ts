@@ -256,7 +256,7 @@ export const PRATICHE_DA_LAVORARE: QueueToWork = {
     }),
 }
 
-/** Export of the queue of cases. */
+/** Columns and query of the export of the queue of cases. */
 export const PRATICHE_ESPORTABILI = exportable<typeof codaPraticheCall, RigaCoda>({
   title: 'Pratiche',
   id: 'p.id',

@@ -57,20 +57,20 @@ export const paginaRamoSql = (accanto: Accanto) => `
     left join (${righeRamo(PAGINA_SQL, accanto, ', s.percorso')}) r on true
    order by r.percorso`
 
-type PaginaRamo<Detto> = { righe: (RigaRamo & Detto)[]; totale: number; versione: string }
+type PaginaRamo<Aggiunta> = { righe: (RigaRamo & Aggiunta)[]; totale: number; versione: string }
 
 /**
  * Reads a page of a branch, each node after its sponsor. `versione` changes as soon as a member joins, leaves or moves in the
  * branch.
  * @param accanto further columns of each row, always the same: the prepared statement has one name
  */
-export async function paginaRamo<Detto>(
+export async function paginaRamo<Aggiunta>(
   reader: Reader,
   ramo: Ramo,
   { per_page, page }: { per_page: number; page: number },
   accanto: Accanto,
-): Promise<PaginaRamo<Detto>> {
-  type Row = Omit<RigaRamo, 'id'> & Detto & { id: number | null; totale: number; impronta: string }
+): Promise<PaginaRamo<Aggiunta>> {
+  type Row = Omit<RigaRamo, 'id'> & Aggiunta & { id: number | null; totale: number; impronta: string }
   const rows = await queryRows<Row>(reader, {
     name: 'rete_pagina',
     text: paginaRamoSql(accanto),
@@ -79,7 +79,7 @@ export async function paginaRamo<Detto>(
   const { totale, impronta } = rows[0]!
   return {
     // A page past the end is one row of nulls.
-    righe: rows.filter((row): row is typeof row & RigaRamo & Detto => row.id !== null),
+    righe: rows.filter((row): row is typeof row & RigaRamo & Aggiunta => row.id !== null),
     totale,
     versione: createHash('sha256').update(`${totale}:${impronta}`).digest('hex').slice(0, 16),
   }
@@ -99,12 +99,12 @@ export const sottoSql = (accanto: Accanto) => `
    order by s.id`
 
 /** Returns up to `quante` direct downline members of `id`, in the order they joined, after node `dopo` (keyset pagination). */
-export async function tratto<Detto>(
+export async function tratto<Aggiunta>(
   reader: Reader,
   input: { id: number; dopo: number; quante: number },
   accanto: Accanto,
-): Promise<(RigaConSotto & Detto)[]> {
-  return queryRows<RigaConSotto & Detto>(reader, sottoSql(accanto), [input.id, input.dopo, input.quante])
+): Promise<(RigaConSotto & Aggiunta)[]> {
+  return queryRows<RigaConSotto & Aggiunta>(reader, sottoSql(accanto), [input.id, input.dopo, input.quante])
 }
 
 /** Number of nodes that a search scans first, in path order: a frequent name is found among them. */
@@ -125,12 +125,12 @@ type Cercati = { codice: number; testo: string; quante: number }
  * order. Scans the branch while that finds enough nodes; else uses the trigram index, whose cost depends on the number of matches
  * and not on the branch (docs/decisions/0072).
  */
-export async function trovaNelRamo<Detto>(
+export async function trovaNelRamo<Aggiunta>(
   reader: Reader,
   ramo: Ramo,
   { codice, testo, quante }: Cercati,
   accanto: Accanto,
-): Promise<(RigaConSotto & Detto)[]> {
+): Promise<(RigaConSotto & Aggiunta)[]> {
   const values: unknown[] = [ramo.da, ramo.a, codice]
   const lui = `(n.id = $3 or ${hasWords('n.nome', testo, (word) => `$${values.push(word)}`)})`
   const inRamo = 'select * from segnalatore n where percorso > $1 and percorso < $2'
@@ -156,7 +156,7 @@ export async function trovaNelRamo<Detto>(
     // `offset 0` is an optimisation fence: otherwise the planner might scan the whole branch in path order.
     return among(`${inRamo} and ${lui} offset 0`)
   }
-  return queryRows<RigaConSotto & Detto>(reader, trovatiSql(accanto), [await find()])
+  return queryRows<RigaConSotto & Aggiunta>(reader, trovatiSql(accanto), [await find()])
 }
 
 /** Returns the names of the members of some nodes, by node id. */

@@ -17,11 +17,11 @@ export async function deliverEvents({ services, app }: World): Promise<boolean> 
   return dispatchEvents({ ...services, log: app.log }, [avvisiDagliEventi(services)])
 }
 
-type Detto = { genere: string; chiave: string; dati: Record<string, unknown>; letto_il: Date | null }
+type AvvisoLetto = { genere: string; chiave: string; dati: Record<string, unknown>; letto_il: Date | null }
 
 /** Returns a member's notices, oldest first. */
-export async function avvisiOf({ services }: World, utente_id: number): Promise<Detto[]> {
-  const { rows } = await services.db.$client.query<Detto>(
+export async function avvisiOf({ services }: World, utente_id: number): Promise<AvvisoLetto[]> {
+  const { rows } = await services.db.$client.query<AvvisoLetto>(
     'select genere, chiave, dati, letto_il from avviso where utente_id = $1 order by id',
     [utente_id],
   )

@@ -83,7 +83,7 @@ export const token = z.object({
 })
 export type Token = z.output<typeof token>
 
-/** Logged-in user as the app reads it. @see spec §3, User */
+/** Logged-in user as the app reads it. @see specification §3, User */
 export const utente = z.object({
   id: idOrZero,
   nome: z.string(),

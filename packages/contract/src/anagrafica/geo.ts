@@ -8,7 +8,7 @@ const forMembers = { area: 'geo', chi: 'membro' } as const
 /** CAP as typed, with spaces or the name of its comune. Normalised to five digits. */
 export const cap = z.string().check(z.overwrite(parseCap), z.regex(/^\d{5}$/, 'Il CAP ha cinque cifre.'))
 
-/** Municipality with all of its CAPs. @see spec §3, Municipality */
+/** Municipality with all of its CAPs. @see specification §3, Municipality */
 export const comune = z.object({
   id,
   codice: z.string(),

@@ -28,7 +28,7 @@ export const codiceAtecoVoce = z.object({
 })
 export type CodiceAteco = z.output<typeof codiceAtecoVoce>
 
-/** Merchandise category of companies. @see spec §3, Merchandise category */
+/** Merchandise category of companies. @see specification §3, Merchandise category */
 export const categoriaMerceologicaVoce = z.object({
   id_categoria_merceologica: id,
   descrizione: z.string(),
@@ -38,7 +38,7 @@ export const categoriaMerceologicaVoce = z.object({
 })
 export type CategoriaMerceologica = z.output<typeof categoriaMerceologicaVoce>
 
-/** Type of identity document. `validita` is in years, null when each document states its own. @see spec §3, Document type */
+/** Type of identity document. `validita` is in years, null when each document states its own. @see specification §3, Document type */
 const tipoDocumento = z.object({
   codice: z.string(),
   descrizione: z.string(),

@@ -7,7 +7,7 @@ const forMembers = { area: 'consensi', chi: 'membro' } as const
 
 /**
  * Current privacy consents. `data_privacy` is the time of the first choice, `rev_data_privacy` that of the latest.
- * @see spec §3, Privacy consents
+ * @see specification §3, Privacy consents
  */
 export const consensiPrivacy = z.object({
   trattamento_dati: z.boolean(),

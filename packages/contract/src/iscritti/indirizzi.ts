@@ -7,7 +7,7 @@ const forMembers = { area: 'indirizzi', chi: 'membro' } as const
 
 const comuneDiIndirizzo = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
 
-/** Shipping address of a member. @see spec §3, Shipping address */
+/** Shipping address of a member. @see specification §3, Shipping address */
 export const indirizzoSpedizione = z.object({
   nominativo: z.string(),
   indirizzo: z.string(),
@@ -48,7 +48,7 @@ export const indirizzoResidenza = z.object({
 })
 export type IndirizzoResidenza = z.output<typeof indirizzoResidenza>
 
-/** Every field has its suffix (spec §3). `comune` and `nazione` are accepted as they were returned, and not stored. */
+/** Every field has its suffix (specification §3). `comune` and `nazione` are accepted as they were returned, and not stored. */
 export const corpoResidenza = z.strictObject({
   indirizzo_residenza: text(160, 3),
   id_nazione_residenza: id,
@@ -60,7 +60,7 @@ export const corpoResidenza = z.strictObject({
   nazione_residenza: z.optional(z.nullable(nazione)),
 })
 
-/** Domicile of a member, with the fields of the shipping address. @see spec §3, Domicile */
+/** Domicile of a member, with the fields of the shipping address. @see specification §3, Domicile */
 export const indirizzoDomicilio = indirizzoSpedizione
 export type IndirizzoDomicilio = z.output<typeof indirizzoDomicilio>
 

@@ -6,7 +6,7 @@ import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'persona giuridica', chi: 'membro' } as const
 
-/** Usage state of checked data: whether it may be used. @see spec §3, Usage state */
+/** Usage state of checked data: whether it may be used. @see specification §3, Usage state */
 export const statoUtilizzo = z.object({
   id,
   descrizione: z.string(),
@@ -89,7 +89,7 @@ const controllo = z.object({
   operatore: z.nullable(z.string()),
 })
 
-/** Seat of a company with its checks. @see spec §3, Company address */
+/** Seat of a company with its checks. @see specification §3, Company address */
 export const indirizzoAzienda = z.object({
   indirizzo: z.string(),
   id_comune: idOrZero,
@@ -130,7 +130,7 @@ export const salvaIndirizzoAzienda = call(forMembers, 'PUT /anagrafica/{id}/indi
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Legal representative of a company. Every field has the suffix `_legale_rappresentante`. @see spec §3, Legal representative */
+/** Legal representative of a company. Every field has the suffix `_legale_rappresentante`. @see specification §3, Legal representative */
 export const legaleRappresentante = z.object({
   cognome_legale_rappresentante: z.string(),
   nome_legale_rappresentante: z.string(),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 /** Row id: a positive integer that a JSON number represents exactly. */
 export const id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
-/** Id that may be 0, as in the empty user and the placeholder profiles (spec §3). */
+/** Id that may be 0, as in the empty user and the placeholder profiles (specification §3). */
 export const idOrZero = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
 /** Check that refuses years 0000–0999: ISO 8601 has them, but neither the date rules nor the database do (there is no year 0). */
 const withoutFarYears = z.refine<string>(

@@ -18,7 +18,7 @@ const azioniConvenzionato = Object.entries(AZIONI_PRATICA).flatMap(([azione, { c
   chi === 'convenzionato' ? [azione] : [],
 ) as ('modifica' | 'invia' | 'ritira')[]
 
-/** Pratica of a convenzionato, with additional fields for the screens. @see spec §3, Practice */
+/** Pratica of a convenzionato, with additional fields for the screens. @see specification §3, Practice */
 export const pratica = z.object({
   id_scheda: id,
   data_registrazione: day,

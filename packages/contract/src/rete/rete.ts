@@ -8,7 +8,7 @@ const forPromotori = { ...forMembers, profilo: 'promotore' } as const
 /** Pagination of a list with a fixed order: each row after its sponsor. */
 const { per_page, page } = listQuery(['percorso'], 'asc')
 
-/** Node of the caller's own downline, one row each, without data about clients. @see spec §3, promoter network entry */
+/** Node of the caller's own downline, one row each, without data about clients. @see specification §3, promoter network entry */
 export const promotore = z.object({
   id_segnalatore: id,
   /** Name of the member: «Nome Cognome». */

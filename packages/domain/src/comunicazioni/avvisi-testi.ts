@@ -1,6 +1,6 @@
 // Long because it contains the text of every avviso.
 
-import { campiAziendaDetti } from '../iscritti/azienda.ts'
+import { formatCampiAzienda } from '../iscritti/azienda.ts'
 import { longDate } from '../platform/dates.ts'
 import { elide, fullStop } from '../platform/italian.ts'
 import { composeEmail, type EmailContext } from '../platform/message-text.ts'
@@ -180,7 +180,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   azienda_corretta: (f) => ({
     titolo: 'I dati della tua azienda sono stati corretti',
-    testo: `Abbiamo corretto: ${campiAziendaDetti(f.campi)}. Le pratiche già registrate e i punti già dati restano come sono.`,
+    testo: `Abbiamo corretto: ${formatCampiAzienda(f.campi)}. Le pratiche già registrate e i punti già dati restano come sono.`,
     percorso: '/app/convenzionato/azienda',
   }),
   qualifica_raggiunta: (f) => ({

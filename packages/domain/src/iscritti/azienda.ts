@@ -89,7 +89,7 @@ const CAMPI_AZIENDA: Readonly<Record<string, string>> = {
 }
 
 /** Returns the labels of a company's changed fields as a list: «ragione sociale e sede». */
-export function campiAziendaDetti(fields: readonly string[]): string {
+export function formatCampiAzienda(fields: readonly string[]): string {
   const words = [...new Set(fields.map((field) => CAMPI_AZIENDA[field] ?? field))]
   return new Intl.ListFormat('it', { type: 'conjunction' }).format(words)
 }
@@ -104,5 +104,5 @@ export const PROVE_LEGALE = {
 export type ProvaLegale = keyof typeof PROVE_LEGALE
 
 /** Returns the document with its date: «Visura camerale del 12 novembre 2026». */
-export const provaDetta = (prova: ProvaLegale, del: IsoDate) =>
+export const formatProvaLegale = (prova: ProvaLegale, del: IsoDate) =>
   `${PROVE_LEGALE[prova]} ${elide('del', longDate(del))}`

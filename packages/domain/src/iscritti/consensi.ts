@@ -40,12 +40,12 @@ export function fraseRevoca(email: string | null): string {
   return `Senza l’informativa non possiamo tenere aperto il tuo account: per revocarla chiedine la chiusura ${dove}.`
 }
 
-/** Consents of an account as the API returns them (spec §3). */
+/** Consents of an account as the API returns them (specification §3). */
 type Consensi = Record<`privacy_${Consenso}`, boolean>
 
 /**
  * Returns whether all four consents are given.
- * @see spec §4
+ * @see specification §4
  */
 export function consensiTuttiDati(utente: Consensi): boolean {
   return TIPI_CONSENSO.every((tipo) => utente[`privacy_${tipo}`])

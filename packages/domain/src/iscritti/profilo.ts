@@ -1,6 +1,6 @@
 import type { Ruolo } from '../platform/ruolo.ts'
 
-/** Fields of a profile in the API from which it follows whether the profile is active (spec §3). */
+/** Fields of a profile in the API from which it follows whether the profile is active (specification §3). */
 export type ProfiloLeggibile = {
   ruolo: Ruolo
   bloccato: boolean
@@ -10,13 +10,13 @@ export type ProfiloLeggibile = {
 
 /**
  * Returns whether a profile is active: it has a registry id, is not blocked and has a segnalatore.
- * @see spec §4
+ * @see specification §4
  */
 export function profiloAttivo(p: ProfiloLeggibile | undefined): boolean {
   return p !== undefined && p.id_anagrafica > 0 && !p.bloccato && p.id_segnalatore > 0
 }
 
-/** Returns the placeholder of a role without enrolment, as in the API (spec §3: missing profiles are empty placeholders). */
+/** Returns the placeholder of a role without enrolment, as in the API (specification §3: missing profiles are empty placeholders). */
 export function profiloVuoto(ruolo: Ruolo) {
   return {
     ruolo,

@@ -25,7 +25,7 @@ export const CANALI = ['cellulare', 'email'] as const
 /** Contact that a code verifies: the member's mobile (by SMS) or e-mail. */
 export type Canale = (typeof CANALI)[number]
 
-/** Parses the code in a typed or pasted text, which may be a whole message: a number greater than 0 (spec §5), or null. */
+/** Parses the code in a typed or pasted text, which may be a whole message: a number greater than 0 (specification §5), or null. */
 export function codiceOtpScritto(text: string): number | null {
   const clean = written(text)
   const digits = clean.replace(SEPARATORS, '')

@@ -1,8 +1,8 @@
-/** Roles of a member's profile (spec §1), in menu order. */
+/** Roles of a member's profile (specification §1), in menu order. */
 export const RUOLI = ['promotore', 'convenzionato', 'manifestazione'] as const
 export type Ruolo = (typeof RUOLI)[number]
 
-/** Roles of an account on the server. Only `user` may use the members' app (spec §6). */
+/** Roles of an account on the server. Only `user` may use the members' app (specification §6). */
 export const RUOLI_ACCOUNT = ['user', 'operatore', 'amministratore'] as const
 export type RuoloAccount = (typeof RUOLI_ACCOUNT)[number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { desiderioDetto, statoDesiderio } from './desiderio.ts'
+import { messaggioDesiderio, statoDesiderio } from './desiderio.ts'
 
 describe('dove sta un desiderio', () => {
   const premio = { punti: 500, disponibili: null, nel_catalogo: true }
@@ -13,8 +13,8 @@ describe('dove sta un desiderio', () => {
 })
 
 it('che cosa si dice di un desiderio', () => {
-  const said = (stato: Parameters<typeof desiderioDetto>[0], distanza: string | null = null) => {
-    const { prima, poi } = desiderioDetto(stato, { nome: 'Zaino', mancano: 214, distanza })
+  const said = (stato: Parameters<typeof messaggioDesiderio>[0], distanza: string | null = null) => {
+    const { prima, poi } = messaggioDesiderio(stato, { nome: 'Zaino', mancano: 214, distanza })
     return `${prima} ${poi}`.replaceAll('\u00a0', ' ')
   }
   expect(said('lontano')).toBe('Ti mancano 214 punti per il tuo desiderio, «Zaino»')

@@ -15,7 +15,7 @@ export function statoDesiderio(
 }
 
 /** Returns the message about a wish: the highlight, and the rest of the sentence. */
-export function desiderioDetto(
+export function messaggioDesiderio(
   stato: StatoDesiderio,
   { nome, mancano, distanza }: { nome: string; mancano: number; distanza: string | null },
 ): { prima: string; poi: string } {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   altrePratiche,
+  formatNumeroPratiche,
   meseDiArrivo,
-  praticheDette,
   puntiDopo,
   quantoDista,
   valorePratica,
@@ -40,7 +40,7 @@ describe('quanto dista', () => {
     expect(quantoDista(1200, con(0, 1300, 200), DUECENTO)).toBe('circa una pratica')
   })
   it('i numeri piccoli si dicono a parole', () => {
-    expect([1, 2, 10].map(praticheDette)).toEqual(['una pratica', 'due pratiche', 'dieci pratiche'])
+    expect([1, 2, 10].map(formatNumeroPratiche)).toEqual(['una pratica', 'due pratiche', 'dieci pratiche'])
     expect([1, 2].map(altrePratiche)).toEqual(['un’altra pratica', 'altre due pratiche'])
   })
 })

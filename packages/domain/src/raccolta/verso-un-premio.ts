@@ -43,13 +43,13 @@ const PRATICHE_DETTE_MAX = 30
 const A_PAROLE = ['una', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci']
 
 /** Formats a number of pratiche, small ones in words: «due pratiche», «12 pratiche». */
-export function praticheDette(n: number): string {
+export function formatNumeroPratiche(n: number): string {
   const word = A_PAROLE[n - 1]
   return word ? `${word} ${accorda(n, 'pratica', 'pratiche')}` : quanti(n, 'pratica', 'pratiche')
 }
 
 /** Formats a number of further pratiche: «un’altra pratica», «altre due pratiche». */
-export const altrePratiche = (n: number) => accorda(n, 'un’altra pratica', `altre ${praticheDette(n)}`)
+export const altrePratiche = (n: number) => accorda(n, 'un’altra pratica', `altre ${formatNumeroPratiche(n)}`)
 
 /**
  * Returns the distance to a premio in words, shown after the missing points: «circa due pratiche». Null when unknown or too far.
@@ -58,7 +58,7 @@ export function quantoDista(punti: number, con: PuntiVerso, worth: ValorePratica
   if (con.disponibili + con.in_maturazione - con.debito >= punti) return 'arrivano con quelli in maturazione'
   const pratiche = worth && praticheVerso(punti, con, worth)
   if (!pratiche || pratiche > PRATICHE_DETTE_MAX) return null
-  return `circa ${praticheDette(pratiche)}${worth.di === 'rete' ? ' della tua rete' : ''}`
+  return `circa ${formatNumeroPratiche(pratiche)}${worth.di === 'rete' ? ' della tua rete' : ''}`
 }
 
 /** Returns the points available after `pratiche` more pratiche, once maturing points have matured and the debt is paid. */

@@ -5,7 +5,7 @@ import { foldName, wordsOf } from '../platform/fold.ts'
 /** Maximum number of rows of a network that is loaded at once. A larger one is loaded branch by branch (decisions §7). */
 export const RETE_INTERA_MAX = 20_000
 
-/** Fields of a row that the tree needs (spec §3, promoter network entry). */
+/** Fields of a row that the tree needs (specification §3, promoter network entry). */
 export type RigaRete = {
   id_segnalatore: number
   denominazione: string
@@ -17,7 +17,7 @@ export type RigaRete = {
 /** Row of the network with its direct recruits, as a tree. */
 export type NodoRete<R extends RigaRete> = Omit<R, 'children'> & { children: NodoRete<R>[] }
 
-/** Returns the rows of a full fetch without the caller (livello 0, spec §7) and without duplicates. */
+/** Returns the rows of a full fetch without the caller (livello 0, specification §7) and without duplicates. */
 export function senzaChiChiama<R extends RigaRete>(rows: readonly R[]): R[] {
   const visti = new Set<number>()
   return rows.filter((r) => {
@@ -28,7 +28,7 @@ export function senzaChiChiama<R extends RigaRete>(rows: readonly R[]): R[] {
 }
 
 /**
- * Builds the tree by `id_sponsor` (spec §7). A row without its sponsor becomes a root. A cycle is cut at the node with the lowest
+ * Builds the tree by `id_sponsor` (specification §7). A row without its sponsor becomes a root. A cycle is cut at the node with the lowest
  * id. Siblings keep their order.
  */
 export function costruisciAlbero<R extends RigaRete>(rows: readonly R[]): NodoRete<R>[] {

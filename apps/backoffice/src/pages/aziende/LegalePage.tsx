@@ -5,7 +5,7 @@ import {
   leggiLegaleAzienda,
   scelteAzienda,
 } from '@primo/contract/iscritti/operatore-aziende'
-import { provaDetta } from '@primo/domain/iscritti/azienda'
+import { formatProvaLegale } from '@primo/domain/iscritti/azienda'
 import { parseDate, shortDate } from '@primo/domain/platform/dates'
 import { Link } from 'react-router'
 import { useRead, useReadOne } from '../../data/query.ts'
@@ -61,7 +61,7 @@ function Legale({ data, documenti }: { data: LegaleAzienda; documenti: Documenti
             ))}
             <Facts
               items={[
-                ['Lo prova', provaDetta(proposto.prova, proposto.prova_del)],
+                ['Lo prova', formatProvaLegale(proposto.prova, proposto.prova_del)],
                 ['Perché', proposto.motivo],
               ]}
             />

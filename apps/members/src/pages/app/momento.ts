@@ -3,9 +3,9 @@ import type { TipoMomento } from '@primo/domain/comunicazioni/avvisi'
 import type { DaCelebrare } from '@primo/domain/comunicazioni/momenti'
 import { quanti } from '@primo/domain/platform/numbers'
 import { paths } from '../../paths.ts'
-import type { MomentoDetto } from '../../ui/MomentoDialog.tsx'
+import type { TestiMomento } from '../../ui/MomentoDialog.tsx'
 
-const DETTO: Record<TipoMomento, Pick<MomentoDetto, 'immagine' | 'vai'>> = {
+const DETTO: Record<TipoMomento, Pick<TestiMomento, 'immagine' | 'vai'>> = {
   primi_punti: { immagine: 'stella', vai: 'Scegli il tuo desiderio' },
   qualifica: { immagine: 'coppa', vai: 'Guarda la qualifica' },
   iscrizione: { immagine: 'chiave', vai: 'Entra nell’area' },
@@ -13,7 +13,7 @@ const DETTO: Record<TipoMomento, Pick<MomentoDetto, 'immagine' | 'vai'>> = {
 }
 
 /** Returns the text of a milestone, from its avvisi, and its target. */
-export function dici({ tipo, punti, avvisi }: DaCelebrare<Avviso>): { detto: MomentoDetto; a: string } {
+export function dici({ tipo, punti, avvisi }: DaCelebrare<Avviso>): { detto: TestiMomento; a: string } {
   const [first] = avvisi
   const { area, titolo, testo } = first
   const detto = { ...DETTO[tipo], area, titolo, punti, testo }

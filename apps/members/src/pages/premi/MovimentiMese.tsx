@@ -11,7 +11,7 @@ import { Figura } from '../../ui/Figura.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { drawRicevuta, ricevutaInWords } from './disegno-ricevuta.ts'
-import { giorniDetti, giornoDi, type Mese, type Riga } from './movimenti.ts'
+import { formatGiorni, giornoDi, type Mese, type Riga } from './movimenti.ts'
 
 interface Props {
   mese: Mese
@@ -48,7 +48,7 @@ export function MovimentiMese({ mese: { mese, righe }, totale, premi }: Props) {
 
 function Row({ riga, premio }: { riga: Riga; premio: Richiesta['premio'] | undefined }) {
   const { primo, tutti, punti, matura } = riga
-  const giorni = giorniDetti(tutti.map(giornoDi))
+  const giorni = formatGiorni(tutti.map(giornoDi))
   return (
     <details className="mov-riga">
       <summary>

@@ -1,6 +1,6 @@
 import type { Movimento } from '@primo/contract/raccolta/manifestazione'
 import { expect, test } from 'vitest'
-import { giorniDetti, perMese, ultimiDodici } from './movimenti.ts'
+import { formatGiorni, perMese, ultimiDodici } from './movimenti.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 let id = 0
@@ -63,11 +63,11 @@ test('ciò che è proprio resta da solo; i punti maturati stanno in una riga', (
 
 test('i giorni di una riga si dicono come si dicono', () => {
   const nbsp = (text: string) => text.replaceAll('_', '\u00a0')
-  expect(giorniDetti(['2026-11-19', '2026-11-19'])).toBe(nbsp('19_novembre'))
-  expect(giorniDetti(['2026-11-19', '2026-11-18'])).toBe(nbsp('18 e 19_novembre'))
-  expect(giorniDetti(['2026-11-09', '2026-11-05', '2026-11-01'])).toBe(nbsp('dal_1º al_9_novembre'))
-  expect(giorniDetti(['2026-11-08', '2026-11-09', '2026-11-11'])).toBe(nbsp('dall’8 all’11_novembre'))
-  expect(giorniDetti(['2026-11-18', '2026-11-19', '2026-11-28'])).toBe(nbsp('dal_18 al_28_novembre'))
+  expect(formatGiorni(['2026-11-19', '2026-11-19'])).toBe(nbsp('19_novembre'))
+  expect(formatGiorni(['2026-11-19', '2026-11-18'])).toBe(nbsp('18 e 19_novembre'))
+  expect(formatGiorni(['2026-11-09', '2026-11-05', '2026-11-01'])).toBe(nbsp('dal_1º al_9_novembre'))
+  expect(formatGiorni(['2026-11-08', '2026-11-09', '2026-11-11'])).toBe(nbsp('dall’8 all’11_novembre'))
+  expect(formatGiorni(['2026-11-18', '2026-11-19', '2026-11-28'])).toBe(nbsp('dal_18 al_28_novembre'))
 })
 
 test('dodici mesi, anche quelli senza movimenti', () => {

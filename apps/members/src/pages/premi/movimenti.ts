@@ -56,7 +56,7 @@ const senzaAnno = (day: IsoDate) => longDate(day).slice(0, -5)
 const soloGiorno = (day: IsoDate) => senzaAnno(day).split('\u00a0')[0]!
 
 /** Formats the days of a row, all in one month: «19 novembre», «18 e 19 novembre», «dal 2 al 9 novembre». */
-export function giorniDetti(days: readonly IsoDate[]): string {
+export function formatGiorni(days: readonly IsoDate[]): string {
   const [first, second, ...others] = [...new Set(days)].sort()
   if (first === undefined) return ''
   if (second === undefined) return senzaAnno(first)

@@ -29,7 +29,7 @@ import {
   moduloSpedizione,
   SUFFISSO_DOMICILIO,
   spedizioneToForm,
-} from './indirizzi.ts'
+} from './address-forms.ts'
 
 /** Page of the member's domicile, when it differs from the residence. */
 export function DomicilioPage() {

@@ -20,7 +20,7 @@ import {
   residenzaToForm,
   SUFFISSO_RESIDENZA,
   scegliNazione,
-} from './indirizzi.ts'
+} from './address-forms.ts'
 
 /** Page of the registered residence, in Italy or abroad. */
 export function ResidenzaPage() {

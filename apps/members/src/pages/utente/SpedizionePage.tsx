@@ -16,7 +16,7 @@ import { toast } from '../../ui/overlays.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useDraftForm } from '../../ui/useForm.ts'
-import { moduloSpedizione, ritornoDa, spedizioneToBody, spedizioneToForm } from './indirizzi.ts'
+import { moduloSpedizione, ritornoDa, spedizioneToBody, spedizioneToForm } from './address-forms.ts'
 
 /** Page of the shipping address of premi. It returns to the page that opened it, the profile or a premio. */
 export function SpedizionePage() {

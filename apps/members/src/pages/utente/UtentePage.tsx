@@ -24,8 +24,8 @@ import { toast } from '../../ui/overlays.ts'
 import { useLongWait } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { residenzaInRiga } from './address-forms.ts'
 import { ContactRows, RowLink } from './ContactRows.tsx'
-import { residenzaInRiga } from './indirizzi.ts'
 import { UsefulLinks } from './UsefulLinks.tsx'
 
 const FACOLTATIVI = TIPI_CONSENSO.filter((tipo) => !CONSENSI[tipo].obbligatorio)

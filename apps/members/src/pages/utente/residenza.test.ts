@@ -9,7 +9,7 @@ import {
   residenzaToForm,
   scegliNazione,
   spedizioneToForm,
-} from './indirizzi.ts'
+} from './address-forms.ts'
 
 const FRANCIA = 26_110
 const italia = { id: ID_ITALIA, codice: 'Z000', descrizione: 'Italia', country_code: 'IT' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { scegliComune, scriviComune } from '../../ui/comune.ts'
-import { ritornoDa, spedizioneToBody, spedizioneToForm } from './indirizzi.ts'
+import { ritornoDa, spedizioneToBody, spedizioneToForm } from './address-forms.ts'
 
 const anna = { nome: 'Anna', cognome: 'Rossi' }
 const firenze = { id: 11, descrizione: 'Firenze', provincia: 'FI', caps: ['50121', '50122', '50123'] }

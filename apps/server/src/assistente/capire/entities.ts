@@ -107,6 +107,6 @@ export function livelloNominato<Q extends { nome: string }>(domanda: string, sca
 }
 
 /** Returns the qualification name a question mentions, as typed, to reply that no plan has it. */
-export function nomeDetto(domanda: string): string | null {
+export function nomeDiQualifica(domanda: string): string | null {
   return /divent\p{L}+\s+(?:un[ao]?\s+|la\s+|il\s+)?(\p{L}{3,})/iu.exec(domanda)?.[1] ?? null
 }

@@ -5,7 +5,7 @@ import { leggiQualifica } from '../../qualifiche/qualifiche/queries.ts'
 import { leggiDesiderio } from '../../raccolta/premi/desiderio.ts'
 import { leggiValorePratica, mesiDeiMovimenti } from '../../raccolta/punti/queries.ts'
 import { ramoDi } from '../../rete/ramo.ts'
-import { livelloNominato, nomeDetto, praticheNominate, premioNominato } from '../capire/entities.ts'
+import { livelloNominato, nomeDiQualifica, praticheNominate, premioNominato } from '../capire/entities.ts'
 import { fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
 import { elenco, fraseAltrePratiche, fraseQuandoArrivo } from './frasi.ts'
 import { premiDelGiorno, quantoManca } from './premi.ts'
@@ -54,7 +54,7 @@ export const seCompleto: Risponditore = async (ctx) => {
   if (!data?.piano) return { risposta: 'Adesso non c’è un piano con le qualifiche.', collegamenti }
   const scala = data.piano.qualifiche
   const named = livelloNominato(ctx.domanda, scala)
-  const detto = named ? null : nomeDetto(ctx.domanda)
+  const detto = named ? null : nomeDiQualifica(ctx.domanda)
   const ignoto = detto
     ? `${fullStop(`Nel piano «${data.piano.nome}» non c’è la qualifica «${detto}»: ci sono ${elenco(scala.map((q) => q.nome))}`)} `
     : ''

@@ -23,7 +23,7 @@ type Reazione = (trx: Trx, evento: Evento) => Promise<DaDire[]>
 const daEvento = (genere: GenereAvviso, { id }: Evento) => `${genere}:evento=${id}`
 
 /** Returns a case with the facts of its notices, without the client; null when it does not exist. */
-async function praticaDetta(trx: Trx, id: number) {
+async function praticaPerAvviso(trx: Trx, id: number) {
   const riga = await leggiPratica(trx, id)
   if (!riga) return null
   const tipo = (await tipiFinanziamento(trx)).find((t) => t.id === riga.id_tipo_finanziamento)
@@ -36,7 +36,7 @@ async function praticaDetta(trx: Trx, id: number) {
  * that step's own event notifies.
  */
 const avanzata: Reazione = async (trx, evento) => {
-  const p = await praticaDetta(trx, evento.oggetto_id!)
+  const p = await praticaPerAvviso(trx, evento.oggetto_id!)
   if (p?.riga.id_stato !== STATO_PRATICA.in_lavorazione) return []
   const [, passo = p.riga.passo] = evento.cambi?.passo ?? []
   if (passo !== p.riga.passo) return []
@@ -46,7 +46,7 @@ const avanzata: Reazione = async (trx, evento) => {
 }
 
 const completata: Reazione = async (trx, evento) => {
-  const p = await praticaDetta(trx, evento.oggetto_id!)
+  const p = await praticaPerAvviso(trx, evento.oggetto_id!)
   if (p?.riga.id_stato !== STATO_PRATICA.completata) return []
   const genere = 'pratica_completata' as const
   const positivo = p.riga.esito_positivo
@@ -76,14 +76,14 @@ async function accreditati(trx: Trx, evento: Evento, ciclo: number): Promise<DaD
 }
 
 const rifiutata: Reazione = async (trx, evento) => {
-  const p = await praticaDetta(trx, evento.oggetto_id!)
+  const p = await praticaPerAvviso(trx, evento.oggetto_id!)
   if (p?.riga.id_stato !== STATO_PRATICA.rifiutata) return []
   const genere = 'pratica_rifiutata' as const
   return [{ utente_id: p.riga.utente_id, genere, chiave: daEvento(genere, evento), dati: p.fatti }]
 }
 
 const riaperta: Reazione = async (trx, evento) => {
-  const p = await praticaDetta(trx, evento.oggetto_id!)
+  const p = await praticaPerAvviso(trx, evento.oggetto_id!)
   if (p?.riga.id_stato !== STATO_PRATICA.in_lavorazione) return []
   const genere = 'pratica_riaperta' as const
   const removed = await accreditiDiPratica(trx, evento.oggetto_id!, p.riga.ciclo)

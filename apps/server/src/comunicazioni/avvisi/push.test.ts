@@ -7,8 +7,8 @@ import { chiaveProvaPush, provaPush } from '@primo/contract/comunicazioni/operat
 import { clock } from '@primo/domain/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { decryptPushMessage } from '../../test/decrypt-push.ts'
 import { createMember } from '../../test/persone.ts'
-import { openPushMessage } from '../../test/push-envelope.ts'
 import { avvisa } from './commands.ts'
 
 /** Fake push service of a browser, with the subset of RFC 8030 the server uses: it stores what it receives. */
@@ -89,7 +89,7 @@ test('arriva cifrata per quel browser e firmata dal server, con scadenza e argom
   await expect.poll(() => per('telefono').length).toBe(1)
   const { intestazioni, corpo } = per('telefono')[0]!
   expect(corpo.includes('Team Leader')).toBe(false)
-  expect(JSON.parse(openPushMessage(corpo, telefono))).toMatchObject({
+  expect(JSON.parse(decryptPushMessage(corpo, telefono))).toMatchObject({
     titolo: 'Ora sei Team Leader',
     percorso: '/app/promotore/qualifica',
   })
@@ -171,7 +171,7 @@ test('un operatore la prova nel suo browser: gli arriva, o gli si dice perché n
   const scrivania = browser('scrivania')
   const tries = async (body = scrivania.body) => (await testApp.call(provaPush, { body }, token)).data
   expect(await tries()).toEqual({ partita: true, causa: null })
-  expect(JSON.parse(openPushMessage(per('scrivania')[0]!.corpo, scrivania))).toEqual({
+  expect(JSON.parse(decryptPushMessage(per('scrivania')[0]!.corpo, scrivania))).toEqual({
     titolo: 'Primo: una prova',
     testo: 'Le notifiche partono e arrivano. Non c’è altro da fare.',
   })

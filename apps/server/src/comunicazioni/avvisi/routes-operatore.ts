@@ -13,8 +13,8 @@ import { messaggiPer } from '../../registro/messaggi/queries.ts'
 import { chiaviPush, SERVIZIO_IGNOTO } from './push.ts'
 import { paginaAvvisi } from './queries.ts'
 
-/** Number of latest notices and messages shown to operators, who look up recent ones. */
-const LATEST = 10
+/** Maximum number of a member's latest notices, and of their latest messages, that operators see. */
+const LISTED_MAX = 10
 
 /** Binds the operators' routes of a member's notices and messages, and of a test push message to the operator's own browser. */
 export function comunicazioniRoutes(bind: Bind, services: Services): void {
@@ -22,7 +22,7 @@ export function comunicazioniRoutes(bind: Bind, services: Services): void {
   bind(leggiComunicazioni, async ({ params: { id } }) => {
     const account = await leggiAccount(db, id)
     if (!account) return refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
-    const newest = { page: 1, per_page: LATEST, sort_order: 'desc' } as const
+    const newest = { page: 1, per_page: LISTED_MAX, sort_order: 'desc' } as const
     const { totale, righe } = await paginaAvvisi(db, id, { ...newest, stato: 'tutti' })
     return {
       data: {
@@ -30,7 +30,7 @@ export function comunicazioniRoutes(bind: Bind, services: Services): void {
           totale,
           righe: righe.map(({ id, titolo, testo, quando, letto }) => ({ id, titolo, testo, quando, letto })),
         },
-        messaggi: await messaggiPer(db, secrets, [account.email, account.cellulare], LATEST),
+        messaggi: await messaggiPer(db, secrets, [account.email, account.cellulare], LISTED_MAX),
       },
     }
   })

@@ -26,28 +26,28 @@ import { ISCRIZIONI_DA_LAVORARE, type RigaCoda as RigaIscrizione } from '../iscr
 const SHOWN = 20
 
 type Riga = MieLavorazioni['righe'][number]
-type Detta = Pick<Riga, 'id' | 'nome' | 'dettaglio'> & { dal: Date }
-type Coda = { queue: QueueToWork; told: (row: never) => Detta }
+type RigaComune = Pick<Riga, 'id' | 'nome' | 'dettaglio'> & { dal: Date }
+type Coda = { queue: QueueToWork; told: (row: never) => RigaComune }
 
-const iscrizione = (r: RigaIscrizione): Detta => ({
+const iscrizione = (r: RigaIscrizione): RigaComune => ({
   id: r.id,
   nome: r.membro.denominazione,
   dettaglio: r.azienda ? `Iscrizione di ${r.azienda}` : `Iscrizione, ${r.ruolo}`,
   dal: r.dal,
 })
-const pratica = (p: RigaPratica): Detta => ({
+const pratica = (p: RigaPratica): RigaComune => ({
   id: p.id_scheda,
   nome: p.nominativo,
   dettaglio: `Pratica ${numeroConTitolare(numeroPratica(p.data_registrazione, p.sequenza), p.titolare.denominazione)}${p.manca ? `, manca: ${p.manca}` : ''}`,
   dal: p.ferma_dal,
 })
-const richiesta = (r: RigaRichiesta): Detta => ({
+const richiesta = (r: RigaRichiesta): RigaComune => ({
   id: r.id,
   nome: r.premio.descrizione,
   dettaglio: `Richiesta ${r.codice} di ${r.membro.denominazione}`,
   dal: r.creata_il,
 })
-const rettifica = (r: RigaRettifica): Detta => ({
+const rettifica = (r: RigaRettifica): RigaComune => ({
   id: r.id,
   nome: r.membro.denominazione,
   dettaglio: `Rettifica di ${withSign(r.punti)} punti`,

@@ -169,7 +169,7 @@ export const ISCRIZIONI_DA_LAVORARE: QueueToWork = {
     }),
 }
 
-/** Export of the queue of enrolments. */
+/** Columns and query of the export of the queue of enrolments. */
 export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioniCall, RigaCoda>({
   title: 'Iscrizioni',
   id: 'p.id',
@@ -186,7 +186,7 @@ export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioniCall, Riga
   ],
 })
 
-/** Export of the expiring requirements. */
+/** Columns and query of the export of the expiring requirements. */
 export const SCADENZE_ESPORTABILI = exportable<typeof scadenzeRequisiti, ScadenzaInCoda>({
   title: 'Scadenze',
   id: 's.id',

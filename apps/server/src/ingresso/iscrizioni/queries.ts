@@ -55,7 +55,7 @@ export async function leggiMancanze(
 
 /**
  * Returns the state of a member's enrolment in a role and what it lacks (decisions §5). Both ids are above 0 only while it is to
- * be completed (spec §4).
+ * be completed (specification §4).
  */
 export async function leggiIscrizione(
   reader: Reader,

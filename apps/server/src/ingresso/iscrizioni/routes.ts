@@ -30,7 +30,7 @@ import { codaScadenze } from './scadenze.ts'
 /** Rate limit of the company check, against enumeration of the companies' names. */
 const VERIFICHE: LimitRule = { ambito: 'verifica-azienda', soglia: 30, finestra_s: 3600 }
 
-/** Binds the members' routes of the enrolment as a promotore or a convenzionato, step by step (spec §7, decisions §5). */
+/** Binds the members' routes of the enrolment as a promotore or a convenzionato, step by step (specification §7, decisions §5). */
 export function iscrizioniRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services
   const chi = (utente_id: number, ruolo: RuoloConApprovazione) => ({ utente_id, ruolo, quando: clock.now() })

@@ -50,7 +50,7 @@ export async function campiOccupati(
   }
 }
 
-/** Returns the refusal of a sign-up whose contacts are taken. A taken e-mail has an error code of its own (spec §8). */
+/** Returns the refusal of a sign-up whose contacts are taken. A taken e-mail has an error code of its own (specification §8). */
 export function rifiutaOccupati(fields: FieldErrors): Refusal<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'> {
   return 'email' in fields ? refuse('EMAIL_GIA_UTILIZZATA', { fields }) : refuse('VALIDAZIONE', { fields })
 }

@@ -142,7 +142,7 @@ const completa = ({ profili, ...row }: Riga): PersonaInElenco => ({
 export const paginaPersone = (reader: Reader, query: Asked): Promise<KeysetPage<PersonaInElenco>> =>
   readKeysetPage(reader, query, cercaPersone(query), completa, ({ utente_id }) => utente_id)
 
-/** Export of the list of members. */
+/** Columns and query of the export of the list of members. */
 export const PERSONE_ESPORTABILI = exportable<typeof elencoPersone, Riga>({
   title: 'Persone',
   id: 'u.id',

@@ -52,7 +52,7 @@ export const UTENTE_SQL = `
 
 const instant = (quando: Date | null) => quando?.toISOString() ?? null
 
-/** Returns the caller's own account in the app's shape (spec §3, User); null when it no longer exists. */
+/** Returns the caller's own account in the app's shape (specification §3, User); null when it no longer exists. */
 export async function leggiUtente(db: Db, secrets: Secrets, id: number): Promise<Utente | null> {
   const rows = await queryRows<Row>(db, { name: 'utente', text: UTENTE_SQL, values: [id] })
   const u = rows[0]

@@ -1,7 +1,7 @@
 import type { correggiAzienda } from '@primo/contract/iscritti/operatore-aziende'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Body } from '@primo/contract/platform/route'
-import { campiAziendaDetti } from '@primo/domain/iscritti/azienda'
+import { formatCampiAzienda } from '@primo/domain/iscritti/azienda'
 import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
 import { type Cambi, cambiTra, mascherati } from '@primo/domain/registro/cambi'
 import { and, eq, ne } from 'drizzle-orm'
@@ -35,7 +35,7 @@ export function testoCorretta(head: EmailContext, link: string, fields: readonly
     oggetto: 'I dati della tua azienda sono stati corretti',
     testo: composeEmail(
       head,
-      `abbiamo corretto i dati della tua azienda: ${campiAziendaDetti(fields)}. Li ha controllati più di una persona. Le pratiche già registrate e i punti già dati restano come sono.
+      `abbiamo corretto i dati della tua azienda: ${formatCampiAzienda(fields)}. Li ha controllati più di una persona. Le pratiche già registrate e i punti già dati restano come sono.
 
 Li leggi qui:
 

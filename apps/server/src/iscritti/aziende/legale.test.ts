@@ -7,7 +7,7 @@ import { leggiLegaleRappresentante } from '@primo/contract/iscritti/persona-giur
 import { etagOf } from '@primo/contract/platform/etag'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { agisciSuProposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
-import { provaDetta } from '@primo/domain/iscritti/azienda'
+import { formatProvaLegale } from '@primo/domain/iscritti/azienda'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -86,7 +86,7 @@ describe('il legale rappresentante di un’azienda approvata', () => {
       azioni: [],
     })
     const one = await waiting(id)
-    expect(one.detti).toEqual([{ campo: 'Lo prova', detto: provaDetta('visura', '2026-11-12') }])
+    expect(one.detti).toEqual([{ campo: 'Lo prova', detto: formatProvaLegale('visura', '2026-11-12') }])
     // The list, where it stays for a year, shows only which fields.
     expect(one.cambi.map(({ campo, prima, dopo }) => [campo, prima, dopo]).sort()).toEqual(
       ['email', 'nome', 'numero_documento'].map((campo) => [campo, '•••', '•••']),

@@ -5,7 +5,7 @@ import type {
 } from '@primo/contract/iscritti/operatore-aziende'
 import { refuse } from '@primo/contract/platform/errors'
 import type { Body } from '@primo/contract/platform/route'
-import { type ProvaLegale, provaDetta } from '@primo/domain/iscritti/azienda'
+import { formatProvaLegale, type ProvaLegale } from '@primo/domain/iscritti/azienda'
 import type { IsoDate } from '@primo/domain/platform/dates'
 import { type Cambi, cambiTra, mascherati } from '@primo/domain/registro/cambi'
 import { eq } from 'drizzle-orm'
@@ -146,7 +146,7 @@ export function correggiLegaleKind(tools: Tools): Kind<LegaleProposto> {
     // No name: that of a one-person business is personal data.
     nome: async () => null,
     nomi: (reader, ids) => denominazioni(reader, [...ids]),
-    detti: ({ prova, prova_del }) => [['Lo prova', provaDetta(prova, prova_del)]],
+    detti: ({ prova, prova_del }) => [['Lo prova', formatProvaLegale(prova, prova_del)]],
   }
 }
 

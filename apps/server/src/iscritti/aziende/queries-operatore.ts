@@ -91,7 +91,7 @@ export const paginaAziende = (reader: Reader, query: Asked): Promise<KeysetPage<
     ({ id }) => id,
   )
 
-/** Export of the list of companies. */
+/** Columns and query of the export of the list of companies. */
 export const AZIENDE_ESPORTABILI = exportable<typeof elencoAziende, Riga>({
   title: 'Aziende',
   id: 'z.id_anagrafica',

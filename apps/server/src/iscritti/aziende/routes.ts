@@ -22,7 +22,7 @@ import {
 const RICERCHE: LimitRule = { ambito: 'ricerca-azienda', soglia: 30, finestra_s: 3600 }
 const NUOVE: LimitRule = { ambito: 'nuova-azienda', soglia: 10, finestra_s: 86_400 }
 
-/** Binds the members' routes of companies: lookup, registration, and the owner's reads and writes (spec §3, §7). */
+/** Binds the members' routes of companies: lookup, registration, and the owner's reads and writes (specification §3, §7). */
 export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config }: Services): void {
   const ateco = new Set(atecoInUso(config.data_folder).map((c) => c.codice_ateco))
   const conta = async (regola: LimitRule, utente_id: number) => {

@@ -34,7 +34,7 @@ export const azienda = pgTable(
   ],
 )
 
-/** Seats of companies (spec §3, Company address). */
+/** Seats of companies (specification §3, Company address). */
 export const sede_azienda = pgTable('sede_azienda', {
   id_anagrafica: azienda_id(),
   indirizzo: text().notNull(),
@@ -58,7 +58,7 @@ export const controllo_azienda = pgTable(
   (t) => [index('controllo_azienda_di').on(t.id_anagrafica, t.id)],
 )
 
-/** Legal representatives of companies (spec §3). Codice fiscale and document number are encrypted (decisions §11). */
+/** Legal representatives of companies (specification §3). Codice fiscale and document number are encrypted (decisions §11). */
 export const legale_rappresentante = pgTable(
   'legale_rappresentante',
   {

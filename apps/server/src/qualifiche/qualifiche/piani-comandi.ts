@@ -10,7 +10,7 @@ import { runStatement } from '../../platform/db/query.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import type { Kind } from '../../ufficio/proposte/kind.ts'
-import { pianiPubblicati, pianoConId, pianoDetto } from './piani.ts'
+import { campiPiano, pianiPubblicati, pianoConId } from './piani.ts'
 import { leggiPiano } from './queries-operatore.ts'
 import { piano_marketing, qualifica } from './tables.ts'
 
@@ -21,7 +21,7 @@ type Outcome = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | n
 
 const evento = (trx: Trx, { attore_id }: Mano, tipo: TipoEvento, id: number, cambi: Cambi, dati = {}) =>
   registraEvento(trx, { attore_id, tipo, oggetto: 'piano_marketing', oggetto_id: id, cambi, dati })
-const toldOf = ({ nome, qualifiche: scala }: Scritto) => pianoDetto({ nome, scala })
+const toldOf = ({ nome, qualifiche: scala }: Scritto) => campiPiano({ nome, scala })
 
 async function scriviScala(trx: Trx, piano_id: number, scala: ScalaQualifiche): Promise<void> {
   const rows = scala.map(({ nome, soglie }, i) => ({ piano_id, grado: i + 1, nome, ...soglie }))
@@ -80,7 +80,7 @@ export async function riscriviBozza(
     input,
     'piano_marketing.riscritto',
     input.id,
-    cambiDiForma(pianoDetto(before), toldOf(input)),
+    cambiDiForma(campiPiano(before), toldOf(input)),
   )
   return null
 }
@@ -91,7 +91,7 @@ export async function gettaBozza(trx: Trx, input: Mano & { id: number }): Promis
   if (no) return no
   const before = (await pianoConId(trx, input.id))!
   await trx.delete(piano_marketing).where(eq(piano_marketing.id, input.id))
-  await evento(trx, input, 'piano_marketing.gettato', input.id, cambiTolti(pianoDetto(before)))
+  await evento(trx, input, 'piano_marketing.gettato', input.id, cambiTolti(campiPiano(before)))
   return null
 }
 
@@ -144,9 +144,9 @@ export const PUBBLICA_PIANO: Kind<{ dal: Month }> = {
     if (isRefusal(draft)) return null
     const last = (await pianiPubblicati(trx)).at(-1)
     const before = last && (await pianoConId(trx, last.id))
-    return cambiTra<object>(before ? { dal: last.dal, ...pianoDetto(before) } : {}, {
+    return cambiTra<object>(before ? { dal: last.dal, ...campiPiano(before) } : {}, {
       dal,
-      ...pianoDetto(draft),
+      ...campiPiano(draft),
     })
   },
   esegui: async (trx, id, { dal }, { confermata_da, quando }) =>

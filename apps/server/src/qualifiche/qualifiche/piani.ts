@@ -48,7 +48,7 @@ export async function pianoConId(reader: Reader, id: number) {
 }
 
 /** Returns a plan field by field, for the confirmation and the audit log. */
-export const pianoDetto = ({ nome, scala }: { nome: string; scala: ScalaQualifiche }) => ({
+export const campiPiano = ({ nome, scala }: { nome: string; scala: ScalaQualifiche }) => ({
   nome,
   ...Object.fromEntries(
     scala.map(({ nome, soglie }, i) => [

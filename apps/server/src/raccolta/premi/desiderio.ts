@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
-import { desiderioDetto, statoDesiderio } from '@primo/domain/raccolta/desiderio'
+import { messaggioDesiderio, statoDesiderio } from '@primo/domain/raccolta/desiderio'
 import { quantoDista, type ValorePratica } from '@primo/domain/raccolta/verso-un-premio'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
@@ -52,7 +52,7 @@ export function toDesiderio(row: RigaDesiderio, worth: ValorePratica | null): De
   const stato = statoDesiderio({ punti: row.punti, disponibili: pezzi, nel_catalogo }, disponibili)
   const mancano = Math.max(0, row.punti - disponibili)
   const distanza = quantoDista(row.punti, { disponibili, in_maturazione, debito }, worth)
-  const in_parole = desiderioDetto(stato, { nome: row.descrizione, mancano, distanza })
+  const in_parole = messaggioDesiderio(stato, { nome: row.descrizione, mancano, distanza })
   return { ...premio, stato, mancano, in_parole }
 }
 

@@ -3,7 +3,7 @@ import { exportable, formatStateLabel, personColumns } from '../../registro/espo
 import { cercaInCatalogo, type RigaCatalogo } from './gestione.ts'
 import { cercaRichieste, RICHIESTE_SIMILI, type RigaCoda } from './queries-operatore.ts'
 
-/** Export of the queue of prize requests. */
+/** Columns and query of the export of the queue of prize requests. */
 export const RICHIESTE_ESPORTABILI = exportable<typeof codaRichieste, RigaCoda>({
   title: 'Richieste di premio',
   id: 'r.id',

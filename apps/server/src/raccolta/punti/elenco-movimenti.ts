@@ -208,10 +208,10 @@ export async function leggiMovimento(reader: Reader, id: number): Promise<Movime
 }
 
 type Riga = MovimentoRow & { edizione: string }
-type Detta = ReturnType<typeof toMovimento> & { edizione: string }
+type RigaConTesti = ReturnType<typeof toMovimento> & { edizione: string }
 
-/** Export of a member's movements, with the sentences the member sees. */
-export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Riga, Detta>({
+/** Columns and query of the export of a member's movements, with the sentences the member sees. */
+export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Riga, RigaConTesti>({
   title: 'Movimenti',
   id: 'm.id',
   within: true,
@@ -236,7 +236,7 @@ export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Ri
   ],
 })
 
-/** Export of all members' movements, with the effects in the statement's columns. */
+/** Columns and query of the export of all members' movements, with the effects in the statement's columns. */
 export const TUTTI_I_MOVIMENTI_ESPORTABILI = exportable<
   typeof elencoMovimenti,
   RigaMovimento,

@@ -6,7 +6,7 @@ const CODA = 'punti.tempo'
 
 /**
  * Starts the job that matures and expires points: it runs hourly, also shortly after midnight in Rome, when points fall due. A
- * run missed while the server was off is made at the start, an interrupted one is completed by the next.
+ * run missed while the server was off takes place at start-up; an interrupted one is completed by the next.
  */
 export async function startMaturazione(services: Pick<Services, 'jobs' | 'withTransaction'>): Promise<void> {
   const { jobs } = services

@@ -53,7 +53,7 @@ export async function loadPrimaRegola(trx: Trx): Promise<void> {
 }
 
 /** Returns a points rule field by field, for the confirmation and the audit log. */
-const regolaDetta = (regola: Omit<RegolaScritta, 'nota'>, tipi: RegolePunti['tipi']) => ({
+const campiRegola = (regola: Omit<RegolaScritta, 'nota'>, tipi: RegolePunti['tipi']) => ({
   versione: regola.versione,
   dal: regola.dal,
   quote: regola.quote_bp.map((bp) => percent(bp / 100)).join(', '),
@@ -188,7 +188,7 @@ async function tellBozza(
   now: Bozza,
 ) {
   const { nomi } = await orizzonte(trx)
-  const detta = (b: Bozza) => (b ? { ...regolaDetta(b.scritta, nomi), nota: b.nota } : {})
+  const detta = (b: Bozza) => (b ? { ...campiRegola(b.scritta, nomi), nota: b.nota } : {})
   const cambi = mascherati(cambiDiForma(detta(was), detta(now)), ['nota'])
   await registraEvento(trx, {
     attore_id,
@@ -265,7 +265,7 @@ async function pubblicaBozza(
     tipo: 'regola.pubblicata',
     oggetto: 'regola_punti',
     dati: { versione: written.versione, dal: written.dal },
-    cambi: cambiDiForma(last ? regolaDetta(last, nomi) : {}, regolaDetta(written, nomi)),
+    cambi: cambiDiForma(last ? campiRegola(last, nomi) : {}, campiRegola(written, nomi)),
   })
   return (await versioni(trx, written.versione))[0]!
 }
@@ -278,7 +278,7 @@ export const PUBBLICA_REGOLA: Kind<Record<string, never>> = {
     if (!written) return null
     const { versioni, tipi } = await leggiRegole(trx)
     const last = versioni.find((v) => v.al === null)
-    return cambiTra<object>(last ? regolaDetta(last, tipi) : {}, regolaDetta(written, tipi))
+    return cambiTra<object>(last ? campiRegola(last, tipi) : {}, campiRegola(written, tipi))
   },
   esegui: async (trx, id, _, { confermata_da }) => {
     const published = await pubblicaBozza(trx, { id, attore_id: confermata_da })

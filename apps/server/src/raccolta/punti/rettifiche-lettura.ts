@@ -238,7 +238,7 @@ export const RETTIFICHE_DA_LAVORARE: QueueToWork = {
     }),
 }
 
-/** Export of the queue of adjustments (rettifiche). */
+/** Columns and query of the export of the queue of adjustments (rettifiche). */
 export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettificheCall, RigaCoda>({
   title: 'Rettifiche',
   id: 'r.id',

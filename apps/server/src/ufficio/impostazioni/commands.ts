@@ -10,7 +10,7 @@ import { runStatement } from '../../platform/db/query.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { senzaImmagine } from './immagini.ts'
-import { aspettoCambiato, configOverridesOf, impostazioniDette } from './queries.ts'
+import { aspettoCambiato, configOverridesOf, impostazioniSalvate } from './queries.ts'
 import { impostazione } from './tables.ts'
 
 /**
@@ -73,7 +73,7 @@ export async function openSettings({
   config: environment,
 }: Database & { config: Config }) {
   const { config, say } = liveConfig(environment)
-  const read = async () => say(configOverridesOf(await impostazioniDette(db), await aspettoCambiato(db)))
+  const read = async () => say(configOverridesOf(await impostazioniSalvate(db), await aspettoCambiato(db)))
   // Reloads run one after the other: an older result that arrived later would win.
   let last: Promise<void> = Promise.resolve()
   const reload = () => {

@@ -23,7 +23,7 @@ import { elencaIncaricabili } from '../operatori/queries.ts'
 import { impostazione } from './tables.ts'
 
 /** Returns all saved settings. */
-export async function impostazioniDette(reader: Reader): Promise<Impostazioni> {
+export async function impostazioniSalvate(reader: Reader): Promise<Impostazioni> {
   const rows = await reader.select({ valori: impostazione.valori }).from(impostazione)
   return Object.assign({}, ...rows.map((r) => r.valori))
 }
@@ -39,7 +39,7 @@ export async function aspettoCambiato(reader: Reader): Promise<number> {
 
 /** Returns the company's current thresholds. Within a transaction, those of its snapshot. */
 export const leggiSoglie = async (reader: Reader): Promise<Soglie> =>
-  soglieDa(await impostazioniDette(reader))
+  soglieDa(await impostazioniSalvate(reader))
 
 /** Name of each value in the server's configuration; thresholds and company-only data have none. */
 const IN_CONFIG = {

@@ -11,7 +11,7 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import { esitoDelMessaggio, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { cambiaSezione } from './commands.ts'
 import { disegnaImmagineAspetto, storeImmagineAspetto } from './immagini.ts'
-import { describeCanali, impostazioniDette, leggiSezioni, leggiSoglie, testoProva } from './queries.ts'
+import { describeCanali, impostazioniSalvate, leggiSezioni, leggiSoglie, testoProva } from './queries.ts'
 
 /** Minutes a test message is valid: the operator waits for it on the screen. */
 const PROVA_MIN = 30
@@ -45,7 +45,7 @@ export function impostazioniRoutes(
       const outcome = await withTransaction(async (trx) => {
         const no = await cambiaSezione(trx, { ...body, sezione, attore_id: caller.utente_id, asRead })
         if (no) return no
-        await on.within(trx, await impostazioniDette(trx))
+        await on.within(trx, await impostazioniSalvate(trx))
         const [data] = await leggiSezioni(trx, environment, [sezione])
         return { data: data!, message: 'Salvato: vale da subito.' }
       })
@@ -58,7 +58,7 @@ export function impostazioniRoutes(
     const byte = await disegnaImmagineAspetto(body.che, body.dati)
     if (isRefusal(byte)) return byte
     return withTransaction(async (trx) => {
-      const dette = await impostazioniDette(trx)
+      const dette = await impostazioniSalvate(trx)
       const kept = await storeImmagineAspetto(trx, { byte, attore_id: caller.utente_id, dette })
       return isRefusal(kept) ? kept : { data: kept }
     })

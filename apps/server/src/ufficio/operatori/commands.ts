@@ -25,7 +25,7 @@ import {
   lockOperatori,
   permessiDegliInsiemi,
   permessiDi,
-  ruoloCon,
+  ruoloConInsiemi,
   scriviInsiemi,
 } from './insiemi.ts'
 import { ritiraInviti, testoNuovoInizio } from './inviti.ts'
@@ -138,7 +138,7 @@ export async function cambiaInsiemi(
   if (isRefusal(permessi)) return permessi
   const tooMuch = refuseBeyondOwnPermissions(chi, permessi)
   if (tooMuch) return tooMuch
-  const ruolo = await ruoloCon(trx, insiemi)
+  const ruolo = await ruoloConInsiemi(trx, insiemi)
   if (ruolo !== 'amministratore' && !(await restaUnAmministratore(trx, id))) return no(ULTIMO)
   const before = await insiemiDi(trx, id)
   await scriviInsiemi(trx, id, insiemi, chi.attore_id)

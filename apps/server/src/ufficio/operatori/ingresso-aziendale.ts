@@ -28,7 +28,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import { refuseBlocked } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { insiemiDi, lockOperatori, ruoloCon, scriviInsiemi } from './insiemi.ts'
+import { insiemiDi, lockOperatori, ruoloConInsiemi, scriviInsiemi } from './insiemi.ts'
 import { APERTO } from './inviti.ts'
 import { insieme_permessi, invito_operatore } from './tables.ts'
 
@@ -214,7 +214,7 @@ async function giveSets(trx: Trx, account: Account, insiemi: number[]): Promise<
   const admin = account.ruolo === 'amministratore'
   const last =
     admin &&
-    (await ruoloCon(trx, insiemi)) !== 'amministratore' &&
+    (await ruoloConInsiemi(trx, insiemi)) !== 'amministratore' &&
     !(await restaUnAmministratore(trx, account.id))
   const [his] = last
     ? await trx
@@ -228,7 +228,7 @@ async function giveSets(trx: Trx, account: Account, insiemi: number[]): Promise<
   const after = await insiemiDi(trx, account.id)
   const cambi = cambiTra({ insiemi: before }, { insiemi: after })
   if (Object.keys(cambi).length === 0) return
-  await cambiaRuolo(trx, account.id, await ruoloCon(trx, all))
+  await cambiaRuolo(trx, account.id, await ruoloConInsiemi(trx, all))
   await registraEvento(trx, {
     attore_id: null,
     tipo: 'operatore.insiemi',

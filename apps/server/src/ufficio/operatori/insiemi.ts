@@ -112,7 +112,7 @@ export async function insiemiDi(reader: Reader, utente_id: number): Promise<stri
 }
 
 /** Returns the role that an account with these permission sets has. */
-export async function ruoloCon(trx: Trx, insiemi: number[]): Promise<'operatore' | 'amministratore'> {
+export async function ruoloConInsiemi(trx: Trx, insiemi: number[]): Promise<'operatore' | 'amministratore'> {
   const which = and(insiemiWithIds(insiemi), eq(insieme_permessi.codice, 'amministratore'))
   return (await trx.$count(insieme_permessi, which)) > 0 ? 'amministratore' : 'operatore'
 }

@@ -11,7 +11,7 @@ import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import { describePermessi, insiemiWithIds, lockOperatori, ruoloCon, scriviInsiemi } from './insiemi.ts'
+import { describePermessi, insiemiWithIds, lockOperatori, ruoloConInsiemi, scriviInsiemi } from './insiemi.ts'
 import { insieme_permessi, invito_operatore } from './tables.ts'
 
 /** Hours in which an invitation can be accepted (company §1). */
@@ -119,7 +119,7 @@ export async function accettaInvito(
   const { nome, cognome, email, insiemi } = invito
   const id_anagrafica = await creaPersonaSenzaCodice(trx, { nome, cognome, creata_il: quando })
   const utente_id = await aggiungiUtente(trx, {
-    ruolo: await ruoloCon(trx, insiemi),
+    ruolo: await ruoloConInsiemi(trx, insiemi),
     email,
     email_verificata_il: quando,
     cellulare: '',

@@ -53,11 +53,11 @@ const FROM = `from proposta x
 const told = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Proposal in the contract's shape, without what depends on the reader. */
-type PropostaDetta = Omit<Proposta, 'altri' | 'azioni'>
+/** Proposal as the contract returns it, without the fields that differ by operator. */
+type PropostaComune = Omit<Proposta, 'altri' | 'azioni'>
 
 /** Converts rows of proposals to text, with the names of their objects. */
-async function toProposte(reader: Reader, kinds: Kinds, rows: RigaProposta[]): Promise<PropostaDetta[]> {
+async function toProposte(reader: Reader, kinds: Kinds, rows: RigaProposta[]): Promise<PropostaComune[]> {
   const names = new Map<TipoProposta, Map<number, string>>()
   for (const tipo of new Set(rows.map((r) => r.tipo))) {
     const ids = rows.filter((r) => r.tipo === tipo).map((r) => r.oggetto_id)
@@ -178,7 +178,7 @@ export async function leggiProposta(
   return (await whole(reader, kinds, rows, chi))[0] ?? null
 }
 
-const changes = ({ cambi }: PropostaDetta) =>
+const changes = ({ cambi }: PropostaComune) =>
   sortChanges(cambi)
     .map(
       ({ campo, prima, dopo }) =>
@@ -186,12 +186,12 @@ const changes = ({ cambi }: PropostaDetta) =>
     )
     .join('; ')
 
-const cellText = ({ detti }: PropostaDetta) =>
+const cellText = ({ detti }: PropostaComune) =>
   detti.map(({ campo, detto }) => `${campo}: ${detto}`).join('; ')
 
 /** Returns the export of the open or decided proposals visible to the caller. */
 export const proposteEsportabili = (kinds: Kinds): Exportable =>
-  exportable<typeof proposte, RigaProposta, PropostaDetta>({
+  exportable<typeof proposte, RigaProposta, PropostaComune>({
     title: 'Proposte',
     id: 'x.id',
     within: true,

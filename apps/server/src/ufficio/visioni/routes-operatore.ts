@@ -3,7 +3,7 @@ import * as contratto from '@primo/contract/ufficio/visione'
 import { avvisaVisione } from '@primo/domain/ufficio/impostazioni'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { impostazioniDette } from '../impostazioni/queries.ts'
+import { impostazioniSalvate } from '../impostazioni/queries.ts'
 import { apriVisione, chiudiVisione, statoVisione } from './commands.ts'
 
 /** Binds the routes of the read-only impersonation of a member (docs/decisions/0106). */
@@ -15,7 +15,7 @@ export function visioniRoutes(bind: Bind, { db }: Services): void {
         operatore_id: caller.utente_id,
         sessione_id: caller.sessione_id,
         motivo: body.motivo,
-        avvisa: avvisaVisione(await impostazioniDette(trx)),
+        avvisa: avvisaVisione(await impostazioniSalvate(trx)),
       }),
     )
     if (isRefusal(outcome)) return outcome
