@@ -186,14 +186,15 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', (
   })
 
   test('una tabella trattenuta: chi aspetta è mandato a riprovare, e il processo resta pronto', async () => {
-    let held = true
-    const blocco = postgres.esegui('begin; lock table utente; select pg_sleep(9)', nome).finally(() => {
-      held = false
-    })
-    await eventually(() => expect(persone.rifiuti.length).toBeGreaterThan(0))
-    await pronto()
-    expect(held).toBe(true)
-    await blocco
+    const holder = new pg.Client({ connectionString: postgres.url(nome) })
+    await holder.connect()
+    try {
+      await holder.query('begin; lock table utente')
+      await eventually(() => expect(persone.rifiuti.length).toBeGreaterThan(0))
+      await pronto()
+    } finally {
+      await holder.end()
+    }
     await persone.altre(5)
     await nullaPerso()
   })

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Company } from '@primo/domain/platform/company'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { type PeriodoEdizione, periodoNonValido } from '@primo/domain/raccolta/manifestazione'
-import { eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import { runStatement } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { type ContenutoRegolamento, documento, type VoceCatalogo } from './documento.ts'
 import { paginaRegolamento } from './pagina.ts'
@@ -38,7 +37,11 @@ export async function apriEdizione(
  * foreign key to the edition, are not blocked.
  */
 export async function bloccaEdizione(trx: Trx, id: SQL): Promise<void> {
-  await runStatement(trx, 'select 1 from edizione where id = $1 for no key update', [id])
+  await trx
+    .select({ id: edizione.id })
+    .from(edizione)
+    .where(eq(edizione.id, sql`(${id})`))
+    .for('no key update')
 }
 
 /** Returns the points rule of a day with its values; injected by the area of the points. */
