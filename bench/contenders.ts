@@ -54,7 +54,7 @@ export async function load({ address }: Running, { path, ...asked }: Asked, seco
   })
   if (measured.non2xx > 0 || measured.errors > 0)
     throw new Error(
-      `${path}: ${measured.non2xx} responses with an error status, ${measured.errors} failed connections`,
+      `${address}${path}: ${JSON.stringify(measured.statusCodeStats)}, ${measured.errors} failed connections`,
     )
   took_ms.sort((a, b) => a - b)
   return { perSecond: measured.requests.average, p99_ms: took_ms[Math.floor(took_ms.length * 0.99)]! }

@@ -9,7 +9,7 @@ import type { Product } from './support/server.ts'
 import { expect, type Shot, test } from './support/test.ts'
 
 /**
- * Every kind of member in every area, on a phone and on a wide window: redirects, menu, texts, layout. With PICTURES=on, a
+ * Every kind of member in every area, on a phone and on a wide window: redirects, menu, texts, layout. With SCREENSHOTS=on, a
  * screenshot of each in test-results/screens.
  */
 

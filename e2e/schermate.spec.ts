@@ -13,7 +13,7 @@ import { test as base } from './support/test.ts'
 
 /**
  * Every screen of the members' app, at 390 and 1280 px, light and dark: axe, nothing wider than the window down to 320 px, the
- * same with the text at 200 %, no error in the console. With PICTURES=on, a screenshot of each.
+ * same with the text at 200 %, no error in the console. With SCREENSHOTS=on, a screenshot of each.
  */
 
 /** Open pages, by account. */

@@ -23,7 +23,7 @@ try {
     pinnedNode(),
     // Arguments are passed to Playwright: `npm run screenshots -- -g login` takes only those.
     [playwright, 'test', '-c', 'e2e', '--project=postgres', ...specs, ...process.argv.slice(2)],
-    { cwd: ROOT, env: { ...process.env, PICTURES: 'on' }, stdio: 'inherit' },
+    { cwd: ROOT, env: { ...process.env, SCREENSHOTS: 'on' }, stdio: 'inherit' },
   )
   if (!existsSync(MADE)) throw new ExpectedError('No screenshots were taken.')
   rmSync(TO, { recursive: true, force: true })

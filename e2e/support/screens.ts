@@ -18,7 +18,7 @@ export const DESKTOP = {
 }
 
 /** Whether to take screenshots of every screen, also at the intermediate widths (`npm run screenshots`). */
-export const TAKES_SCREENSHOTS = process.env.PICTURES === 'on'
+export const TAKES_SCREENSHOTS = process.env.SCREENSHOTS === 'on'
 
 /** Both themes, for a `describe` each with `test.use({ colorScheme })`. */
 export const COLOR_SCHEMES = ['light', 'dark'] as const

@@ -32,7 +32,7 @@ type Each = ProductOptions & {
    * twice, so a locator would match two.
    */
   primaVista: boolean
-  /** Saves a screenshot in test-results/screens when `PICTURES=on`, of the window or of the whole page (`tall`). */
+  /** Saves a screenshot in test-results/screens when `SCREENSHOTS=on`, of the window or of the whole page (`tall`). */
   shot: Shot
   /** Runs axe (automatic accessibility checks) on the current screen. */
   accessible: () => Promise<void>

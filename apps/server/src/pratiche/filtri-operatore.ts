@@ -8,6 +8,7 @@ import {
 import type { DiChi } from '@primo/domain/ufficio/incarico'
 import { nameMatches } from '../accesso/account/queries.ts'
 import type { Condition } from '../platform/db/page.ts'
+import type { SqlValue } from '../platform/db/query.ts'
 import { hasLetterOrDigit, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
 import { isSimilar, type Similar } from '../platform/db/similar.ts'
 import { between } from '../platform/db/time-sql.ts'
@@ -48,8 +49,8 @@ export type FiltriOperatore = {
  * @returns SQL with its values, from `$1` on
  */
 export function condizioniOperatore(filters: FiltriOperatore): Condition {
-  const values: unknown[] = []
-  const con = (value: unknown) => `$${values.push(value)}`
+  const values: SqlValue[] = []
+  const con = (value: SqlValue) => `$${values.push(value)}`
   const id_stato = idStatoDi(filters.stato ?? 'tutte')
   const dove = [
     // None of these is withdrawn: a check constraint allows that for drafts only.

@@ -3,6 +3,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Accaduto } from '@primo/domain/pratiche/pratica'
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
+import type { SqlValue } from '../platform/db/query.ts'
 import { midnightAfter, midnightBefore, onDays } from '../platform/db/time-sql.ts'
 import { TRA_DUE_PASSI_SQL } from './tables.ts'
 
@@ -37,7 +38,7 @@ export const ACCADUTI_SQL = `
      .map(([accaduto, condition]) => `('${accaduto}', ${condition})`)
      .join(', ')}) x(accaduto, vero) where x.vero`
 
-type Con = (value: unknown) => string
+type Con = (value: SqlValue) => string
 
 /**
  * Returns the SQL condition of the cases `p` for which something was true just before an instant: by their own columns if they

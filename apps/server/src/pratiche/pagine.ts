@@ -21,7 +21,7 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../platform/db/page.ts'
-import { queryRows } from '../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../platform/db/query.ts'
 import { puntiDellaRegolaSql, puntiDelTitolareSql } from '../raccolta/punti/queries.ts'
 import { perchePunti } from './queries.ts'
 
@@ -38,8 +38,8 @@ type Filtri = {
  * @returns SQL with its values, from `$1` on
  */
 function condizioni(utente_id: number, filters: Filtri): Condition {
-  const values: unknown[] = [utente_id]
-  const con = (value: unknown) => `$${values.push(value)}`
+  const values: SqlValue[] = [utente_id]
+  const con = (value: SqlValue) => `$${values.push(value)}`
   const dove = ['p.utente_id = $1', 'p.ritirata_il is null']
   if (filters.id_stato !== undefined) dove.push(`p.id_stato = ${con(filters.id_stato)}::int`)
   if (filters.id_tipo_finanziamento !== undefined) {

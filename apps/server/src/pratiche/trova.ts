@@ -8,7 +8,7 @@ import {
 import { nameMatches, PERSONE_SQL } from '../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { queryRows } from '../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../platform/db/query.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
 
 /** States of a case that operators see (all but the draft), as SQL. */
@@ -29,7 +29,7 @@ type Row = Omit<PraticaTrovata, 'numero'> & { data_registrazione: string; sequen
 export async function trovaPratiche(reader: Reader, testo: string, most: number): Promise<PraticaTrovata[]> {
   const numero = parseNumeroPratica(testo)
   const anno = numero?.anno ?? null
-  const values: unknown[] = [
+  const values: SqlValue[] = [
     most,
     numero?.sequenza ?? 0,
     anno === null ? '2000-01-01' : `${anno}-01-01`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { CUSTOM_PLAN } from '../platform/db/named-statements.ts'
-import { queryRows } from '../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../platform/db/query.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
 import { type Accanto, type RigaRamo, righeRamo } from './queries.ts'
 import { quantiNelRamo, quantiSotto, type Ramo } from './ramo.ts'
@@ -131,7 +131,7 @@ export async function trovaNelRamo<Aggiunta>(
   { codice, testo, quante }: Cercati,
   accanto: Accanto,
 ): Promise<(RigaConSotto & Aggiunta)[]> {
-  const values: unknown[] = [ramo.da, ramo.a, codice]
+  const values: SqlValue[] = [ramo.da, ramo.a, codice]
   const lui = `(n.id = $3 or ${hasWords('n.nome', testo, (word) => `$${values.push(word)}`)})`
   const inRamo = 'select * from segnalatore n where percorso > $1 and percorso < $2'
   /**

@@ -1,7 +1,7 @@
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { autoreJson, PERSONE_SQL, personaJson } from '../accesso/account/queries.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
-import { queryRows } from '../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../platform/db/query.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
 import { PASSI_MAX, PRIMI_PASSI } from './elenchi.ts'
 import { nodiDi, utentiConNomeSimile } from './queries.ts'
@@ -41,7 +41,7 @@ export async function trovaInRete(
   reader: Reader,
   { testo, quante }: { testo: string; quante: number },
 ): Promise<NodoConPersona[]> {
-  const values: unknown[] = [/^\d{1,9}$/.test(testo) ? Number(testo) : 0, sponsorCode(testo), quante]
+  const values: SqlValue[] = [/^\d{1,9}$/.test(testo) ? Number(testo) : 0, sponsorCode(testo), quante]
   const con = (value: string) => `$${values.push(value)}`
   const name = hasWords('n.nome', testo, con)
   const email = hasLetterOrDigit(testo) ? wordsTyped(testo).map((word) => hasWord('u.email', word, con)) : []

@@ -3,7 +3,7 @@ import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
 import { normalizzaCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
 import { ANAGRAFICHE_SQL, CODICI_FISCALI_INDICE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { PERSONE_SQL, personaJson } from './queries.ts'
@@ -20,7 +20,7 @@ export async function trovaPersone(
   most: number,
 ): Promise<Persona[]> {
   const cellulare = parseCellulare(testo, false)
-  const values: unknown[] = [
+  const values: SqlValue[] = [
     most,
     cellulare.ok ? cellulare.cellulare : null,
     secrets.prints('indice', normalizzaCodiceFiscale(testo)),

@@ -4,6 +4,7 @@ import type { Query } from '@primo/contract/platform/route'
 import { addMonths } from '@primo/domain/platform/dates'
 import { bucketsOf, type Period } from '@primo/domain/platform/period'
 import type { Reader } from '../../platform/db/db.ts'
+import type { SqlValue } from '../../platform/db/query.ts'
 import { between } from '../../platform/db/time-sql.ts'
 import { type Cifra, formatPeriod, giorniDelleCifre, leggiCifre } from '../../registro/cifre/queries.ts'
 import { contaPerLivello } from '../../rete/queries.ts'
@@ -74,7 +75,7 @@ const COLUMNS = {
  */
 export function arrivatiAl(
   { traguardo, traguardo_dal: dal, traguardo_al: al }: Asked,
-  con: (value: unknown) => string,
+  con: (value: SqlValue) => string,
 ): string | null {
   if (traguardo === undefined && dal === undefined && al === undefined) return null
   const columns = traguardo === undefined ? Object.values(COLUMNS) : [COLUMNS[traguardo]]

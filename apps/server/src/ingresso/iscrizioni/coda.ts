@@ -21,7 +21,7 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
 import { onDays } from '../../platform/db/time-sql.ts'
@@ -66,8 +66,8 @@ function condizioni({
   sponsor,
   ...others
 }: Filters): Condition {
-  const values: unknown[] = []
-  const con = (value: unknown) => `$${values.push(value)}`
+  const values: SqlValue[] = []
+  const con = (value: SqlValue) => `$${values.push(value)}`
   const dove = ['true', ...condizioneIncarico('profilo', 'p.id', others, con)]
   const waits = { waits: "p.stato = 'in_approvazione'", dal: 'p.stato_dal' }
   dove.push(...condizioneInRitardo('profilo', waits, others.in_ritardo, con))

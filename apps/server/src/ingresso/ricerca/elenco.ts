@@ -9,6 +9,7 @@ import { ANAGRAFICHE_SQL, CODICI_FISCALI_INDICE_SQL } from '../../anagrafica/per
 import { PROFILI_SQL, statiProfiliJson } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type Condition, type KeysetPage, type KeysetSearch, readKeysetPage } from '../../platform/db/page.ts'
+import type { SqlValue } from '../../platform/db/query.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { onDays } from '../../platform/db/time-sql.ts'
@@ -34,7 +35,7 @@ const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_
  * Returns the condition that a member matches `q`: mobile, codice fiscale, sponsor code, words of the name, or a fragment of the
  * e-mail address when `q` looks like one. An «or» between name and address would scan all members.
  */
-function chiamato({ q = '', ruolo, indici, simili }: Asked, con: (value: unknown) => string): string {
+function chiamato({ q = '', ruolo, indici, simili }: Asked, con: (value: SqlValue) => string): string {
   if (simili) return isSimilar(simili, { utente_id: 'u.id' }, con)
   if (!hasLetterOrDigit(q)) return 'false'
   if (indici)
@@ -64,8 +65,8 @@ const STATI = {
 
 function condizioni(query: Asked): Condition {
   const { q, sponsor, livello, stato, ruolo: _, indici: __, simili: ___, ...others } = query
-  const values: unknown[] = []
-  const con = (value: unknown) => `$${values.push(value)}`
+  const values: SqlValue[] = []
+  const con = (value: SqlValue) => `$${values.push(value)}`
   const dove = [SOLO_ISCRITTI_SQL, ...onDays('u.creato_il', others, con)]
   if (stato !== 'tutte') dove.push(STATI[stato])
   const arrivati = arrivatiAl(others, con)

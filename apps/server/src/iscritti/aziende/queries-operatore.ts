@@ -13,7 +13,7 @@ import { NATURE_GIURIDICHE } from '../../anagrafica/tipi/elenchi.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Condition } from '../../platform/db/page.ts'
 import { type KeysetPage, type KeysetSearch, readKeysetPage } from '../../platform/db/page.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
 import { onDays } from '../../platform/db/time-sql.ts'
@@ -36,8 +36,8 @@ const NAMED = `from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafi
 const NAME = folded('a.denominazione')
 
 function condizioni({ q, simili, titolare, stato, ...period }: Asked): Condition {
-  const values: unknown[] = []
-  const con = (value: unknown) => `$${values.push(value)}`
+  const values: SqlValue[] = []
+  const con = (value: SqlValue) => `$${values.push(value)}`
   const dove = ['true', ...onDays('z.creata_il', period, con)]
   if (stato !== 'tutte') dove.push(`z.approvata_il is ${stato === 'approvata' ? 'not null' : 'null'}`)
   if (titolare) dove.push(nameMatches('z.titolare_cercato', titolare, con))
@@ -206,7 +206,7 @@ type AziendaTrovata = {
  * Returns the companies whose name has every word of `testo`, or with that partita IVA; at most `most`, in the order of names.
  */
 export async function trovaAziende(reader: Reader, testo: string, most: number): Promise<AziendaTrovata[]> {
-  const values: unknown[] = [most, normalizzaPartitaIva(testo)]
+  const values: SqlValue[] = [most, normalizzaPartitaIva(testo)]
   const con = (value: string) => `$${values.push(value)}`
   return queryRows<AziendaTrovata>(
     reader,

@@ -1,6 +1,6 @@
 import type { Reader, Trx } from './db.ts'
 import { CUSTOM_PLAN } from './named-statements.ts'
-import { queryRows } from './query.ts'
+import { queryRows, type SqlValue } from './query.ts'
 
 /** The requested page of a list and the sort direction. */
 export type PageQuery = { per_page: number; page: number; sort_order: 'asc' | 'desc' }
@@ -12,7 +12,7 @@ export type SortedPageQuery<Order> = PageQuery & { sort_by: Order }
 export type Condition = {
   where: string
   /** Values of the parameters of `where`, from `$1`. */
-  values: unknown[]
+  values: SqlValue[]
 }
 
 /**
@@ -195,8 +195,8 @@ export type KeysetPage<T> = { righe: T[]; dopo: number | null; quante: number | 
 export function keysetStatement(search: KeysetSearch, { per_page, dopo, sort_order }: KeysetQuery) {
   const { columns, from, countFrom, countOrder, where, values, id, by, byOf } = search
   const way = sort_order === 'asc' ? 'asc' : 'desc'
-  const all: unknown[] = [...values]
-  const con = (value: unknown) => `$${all.push(value)}`
+  const all: SqlValue[] = [...values]
+  const con = (value: SqlValue) => `$${all.push(value)}`
   const limit = `limit ${con(per_page + 1)}::int`
   const last = dopo === undefined ? '' : `${con(dopo)}::bigint`
   const beyond = (by: string, id: string) =>

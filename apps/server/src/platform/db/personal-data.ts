@@ -1,5 +1,6 @@
 import type { DataTable } from '@primo/contract/platform/data-table'
 import type { Reader } from './db.ts'
+import type { SqlValue } from './query.ts'
 
 /** Erasure of a member's rows in one table (decisions §11). */
 type VoceCancellazione = {
@@ -46,7 +47,7 @@ export async function ownTables(
  */
 export async function dataTable(
   reader: Reader,
-  values: unknown[],
+  values: SqlValue[],
   { chiave, titolo, sql }: OwnTable,
 ): Promise<DataTable> {
   const { rows, fields } = await reader.$client.query<Record<string, unknown>>(

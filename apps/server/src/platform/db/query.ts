@@ -2,7 +2,19 @@ import type { QueryConfig, QueryResultRow } from 'pg'
 import type { Reader } from './db.ts'
 
 /** SQL text with `$1`, `$2` for its values. With a name, PostgreSQL parses and plans it once for each connection. */
-type Statement = string | QueryConfig
+type Statement = string | (Omit<QueryConfig, 'values'> & { values?: readonly SqlValue[] })
+
+/** Value of a parameter. Not an object: an SQL fragment of Drizzle would be sent as its JSON. */
+export type SqlValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | Date
+  | Uint8Array
+  | null
+  | undefined
+  | readonly SqlValue[]
 
 /**
  * Runs one statement written as SQL text and returns its rows. Types are those of `pg`: timestamps are `Date`, bigint is a number.
@@ -11,9 +23,9 @@ type Statement = string | QueryConfig
 export async function queryRows<R extends QueryResultRow>(
   reader: Pick<Reader, '$client'>,
   statement: Statement,
-  values?: unknown[],
+  values?: readonly SqlValue[],
 ): Promise<R[]> {
-  const { rows } = await reader.$client.query<R>(statement as string, values)
+  const { rows } = await reader.$client.query<R>(statement as string, values as unknown[])
   return rows
 }
 
@@ -21,8 +33,8 @@ export async function queryRows<R extends QueryResultRow>(
 export async function runStatement(
   reader: Pick<Reader, '$client'>,
   statement: Statement,
-  values?: unknown[],
+  values?: readonly SqlValue[],
 ): Promise<number> {
-  const { rowCount } = await reader.$client.query(statement as string, values)
+  const { rowCount } = await reader.$client.query(statement as string, values as unknown[])
   return rowCount ?? 0
 }

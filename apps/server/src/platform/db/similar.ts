@@ -2,7 +2,7 @@ import { wordsOf } from '@primo/domain/platform/fold'
 import type { Reader, Trx } from './db.ts'
 import { CUSTOM_PLAN } from './named-statements.ts'
 import type { Condition, Search } from './page.ts'
-import { queryRows, runStatement } from './query.ts'
+import { queryRows, runStatement, type SqlValue } from './query.ts'
 
 /** Minimum word similarity of a match. One letter inserted, deleted or replaced in a word of five leaves half of its trigrams. */
 const ENOUGH = '0.45'
@@ -63,7 +63,7 @@ type Asked = { q?: string | undefined }
 export function isSimilar(
   { righe = [], utenti = [] }: Similar,
   { id, utente_id }: { id?: string; utente_id?: string },
-  con: (value: unknown) => string,
+  con: (value: SqlValue) => string,
 ): string {
   const those = [
     ...(id ? [`${id} = any(${con(righe)}::bigint[])`] : []),

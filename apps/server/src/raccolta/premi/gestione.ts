@@ -5,7 +5,7 @@ import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifest
 import { autoreJson, PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
@@ -67,8 +67,8 @@ type CatalogueQuery = {
 
 /** Returns the search of an edition's catalogue. */
 export function cercaInCatalogo(query: CatalogueQuery): Search {
-  const values: unknown[] = [query.edizione ?? null, todayInRome(clock.now())]
-  const con = (value: unknown) => `$${values.push(value)}`
+  const values: SqlValue[] = [query.edizione ?? null, todayInRome(clock.now())]
+  const con = (value: SqlValue) => `$${values.push(value)}`
   const dove = [OF_EDITION, STATI[query.stato]]
   if (query.q) {
     dove.push(hasWords(folded(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`), query.q, con))

@@ -8,7 +8,7 @@ import { RICHIESTE_APERTE } from '@primo/domain/raccolta/premio'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
 import type { VoceCatalogo } from '../manifestazioni/documento.ts'
 
@@ -122,8 +122,8 @@ export async function paginaRegistro(
     solo_oltre?: boolean | undefined
   } & SortedPageQuery<keyof typeof ORDINI>,
 ) {
-  const values: unknown[] = anno(query.anno)
-  const con = (value: unknown) => `$${values.push(value)}`
+  const values: SqlValue[] = anno(query.anno)
+  const con = (value: SqlValue) => `$${values.push(value)}`
   const dove = query.solo_oltre ? [`totale_cent > ${con(SOGLIA_RITENUTA_CENT)}`] : ['true']
   if (query.q) dove.push(hasWords(folded('denominazione'), query.q, con))
   return readPage(reader, query, completa, {

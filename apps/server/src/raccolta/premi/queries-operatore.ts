@@ -29,7 +29,7 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { between, onDays } from '../../platform/db/time-sql.ts'
@@ -50,7 +50,7 @@ type Happened = {
  */
 function accadutoNeiGiorni(
   { accaduto, accaduto_dal: dal, accaduto_al: al }: Happened,
-  con: (value: unknown) => string,
+  con: (value: SqlValue) => string,
 ): string[] {
   const states = accaduto && ACCADUTI_RICHIESTA[accaduto][1].map((stato) => `'${stato}'`)
   const dove = [
@@ -129,8 +129,8 @@ function condizioni({
   sponsor,
   ...others
 }: Filters): Condition {
-  const values: unknown[] = []
-  const con = (value: unknown) => `$${values.push(value)}`
+  const values: SqlValue[] = []
+  const con = (value: SqlValue) => `$${values.push(value)}`
   const stati = statiDi(stato ?? 'tutte')
   const dove = stati ? [`r.stato = any(${con(stati)}::text[])`] : []
   dove.push(...condizioneIncarico('richiesta_premio', 'r.id', others, con))

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
 import type { Edizione } from '../manifestazioni/documento.ts'
@@ -185,7 +185,7 @@ export async function trovaRichieste(reader: Reader, testo: string) {
 
 /** Returns the prizes whose name or code contains every word of `testo`, those of the latest edition first. */
 export async function trovaPremi(reader: Reader, testo: string, quanti: number) {
-  const values: unknown[] = [quanti]
+  const values: SqlValue[] = [quanti]
   const con = (value: string) => `$${values.push(value)}`
   return queryRows<{
     id: number

@@ -21,7 +21,7 @@ import {
   type KeysetSearch,
   readKeysetPage,
 } from '../../platform/db/page.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { onDays } from '../../platform/db/time-sql.ts'
 import { estremiDellaCifra, sommaNeiGiorni } from '../../registro/cifre/queries.ts'
@@ -60,7 +60,7 @@ const TABLES = `
   cross join lateral (${EFFETTO}) f`
 
 /** Returns the SQL condition of the movements of a request, of a case, or of the members matched by the words. */
-function searched(q: string, con: (value: unknown) => string): string {
+function searched(q: string, con: (value: SqlValue) => string): string {
   const richiesta = parseCodiceRichiesta(q)
   if (richiesta !== null) return `m.richiesta_id = ${con(richiesta)}::bigint`
   if (/^\s*\d{1,15}\s*$/.test(q)) {
@@ -73,8 +73,8 @@ function searched(q: string, con: (value: unknown) => string): string {
 }
 
 function condizioni({ q, simili, stato = 'tutti', edizione, ...period }: Filters): Condition {
-  const values: unknown[] = []
-  const con = (value: unknown) => `$${values.push(value)}`
+  const values: SqlValue[] = []
+  const con = (value: SqlValue) => `$${values.push(value)}`
   const dove = ['true', ...onDays('m.avvenuto_il', period, con)]
   if (stato !== 'tutti') dove.push(`m.tipo = ${con(stato)}::text`)
   if (edizione !== undefined) dove.push(`m.edizione_id = ${con(edizione)}::bigint`)

@@ -4,7 +4,7 @@ import { addDays, startOfDayInRome } from '@primo/domain/platform/dates'
 import { nameMatches, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { PROFILI_SQL } from '../../iscritti/profili/queries.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { utentiConNomeSimile } from '../../rete/queries.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiAllIstante } from './passato.ts'
@@ -13,7 +13,7 @@ const COUNT = 20
 
 /** Returns the programme's members whose name or e-mail has every word of `q`, in the order of their names. */
 export async function cercaIscritti(reader: Reader, q: string): Promise<Persona[]> {
-  const values: unknown[] = [COUNT]
+  const values: SqlValue[] = [COUNT]
   const found = nameMatches('f.membro_cercato', q, (word) => `$${values.push(word)}`)
   return leggiIscritti(reader, found, values)
 }
@@ -23,7 +23,7 @@ export async function iscrittiSimili(trx: Trx, q: string): Promise<Persona[]> {
   return leggiIscritti(trx, 'f.utente_id = any($2::bigint[])', [COUNT, await utentiConNomeSimile(trx, q)])
 }
 
-async function leggiIscritti(reader: Reader, found: string, values: unknown[]): Promise<Persona[]> {
+async function leggiIscritti(reader: Reader, found: string, values: SqlValue[]): Promise<Persona[]> {
   const rows = await queryRows<{ membro: Persona }>(
     reader,
     `select ${personaJson('m')} as membro

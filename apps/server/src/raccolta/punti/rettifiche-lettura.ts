@@ -20,7 +20,7 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { between, onDays } from '../../platform/db/time-sql.ts'
@@ -87,8 +87,8 @@ function condizioni({
   non_di,
   ...others
 }: Filters): Condition {
-  const values: unknown[] = []
-  const con = (value: unknown) => `$${values.push(value)}`
+  const values: SqlValue[] = []
+  const con = (value: SqlValue) => `$${values.push(value)}`
   const dove = stato === 'tutte' ? ['true'] : [`r.stato = ${con(stato)}::text`]
   if (edizione !== undefined) dove.push(`r.edizione_id = ${con(edizione)}::bigint`)
   dove.push(

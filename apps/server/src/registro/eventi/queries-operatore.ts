@@ -5,7 +5,7 @@ import type { GenereRegistro } from '@primo/domain/platform/audit-log'
 import { eventSentence } from '@primo/domain/registro/audit-labels'
 import type { Cambi } from '@primo/domain/registro/cambi'
 import type { Reader } from '../../platform/db/db.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import type { FindLastEditor } from '../../platform/http/conflict-author.ts'
 
 /**
@@ -64,10 +64,10 @@ async function actorOf(
   return refuse('VALIDAZIONE', { fields: { chi: [said] } })
 }
 
-function conditions(filters: Filters, actor: number | null): { text: string; values: unknown[] } {
-  const values: unknown[] = []
+function conditions(filters: Filters, actor: number | null): { text: string; values: SqlValue[] } {
+  const values: SqlValue[] = []
   const said: string[] = []
-  const add = (value: unknown, text: (n: number) => string) => {
+  const add = (value: SqlValue, text: (n: number) => string) => {
     if (value === undefined || value === null) return
     values.push(value)
     said.push(text(values.length))

@@ -3,7 +3,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { type DiChi, inRitardoSeDaPrima, type Lavorazione } from '@primo/domain/ufficio/incarico'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
 
 /** Returns the SQL of the assignment of the item whose id is in a column, in the contract's shape; null when unassigned. */
@@ -22,7 +22,7 @@ export function condizioneIncarico(
   lavorazione: Lavorazione,
   id: string,
   { incarico, chi }: { incarico?: DiChi | undefined; chi?: number | undefined },
-  con: (value: unknown) => string,
+  con: (value: SqlValue) => string,
 ): string[] {
   if (!incarico) return []
   const rows = `select i.oggetto_id from incarico i where i.oggetto = '${lavorazione}'`
@@ -41,7 +41,7 @@ export function condizioneInRitardo(
   lavorazione: Lavorazione,
   { waits, dal }: { waits: string; dal: string },
   in_ritardo: 'si' | undefined,
-  con: (value: unknown) => string,
+  con: (value: SqlValue) => string,
 ): string[] {
   if (!in_ritardo) return []
   const before = inRitardoSeDaPrima(lavorazione, todayInRome(clock.now()))

@@ -5,7 +5,7 @@ import { ACCOUNT_SQL, SESSIONI_SQL } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL, PERSONE_FISICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
 
@@ -149,8 +149,8 @@ export async function elencaIncaricabili(
     legge = false,
   }: { q?: string | undefined; permesso?: Permesso | undefined; legge?: boolean },
 ): Promise<{ id: number; nome: string }[]> {
-  const values: unknown[] = []
-  const con = (value: unknown) => `$${values.push(value)}`
+  const values: SqlValue[] = []
+  const con = (value: SqlValue) => `$${values.push(value)}`
   const where = [`u.ruolo <> 'user' and not u.bloccato`]
   for (const word of wordsTyped(q)) where.push(hasWords(folded('a.denominazione'), word, con))
   if (permesso) {
