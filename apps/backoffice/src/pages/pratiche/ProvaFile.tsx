@@ -122,10 +122,15 @@ function base64Of(blob: Blob): Promise<string> {
   })
 }
 
-/** Uploads a file compressed with gzip: a list of pratiche shrinks to a fifth. */
+/** Uploads a file, compressed with gzip unless it is already: a list of pratiche shrinks to a fifth. */
 export async function uploadFile(file: File): Promise<Importazione> {
-  const compressed = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob()
-  const contenuto_base64 = await base64Of(file.size === 0 ? file : compressed)
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  const isGzip = first === 0x1f && second === 0x8b
+  const sent =
+    file.size === 0 || isGzip
+      ? file
+      : await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+  const contenuto_base64 = await base64Of(sent)
   return (await api(caricaImportazione, { body: { nome_file: file.name.slice(-200), contenuto_base64 } }))
     .data
 }
