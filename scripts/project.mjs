@@ -25,7 +25,7 @@ export const SERVER_FLAGS = [
 
 /**
  * Settings of glibc's allocator that return freed memory outside V8's heap to the system: by default glibc keeps a pool per
- * thread, and the largest blocks it ever allocated (docs/decisions/0170). Other C libraries ignore them.
+ * thread, and the largest blocks it ever allocated (docs/decisions/0089). Other C libraries ignore them.
  */
 export const SERVER_ENV = {
   MALLOC_ARENA_MAX: '2',

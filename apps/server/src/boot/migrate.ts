@@ -25,7 +25,7 @@ const REGISTRY = `
 
 const APPLIED = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
 
-/** Hash of the last of the 92 migrations that the baseline replaces: both leave the same schema (docs/decisions/0179). */
+/** Hash of the last of the 92 migrations that the baseline replaces: both leave the same schema (docs/decisions/0007). */
 const REPLACED_BY_BASELINE = '380338156dc6c2be7edd70da1f33b5c7baee16574524c56721fe785a7a3cb1cd'
 
 /** Returns whether this version can migrate a database whose last migration has this hash. */

@@ -27,7 +27,7 @@ const nessuno = (motivo: MotivoSenzaPunti): EsitoAccredito => ({ motivi_punti: [
 
 /**
  * Credits a completed case (decisions §8): the owner, and as many sponsors above as the rule has levels, counting only those who
- * meet the requirements of that day (docs/decisions/0047). Rule and sponsor line are those of the day of registration; the
+ * meet the requirements of that day (docs/decisions/0009). Rule and sponsor line are those of the day of registration; the
  * edition is that of the completion.
  * @returns the reasons why members got nothing; empty when none was skipped
  */

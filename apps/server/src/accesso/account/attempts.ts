@@ -46,7 +46,7 @@ export type AttemptOutcome = {
  * Counts a login attempt before the password is verified.
  * @returns the delay of the response and whether the password may be verified, or TROPPE_RICHIESTE for this account from this
  * address or for the address
- * @see docs/decisions/0004, docs/decisions/0035
+ * @see docs/decisions/0004
  */
 export async function reserveLogin(
   trx: Trx,

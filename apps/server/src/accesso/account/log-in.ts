@@ -80,7 +80,7 @@ export function refuseLocal(
  * yet verified, and a hundred concurrent correct ones all succeed. An unknown e-mail does the same work and gets the same
  * response.
  * @returns the session; if something is still required, it is valid only to provide that
- * @see decisions §3, docs/decisions/0004, docs/decisions/0034, docs/decisions/0035
+ * @see decisions §3, docs/decisions/0004, docs/decisions/0034
  */
 export async function logIn<No extends Refusal>(
   services: Services,

@@ -175,7 +175,7 @@ export const movimento = pgTable(
     rettifica_id: bigRef(() => rettifica.id),
     /** Facts from which the movement's «perché» is generated. The reason of an adjustment is in the adjustment's own row. */
     dati: jsonb().$type<FattiScritti[TipoMovimento]>().notNull(),
-    /** Of a credit: the profiles it was based on and what was valid that day (docs/decisions/0047). Required by a trigger. */
+    /** Of a credit: the profiles it was based on and what was valid that day (docs/decisions/0009). Required by a trigger. */
     titoli: jsonb().$type<Titolo[]>(),
   },
   (t) => [
