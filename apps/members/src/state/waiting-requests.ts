@@ -101,7 +101,7 @@ export function changeRequest(chiave: string, change: Partial<WaitingRequest>): 
   return kept
 }
 
-/** Marks a request as sent, and keeps the time of the first attempt. */
+/** Marks a request as sent, and keeps the time of the first attempt. @returns false when the request is no longer stored */
 export const markSent = ({ chiave, partita_il }: WaitingRequest): boolean =>
   changeRequest(chiave, { partita_il: partita_il ?? clock.now().getTime() })
 

@@ -43,7 +43,7 @@ async function prepare(database: Database, config: Config, followJob: FollowJob 
 
 /**
  * Opens keys and background jobs, migrates the database, and builds the application.
- * @param opening the database of the settings, possibly still opening; it is closed here.
+ * @param opening the database that the settings select, possibly still opening; it is closed here.
  * @returns the application and `stop`, which completes running work and closes everything; it reports its phases.
  */
 export async function start(config: Config, opening: Promise<Database>) {

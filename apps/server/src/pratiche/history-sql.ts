@@ -31,7 +31,7 @@ const IS: Record<Accaduto, string> = {
   uscita_erogazione: left('erogazione'),
 }
 
-/** All events of each case, as SQL: the id of the case and the kind, as often as it happened. */
+/** SQL of all events of each case: its id and the kind of event, one row for each time it happened. */
 export const ACCADUTI_SQL = `
   select s.pratica_id, x.accaduto from pratica_storia s
    cross join lateral (values ${Object.entries(IS)

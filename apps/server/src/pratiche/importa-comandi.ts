@@ -15,8 +15,9 @@ import { importazione } from './tables.ts'
 
 export type Row = typeof importazione.$inferSelect
 
-/** Name of the queue of reads and of imports of about a minute, separate so that a long import delays no one. */
+/** Job queue of the reading of files and of imports of about a minute, separate so that a long import does not delay them. */
 export const SHORT_QUEUE = 'importazioni_brevi'
+/** Job queue of longer imports. */
 export const LONG_QUEUE = 'importazioni'
 const SHORT_ROWS = 2_000
 

@@ -94,7 +94,7 @@ export function perchePunti(
   return [...generali.map((m) => MOTIVI_SENZA_PUNTI[m]), ...diChi]
 }
 
-/** Product of each case as text, as SQL: for joins in the operators' queries of other features, never in a sponsor's. */
+/** SQL of each case's financing type as text, for joins in operators' queries of other areas, never in a sponsor's. */
 export const PRODOTTI_SQL = `
   select p.id as pratica_id, f.descrizione as prodotto
     from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento`

@@ -11,7 +11,7 @@ import type { Reader } from '../platform/db/db.ts'
 import { queryRows, type SqlValue } from '../platform/db/query.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
 
-/** States of a case that operators see (all but the draft), as SQL. */
+/** SQL list of the states of a case that operators see: all but the draft. */
 export const SENT_STATES = [
   STATO_PRATICA.rifiutata,
   STATO_PRATICA.in_lavorazione,

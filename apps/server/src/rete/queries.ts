@@ -14,7 +14,7 @@ import { queryRows } from '../platform/db/query.ts'
 import { similarNames } from '../platform/db/similar.ts'
 import { segnalatore } from './tables.ts'
 
-/** Nodes of the sponsor tree, as SQL: for joins in the queries of other areas. */
+/** SQL of nodes of the sponsor tree, for joins in other areas. */
 export const NODI_SQL = 'select id, utente_id, sponsor_id, percorso from segnalatore'
 
 /** SQL of the network nodes with the sponsor code, and the folded name for the search. */

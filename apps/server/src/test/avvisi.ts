@@ -12,7 +12,7 @@ export async function openWorldWithoutJobs(): Promise<World> {
   return world
 }
 
-/** Delivers all pending audit events to their consumers. */
+/** Creates the notices of all pending audit events. @returns false when an event failed */
 export async function deliverEvents({ services, app }: World): Promise<boolean> {
   return dispatchEvents({ ...services, log: app.log }, [avvisiDagliEventi(services)])
 }

@@ -195,12 +195,16 @@ function withKey(base: Oggetto, nome: string, value: unknown): Oggetto {
   return copy
 }
 
-/** Generates inputs that a part of a call accepts, as far as its schema can tell. */
+/**
+ * Generates values that the schema of one part of a request (parameters, query or body) accepts. Rules outside the schema may
+ * still refuse them.
+ * @param noti existing ids to choose from
+ */
 export function validInputs(schema: z.ZodMiniObject, noti: Known): fc.Arbitrary<Oggetto> {
   return object(jsonSchema(schema, 'input') as Json, noti)
 }
 
-/** Generates inputs for a part of a call: valid, almost valid, and arbitrary. */
+/** Generates values for one part of a request: valid, almost valid, and arbitrary. */
 export function inputs(schema: z.ZodMiniObject | undefined, noti: Known): fc.Arbitrary<Oggetto | undefined> {
   if (schema === undefined) {
     return fc.oneof(

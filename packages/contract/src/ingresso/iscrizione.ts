@@ -126,7 +126,7 @@ export const inviaLink = call(forMembers, 'GET /{role}/iscrizione/invia-link', {
   errors: ['CONTATTI_NON_VERIFICATI', 'STATO_NON_PERMESSO'],
 })
 
-/** Redeems the signed, single-use token of that link. Only the member it was sent to may use it. */
+/** Redeems the signed, single-use token of the link that `inviaLink` sent. Only the member it was sent to may use it. */
 export const apriLink = call(forMembers, 'POST /{role}/iscrizione/link', {
   summary: 'Usa il link ricevuto per continuare l’iscrizione',
   params: z.object({ role: ruolo }),

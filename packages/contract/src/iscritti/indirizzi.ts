@@ -48,7 +48,10 @@ export const indirizzoResidenza = z.object({
 })
 export type IndirizzoResidenza = z.output<typeof indirizzoResidenza>
 
-/** Every field has its suffix (specification §3). `comune` and `nazione` are accepted as they were returned, and not stored. */
+/**
+ * Residence to store; every field ends in `_residenza` (specification §3). The ids are stored. The names of comune and nazione
+ * are accepted, so that a client can send back what it read, and ignored.
+ */
 export const corpoResidenza = z.strictObject({
   indirizzo_residenza: text(160, 3),
   id_nazione_residenza: id,

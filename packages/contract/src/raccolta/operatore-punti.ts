@@ -50,7 +50,7 @@ export const rettificaInCoda = z.object({
   ...lavorazione,
   /** Open proposal that confirms the rettifica, or null. */
   proposta: z.nullable(z.object({ id, scade_il: instant })),
-  /** Actions the caller may take on that proposal. No operator confirms their own. */
+  /** Actions the caller may take on `proposta`. No operator confirms their own. */
   azioni: z.array(azioneProposta),
 })
 export type RettificaInCoda = z.output<typeof rettificaInCoda>

@@ -12,7 +12,10 @@ export type SecondFactor = (typeof SECOND_FACTOR)[number]
 export const MANCA = ['fattore', 'imposta'] as const
 export type Manca = (typeof MANCA)[number]
 
-/** Returns the missing step after the password, or null when none is. Members' accounts need none. */
+/**
+ * Returns what a session opened by password still requires.
+ * @returns `fattore`: the second factor; `imposta`: to set one up, when the policy requires one; null: nothing, as for members
+ */
 export function missingStepOf(
   ruolo: RuoloAccount,
   has: readonly Fattore[],

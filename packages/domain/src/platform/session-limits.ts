@@ -1,5 +1,6 @@
-/** Limits of a back-office session (company §1): idle timeout in minutes, and maximum duration in hours. */
+/** Idle timeout of a back-office session, in minutes (company §1). */
 export const IDLE_MIN = 30
+/** Maximum duration of a back-office session, in hours (company §1). */
 export const SESSION_HOURS = 12
 
 /** Header of background requests made while the user is idle: they do not extend the session. */

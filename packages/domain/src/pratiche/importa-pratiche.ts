@@ -17,9 +17,11 @@ export const COLONNE_IMPORTA = [
   'stato',
 ] as const
 export type ColonnaImporta = (typeof COLONNE_IMPORTA)[number]
-/** Limits of an import file: rows, size in bytes, and size of the compressed upload in bytes. */
+/** Maximum number of rows of an import file. */
 export const RIGHE_IMPORTA_MAX = 200_000
+/** Maximum size of an import file, in bytes. */
 export const FILE_IMPORTA_MAX_BYTE = 40 * 1024 * 1024
+/** Maximum size of the compressed upload, in bytes. */
 export const FILE_INVIATO_MAX_BYTE = 10 * 1024 * 1024
 
 /** States of an import, with their labels. */

@@ -12,11 +12,12 @@ export const VOCI_ESTRATTO = [
   'rettifica',
 ] as const satisfies readonly TipoMovimento[]
 
-/** Balances at an instant, or their change by a kind of movimento. `totale`: points that can still pay for a premio. */
+/** Balances at an instant, or their change by one kind of movimento. */
 export type Saldo = {
   in_maturazione: number
   disponibili: number
   prenotati: number
+  /** Maturing, available and reserved points. */
   totale: number
   /** Points that members owe, not included in the total. */
   debito: number

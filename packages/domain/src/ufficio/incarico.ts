@@ -39,9 +39,11 @@ export const COSE_CON_NOTE = {
 export type CosaConNote = keyof typeof COSE_CON_NOTE
 export const TUTTE_LE_COSE_CON_NOTE = Object.keys(COSE_CON_NOTE) as [CosaConNote, ...CosaConNote[]]
 
-/** Limits: characters of a note, notes on an object, mentions in a note. */
+/** Maximum number of characters of a note. */
 export const NOTA_LUNGA = 2_000
+/** Maximum number of notes on one item. */
 export const NOTE_PER_COSA = 100
+/** Maximum number of mentions in a note. */
 export const MENZIONI_PER_NOTA = 10
 
 /** Segment of a note: plain text or a mention. */

@@ -16,7 +16,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Selects the image of a premio: one in use, or an upload. */
+/** Field that selects the image of a premio: one in use, or an upload. */
 export function Immagini({ choice, categoria, choose, error }: Props) {
   const { data } = useRead(['immagini'], immagini, {})
   const file = useRef<HTMLInputElement>(null)

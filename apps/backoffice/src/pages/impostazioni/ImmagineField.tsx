@@ -23,7 +23,7 @@ type Props = {
   choose: (hash: string) => void
 }
 
-/** Uploads a branding image. The upload is immediate, and published when the section is saved. */
+/** Field that uploads a branding image at once. The image is published when the section is saved. */
 export function ImmagineField({ che, value, error, choose }: Props) {
   const { nome, aiuto } = CAMPI[che]
   const file = useRef<HTMLInputElement>(null)

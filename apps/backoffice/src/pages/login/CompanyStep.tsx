@@ -3,7 +3,7 @@ import { requestedPath } from '../../paths.ts'
 import { storeReturnPath } from '../../state/session.ts'
 import { PublicButton, usePublicSubmit } from '../../ui/public/PublicForm.tsx'
 
-/** Starts the login with the company account: redirects to the provider, which returns to `pages/azienda`. */
+/** Button that starts the login with the company account: it redirects to the provider, which returns to `pages/azienda`. */
 export function CompanyStep({ soft }: { soft: boolean }) {
   const { busy, failure, send } = usePublicSubmit()
   const go = () =>

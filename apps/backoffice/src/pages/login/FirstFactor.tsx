@@ -3,7 +3,7 @@ import { PublicButton } from '../../ui/public/PublicForm.tsx'
 import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
 import { AddApp, AddPasskey, RecoveryCodes } from '../../ui/session/second-factor.tsx'
 
-/** Sets up the operator's first second factor during the login, when their account requires one. */
+/** Step of the login that sets up the operator's first second factor, when their account requires one. */
 export function FirstFactor({ onEntered }: { onEntered: () => Promise<void> }) {
   const [way, setWay] = useState<'passkey' | 'app' | null>(null)
   const [codici, setCodici] = useState<string[] | null>(null)

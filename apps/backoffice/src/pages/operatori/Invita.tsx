@@ -17,7 +17,7 @@ const FIELDS = [
   ['email', 'E-mail di lavoro', 'email', 254],
 ] as const
 
-/** Invites an operator: name, e-mail, permission sets. The draft survives the end of the session. */
+/** Dialog that invites an operator: name, e-mail, permission sets. The draft survives the end of the session. */
 export function Invita({ close }: { close: () => void }) {
   const [values, setValues] = useState<Record<string, string>>(() => readDraft(BOZZA) ?? {})
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()

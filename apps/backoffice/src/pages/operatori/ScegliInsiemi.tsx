@@ -8,7 +8,7 @@ import { permissionName } from './labels.ts'
 
 export const useInsiemi = () => useRead(['insiemi'], elencoInsiemi, {})
 
-/** Selects permission sets, and shows their combined permissions. */
+/** Field that selects permission sets, and shows their combined permissions. */
 export function ScegliInsiemi(props: {
   chosen: readonly number[]
   choose: (chosen: number[]) => void

@@ -6,7 +6,7 @@ import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
 
 type Link = { token: string; email: string }
 
-/** Requests a password link, or sets the password when opened from one. */
+/** Page that requests a password link, or sets the password when opened from one. */
 export function PasswordPage() {
   const [link, setLink] = useState(linkInAddress)
   useEffect(() => {

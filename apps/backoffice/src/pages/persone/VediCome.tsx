@@ -15,7 +15,7 @@ const MAX = 300
 
 type Props = Pick<SchedaPersona, 'persona'>
 
-/** Starts a read-only impersonation of the person, with a reason, in a new tab. Hidden without permission. */
+/** Button that starts a read-only impersonation of the person, with a reason, in a new tab. Hidden without permission. */
 export function VediCome({ persona }: Props) {
   const [asked, setAsked] = useState(false)
   if (persona.ufficio || persona.bloccato) return null

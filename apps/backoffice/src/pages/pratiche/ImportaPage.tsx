@@ -21,7 +21,7 @@ import './importa.css'
 /** Returns the server's error message about the imported file as a whole. */
 const perche = (error: unknown) => Object.values(firstErrors(error))[0] ?? messageOf(error)
 
-/** Imports pratiche from a CSV file. */
+/** Page that uploads a CSV file of pratiche, and lists the latest imports. */
 export function ImportaPage() {
   return (
     <Permitted call={caricaImportazione} titolo="Importa pratiche">

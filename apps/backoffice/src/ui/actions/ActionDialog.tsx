@@ -38,7 +38,7 @@ const asChosen = (fields: readonly ActionField[], values: ActionValues): ActionV
   )
 
 /**
- * Asks for confirmation of an action: shows its effect and its fields. The draft survives the end of the session. A conflict
+ * Dialog that asks for confirmation of an action, with its effect and its fields. The draft survives the end of the session. A conflict
  * (409) closes the dialog and reloads the record.
  */
 export function ActionDialog<R extends RaRecord>(props: {

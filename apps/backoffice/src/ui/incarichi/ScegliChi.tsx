@@ -6,7 +6,7 @@ import { useWorkers } from '../../data/incarichi.ts'
 
 export type Worker = { id: number; nome: string }
 
-/** Selects one of the operators who may work an item. */
+/** Field that selects one of the operators who may work on an item. */
 export function ScegliChi(props: {
   lavorazione: Lavorazione
   /** Account id of the current assignee, who is left out of the options. */

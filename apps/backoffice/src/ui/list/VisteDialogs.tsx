@@ -27,7 +27,7 @@ import { useActionOutcome, useSubmit } from '../form/useSubmit.ts'
 
 type Props = { elenco: ListName; look: ListLayout; close: () => void }
 
-/** Saves the current layout of the list as a view. */
+/** Dialog that saves the current layout of the list as a view. */
 export function SalvaVista({ elenco, look, close }: Props) {
   const [nome, setNome] = useState('')
   const [condivisa, setCondivisa] = useState(false)
@@ -68,7 +68,7 @@ export function SalvaVista({ elenco, look, close }: Props) {
   )
 }
 
-/** Edits or deletes the operator's own views of a list: name, sharing, layout. */
+/** Dialog that edits or deletes the operator's own views of a list: name, sharing, layout. */
 export function GestisciViste({ elenco, look, views, close }: Props & { views: SavedView[] }) {
   const title = useId()
   return (

@@ -34,7 +34,7 @@ export function readView(resource: string): QueueView | null {
   }
 }
 
-/** Returns the URL of that layout in react-admin's format, or of the queue with its defaults. */
+/** Returns the URL of a queue with its stored view, in react-admin's format, or with the defaults. */
 export function storedViewUrl(resource: string): string {
   const view = readView(resource)
   if (!view) return `/${resource}`

@@ -15,7 +15,7 @@ import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 
 type Answer = (confirmed: boolean) => void
 
-/** Re-authenticates the operator before a dangerous action, which continues afterwards. */
+/** Dialog that re-authenticates the operator before a dangerous action, which continues afterwards. */
 export function ReauthenticationDialog() {
   const [answer, setAnswer] = useState<Answer | null>(null)
   useEffect(() => registerReauthenticationDialog((given) => setAnswer(() => given)), [])

@@ -7,7 +7,7 @@ import './factor.css'
 
 type Key = { segreto: string; indirizzo: string }
 
-/** Sets up a TOTP app: shows its secret, and verifies its first code. */
+/** Form that sets up a TOTP app: shows its secret, and verifies its first code. */
 export function AddApp({ onAdded }: { onAdded: (codici: string[]) => void }) {
   const { busy, failure, errors, send } = usePublicSubmit()
   const [key, setKey] = useState<Key | null>(null)
@@ -61,7 +61,7 @@ export function AddApp({ onAdded }: { onAdded: (codici: string[]) => void }) {
   )
 }
 
-/** Creates a passkey with a name chosen by the operator. */
+/** Form that creates a passkey with a name chosen by the operator. */
 export function AddPasskey({ onAdded }: { onAdded: (codici: string[]) => void }) {
   const { busy, failure, setFailure, errors, send } = usePublicSubmit()
   const submit = (data: FormData) => {

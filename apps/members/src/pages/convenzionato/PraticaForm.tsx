@@ -19,7 +19,7 @@ import { type BozzaPratica, bodyOfForm, formOfPratica, NUOVA, summarizeSubmissio
 import { draftName, useAzioni } from './useAzioni.ts'
 import { type StatoSalvataggio, useBozza } from './useBozza.ts'
 
-/** Creates a pratica. Its draft survives a reload, a lost network and the end of the session. */
+/** Page that creates a pratica. The draft survives a reload, a lost network and the end of the session. */
 export function PraticaNuovaPage() {
   return (
     <AppPage

@@ -76,7 +76,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Expiry of a back-office session, as SQL: the earlier of the idle timeout and the absolute lifetime. */
+/** SQL of the expiry of a back-office session: the earlier of the idle timeout and the absolute lifetime. */
 export const UFFICIO_FINO = `least(sessione.ultimo_uso_il + interval '${IDLE_MIN} minutes',
        sessione.creata_il + interval '${SESSION_HOURS} hours')`
 export const UFFICIO_APERTO = `(${UFFICIO_FINO} > now())`

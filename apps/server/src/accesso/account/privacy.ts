@@ -8,13 +8,13 @@ import { limite, ripristino_contatti, sessione, token_accesso, token_refresh } f
 /** SQL of the member's registry entry. `$1` is the account id. */
 export const SUA_ANAGRAFICA = 'select id_anagrafica from utente where id = $1'
 
-/** Condition that a row belongs to a session of the member, as SQL; `$1` is the account id. */
+/** SQL condition that a row belongs to a session of the member; `$1` is the account id. */
 export const SUA_SESSIONE = 'sessione_id in (select id from sessione where utente_id = $1)'
 
 /** Returns whether an account has been erased. */
 export const eCancellato = ({ email }: { email: string }) => email.endsWith('@iscritto.invalid')
 
-/** Condition that selects the members whose account has not been erased, as SQL over the accounts `u`. */
+/** SQL condition that selects the members whose account has not been erased, over the accounts `u`. */
 export const SOLO_ISCRITTI_SQL = "u.ruolo = 'user' and u.email not like '%@iscritto.invalid'"
 
 /** Erasure plan of an account and its sessions: the account stays, blocked and anonymised. */

@@ -48,12 +48,12 @@ export const RIPRISTINABILE = and(
   sql`${ripristino_contatti.scade_il} > clock_timestamp()`,
 )
 
-/** Accounts without their credentials, as SQL: for joins in the queries of other areas. */
+/** SQL of accounts without their credentials, for joins in other areas. */
 export const ACCOUNT_SQL = `
   select id, id_anagrafica, ruolo, target, email, cellulare, bloccato, motivo_blocco, email_verificata_il, cellulare_verificato_il,
          creato_il, aggiornato_il from utente`
 
-/** Sessions without their tokens, and whether each is open, as SQL: for joins in the queries of other areas. */
+/** SQL of sessions without their tokens, and whether each is open, for joins in other areas. */
 export const SESSIONI_SQL = `
   select id, utente_id, descrizione, creata_il, ultimo_uso_il,
          chiusa_il is null and (not ufficio or ${UFFICIO_APERTO}) as aperta,
@@ -171,7 +171,7 @@ export async function nomeBreve(reader: Reader, utente_id: number): Promise<stri
   return abbrevia(rows[0] ?? { nome: null, cognome: null })
 }
 
-/** Accounts with name and contacts, as SQL: for joins in the operators' queries of other areas. */
+/** SQL of accounts with name and contacts, for joins in other areas. */
 export const PERSONE_SQL = `
   select u.id as utente_id, u.ruolo, a.denominazione, u.email, u.cellulare
     from utente u join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica`

@@ -208,7 +208,10 @@ export async function closeSessions(
   await close(trx, motivo, and(eq(sessione.utente_id, utente_id), others))
 }
 
-/** Closes every session on one of a member's own devices, identified by any of its sessions. */
+/**
+ * Closes every session on one of a member's own devices, identified by any of its sessions.
+ * @returns whether an open session was closed
+ */
 export async function closeDevice(trx: Trx, utente_id: number, sessione_id: string): Promise<boolean> {
   const propria = and(eq(sessione.utente_id, utente_id), eq(sessione.id, sessione_id))
   const [row] = await trx.select({ dispositivo: sessione.dispositivo }).from(sessione).where(propria)

@@ -80,8 +80,9 @@ export async function elencaNazioni(db: Reader) {
   )
 }
 
-/** Comuni and States, as SQL: for joins in the queries of other areas. */
+/** SQL of comuni, for joins in other areas. */
 export const COMUNI_SQL = 'select id, descrizione, provincia from comune'
+/** SQL of nations, for joins in other areas. */
 export const NAZIONI_SQL = 'select id, descrizione from nazione'
 
 /** Maximum number of comuni that a search returns. */

@@ -5,20 +5,20 @@ import { classifyDbError } from '../../platform/db/db-errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { anagrafica } from './tables.ts'
 
-/** Companies of the registry, as SQL: for joins and searches by name in the queries of other areas. */
+/** SQL of companies of the registry, for joins and searches by name in other areas. */
 export const GIURIDICHE_SQL = "select id, denominazione from anagrafica where tipo = 'giuridica'"
 
-/** Registry entries, `id` and `denominazione`, as SQL: for joins in the queries of other areas. */
+/** SQL of registry entries, `id` and `denominazione`, for joins in other areas. */
 export const ANAGRAFICHE_SQL = 'select id, denominazione from anagrafica'
 
-/** Natural persons with the encrypted tax code, as SQL: for joins in the queries of other areas. */
+/** SQL of natural persons with the encrypted tax code, for joins in other areas. */
 export const PERSONE_FISICHE_SQL = 'select id, nome, cognome, codice_fiscale_cifrato from anagrafica'
 
 /** SQL of the encrypted tax codes by registry entry, for joins in other areas. Decrypt them with `apriCodiceFiscale`. */
 export const CODICI_FISCALI_SQL =
   'select id, codice_fiscale_cifrato as cifrato from anagrafica where codice_fiscale_cifrato is not null'
 
-/** Keyed hashes of the tax codes by entry, as SQL: other areas look a code up without decrypting any. */
+/** SQL of the keyed hashes of tax codes by entry: other areas look a code up without decrypting any. */
 export const CODICI_FISCALI_INDICE_SQL = 'select id, tipo, codice_fiscale_indice as indice from anagrafica'
 
 /** Decrypts the codice fiscale of a registry entry. */

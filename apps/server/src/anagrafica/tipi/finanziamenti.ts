@@ -28,5 +28,5 @@ export async function tipiFinanziamento(reader: Reader) {
 export const descrizioneDelTipo = (id: Column): SQL<string> =>
   sql`(select t.descrizione from tipo_finanziamento t where t.id = ${id})`
 
-/** Financing types, `id` and `descrizione`, as SQL: for joins in the queries of other features. */
+/** SQL of financing types, `id` and `descrizione`, for joins in other areas. */
 export const TIPI_FINANZIAMENTO_SQL = 'select id, descrizione from tipo_finanziamento'

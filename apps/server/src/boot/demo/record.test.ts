@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 /**
- * Opens a database with the demo data of that day. Background jobs are off: they would give the base data's events their
+ * Opens a database with the demo data of the day `today`. Background jobs are off: they would give the base data's events their
  * positions while the history is simulated.
  */
 async function worldOf(today: Date, { product = 'Primo', history }: { product?: string; history?: History }) {

@@ -23,7 +23,7 @@ type Office = {
   primi: readonly Membro[]
 }
 
-/** Items waiting in each queue on that day, in the queue's order: id and member. */
+/** Queries of the items that wait in each queue, in the queue's order: id and member. */
 const WAITING = {
   pratica: async (trx: Trx) => {
     const query = {

@@ -69,7 +69,7 @@ export function encryptionKeyNumber(ring: Ring, known: readonly KnownKey[]): num
   return (wanted ?? mature.at(-1))?.numero ?? ring.writes
 }
 
-/** Returns whether the database has registered exactly the keys of the settings, with no change pending. */
+/** Returns whether the database has registered exactly the configured keys, with no change pending. */
 export function areKeysRegistered(ring: Ring, known: readonly KnownKey[]): boolean {
   const there = new Map(known.map((key) => [key.numero, key]))
   return (
@@ -145,7 +145,7 @@ export async function registerKeys(trx: Trx, config: Config, ring: Ring, alone =
   return { writes, keys: ring.keys }
 }
 
-/** Opens the keys of the settings, with the current key determined by the database. */
+/** Opens the configured keys, with the current key determined by the database. */
 export async function openKeys(
   { withTransaction, kind }: Pick<Database, 'withTransaction' | 'kind'>,
   config: Config,

@@ -39,7 +39,7 @@ async function checkVersion(db: Db): Promise<void> {
     )
 }
 
-/** Opens the database of the settings for a command; never creates the embedded one. */
+/** Opens the database that the settings select, for a command; never creates the embedded one. */
 export async function openForCommand(config: Config): Promise<Database> {
   if (config.database_url === null && !existsSync(join(config.data_folder, 'pglite')))
     throw new CommandFailed(
@@ -49,8 +49,8 @@ export async function openForCommand(config: Config): Promise<Database> {
 }
 
 /**
- * Runs `work` with the database of the settings, and closes it.
- * @throws CommandFailed when there is none, or it is of another version.
+ * Opens the database that the settings select, runs `work` with it, and closes it.
+ * @throws CommandFailed when there is no database, or its last migration is not this version's
  */
 export async function withDatabase<T>(
   env: Environment,

@@ -181,7 +181,7 @@ async function copy(from: Database, to: Database, say: (row: string) => void): P
 }
 
 /**
- * `primo trasloco`: moves the embedded database of the data folder to the PostgreSQL of the settings, which must not have
+ * `primo trasloco`: moves the embedded database of the data folder to the PostgreSQL of `DATABASE_URL`, which must not have
  * accounts yet. The copy is atomic and verified row by row; the embedded database stays unchanged.
  */
 export const moveToPostgres: Run = async ({ env, say }) => {

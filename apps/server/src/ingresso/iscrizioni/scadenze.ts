@@ -21,7 +21,7 @@ const PER_VOLTA = 100
 /** Days of the earliest reminder: later expiries are not read yet. */
 const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
 
-/** Expiring requirement answers of active and blocked profiles, as SQL. */
+/** SQL of the expiring requirement answers of active and blocked profiles. */
 const SCADENZE = `
   select p.id as profilo_id, r.codice, (p.attributi ->> (r.codice || '_scade_il'))::date as scade_il
     from (${PROFILI_SQL}) p join (${REQUISITI_CON_SCADENZA_SQL}) r on r.ruolo = p.ruolo

@@ -18,7 +18,7 @@ const LUI_COME_AZIENDA = `${SUA_AZIENDA} and id_anagrafica in (
 /** SQL of the registry entries of the member's one-person businesses. `$1` is the account id. */
 export const DITTE_SUE = `select id_anagrafica from azienda where ${LUI_COME_AZIENDA}`
 
-/** Registry entries of the companies no other member is enrolled with, of any kind, as SQL; `$1` is the account id. */
+/** SQL of the registry entries of companies, of any kind, with which no other member is enrolled; `$1` is the account id. */
 export const AZIENDE_SUE = `select id_anagrafica from azienda where ${SUA_AZIENDA}`
 
 /** Erasure plan of the companies. A company that other members share, or that is not a natural person, stays. */

@@ -1,7 +1,7 @@
 import type { OwnTable } from '../../platform/db/personal-data.ts'
 import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/personal-data.ts'
 
-/** Condition that a row belongs to a profile of the member, as SQL; `$1` is the account id. */
+/** SQL condition that a row belongs to a profile of the member; `$1` is the account id. */
 export const SUO_PROFILO = 'profilo_id in (select id from profilo where utente_id = $1)'
 
 /** Reason for leaving search copies of names and addresses to the database's triggers. */

@@ -13,7 +13,7 @@ import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
 import { profilo, profilo_storia } from './tables.ts'
 
-/** Profiles with their search columns for member and company, as SQL: for joins in the queries of other areas. */
+/** SQL of profiles with their search columns for member and company, for joins in other areas. */
 export const PROFILI_SQL = `
   select id, utente_id, ruolo, stato, stato_dal, id_anagrafica, attributi, membro_cercato, azienda_cercata, membro_dal,
          sponsor_id, nodo_id from profilo`
@@ -35,7 +35,7 @@ export function iscrittiChiamati(text: string, con: (value: string) => string, r
 export const nodiDegliIscrittiChiamati = (text: string, con: (value: string) => string) =>
   `select c.nodo_id from profilo c where ${hasWords('c.membro_cercato', text, con, ' ')}`
 
-/** History steps of the profiles with their actors, as SQL: for searches in the queries of other areas. */
+/** SQL of history steps of the profiles with their actors, for searches in other areas. */
 export const PASSI_SQL = 'select profilo_id, attore_id from profilo_storia'
 
 /** Returns the SQL of the states of the profiles of the account in a column, by role. */

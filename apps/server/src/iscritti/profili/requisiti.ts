@@ -105,7 +105,7 @@ export async function requisitoMancante(
   return manca ? manca.descrizione : null
 }
 
-/** Requirements with an expiry, `ruolo` and `codice`, as SQL: for joins in the query of the expiries. */
+/** SQL of the requirements with an expiry (`ruolo`, `codice`), for joins in the query of the expiries. */
 export const REQUISITI_CON_SCADENZA_SQL = 'select distinct ruolo, codice from requisito where con_scadenza'
 
 /** Returns the answers in the form a profile stores; answers without a requirement in the role are dropped. */

@@ -43,7 +43,7 @@ export const isNarrowed = (query: object, ...indexed: string[]): boolean =>
     ([name, value]) => value !== undefined && !NO_FILTER.has(name) && !indexed.includes(name),
   )
 
-/** Source of a page of a list, as SQL fragments. */
+/** SQL fragments of the query of a list's pages. */
 export type Search = Condition & {
   /** Name of the prepared statement, when it is executed often enough that planning it once pays. */
   name?: string | undefined

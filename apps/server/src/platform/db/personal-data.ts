@@ -20,7 +20,7 @@ export type PianoCancellazione = Record<string, VoceCancellazione>
 export const SUO = 'utente_id = $1'
 export const SISTEMA = 'parola o numero del sistema, non della persona'
 
-/** Declares columns that are all kept for the same reason. */
+/** Returns the entries of an erasure plan for columns that erasure keeps, all for the reason `perche`. */
 export const keepColumns = (perche: string, ...columns: string[]) =>
   Object.fromEntries(columns.map((c) => [c, perche]))
 

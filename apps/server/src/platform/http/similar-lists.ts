@@ -17,7 +17,7 @@ export async function listedOrSimilar<Q extends { per_page: number; page: number
   return { ...listed(query, found), ...said }
 }
 
-/** Builds the response of a list paginated by range, with similar names when no row matches the search. */
+/** Builds the response of a list with keyset pagination; rows with similar names when none matches the search. */
 export async function keysetOrSimilar<Q extends object, T>(
   where: Where,
   list: SimilarIn,

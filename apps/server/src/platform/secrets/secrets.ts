@@ -145,7 +145,7 @@ export function createSecrets(
   return createKeys({ writes: numero, keys: new Map([[numero, secret], ...others]) }).secrets
 }
 
-/** Returns the secret of the settings. In development, the secret generated at the first start and kept in the data folder. */
+/** Returns `SECRET_KEY`; in development without one, the secret generated at the first start and kept in the data folder. */
 export function readSecret(config: Config): string {
   if (config.secret !== null) return config.secret
   if (config.data_folder === 'memory://') return randomBytes(32).toString('hex')
@@ -159,13 +159,13 @@ export function readSecret(config: Config): string {
   return readFileSync(file, 'utf8')
 }
 
-/** Returns the key ring of the settings; `key_number` is the current key. */
+/** Returns the key ring of the configured keys; `key_number` is the current key. */
 export const ringOf = (config: Config): Ring => ({
   writes: config.key_number,
   keys: new Map([[config.key_number, readSecret(config)], ...config.other_keys]),
 })
 
-/** Returns the secrets of the settings, for commands that do not ask the database for the current key. */
+/** Returns the secrets of the configured keys, for commands that do not ask the database for the current key. */
 export const openSecrets = (config: Config): Secrets => createKeys(ringOf(config)).secrets
 
 /**

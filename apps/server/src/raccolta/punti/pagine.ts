@@ -29,9 +29,10 @@ export type MovimentoRow = {
   matura_il: Date | null
 }
 
-/** SQL columns and joins that describe a movement with the alias `m`. */
+/** SQL columns that describe a movement with the alias `m`; they need `MOVIMENTI_TABLES`. */
 export const MOVIMENTI_COLUMNS = `
   m.id, m.avvenuto_il, m.tipo, m.punti, m.livello, m.pratica_id, m.richiesta_id, m.dati, l.matura_il, r.motivo`
+/** SQL joins of `MOVIMENTI_COLUMNS`. */
 export const MOVIMENTI_TABLES = `
     left join lotto l on l.movimento_id = m.id and l.in_maturazione > 0
     left join rettifica r on r.id = m.rettifica_id`

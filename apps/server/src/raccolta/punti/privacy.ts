@@ -4,7 +4,7 @@ import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 const CONTABILE = 'registro dei punti, che non si cambia: dice un numero di account'
 
-/** Adjustments of the member's points, as SQL; `$1` is the account id. */
+/** SQL of the adjustments of a member's points; `$1` is the account id. */
 export const SUE_RETTIFICHE = 'select id from rettifica where utente_id = $1'
 
 /** Erasure plan of the points: the ledger stays, free text of the operators is deleted. */

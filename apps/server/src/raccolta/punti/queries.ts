@@ -8,11 +8,12 @@ import { queryRows } from '../../platform/db/query.ts'
 import type { Total } from '../../registro/cifre/queries.ts'
 import { ENTRATO, USCITO } from './pagine.ts'
 
-/** Movements with their causes, and their postings, as SQL: for joins in the queries of other areas. */
+/** SQL of all movements with the id of their cause (case and cycle, prize request or adjustment), for joins in other areas. */
 export const MOVIMENTI_SQL = 'select id, pratica_id, ciclo, richiesta_id, rettifica_id from movimento'
 /** SQL of each member's balances by edition. */
 export const PORTAFOGLI_SQL =
   'select utente_id, edizione_id, disponibili, in_maturazione, debito from portafoglio'
+/** SQL of all postings: movement, ledger account, points. */
 export const SCRITTURE_SQL = 'select movimento_id, conto, punti from scrittura'
 
 type RegolaDelGiorno = RegolaPunti & { base: number | null }

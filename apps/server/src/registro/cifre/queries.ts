@@ -25,15 +25,16 @@ type Voce =
   | 'pratiche.esiti'
   | 'pratiche.riaperte'
 
-/**
- * A statistic of one dimension: of an interval of the period, identified by its first day, of the previous period, or of all
- * time before.
- */
+/** Count and sum of one kind of statistic, in one interval of time. */
 export type Cifra = {
+  /** First day of an interval of the period; `prima` = the previous period, `da sempre` = all time before it. */
   quando: IsoDate | 'prima' | 'da sempre'
+  /** Id of the edition, prize or state that is counted. 0 = none. */
   di: number
+  /** Component within the kind. */
   parte: string
   quante: number
+  /** Sum, in the unit of the kind. */
   somma: number
 }
 

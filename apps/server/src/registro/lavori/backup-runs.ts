@@ -4,10 +4,11 @@ import { queryRows } from '../../platform/db/query.ts'
 import { esecuzione } from './tables.ts'
 
 /**
- * Queue name under which the runs of `primo backup` are stored; `PROVA_RIPRISTINO` is that of the restore drill. Both are shell
- * commands, but their runs are listed with those of the scheduled jobs.
+ * Queue name under which the runs of `primo backup` are stored. It is a shell command, but its runs are listed with those of the
+ * scheduled jobs.
  */
 export const COPIA = 'copia'
+/** Queue name of the runs of the restore drill, a shell command too. */
 export const PROVA_RIPRISTINO = 'copia.prova'
 type Coda = typeof COPIA | typeof PROVA_RIPRISTINO
 

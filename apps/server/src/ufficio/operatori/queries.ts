@@ -52,7 +52,7 @@ export async function leggiColleghi(reader: Reader): Promise<Collega[]> {
   )
 }
 
-/** Operators and open invitations, as SQL: the columns of `operatore` without the allowed actions. */
+/** SQL of operators and open invitations, with the columns of `operatore` but the allowed actions. */
 const TUTTI_SQL = `
   select u.id, false as invito, a.denominazione, u.email, u.ruolo,
          case when u.bloccato then 'sospeso' else 'attivo' end as stato, u.motivo_blocco as motivo,

@@ -122,5 +122,5 @@ export async function statoVisione(
   return row ? { ...row, scade_il: row.scade_il.toISOString() } : null
 }
 
-/** Impersonations with their reason, as SQL: joined by the audit log, which stores no personal data. */
+/** SQL of impersonations with their reason, which the audit log joins: it stores no personal data. */
 export const VISIONI_SQL = 'select id, motivo from visione'
