@@ -13,7 +13,7 @@ type Props = {
   onEntered: () => Promise<void>
 }
 
-/** Step of the login with e-mail and password, or a passkey. A member's account is refused with a message, and its session closed. */
+/** Login step with e-mail and password, or a passkey. A member's account is refused with a message, and its session closed. */
 export function PasswordStep({ onGiven, onEntered }: Props) {
   const { busy, failure, setFailure, errors, send } = usePublicSubmit()
   /** Whether the server also requires the code it sent by e-mail, besides the password. */

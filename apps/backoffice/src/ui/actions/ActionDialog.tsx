@@ -38,8 +38,8 @@ const asChosen = (fields: readonly ActionField[], values: ActionValues): ActionV
   )
 
 /**
- * Dialog that asks for confirmation of an action, with its effect and its fields. The draft survives the end of the session. A conflict
- * (409) closes the dialog and reloads the record.
+ * Dialog that asks for confirmation of an action, with its effect and its fields. The draft survives the end of the session. A
+ * conflict (409) closes the dialog and reloads the record.
  */
 export function ActionDialog<R extends RaRecord>(props: {
   table: ActionTable<R>

@@ -36,9 +36,9 @@ export function useQueuePage<R extends RaRecord>({ resource, ordine, way = 'ASC'
 }
 
 /**
- * Returns the records before and after the open one on its page of the queue. `posto` is the 0-based position in the whole queue, −1 when the
- * open record is not on the page. `prossima` is opened after an action: the next record without a queued action, else the first
- * such on the page.
+ * Returns the records before and after the open one on its page of the queue. `posto` is the 0-based position in the whole
+ * queue, −1 when the open record is not on the page. `prossima` is opened after an action: the next record without a queued
+ * action, else the first such on the page.
  */
 export function useNeighbours(table: ListOf, id: Identifier) {
   const { resource } = table
