@@ -136,7 +136,9 @@ test('the proxy forwards every request and reports violations', async () => {
   }).listen(0, '127.0.0.1')
   await once(product, 'listening')
   const behind = `http://127.0.0.1:${(product.address() as AddressInfo).port}`
-  const proxy = await startContractProxy(behind, { dress: async () => ({ authorization: 'Bearer x' }) })
+  const proxy = await startContractProxy(behind, {
+    replaceHeaders: async () => ({ authorization: 'Bearer x' }),
+  })
   onTestFinished(async () => {
     await proxy.stop()
     product.close()

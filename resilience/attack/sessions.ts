@@ -39,7 +39,7 @@ export async function openSessions(database_url: string) {
   }
   return {
     /** Returns the header with a valid token, in place of the account's name. */
-    async dress(authorization: string | undefined): Promise<Record<string, string>> {
+    async replaceHeaders(authorization: string | undefined): Promise<Record<string, string>> {
       const name = /^Bearer (member|operator)$/.exec(authorization ?? '')?.[1] as Name | undefined
       return name ? { authorization: `Bearer ${await tokenOf(name)}` } : {}
     },

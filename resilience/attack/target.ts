@@ -57,11 +57,11 @@ async function product(): Promise<Target> {
   const sessions = await openSessions(database.url)
   let calls = 0
   const proxy = await startContractProxy(bare, {
-    dress: async ({ authorization }) => {
+    replaceHeaders: async ({ authorization }) => {
       calls++
       // A new client address per request, so that no rate limit applies: those have tests of their own.
       const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
-      return { ...(await sessions.dress(authorization)), 'x-forwarded-for': from }
+      return { ...(await sessions.replaceHeaders(authorization)), 'x-forwarded-for': from }
     },
     heard: sessions.heard,
   })

@@ -16,22 +16,22 @@ const PAGE = `<!doctype html>
 const look = { ...NO_ASPETTO, colore: '#8a1538', logo: 'a', icona: 'b', il: 7 } as const
 
 test('la pagina porta nome, colori e logo prima di ogni altra cosa, e i suoi script restano quelli della politica', () => {
-  const worn = brandPage(PAGE, { look, product: 'Au<rora' })
-  expect(worn).toContain('<html data-prodotto="Au&#60;rora" data-logo lang="it">')
-  expect(worn).toContain(
+  const page = brandPage(PAGE, { look, product: 'Au<rora' })
+  expect(page).toContain('<html data-prodotto="Au&#60;rora" data-logo lang="it">')
+  expect(page).toContain(
     '<title>Entra · Au&#60;rora</title><style id="aspetto" data-il="7">html:root{--base:#8a1538;',
   )
-  expect(worn).toContain('<span>Au&#60;rora</span>')
-  expect(worn).toContain('Ecco <!-- -->Au&#60;rora</h1>')
-  expect(worn).toContain('<script>const a = "Primo"</script>')
-  expect(worn).toContain('<link rel="icon" href="/api/aspetto/b" type="image/png">')
-  expect(worn).toContain('<link rel="apple-touch-icon" href="/api/aspetto/b" type="image/png">')
-  expect(worn).toContain('content="Au&#60;rora"')
+  expect(page).toContain('<span>Au&#60;rora</span>')
+  expect(page).toContain('Ecco <!-- -->Au&#60;rora</h1>')
+  expect(page).toContain('<script>const a = "Primo"</script>')
+  expect(page).toContain('<link rel="icon" href="/api/aspetto/b" type="image/png">')
+  expect(page).toContain('<link rel="apple-touch-icon" href="/api/aspetto/b" type="image/png">')
+  expect(page).toContain('content="Au&#60;rora"')
 })
 
 test('chi è tornato all’aspetto di serie ha la pagina di serie, e si sa da quando', () => {
-  const worn = brandPage(PAGE, { look: { ...NO_ASPETTO, il: 9 }, product: 'Primo' })
-  const plain = worn
+  const page = brandPage(PAGE, { look: { ...NO_ASPETTO, il: 9 }, product: 'Primo' })
+  const plain = page
     .replace('<style id="aspetto" data-il="9"></style>', '')
     .replace('data-prodotto="Primo" ', '')
   expect(plain).toBe(PAGE)

@@ -20,15 +20,15 @@ type Look = Pick<Config, 'look' | 'product'>
 export function brandPage(page: string, { look, product }: Look): string {
   const { icona, logo, il } = look
   const style = `<style id="aspetto" data-il="${il}">${cssDi(look, brandingImagePath)}</style>`
-  const worn = page
+  const branded = page
     .replace('<html ', () => `<html data-prodotto="${html(product)}" ${logo ? 'data-logo ' : ''}`)
     .replace('</title>', () => `</title>${style}`)
     // The product name in the markup of the public pages, which the app renders again from `data-prodotto`, and in the title.
     .replace(/(?<=<title>[^<]*|Ecco (?:<!-- -->)?|<span>)Primo(?=[<:])/g, () => html(product))
     .replace(/(<meta name="apple-mobile-web-app-title" content=")[^"]*/, (_, tag) => tag + html(product))
-  if (!icona) return worn
+  if (!icona) return branded
   const links = /<link rel="(icon|apple-touch-icon)"[^>]*>/g
-  return worn.replace(
+  return branded.replace(
     links,
     (_, rel) => `<link rel="${rel}" href="${brandingImagePath(icona)}" type="image/png">`,
   )
@@ -51,9 +51,9 @@ const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** Compression level: each file is compressed once per branding, yet not at the slowest level. */
 const QUALITY = 9
 
-type Worn = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
+type BrandedFile = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
-async function wornAs(text: string): Promise<Worn> {
+async function compress(text: string): Promise<BrandedFile> {
   const plain = Buffer.from(text)
   const [br, zipped] = await Promise.all([
     pack.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
@@ -69,17 +69,17 @@ async function wornAs(text: string): Promise<Worn> {
  * @param brand converts a file's text to the branded text
  */
 export function createBrandedFiles(config: Look, brand: (text: string, look: Look) => string) {
-  const kept = new Map<string, { worn: Promise<Worn>; of: string }>()
-  const wornOf = (path: string) => {
+  const kept = new Map<string, { branded: Promise<BrandedFile>; of: string }>()
+  const fileOf = (path: string) => {
     const of = `${statSync(path).mtimeMs} ${config.look.il} ${config.product}`
     const had = kept.get(path)
-    if (had?.of === of) return had.worn
-    const worn = wornAs(brand(readFileSync(path, 'utf8'), config))
-    kept.set(path, { worn, of })
-    return worn
+    if (had?.of === of) return had.branded
+    const branded = compress(brand(readFileSync(path, 'utf8'), config))
+    kept.set(path, { branded, of })
+    return branded
   }
   return async (req: FastifyRequest, reply: FastifyReply, path: string, type: string) => {
-    const { etag, ...bodies } = await wornOf(path)
+    const { etag, ...bodies } = await fileOf(path)
     reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
