@@ -1,7 +1,7 @@
 /** Repeats a call's SQL statements on a bare connection, to separate their duration from the rest of the call's. */
 import pg from 'pg'
 import { connectionOf } from '../apps/server/src/platform/db/db-pool.ts'
-import { type Sent, sentDuring } from '../apps/server/src/test/plans.ts'
+import { type Sent, sentDuring } from '../apps/server/src/test/query-plans.ts'
 
 const lasting = async (act: () => Promise<unknown>) => {
   const since = performance.now()

@@ -1,7 +1,7 @@
 /** Data of the back office at the product's design size, in addition to the network: three years of work. */
 import pg from 'pg'
 import { createPartitionsFor } from '../apps/server/src/platform/db/partitions.ts'
-import { EVENTO_PARTITIONS } from '../apps/server/src/registro/eventi/privacy.ts'
+import { EVENTO_PARTITIONS } from '../apps/server/src/registro/eventi/personal-data.ts'
 import { LARGE_ROWS } from '../apps/server/src/test/large-rows.ts'
 import { type NetworkSizes, populateCases, populateNetwork } from './network-people.ts'
 

@@ -7,10 +7,10 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { domandaComuni } from '../apps/server/src/anagrafica/geo/queries.ts'
 import { UTENTE_SQL } from '../apps/server/src/ingresso/utente/queries.ts'
 import { pageStatement } from '../apps/server/src/platform/db/page.ts'
-import { cercaPratiche } from '../apps/server/src/pratiche/pagine.ts'
+import { cercaPratiche } from '../apps/server/src/pratiche/pratiche-list.ts'
 import { CATALOGO_SQL } from '../apps/server/src/raccolta/premi/queries.ts'
 import { PUNTI_SQL } from '../apps/server/src/raccolta/premi/saldi.ts'
-import { PAGINA } from '../apps/server/src/raccolta/punti/pagine.ts'
+import { PAGINA } from '../apps/server/src/raccolta/punti/movimenti.ts'
 import { PROFILI_E_NODO_SQL } from '../apps/server/src/rete/queries.ts'
 
 type Question = { name?: string | undefined; text: string; values: unknown[] }

@@ -1,6 +1,6 @@
 /** Data of a tenth of the plan (docs/growth.md): ten movements of each member, and six notices. */
 import type pg from 'pg'
-import { AVVISO_PARTITIONS } from '../apps/server/src/comunicazioni/avvisi/privacy.ts'
+import { AVVISO_PARTITIONS } from '../apps/server/src/comunicazioni/avvisi/personal-data.ts'
 import { createPartitionsFor } from '../apps/server/src/platform/db/partitions.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Counts the pages and the partitions that a call reads, from the executed plans of its statements. */
 import type pg from 'pg'
-import { type Sent, sentDuring } from '../apps/server/src/test/plans.ts'
+import { type Sent, sentDuring } from '../apps/server/src/test/query-plans.ts'
 
 type Node = {
   'Relation Name'?: string

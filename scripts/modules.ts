@@ -7,9 +7,9 @@
 export const MODULES: Readonly<Record<string, readonly string[]>> = {
   platform: [
     'config',
-    'lock',
+    'folder-lock',
     'log',
-    'signals',
+    'diagnostics',
     'metrics',
     'traces',
     'db',
@@ -19,7 +19,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
     'http',
     'admission',
   ],
-  outside: [],
+  external: [],
   registro: [
     'conservazione',
     'cifre',

@@ -9,14 +9,14 @@ export const SCENARIOS: Scenario[] = [
     faults: [
       {
         what: 'no timeout of a delivery',
-        file: 'apps/server/src/outside/mail.ts',
+        file: 'apps/server/src/external/mail.ts',
         from: '          signal: AbortSignal.timeout(sending_ms),\n',
         to: '',
         shows: /sgocciola senza finire/,
       },
       {
         what: 'another Message-ID for each attempt',
-        file: 'apps/server/src/outside/mail.ts',
+        file: 'apps/server/src/external/mail.ts',
         from: 'messageId: `<${impronta}@',
         to: 'messageId: `<${impronta}${Math.random()}@',
         shows: /cade dopo il testo/,
@@ -31,13 +31,13 @@ export const SCENARIOS: Scenario[] = [
     faults: [
       {
         what: 'every 2xx response counts as success',
-        file: 'apps/server/src/outside/sms.ts',
+        file: 'apps/server/src/external/sms.ts',
         from: " && typeof dati?.sid === 'string' && !rifiutata",
         to: '',
         shows: /twilio 201/,
       },
     ],
-    run: suite('server-postgres', ['outside/sms']),
+    run: suite('server-postgres', ['external/sms']),
   },
   {
     name: 'push',
@@ -67,7 +67,7 @@ export const SCENARIOS: Scenario[] = [
         shows: /l’ordine resta/,
       },
     ],
-    run: suite('server-postgres', ['comunicazioni/webhook/webhook-faults', 'outside/webhook-http']),
+    run: suite('server-postgres', ['comunicazioni/webhook/webhook-faults', 'external/webhook-http']),
   },
   {
     name: 'sign-on',
@@ -76,13 +76,13 @@ export const SCENARIOS: Scenario[] = [
     faults: [
       {
         what: 'an unverified e-mail address is accepted',
-        file: 'apps/server/src/outside/openid.ts',
+        file: 'apps/server/src/external/openid.ts',
         from: 'claims.email_verified === true ||',
         to: 'claims.email !== undefined ||',
         shows: /has no address of his own/,
       },
     ],
-    run: suite('server-postgres', ['outside/openid']),
+    run: suite('server-postgres', ['external/openid']),
   },
   {
     name: 'calls-generated',

@@ -2,7 +2,7 @@ import type { MancanzaTitoli, Saltato, Titolo } from '@primo/domain/iscritti/tit
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { MotivoSenzaPunti } from '@primo/domain/pratiche/pratica'
 import { beneficiariDiPratica } from '@primo/domain/raccolta/regola-punti'
-import { leggiTitoli } from '../iscritti/profili/titoli.ts'
+import { leggiTitoli } from '../iscritti/profili/eligibility.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { edizioneCorrente } from '../raccolta/manifestazioni/queries.ts'
 import { accredita } from '../raccolta/punti/commands.ts'

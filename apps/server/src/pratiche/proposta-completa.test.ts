@@ -1,8 +1,8 @@
 import { agisciSuPratica, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
 import { expect, test } from 'vitest'
 import { segnalatoreDi } from '../rete/queries.ts'
+import { openOfficePratiche } from '../test/back-office-pratiche.ts'
 import { casesFile, openImports } from '../test/imports.ts'
-import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { createSecondAdministrator } from '../test/proposte.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 

@@ -9,11 +9,11 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findViolations } from '../platform/db/invariants.ts'
-import { openOffice } from '../test/office.ts'
+import { openOffice } from '../test/back-office.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { createSocio } from '../test/world.ts'
 import * as comandi from './commands.ts'
-import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
+import { condizioniOperatore, type FiltriOperatore } from './filters-operatore.ts'
 import { PRATICHE_INVARIANTS } from './invariants.ts'
 
 const office = await sharedFixture(openOffice(), (it) => it.closeSound())

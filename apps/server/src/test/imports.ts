@@ -6,9 +6,9 @@ import {
 } from '@primo/contract/pratiche/operatore-importazioni'
 import type { AzioneImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
-import { startImports } from '../pratiche/importa.ts'
+import { startImports } from '../pratiche/importa-jobs.ts'
+import type { Office } from './back-office.ts'
 import { eventually } from './eventually.ts'
-import type { Office } from './office.ts'
 
 type Data = { id: number; attore_id: number }
 

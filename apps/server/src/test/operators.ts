@@ -1,8 +1,8 @@
 import { entraInUfficio } from '@primo/contract/accesso/accesso'
 import * as contratto from '@primo/contract/ufficio/operatori'
 import type { CodiceInsieme } from '@primo/domain/platform/permessi'
+import { openOffice } from './back-office.ts'
 import { sendRaw } from './contract.ts'
-import { openOffice } from './office.ts'
 import { messageTo } from './outbox.ts'
 import { createMember, PASSWORD } from './persone.ts'
 

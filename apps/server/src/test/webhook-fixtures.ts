@@ -2,8 +2,8 @@ import * as contratto from '@primo/contract/comunicazioni/operatore-comunicazion
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { registraEvento } from '../registro/eventi/commands.ts'
+import { type Office, openOffice } from './back-office.ts'
 import { until } from './eventually.ts'
-import { type Office, openOffice } from './office.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
 /** Opens an office for a test file, with receivers that are removed after each test. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { sendRaw } from '../../test/contract.ts'
 import { createMember } from '../../test/persone.ts'
-import { sentDuring } from '../../test/plans.ts'
+import { sentDuring } from '../../test/query-plans.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 
 // No background work: its statements would be counted with those of a call.

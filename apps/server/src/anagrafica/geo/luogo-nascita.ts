@@ -6,7 +6,7 @@ import { clock } from '@primo/domain/platform/clock'
 import type ComuniItaliani from 'italian-cap-comuni-province'
 import { abbreviaSanti, altroNome, nomeArchivio, nomeStato, piega } from './place-names.ts'
 
-// As in dati.ts: the package's ESM build imports JSON without the attribute.
+// As in geografia-rows.ts: the package's ESM build imports JSON without the attribute.
 const require = createRequire(import.meta.url)
 
 /** Sigla used as province for a birth abroad. */

@@ -7,9 +7,9 @@ import { leggiValorePratica, mesiDeiMovimenti } from '../../raccolta/punti/queri
 import { ramoDi } from '../../rete/ramo.ts'
 import { livelloNominato, nomeDiQualifica, praticheNominate, premioNominato } from '../capire/entities.ts'
 import { fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
-import { elenco, fraseAltrePratiche, fraseQuandoArrivo } from './frasi.ts'
 import { premiDelGiorno, quantoManca } from './premi.ts'
 import { saldoDi } from './punti.ts'
+import { elenco, fraseAltrePratiche, fraseQuandoArrivo } from './sentences.ts'
 
 /**
  * Answers when a prize is reached: the missing points, about how many cases that is, and the month at the pace of the latest

@@ -5,7 +5,7 @@ import { leggiAccount, leggiDispositivi, nomeBreve } from '../../accesso/account
 import { consensiAttuali } from '../../iscritti/consensi/queries.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
 import { linkToSchermata, type Risponditore } from './contesto.ts'
-import { elenco, fraseDispositivi } from './frasi.ts'
+import { elenco, fraseDispositivi } from './sentences.ts'
 
 export const sponsor: Risponditore = async ({ servizi: { db }, caller }) => {
   const nodo = await segnalatoreDi(db, caller.utente_id)

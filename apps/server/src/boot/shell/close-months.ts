@@ -1,7 +1,7 @@
 import { clock } from '@primo/domain/platform/clock'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { inBackground } from '../../platform/db/db.ts'
-import { type CorsaQualifiche, chiudiMesi } from '../../qualifiche/qualifiche/corsa.ts'
+import { type CorsaQualifiche, chiudiMesi } from '../../qualifiche/qualifiche/chiusura.ts'
 import { CommandFailed, type Run } from './command.ts'
 import { withDatabase } from './database.ts'
 

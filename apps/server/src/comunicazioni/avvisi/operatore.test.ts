@@ -2,7 +2,7 @@ import { leggiComunicazioni } from '@primo/contract/comunicazioni/operatore-comu
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import { callByContract, openOffice } from '../../test/office.ts'
+import { callByContract, openOffice } from '../../test/back-office.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { avvisa } from './commands.ts'

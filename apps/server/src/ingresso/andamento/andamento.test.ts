@@ -22,7 +22,7 @@ import {
 } from '../../pratiche/commands.ts'
 import { maturaEScadi } from '../../raccolta/punti/maturazione.ts'
 import { CIFRE_INVARIANTS, mergeAllCifre, mergeCifre, rebuildCifre } from '../../registro/cifre/jobs.ts'
-import { openOffice } from '../../test/office.ts'
+import { openOffice } from '../../test/back-office.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { stopClock } from '../../test/stopped-clock.ts'

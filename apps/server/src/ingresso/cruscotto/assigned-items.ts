@@ -18,8 +18,8 @@ import { PREMI_DA_LAVORARE, type RigaCoda as RigaRichiesta } from '../../raccolt
 import {
   RETTIFICHE_DA_LAVORARE,
   type RigaCoda as RigaRettifica,
-} from '../../raccolta/punti/rettifiche-lettura.ts'
-import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
+} from '../../raccolta/punti/rettifiche-queries.ts'
+import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
 import { ISCRIZIONI_DA_LAVORARE, type RigaCoda as RigaIscrizione } from '../iscrizioni/coda.ts'
 
 /** Maximum number of assigned items shown on the dashboard. The others are in their queues. */

@@ -28,7 +28,7 @@ import { onDays } from '../../platform/db/time-sql.ts'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { sponsorChiamati, utentiConNomeSimile } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
-import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
+import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
 import { cercaScadenze } from './scadenze.ts'
 
 /** Columns of all searches and orders come from the profile alone. */

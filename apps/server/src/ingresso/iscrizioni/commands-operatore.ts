@@ -22,9 +22,9 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { paginaIscrizione } from './link.ts'
+import { testoIscrizione } from './message-texts.ts'
 import { leggiMancanze } from './queries.ts'
 import { rinnovoDi } from './scadenze.ts'
-import { testoIscrizione } from './testi.ts'
 
 /** Checks the requirements again at approval: since then a document may have expired or a contact changed. */
 async function ancoraManca(trx: Trx, riga: RigaProfilo, quando: Date): Promise<Iscrizione['manca']> {

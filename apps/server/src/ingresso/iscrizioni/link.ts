@@ -9,8 +9,8 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { testoLinkIscrizione } from './message-texts.ts'
 import { link_iscrizione } from './tables.ts'
-import { testoLinkIscrizione } from './testi.ts'
 
 export const LINK_MIN = 30
 const INVII: LimitRule = { ambito: 'link-iscrizione', soglia: 5, finestra_s: 3600 }

@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { mancanzeRequisiti } from './mancanze.ts'
-import { testoRequisito } from './testi.ts'
+import { testoRequisito } from './message-texts.ts'
 
 const CODA = 'requisiti'
 const PER_VOLTA = 100

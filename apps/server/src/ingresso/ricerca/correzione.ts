@@ -5,7 +5,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
 import { cambiTra, mascherati } from '@primo/domain/registro/cambi'
 import { lockAccountAlone } from '../../accesso/account/commands.ts'
-import { eCancellato } from '../../accesso/account/privacy.ts'
+import { eCancellato } from '../../accesso/account/personal-data.ts'
 import { emailSalutation, leggiAccount } from '../../accesso/account/queries.ts'
 import { riscriviPersona } from '../../anagrafica/persone/commands.ts'
 import { codiceFiscaleNoto, leggiPersona } from '../../anagrafica/persone/queries.ts'
@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { scriviNota } from '../../ufficio/note/commands.ts'
-import { verificaIdentita, withMessages } from '../registrazione/verifica.ts'
+import { verificaIdentita, withMessages } from '../registrazione/sign-up-validation.ts'
 
 type Written = Body<typeof correggiPersona>
 

@@ -17,7 +17,7 @@ import {
   CATEGORIE_MERCEOLOGICHE,
   NATURE_DI_UNA_PERSONA,
   NATURE_GIURIDICHE,
-} from '../../anagrafica/tipi/elenchi.ts'
+} from '../../anagrafica/tipi/reference-lists.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'

@@ -9,7 +9,7 @@ import { nameMatches, PERSONE_SQL, personaJson } from '../../accesso/account/que
 import { leggiComune } from '../../anagrafica/geo/queries.ts'
 import { leggiGiuridica } from '../../anagrafica/persone/giuridiche.ts'
 import { GIURIDICHE_SQL } from '../../anagrafica/persone/queries.ts'
-import { NATURE_GIURIDICHE } from '../../anagrafica/tipi/elenchi.ts'
+import { NATURE_GIURIDICHE } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Condition } from '../../platform/db/page.ts'
 import { type KeysetPage, type KeysetSearch, readKeysetPage } from '../../platform/db/page.ts'

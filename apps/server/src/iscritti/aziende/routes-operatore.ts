@@ -5,7 +5,11 @@ import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { cercaComuni } from '../../anagrafica/geo/queries.ts'
 import { atecoInUso } from '../../anagrafica/tipi/ateco.ts'
-import { CATEGORIE_MERCEOLOGICHE, DOCUMENTI, NATURE_GIURIDICHE } from '../../anagrafica/tipi/elenchi.ts'
+import {
+  CATEGORIE_MERCEOLOGICHE,
+  DOCUMENTI,
+  NATURE_GIURIDICHE,
+} from '../../anagrafica/tipi/reference-lists.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { keysetOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'

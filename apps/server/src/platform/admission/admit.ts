@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { performance } from 'node:perf_hooks'
 import { errorMessage, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publishSignal, SIGNALS } from '../diagnostics/channels.ts'
 import { replyRefusal } from '../http/errors.ts'
-import { publishSignal, SIGNALS } from '../signals/signals.ts'
 import { type Admission, type AdmissionLimits, createAdmission, type ReleaseSlot } from './admission.ts'
 
 declare module 'fastify' {

@@ -4,14 +4,14 @@ import { agisciSuPersona, elencoPersone } from '@primo/contract/ingresso/operato
 import { toleratesStaleReads } from '@primo/contract/platform/route'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Office, openOffice } from '../../test/back-office.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { postgresDatabase } from '../../test/database.ts'
 import { eventually } from '../../test/eventually.ts'
-import { type Office, openOffice } from '../../test/office.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { type DurablePostgres, durablePostgres, standbyOf } from '../../test/postgres.ts'
 import { createIscritto } from '../../test/world.ts'
-import { SIGNALS, subscribeToSignal } from '../signals/signals.ts'
+import { SIGNALS, subscribeToSignal } from '../diagnostics/channels.ts'
 import { openReplica } from './replica.ts'
 
 /** The endpoints that tolerate stale reads and need no parameters beyond their query. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { type ErrorCode, errorMessage, httpStatus, type Refusal } from '@primo/contract/platform/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { classifyDbError, dbRefusalFor } from '../db/db-errors.ts'
-import { publishSignal, SIGNALS } from '../signals/signals.ts'
+import { publishSignal, SIGNALS } from '../diagnostics/channels.ts'
 
 /**
  * Sends a refusal: status, code, message, fields and `Retry-After` (decisions §2). It sets its own headers because it also

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { publishSignal, SIGNALS } from '../signals/signals.ts'
-import { listenForMetrics } from './listener.ts'
+import { publishSignal, SIGNALS } from '../diagnostics/channels.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { listenForMetrics } from './metrics-endpoint.ts'
 
 const opened: { close: () => void }[] = []
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type ResponseSignal, SIGNALS, subscribeToSignal } from '../signals/signals.ts'
+import { type ResponseSignal, SIGNALS, subscribeToSignal } from '../diagnostics/channels.ts'
 import { type DatabaseMetricSource, type MetricSample, PREFIX } from './database-metrics.ts'
 
 /** Label of requests that match no endpoint of the contract: files, pages, 404s. */

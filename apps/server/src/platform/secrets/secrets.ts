@@ -11,7 +11,7 @@ import {
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readKeyFile } from '../config/config.ts'
-import { prepareFolder } from '../lock/lock.ts'
+import { prepareFolder } from '../folder-lock/folder-lock.ts'
 import { type EncryptedField, encryptedField } from './encrypted-fields.ts'
 
 /**

@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento, registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { ritiraProposteSu } from '../../ufficio/proposte/commands.ts'
-import { istruzioni, SUE_PROPOSTE } from './piano.ts'
+import { istruzioni, SUE_PROPOSTE } from './erasure-plan.ts'
 import { effettiDi } from './queries.ts'
 import { cancellazione, identita_conservata } from './tables.ts'
 

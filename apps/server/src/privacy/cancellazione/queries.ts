@@ -8,8 +8,8 @@ import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, type PageQuery, readPage, type Search } from '../../platform/db/page.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { openPraticheSql, ultimaCompletata } from '../../pratiche/privacy.ts'
-import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/privacy.ts'
+import { openPraticheSql, ultimaCompletata } from '../../pratiche/personal-data.ts'
+import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/personal-data.ts'
 import type { Identita } from './tables.ts'
 
 /** Obstacles to an erasure, and data kept after it by law. */

@@ -4,11 +4,11 @@ import * as contratto from '@primo/contract/qualifiche/qualifiche'
 import * as rete from '@primo/contract/rete/rete'
 import { monthOf, monthsAfter } from '@primo/domain/platform/period'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callByContract, type Office, openOffice } from '../../test/office.ts'
+import { callByContract, type Office, openOffice } from '../../test/back-office.ts'
 import { createSecondAdministrator, type SecondAdministrator } from '../../test/proposte.ts'
 import { cifre, type Persona, qualificheFixtures, SCALA } from '../../test/qualifiche-fixtures.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
-import { chiudiMesi } from './corsa.ts'
+import { chiudiMesi } from './chiusura.ts'
 
 let office: Office
 let testApp: ReturnType<typeof qualificheFixtures>

@@ -18,7 +18,7 @@ import {
 } from '../manifestazioni/edizioni.ts'
 import { anniDelRegistro, paginaRegistro, registroIntero } from '../premi/obblighi.ts'
 import { cosaPubblicare, pubblicaRegolamentoKind } from './proposta-regolamento.ts'
-import { elencoEdizioni, schedaEdizione } from './scheda.ts'
+import { elencoEdizioni, schedaEdizione } from './queries.ts'
 
 const euroCsv = (cent: number) => (cent / 100).toFixed(2).replace('.', ',')
 

@@ -4,9 +4,9 @@ import { premi, richiedi } from '@primo/contract/raccolta/premi'
 import { leggiEsportazione, scaricaEsportazione } from '@primo/contract/registro/operatore-esportazioni'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/back-office.ts'
 import { sendRaw } from '../../test/contract.ts'
 import { eventually } from '../../test/eventually.ts'
-import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 
 let office: OfficeWithSocio

@@ -1,6 +1,6 @@
 import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { expect, test } from 'vitest'
-import { deliverPremio, openOfficeWithSocio } from '../../test/office.ts'
+import { deliverPremio, openOfficeWithSocio } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta } from '../../test/world.ts'
 

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { caricaImmagine } from '@primo/contract/raccolta/operatore-premi'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { openOffice } from '../../test/office.ts'
+import { openOffice } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 
 const office = await sharedFixture(openOffice())

@@ -10,7 +10,7 @@ import {
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
 import { describe, expect, test } from 'vitest'
-import { callByContract, openOfficeWithSocio, STRADA_RICHIESTA } from '../../test/office.ts'
+import { callByContract, openOfficeWithSocio, STRADA_RICHIESTA } from '../../test/back-office.ts'
 import { walkPages } from '../../test/pages.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta } from '../../test/world.ts'

@@ -35,7 +35,7 @@ import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/simil
 import { between, onDays } from '../../platform/db/time-sql.ts'
 import { conSponsor, similarMembers } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
-import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
+import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
 
 /** Filter of prize requests by event and days. */
 type Happened = {

@@ -7,7 +7,7 @@ import {
   deliverPremio,
   type OfficeWithSocio,
   openOfficeWithSocio,
-} from '../../test/office.ts'
+} from '../../test/back-office.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 
 let office: OfficeWithSocio

@@ -3,7 +3,7 @@ import type { ValorePratica } from '@primo/domain/raccolta/verso-un-premio'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Edizione } from '../manifestazioni/documento.ts'
-import { type RigaSaldo, SALDI_SQL, toSaldo } from '../punti/pagine.ts'
+import { type RigaSaldo, SALDI_SQL, toSaldo } from '../punti/movimenti.ts'
 import { estimateValorePratica, ULTIMI_ACCREDITI_SQL, type UltimiAccrediti } from '../punti/queries.ts'
 import { DESIDERIO_SQL, type RigaDesiderio, toDesiderio } from './desiderio.ts'
 

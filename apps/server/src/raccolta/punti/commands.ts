@@ -9,8 +9,6 @@ import {
   type RegolaPunti,
 } from '@primo/domain/raccolta/punti'
 import type { Trx } from '../../platform/db/db.ts'
-import { processDuePoints } from './maturazione.ts'
-import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
 import {
   type ChiavePortafoglio,
   type LottoVivo,
@@ -19,7 +17,9 @@ import {
   type Portafoglio,
   type Scrittura,
   scriviMovimenti,
-} from './registro.ts'
+} from './ledger.ts'
+import { processDuePoints } from './maturazione.ts'
+import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
 
 /**
  * Credits a completed case to its beneficiaries; the points mature after the rule's days. Idempotent per (case, cycle,

@@ -3,7 +3,7 @@ import { puntiDellIscritto, type RettificaIntera } from '@primo/contract/raccolt
 import { agisciSuProposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { clock } from '@primo/domain/platform/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
+import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/back-office.ts'
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']

@@ -7,8 +7,8 @@ import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { accredita } from './commands.ts'
+import { lockPortafogli, scriviMovimenti } from './ledger.ts'
 import { maturaEScadi } from './maturazione.ts'
-import { lockPortafogli, scriviMovimenti } from './registro.ts'
 
 const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 

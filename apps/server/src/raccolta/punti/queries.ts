@@ -6,7 +6,7 @@ import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Total } from '../../registro/cifre/queries.ts'
-import { ENTRATO, USCITO } from './pagine.ts'
+import { ENTRATO, USCITO } from './movimenti.ts'
 
 /** Movements with their causes, and their postings, as SQL: for joins in the queries of other areas. */
 export const MOVIMENTI_SQL = 'select id, pratica_id, ciclo, richiesta_id, rettifica_id from movimento'

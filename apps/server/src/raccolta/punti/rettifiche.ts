@@ -13,8 +13,8 @@ import { leggiSoglie } from '../../ufficio/impostazioni/queries.ts'
 import { proponi } from '../../ufficio/proposte/commands.ts'
 import type { Kind } from '../../ufficio/proposte/kind.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
+import { type MovimentoNuovo, type Scrittura, scriviMovimenti } from './ledger.ts'
 import { processDuePoints } from './maturazione.ts'
-import { type MovimentoNuovo, type Scrittura, scriviMovimenti } from './registro.ts'
 import { rettifica } from './tables.ts'
 
 type Row = typeof rettifica.$inferSelect

@@ -11,7 +11,7 @@ import {
 } from '@primo/domain/raccolta/regola-punti'
 import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
-import { type Esamina, leggiTitoli } from '../../iscritti/profili/titoli.ts'
+import { type Esamina, leggiTitoli } from '../../iscritti/profili/eligibility.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { lineeSponsor } from '../../rete/linea.ts'

@@ -4,7 +4,7 @@ import { GENERI_REGISTRO } from '@primo/domain/platform/audit-log'
 import { csvRows, formatCsv } from '@primo/domain/platform/csv'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { lastRoots } from './chain.ts'
+import { lastRoots } from './hash-chain.ts'
 import { type AuditLogJoins, readAuditLog } from './queries-operatore.ts'
 
 /** Number of rows per chunk of the audit log's export: about a megabyte. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testAreas, testLogOut } from './areas-flow.ts'
-import { CALLS_OF_THE_SPECIFICATION } from './calls.ts'
 import { createClient } from './client.ts'
 import { DEMO, intera, openClients } from './clients.ts'
+import { CALLS_OF_THE_SPECIFICATION } from './endpoints.ts'
 import { differences, type ENTITIES } from './entities.ts'
 import { testEnrolment, testSignUp } from './sign-up-flow.ts'
 

@@ -1,5 +1,5 @@
 import { eventually } from '../eventually.ts'
-import { callOf } from './calls.ts'
+import { callOf } from './endpoints.ts'
 
 /** HTTP response as received: status, body and headers. */
 export type RawReply = { stato: number; corpo: Body; testate: Headers }

@@ -3,7 +3,7 @@ import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { cambiaImpostazioni, caricaImmagineAspetto } from '@primo/contract/ufficio/operatore-impostazioni'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openOfficeWithSocio } from '../../test/office.ts'
+import { openOfficeWithSocio } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 
 const office = await sharedFixture(openOfficeWithSocio())

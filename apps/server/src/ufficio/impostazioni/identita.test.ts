@@ -1,7 +1,7 @@
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import { expect, test } from 'vitest'
-import { openOfficeWithSocio } from '../../test/office.ts'
+import { openOfficeWithSocio } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { identitaDaDire } from './queries.ts'
 

@@ -20,6 +20,7 @@ import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { unassignForbiddenItems } from './assignable-queues.ts'
 import {
   insiemiDi,
   lockOperatori,
@@ -29,7 +30,6 @@ import {
   scriviInsiemi,
 } from './insiemi.ts'
 import { ritiraInviti, testoNuovoInizio } from './inviti.ts'
-import { unassignForbiddenItems } from './lavorazioni.ts'
 import { leggiUno } from './queries.ts'
 
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE'>

@@ -22,7 +22,7 @@ import {
 } from '../../accesso/aziendale/commands.ts'
 import { utenteDi } from '../../accesso/aziendale/queries.ts'
 import { creaPersonaSenzaCodice } from '../../anagrafica/persone/commands.ts'
-import type { Person } from '../../outside/openid.ts'
+import type { Person } from '../../external/openid.ts'
 import type { SignOn } from '../../platform/config/config.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { refuseBlocked } from '../../platform/http/authorize.ts'

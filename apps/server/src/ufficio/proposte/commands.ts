@@ -15,7 +15,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { permessiDi } from '../operatori/insiemi.ts'
 import type { Kind, KindRefusal, Kinds } from './kind.ts'
-import { type CoseSue, proposteSu } from './privacy.ts'
+import { type CoseSue, proposteSu } from './personal-data.ts'
 import { proposta } from './tables.ts'
 
 type Row = typeof proposta.$inferSelect
