@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { CHROMIUM_FLAGS, chromiumPath } from './scripts/browser.mjs'
+import { CHROMIUM_FLAGS, chromiumPath } from './scripts/chromium.mjs'
 
 const TESTS = ['src/**/*.test.ts']
 const file = (path: string) => new URL(path, import.meta.url).pathname

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pinnedNode } from '../scripts/project.mjs'
-import { type Asked, launch, type Running } from './contenders.ts'
+import { type Asked, launch, type Running } from './compared-servers.ts'
 
 /**
  * Bootstraps and starts the Directus in `folder` on the database at `url`.

@@ -12,9 +12,9 @@ import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { quantiSotto } from '../apps/server/src/rete/ramo.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { beginDatabase, openServer, timesOf } from './asking.ts'
 import { chartOf, type Line, lawOf, slopeOf } from './growth-chart.ts'
-import { addAskers, populateNetwork } from './network-people.ts'
+import { beginDatabase, openServer, timesOf } from './in-process-server.ts'
+import { addAskers, populateNetwork } from './rete-people.ts'
 
 const [people = 1_400_000, movements = 5_000_000] = process.argv.slice(2).map(Number)
 const ASKED = 20

@@ -12,7 +12,7 @@ import autocannon from 'autocannon'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/project.mjs'
-import { launch, type Running, residentMb, stopProcess } from './contenders.ts'
+import { launch, type Running, residentMb, stopProcess } from './compared-servers.ts'
 import { preparePrize } from './prize.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { openWithLargeText } from './support/appearance.ts'
-import { enterOffice, restoreOfficeSession } from './support/office.ts'
+import { enterOffice, restoreOfficeSession } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,5 +1,5 @@
 // Long because the operators' work is one end-to-end test in one file, on one product.
-import { callApi, expectSuccess, logIn } from './support/members.ts'
+
 import {
   enterOffice,
   newIscrizione,
@@ -9,7 +9,8 @@ import {
   restoreOfficeSession,
   searchInCoda,
   typeCredentials,
-} from './support/office.ts'
+} from './support/backoffice.ts'
+import { callApi, expectSuccess, logIn } from './support/members.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 

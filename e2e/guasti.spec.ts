@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { restoreOfficeSession } from './support/backoffice.ts'
 import { typeLogin } from './support/login.ts'
-import { restoreOfficeSession } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,4 +1,4 @@
-import { enterOffice, restoreOfficeSession } from './support/office.ts'
+import { enterOffice, restoreOfficeSession } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,4 +1,4 @@
-import { newPratica, restoreOfficeSession, searchInCoda } from './support/office.ts'
+import { newPratica, restoreOfficeSession, searchInCoda } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { enterOffice, typeCredentials } from './support/office.ts'
+import { enterOffice, typeCredentials } from './support/backoffice.ts'
 import { outboxOf } from './support/outbox.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'

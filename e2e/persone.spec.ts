@@ -1,6 +1,6 @@
+import { enterOffice, restoreOfficeSession } from './support/backoffice.ts'
 import { typeLogin } from './support/login.ts'
 import { restoreSession, signUp } from './support/members.ts'
-import { enterOffice, restoreOfficeSession } from './support/office.ts'
 import { newPersona } from './support/persona.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'

@@ -1,11 +1,11 @@
 import { clock } from '@primo/domain/platform/clock'
-import { callApi, expectSuccess, logIn } from './support/members.ts'
 import {
   createSecondOperator,
   performActionNow,
   restoreOfficeSession,
   searchInCoda,
-} from './support/office.ts'
+} from './support/backoffice.ts'
+import { callApi, expectSuccess, logIn } from './support/members.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { newRichiesta, restoreOfficeSession } from './support/office.ts'
+import { newRichiesta, restoreOfficeSession } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,5 +1,5 @@
+import { restoreOfficeSession } from './support/backoffice.ts'
 import { downloadExport, linesOf } from './support/export.ts'
-import { restoreOfficeSession } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { italianInside } from './italian-names.ts'
 import {
   areaOf,
   disabledChecks,
@@ -14,8 +13,9 @@ import {
   readWithoutWaiting,
   type Sources,
   TEST_SUPPORT,
-} from './rules.ts'
-import { read, root, sources, texts } from './sources.ts'
+} from './convention-rules.ts'
+import { italianInside } from './italian-names.ts'
+import { read, root, sources, texts } from './source-files.ts'
 
 /** Rules of the codebase that no linter checks, verified on the repository itself. */
 const importsOf = (file: string) => importsIn(read(file))
@@ -115,7 +115,7 @@ test('a browser test waits for the element it reads', () => {
 
 test('a page imports no other page folder, at any depth', () => {
   expect(importsAcrossPages(texts)).toEqual([])
-  const file = 'apps/members/src/pages/promotore/mappa/Finta.tsx'
+  const file = 'apps/members/src/pages/promotore/map/Finta.tsx'
   const target = 'apps/members/src/pages/premi/Premi.tsx'
   for (const text of [
     "import { Premi } from '../../premi/Premi.tsx'",

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { importCycles, importsAgainstOrder, type Sources, unknownFolders } from './rules.ts'
-import { sources, texts } from './sources.ts'
+import { importCycles, importsAgainstOrder, type Sources, unknownFolders } from './convention-rules.ts'
+import { sources, texts } from './source-files.ts'
 
 /** Returns the sources with one more file, or with a file's text replaced. */
 const withFile = (file: string, text: string): Sources => new Map([...texts, [file, text]])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Sources } from './rules.ts'
-import { read, sources, stylesheets } from './sources.ts'
+import type { Sources } from './convention-rules.ts'
+import { read, sources, stylesheets } from './source-files.ts'
 import { classesInTwoStylesheets, classesUsedElsewhere } from './styles.ts'
 
 /** Styling conventions of the apps: a class is styled in one stylesheet, and a page’s classes are used by that page only. */

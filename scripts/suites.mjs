@@ -1,7 +1,7 @@
 // Runs the suites one after the other and prints their total counts alone on the last line.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureChromium } from './browser.mjs'
+import { ensureChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { exitWithError, ROOT } from './project.mjs'
 import { closing, report } from './report.mjs'

@@ -18,9 +18,9 @@ import { apriEdizione } from '../../apps/server/src/raccolta/manifestazioni/comm
 import { aggiungiPremio } from '../../apps/server/src/raccolta/premi/catalogo.ts'
 import { maturaEScadi } from '../../apps/server/src/raccolta/punti/maturazione.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { byHand, markNow } from './by-hand.ts'
 import { createChance } from './chance.ts'
 import { addMonth, beginDiary, isBegun, livedMonths, writeReport } from './diary.ts'
+import { byHand, markNow } from './minimum-write-time.ts'
 import { liveMonth } from './months.ts'
 import { populate } from './people.ts'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import type { Call } from './calls.ts'
+import type { Call } from './requests.ts'
 
 const call = (who: Call['who'], method: string, url: string, body: string | null = null): Call => ({
   ...{ who, method, url, body },

@@ -4,7 +4,7 @@ import { ensureBuilt } from '../../scripts/build.mjs'
 import { startContractProxy } from '../../scripts/contract-proxy.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { startVulnerableServer, VULNERABLE_CALLS } from './bad-server.ts'
-import { type Call, callsOfContract, LISTS } from './calls.ts'
+import { type Call, callsOfContract, LISTS } from './requests.ts'
 import { openSessions } from './sessions.ts'
 
 /** Target of the attacks. The injected fault of every attack replaces the product with the vulnerable server. */

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sizeOr } from '../scenario.ts'
-import type { Call, Who } from './calls.ts'
 import { NAMES } from './names.ts'
+import type { Call, Who } from './requests.ts'
 import type { Target } from './target.ts'
 
 /** Findings from a tool's report, and the number of requests where the proxy does not count them. */

@@ -17,7 +17,7 @@ export const ZONES: Readonly<Record<string, Zone>> = {
     mutate: [
       'src/**/*.ts',
       '!src/**/*.test.ts',
-      '!src/comunicazioni/avvisi-testi.ts',
+      '!src/comunicazioni/avvisi-texts.ts',
       '!src/registro/conservazione.ts',
       '!src/iscritti/consensi.ts',
     ],

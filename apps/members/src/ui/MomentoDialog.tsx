@@ -1,11 +1,11 @@
 import './momento.css'
 import { accorda } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
+import { Passaggio } from './AnimatedNumber.tsx'
 import { Button } from './Button.tsx'
 import { festeggia, middleOf } from './confetti.ts'
 import { DialogFrame } from './dialogs.tsx'
 import { openCustomDialog } from './overlays.ts'
-import { Passaggio } from './Passaggio.tsx'
 
 /** Texts of a celebration. */
 export interface TestiMomento {

@@ -4,7 +4,7 @@ import { quanti } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { Figura } from './Figura.tsx'
+import { Figura } from './PremioImage.tsx'
 
 interface Props {
   premio: Premio

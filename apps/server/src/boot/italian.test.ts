@@ -10,7 +10,7 @@ import {
 } from '@primo/domain/platform/italian-mistakes'
 import { quanti } from '@primo/domain/platform/numbers'
 import { potraiFare } from '@primo/domain/platform/permessi'
-import { quantoDista } from '@primo/domain/raccolta/verso-un-premio'
+import { quantoDista } from '@primo/domain/raccolta/distance-to-premio'
 import { PAROLE_CHIAMATE } from '@primo/domain/registro/audit-call-labels'
 import { describe, expect, test } from 'vitest'
 import * as frasi from '../assistente/risposte/sentences.ts'

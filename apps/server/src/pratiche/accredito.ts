@@ -1,4 +1,4 @@
-import type { MancanzaTitoli, Saltato, Titolo } from '@primo/domain/iscritti/titoli-punti'
+import type { MancanzaTitoli, Saltato, Titolo } from '@primo/domain/iscritti/points-eligibility'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { MotivoSenzaPunti } from '@primo/domain/pratiche/pratica'
 import { beneficiariDiPratica } from '@primo/domain/raccolta/regola-punti'

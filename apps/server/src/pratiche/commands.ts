@@ -9,7 +9,7 @@ import {
   STATI_PRATICA,
   STATO_PRATICA,
 } from '@primo/domain/pratiche/pratica'
-import { cambiTra } from '@primo/domain/registro/cambi'
+import { cambiTra } from '@primo/domain/registro/audit-changes'
 import { eq, inArray, max, sql } from 'drizzle-orm'
 import { nextIds, type Trx } from '../platform/db/db.ts'
 import { runStatement } from '../platform/db/query.ts'

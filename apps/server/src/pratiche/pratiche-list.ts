@@ -1,5 +1,5 @@
 import type { Conteggi, Pratica, PraticaIntera, Riepilogo } from '@primo/contract/pratiche/pratiche'
-import { frasiSaltati, type Saltato } from '@primo/domain/iscritti/titoli-punti'
+import { frasiSaltati, type Saltato } from '@primo/domain/iscritti/points-eligibility'
 import { addMonths, type IsoDate } from '@primo/domain/platform/dates'
 import { wordsOf } from '@primo/domain/platform/fold'
 import {

@@ -6,7 +6,7 @@ import {
   type PraticaInCoda,
   STATI_FILTRO,
 } from '@primo/contract/pratiche/operatore-pratiche'
-import { fraseSaltato, type Saltato } from '@primo/domain/iscritti/titoli-punti'
+import { fraseSaltato, type Saltato } from '@primo/domain/iscritti/points-eligibility'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import {

@@ -1,4 +1,4 @@
-import type { Saltato } from '@primo/domain/iscritti/titoli-punti'
+import type { Saltato } from '@primo/domain/iscritti/points-eligibility'
 import { MOTIVI_SENZA_PUNTI, type MotivoSenzaPunti, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { and, eq, isNull } from 'drizzle-orm'
 import { descrizioneDelTipo, TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'

@@ -1,5 +1,5 @@
 import type { EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
-import type { Saltato } from '@primo/domain/iscritti/titoli-punti'
+import type { Saltato } from '@primo/domain/iscritti/points-eligibility'
 import type { StatoImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import type {
   Accaduto,

@@ -20,7 +20,6 @@ import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
-import { Cambia } from './Cambia.tsx'
 import {
   changesOf,
   type FormValues,
@@ -30,6 +29,7 @@ import {
   ScegliComune,
   ScegliFra,
 } from './form.tsx'
+import { Cambia } from './PendingChanges.tsx'
 
 type Scelte = Reply<typeof scelteAzienda>['data']
 

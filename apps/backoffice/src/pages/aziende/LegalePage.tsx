@@ -15,8 +15,8 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
-import { Cambia } from './Cambia.tsx'
 import { formOfLegale, LABELS, LegaleForm, SESSI } from './LegaleForm.tsx'
+import { Cambia } from './PendingChanges.tsx'
 import '../../ui/detail/detail.css'
 
 type Documenti = readonly { codice: string; descrizione: string }[]

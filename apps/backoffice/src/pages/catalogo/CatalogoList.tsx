@@ -12,8 +12,8 @@ import { RowLink } from '../../ui/list/rows.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 import { type RigaPremio, tavola } from './actions.ts'
-import { Figura } from './Figura.tsx'
 import { FILTER_NAMES, pezzi, statoPremio } from './labels.ts'
+import { Figura } from './PremioImage.tsx'
 
 const stati = { name: 'Stato dei premi', first: 'in_catalogo', words: FILTER_NAMES }
 

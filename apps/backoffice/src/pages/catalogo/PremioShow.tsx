@@ -8,8 +8,8 @@ import { CorrectLink } from '../../ui/detail/RecordPage.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 import { type PremioIntero, tavola } from './actions.ts'
-import { Figura } from './Figura.tsx'
 import { describePremioEvent, pezzi, statoPremio } from './labels.ts'
+import { Figura } from './PremioImage.tsx'
 
 function Stato({ premio }: { premio: PremioIntero }) {
   return (

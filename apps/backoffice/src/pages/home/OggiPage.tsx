@@ -23,10 +23,12 @@ import './oggi.css'
 import '../../ui/incarichi/incarichi.css'
 
 /** Metrics, charts and overdue items are loaded after the first paint. */
-const ComeVa = lazy(async () => ({ default: (await loadCode(() => import('./ComeVa.tsx'))).ComeVa }))
-const InRitardo = lazy(async () => ({ default: (await loadCode(() => import('./InRitardo.tsx'))).InRitardo }))
+const ComeVa = lazy(async () => ({ default: (await loadCode(() => import('./PeriodMetrics.tsx'))).ComeVa }))
+const InRitardo = lazy(async () => ({
+  default: (await loadCode(() => import('./OverdueItems.tsx'))).InRitardo,
+}))
 const SecondaPersona = lazy(async () => ({
-  default: (await loadCode(() => import('./SecondaPersona.tsx'))).SecondaPersona,
+  default: (await loadCode(() => import('./PendingProposte.tsx'))).SecondaPersona,
 }))
 
 const FIGURES = [cifrePersone, cifrePunti, codaPratiche]

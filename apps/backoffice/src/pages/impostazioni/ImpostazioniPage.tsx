@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
-import { Aspetto } from './Aspetto.tsx'
+import { Aspetto } from './BrandingForm.tsx'
 import { Canali } from './Canali.tsx'
-import { Sezione } from './Sezione.tsx'
+import { Sezione } from './SettingsSection.tsx'
 import './impostazioni.css'
 
 /** Page of the company's settings, with the channels for messages. */

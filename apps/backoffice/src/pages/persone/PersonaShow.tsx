@@ -32,8 +32,8 @@ import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { Contatto } from '../../ui/person/links.tsx'
 import { Comunicazioni } from './Comunicazioni.tsx'
-import { Aziende, Cifre, Movimenti, Pratiche, Punti, Rete, Richieste, Ruoli } from './Schede.tsx'
-import { VediCome } from './VediCome.tsx'
+import { Aziende, Cifre, Movimenti, Pratiche, Punti, Rete, Richieste, Ruoli } from './PersonaPanels.tsx'
+import { VediCome } from './StartVisione.tsx'
 import './persone.css'
 
 /** Shows a person's full record on one page: identity, roles, related records, and the account's actions. */

@@ -14,8 +14,8 @@ import { download } from '../../ui/export/download.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
+import { sampleCsv, uploadFile } from './ImportaDryRun.tsx'
 import { StatoDellImportazione } from './ImportazionePage.tsx'
-import { sampleCsv, uploadFile } from './ProvaFile.tsx'
 import './importa.css'
 
 /** Returns the server's error message about the imported file as a whole. */

@@ -20,8 +20,8 @@ import { StatePill } from '../../ui/page/Pill.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
+import { Sposta } from './MoveInRete.tsx'
 import { schedaQuery, Trovati } from './rete.tsx'
-import { Sposta } from './Sposta.tsx'
 import './rete.css'
 
 /** Shows a person's position in the network: profiles, sponsors over time, recruits. */

@@ -2,7 +2,7 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
-import { Imbuto } from '../statistics/Imbuto.tsx'
+import { Imbuto } from '../statistics/Funnel.tsx'
 import { PuntiNelTempo } from '../statistics/PuntiNelTempo.tsx'
 
 type Funnel = Parameters<typeof Imbuto>[0]['dati']

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { MENTIONS_KEY, markRead, useMentions } from '../../data/note.ts'
 import { Iniziali } from '../incarichi/Assegnatario.tsx'
-import { noteTargetPath, Testo } from './Testo.tsx'
+import { noteTargetPath, Testo } from './NoteText.tsx'
 import './note.css'
 
 /** Shows the number of unread notes that mention the operator, and the notes. */

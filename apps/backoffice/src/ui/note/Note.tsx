@@ -13,7 +13,7 @@ import { Iniziali } from '../incarichi/Assegnatario.tsx'
 import { Panel } from '../page/Panel.tsx'
 import { Permitted } from '../page/Permitted.tsx'
 import { QueryStatus } from '../page/states.tsx'
-import { noteTargetPath, Testo } from './Testo.tsx'
+import { noteTargetPath, Testo } from './NoteText.tsx'
 import { WriteNote } from './WriteNote.tsx'
 import './note.css'
 

@@ -6,7 +6,7 @@ import { IDLE_MIN } from '@primo/domain/platform/session-limits'
 import { useEffect, useId, useState } from 'react'
 import { useLogout } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { idleTime_ms, isUserPresent, watchPresence } from '../../state/presence.ts'
+import { idleTime_ms, isUserPresent, watchPresence } from '../../state/user-activity.ts'
 
 const MINUTE_MS = 60_000
 const LOOK_MS = 5_000

@@ -29,7 +29,7 @@ import { Badge, Card } from '../../ui/surfaces.tsx'
 import { AreaCards } from './AreaCards.tsx'
 import { formatEventDay, formatUntil } from './event-days.ts'
 import { trackFirstPage } from './first-page-snapshot.ts'
-import { type Passo, prossimoPasso } from './prossimo-passo.ts'
+import { type Passo, prossimoPasso } from './next-step.ts'
 
 // Loaded after the content above it.
 const foot = () =>

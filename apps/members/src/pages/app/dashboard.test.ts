@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../../paths.ts'
 import { unProfilo } from '../../testing/samples.ts'
 import { formatEventDay, formatUntil } from './event-days.ts'
-import { prossimoPasso } from './prossimo-passo.ts'
+import { prossimoPasso } from './next-step.ts'
 import { traguardo } from './traguardo.ts'
 
 const profilo = (ruolo: Ruolo, stato: StatoProfilo | null): Profilo =>

@@ -16,7 +16,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { confirmDialog } from '../../ui/overlays.ts'
 import { useLongWait } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { Domande, Fumetti } from './Fumetti.tsx'
+import { Domande, Fumetti } from './ChatExchange.tsx'
 import { ScriviOperatore } from './ScriviOperatore.tsx'
 import { useConversation } from './useConversation.ts'
 

@@ -13,7 +13,7 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useDraftForm } from '../../ui/useForm.ts'
 import { moduloSede, sedeToBody, sedeToForm } from './azienda.ts'
-import type { PropsPasso } from './flusso.ts'
+import type { PropsPasso } from './steps.ts'
 
 /** Returns the query of the seat of the member's own company. The seat is null until it has been entered. */
 export const sedeQuery = (id: number) =>

@@ -8,7 +8,7 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
-import { PASSI, type Passo, type PropsPasso, passoFatto, usePasso } from './flusso.ts'
+import { PASSI, type Passo, type PropsPasso, passoFatto, usePasso } from './steps.ts'
 
 interface Props extends PropsPasso {
   passi: readonly Passo[]

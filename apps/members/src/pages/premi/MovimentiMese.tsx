@@ -7,11 +7,11 @@ import { siteAddress, useSettings } from '../../data/settings.ts'
 import { canSaveAndPrint, saveFile, share, shareFile } from '../../device/share.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Figura } from '../../ui/Figura.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { drawRicevuta, ricevutaInWords } from './disegno-ricevuta.ts'
+import { Figura } from '../../ui/PremioImage.tsx'
 import { formatGiorni, giornoDi, type Mese, type Riga } from './movimenti.ts'
+import { drawRicevuta, ricevutaInWords } from './receipt-image.ts'
 
 interface Props {
   mese: Mese

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Catalogo } from './Catalogo.tsx'
-import { DesideraButton, PremioDettaglio } from './PremioDettaglio.tsx'
+import { DesideraButton, PremioDettaglio } from './PremioDetail.tsx'
 
 /** Page of a premio with its request. On wide screens the catalogue is next to it. */
 export function PremioPage() {

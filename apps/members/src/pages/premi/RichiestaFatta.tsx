@@ -4,11 +4,11 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import type { WaitingRequest } from '../../state/waiting-requests.ts'
+import { Passaggio } from '../../ui/AnimatedNumber.tsx'
 import { festeggia, middleOf } from '../../ui/confetti.ts'
-import { Figura } from '../../ui/Figura.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
-import { Passaggio } from '../../ui/Passaggio.tsx'
+import { Figura } from '../../ui/PremioImage.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
 interface Props {

@@ -16,7 +16,7 @@ import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { useLongWait, useOnline } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import type { Portata } from './catalogo.ts'
-import type { Obstacle } from './refusal.ts'
+import type { Obstacle } from './request-failure.ts'
 import type { Richiesta } from './useRichiesta.ts'
 
 interface Props {

@@ -16,7 +16,7 @@ import {
   waitingRequests,
 } from '../../state/waiting-requests.ts'
 import { toast } from '../../ui/overlays.ts'
-import { obstacleOf, prezzoCambiato, troppoTempo } from './refusal.ts'
+import { obstacleOf, prezzoCambiato, troppoTempo } from './request-failure.ts'
 
 /** Retry interval, for lack of an event that tells that the network is back. */
 const RETRY_MS = 30_000

@@ -12,7 +12,7 @@ import {
 } from '../../state/waiting-requests.ts'
 import { useOnLeave } from '../../ui/lifecycle.ts'
 import { useOnline } from '../../ui/states.tsx'
-import { type Obstacle, senzaRisposta } from './refusal.ts'
+import { type Obstacle, senzaRisposta } from './request-failure.ts'
 import { resendWhenOnline, sendRequest } from './send-request.ts'
 
 export interface Richiesta {

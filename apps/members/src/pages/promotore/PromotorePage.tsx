@@ -21,8 +21,8 @@ import { Card, Hero, Progress } from '../../ui/surfaces.tsx'
 import type { FullFetchState } from './full-fetch.ts'
 import { QualificaCard } from './QualificaCard.tsx'
 import { refreshQualifica } from './qualifica.ts'
-import { Rami } from './Rami.tsx'
 import { Rete } from './Rete.tsx'
+import { Rami } from './ReteBranches.tsx'
 import { useRete } from './rete.ts'
 
 /** Page of the promotore's area: totals, network as tree and table, growth, invitation. */

@@ -8,12 +8,12 @@ import { LazySection } from '../../ui/Lazy.tsx'
 import { Chips, ListHead, SearchBox } from '../../ui/ListHead.tsx'
 import { alertFailure } from '../../ui/overlays.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { Albero } from './Albero.tsx'
+import { Tabella } from './ReteTable.tsx'
+import { Albero } from './ReteTree.tsx'
 import type { Ramo } from './rete.ts'
-import { Tabella } from './Tabella.tsx'
 
 /** Loads the network's map on demand, as the tree does not need it. */
-const mappa = () => import('./mappa/Mappa.tsx').then((file) => file.Mappa)
+const mappa = () => import('./map/ReteMap.tsx').then((file) => file.Mappa)
 
 const VISTE = [
   { value: 'albero', label: 'Albero' },

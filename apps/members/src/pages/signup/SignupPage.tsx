@@ -140,7 +140,7 @@ const HINT = 'Almeno 12 caratteri: una frase che ricordi va benissimo.'
 const hint = <p className="field-hint">{HINT}</p>
 /** Loaded with the first character. When loading fails, the hint stays. */
 const Strength = lazy(() =>
-  import('../../ui/Strength.tsx').then(
+  import('../../ui/PasswordStrength.tsx').then(
     (file) => ({ default: file.Strength }),
     () => ({ default: () => hint }),
   ),

@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { formOutcome } from '../../ui/form-errors.ts'
 import { toast } from '../../ui/overlays.ts'
-import { Strength } from '../../ui/Strength.tsx'
+import { Strength } from '../../ui/PasswordStrength.tsx'
 import { usePasswordForm } from '../../ui/useForm.ts'
 
 const EMPTY = { password_attuale: '', password: '', password_confirmation: '' }

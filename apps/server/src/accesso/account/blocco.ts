@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { AZIONI_ACCOUNT, type AzioneAccount, azioniAccount } from '@primo/domain/accesso/blocco'
-import { cambiTra } from '@primo/domain/registro/cambi'
+import { cambiTra } from '@primo/domain/registro/audit-changes'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'

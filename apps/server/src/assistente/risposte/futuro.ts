@@ -1,6 +1,6 @@
 import { todayInRome } from '@primo/domain/platform/dates'
 import { fullStop } from '@primo/domain/platform/italian'
-import { meseDiArrivo, quantoDista, ultimiEntrati } from '@primo/domain/raccolta/verso-un-premio'
+import { meseDiArrivo, quantoDista, ultimiEntrati } from '@primo/domain/raccolta/distance-to-premio'
 import { leggiQualifica } from '../../qualifiche/qualifiche/queries.ts'
 import { leggiDesiderio } from '../../raccolta/premi/desiderio.ts'
 import { leggiValorePratica, mesiDeiMovimenti } from '../../raccolta/punti/queries.ts'

@@ -8,7 +8,7 @@ import { accorda, percent, quanti, wholeNumber } from '@primo/domain/platform/nu
 import type { Month } from '@primo/domain/platform/period'
 import { type CifreQualifica, gradoRaggiunto, soddisfa } from '@primo/domain/qualifiche/qualifica'
 import { cheCosaMancaPer, valeDal } from '@primo/domain/qualifiche/qualifica-labels'
-import { altrePratiche } from '@primo/domain/raccolta/verso-un-premio'
+import { altrePratiche } from '@primo/domain/raccolta/distance-to-premio'
 
 const punti = (n: number) => quanti(n, 'punto', 'punti')
 const pratiche = (n: number) => quanti(n, 'pratica', 'pratiche')

@@ -1,6 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
+import { cambiTra } from '@primo/domain/registro/audit-changes'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
-import { cambiTra } from '@primo/domain/registro/cambi'
 import { forgetAttempts } from '../../accesso/account/attempts.ts'
 import { bloccaAccount, lockAccountAlone } from '../../accesso/account/commands.ts'
 import { LINK_MIN, linkPassword } from '../../accesso/account/password-dimenticata.ts'

@@ -9,7 +9,7 @@ import {
   type Tema,
   temaSempre,
 } from '@primo/domain/comunicazioni/avvisi'
-import { emailAvviso, type FattiAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
+import { emailAvviso, type FattiAvviso } from '@primo/domain/comunicazioni/avvisi-texts'
 import { addDays, instantsInRome, todayInRome } from '@primo/domain/platform/dates'
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { destinatariDi, givenNames } from '../../accesso/account/queries.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '@primo/contract/platform/errors'
-import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
+import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-texts'
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { isSessionOpen } from '../../accesso/account/queries.ts'
 import { newPushKeys, PushFailed, type PushKeys, type PushTarget, sendPush } from '../../external/push.ts'

@@ -2,7 +2,7 @@ import type { AzioneWebhook } from '@primo/contract/comunicazioni/operatore-comu
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { EventoWebhook } from '@primo/domain/comunicazioni/webhook'
 import { clock } from '@primo/domain/platform/clock'
-import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
+import { type Cambi, cambiTra } from '@primo/domain/registro/audit-changes'
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { isPrivate, writtenAddress } from '../../external/webhook-http.ts'

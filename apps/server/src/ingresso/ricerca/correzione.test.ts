@@ -3,7 +3,7 @@ import { correggiPersona, leggiSchedaPersona } from '@primo/contract/ingresso/op
 import { etagOf } from '@primo/contract/platform/etag'
 import { notePersona } from '@primo/contract/ufficio/note'
 import { carattereDiControllo } from '@primo/domain/anagrafica/codice-fiscale'
-import { RISERVATO } from '@primo/domain/registro/cambi'
+import { RISERVATO } from '@primo/domain/registro/audit-changes'
 import { expect, test } from 'vitest'
 import { openOfficeWithSocio } from '../../test/back-office.ts'
 import { sendRaw } from '../../test/contract.ts'

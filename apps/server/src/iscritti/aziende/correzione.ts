@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import type { Body } from '@primo/contract/platform/route'
 import { formatCampiAzienda } from '@primo/domain/iscritti/azienda'
 import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
-import { type Cambi, cambiTra, mascherati } from '@primo/domain/registro/cambi'
+import { type Cambi, cambiTra, mascherati } from '@primo/domain/registro/audit-changes'
 import { and, eq, ne } from 'drizzle-orm'
 import { emailSalutation } from '../../accesso/account/queries.ts'
 import { leggiComune } from '../../anagrafica/geo/queries.ts'

@@ -1,5 +1,9 @@
 import type { Requisito } from '@primo/domain/iscritti/iscrizione'
-import { type EsameTitoli, esaminaTitoli, type ProfiloDelGiorno } from '@primo/domain/iscritti/titoli-punti'
+import {
+  type EsameTitoli,
+  esaminaTitoli,
+  type ProfiloDelGiorno,
+} from '@primo/domain/iscritti/points-eligibility'
 import type { IsoDate } from '@primo/domain/platform/dates'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'

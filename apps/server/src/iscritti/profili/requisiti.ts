@@ -2,7 +2,7 @@ import type { RequisitoScritto } from '@primo/contract/iscritti/operatore-requis
 import type { RequisitoChiesto } from '@primo/contract/iscritti/requisito'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { mancaRequisiti, type RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
-import { type Cambi, cambiTolti, cambiTra } from '@primo/domain/registro/cambi'
+import { type Cambi, cambiTolti, cambiTra } from '@primo/domain/registro/audit-changes'
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import { TIPI_FINANZIAMENTO } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isRefusal } from '@primo/contract/platform/errors'
-import { cambiTra } from '@primo/domain/registro/cambi'
+import { cambiTra } from '@primo/domain/registro/audit-changes'
 import type { Config } from '../../platform/config/config.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Kind } from '../../ufficio/proposte/kind.ts'

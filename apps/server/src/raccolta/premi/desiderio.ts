@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
 import { messaggioDesiderio, statoDesiderio } from '@primo/domain/raccolta/desiderio'
-import { quantoDista, type ValorePratica } from '@primo/domain/raccolta/verso-un-premio'
+import { quantoDista, type ValorePratica } from '@primo/domain/raccolta/distance-to-premio'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-premi'
-import { LATI_FOTO, LATO_FOTO } from '@primo/domain/raccolta/figura'
+import { LATI_FOTO, LATO_FOTO } from '@primo/domain/raccolta/premio-image'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IMAGE_ERRORS, type ImageTarget, reencodeImage } from '../../external/image.ts'

@@ -1,5 +1,5 @@
 import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
-import type { ValorePratica } from '@primo/domain/raccolta/verso-un-premio'
+import type { ValorePratica } from '@primo/domain/raccolta/distance-to-premio'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Edizione } from '../manifestazioni/documento.ts'

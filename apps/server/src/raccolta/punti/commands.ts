@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import type { Titolo } from '@primo/domain/iscritti/titoli-punti'
+import type { Titolo } from '@primo/domain/iscritti/points-eligibility'
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import {
   fattiAccredito,

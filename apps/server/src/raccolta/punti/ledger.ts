@@ -1,4 +1,4 @@
-import type { Titolo } from '@primo/domain/iscritti/titoli-punti'
+import type { Titolo } from '@primo/domain/iscritti/points-eligibility'
 import type { Conto, FattiScritti, TipoMovimento } from '@primo/domain/raccolta/punti'
 import type { Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'

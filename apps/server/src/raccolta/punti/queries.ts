@@ -1,7 +1,7 @@
 import type { MeseMovimenti } from '@primo/contract/raccolta/manifestazione'
+import { type ValorePratica, valorePratica } from '@primo/domain/raccolta/distance-to-premio'
 import type { Posta } from '@primo/domain/raccolta/estratto'
 import type { Conto, RegolaPunti, TipoMovimento } from '@primo/domain/raccolta/punti'
-import { type ValorePratica, valorePratica } from '@primo/domain/raccolta/verso-un-premio'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'

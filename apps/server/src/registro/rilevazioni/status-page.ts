@@ -1,6 +1,11 @@
 import { clock } from '@primo/domain/platform/clock'
 import { elide } from '@primo/domain/platform/italian'
-import { FALLITI_DI_FILA, PARTI, type StatoParte, statoDelServizio } from '@primo/domain/registro/stato'
+import {
+  FALLITI_DI_FILA,
+  PARTI,
+  type StatoParte,
+  statoDelServizio,
+} from '@primo/domain/registro/service-status'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/db.ts'

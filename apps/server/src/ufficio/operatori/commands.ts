@@ -2,8 +2,8 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import type { AzioneOperatore } from '@primo/contract/ufficio/operatori'
 import { clock } from '@primo/domain/platform/clock'
 import { type Permessi, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
+import { type Cambi, cambiTra } from '@primo/domain/registro/audit-changes'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
-import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
 import { bloccaAccount, cambiaRuolo, togliPassword } from '../../accesso/account/commands.ts'
 import { LINK_MIN, linkPassword } from '../../accesso/account/password-dimenticata.ts'
 import {
