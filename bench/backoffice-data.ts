@@ -100,7 +100,7 @@ const isEmpty = async (pool: pg.Pool, table: string) => {
  * Writes missing data: the network, the remaining cases, and the work of the operators.
  * @param events rows of the audit log @param folded folds the pending increments of the statistics
  */
-export async function populateOffice(
+export async function populateBackoffice(
   url: string,
   sizes: NetworkSizes,
   events: number,

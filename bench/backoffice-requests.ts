@@ -70,7 +70,7 @@ const VALUES: Record<string, readonly unknown[]> = {
 }
 
 type Field = { enum?: unknown[]; type?: string | string[]; format?: string; maxLength?: number }
-export type Question = { call: string; path: string; what: string }
+export type MeasuredRequest = { call: string; path: string; what: string }
 
 function valuesOf(call: string, name: string, field: Field, officer: number): readonly unknown[] {
   if (name === 'operatore') return [officer]
@@ -93,7 +93,7 @@ function fitting(value: unknown, { format, maxLength = Number.POSITIVE_INFINITY 
  * Returns the queries of each read: the default; all states, where the default shows pending items; each value of each parameter.
  * @param pairs also combinations of two parameters @param officer an operator with much work
  */
-export function questionsOf(officer: number, pairs = false): Question[] {
+export function requestsOfCall(officer: number, pairs = false): MeasuredRequest[] {
   return CALLS.filter(
     ({ nome, spec }) =>
       spec.method === 'GET' && spec.path.startsWith('/operatore/') && LEFT_OUT[nome] === undefined,

@@ -15,9 +15,9 @@ import { clock } from '@primo/domain/platform/clock'
 import { openDatabase } from '../apps/server/src/platform/db/db.ts'
 import { mergeAllCifre } from '../apps/server/src/registro/cifre/jobs.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { populateOffice } from './backoffice-data.ts'
-import { type Question, questionsOf } from './backoffice-requests.ts'
-import { beginDatabase, openServer, setting, timesOf } from './in-process-server.ts'
+import { populateBackoffice } from './backoffice-data.ts'
+import { type MeasuredRequest, requestsOfCall } from './backoffice-requests.ts'
+import { benchConfig, measure_ms, openServer, prepareDatabase } from './in-process-server.ts'
 
 const size = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const sizes = {
@@ -35,16 +35,16 @@ const officer = sizes.promoters + sizes.members
 const today = clock.now().toISOString().slice(0, 10)
 
 const { url, stop } = await startPostgres()
-await beginDatabase(url)
+await prepareDatabase(url)
 const since = performance.now()
-await populateOffice(url, sizes, EVENTS, async () => {
-  const database = await openDatabase(setting(url))
+await populateBackoffice(url, sizes, EVENTS, async () => {
+  const database = await openDatabase(benchConfig(url))
   await mergeAllCifre(database)
   await database.close()
 })
 console.log(`written in ${((performance.now() - since) / 1000).toFixed(0)} s`)
 
-type Line = Question & { ms: number[] | string }
+type Line = MeasuredRequest & { ms: number[] | string }
 
 /** Time limit per query: slow ones are repeated less often, but at least `FEWEST` times. */
 const ENOUGH_MS = 250
@@ -52,16 +52,16 @@ const FEWEST = 3
 const timesWithin = (ms: number, each_ms: number) => Math.ceil(ms / each_ms)
 
 /** Runs each query `warm` times, then `times` times, fewer when it is slow. */
-async function askAll(questions: Question[], warm: number, times: number): Promise<Line[]> {
+async function askAll(questions: MeasuredRequest[], warm: number, times: number): Promise<Line[]> {
   const server = await openServer(url)
   const get = await server.reader(officer)
   const lines: Line[] = []
   for (const question of questions) {
     const ask = () => get(question.path)
     try {
-      const [first] = await timesOf(ask, 1)
-      const [warmed] = await timesOf(ask, Math.min(warm, timesWithin(ENOUGH_MS / 5, first!)))
-      const ms = await timesOf(ask, Math.max(FEWEST, Math.min(times, timesWithin(ENOUGH_MS, warmed!))))
+      const [first] = await measure_ms(ask, 1)
+      const [warmed] = await measure_ms(ask, Math.min(warm, timesWithin(ENOUGH_MS / 5, first!)))
+      const ms = await measure_ms(ask, Math.max(FEWEST, Math.min(times, timesWithin(ENOUGH_MS, warmed!))))
       lines.push({ ...question, ms })
       if (ms[0]! > AIM_MS) console.log(`${question.call}: ${question.what}: ${ms[0]!.toFixed(0)} ms`)
     } catch (error) {
@@ -101,7 +101,7 @@ async function everybody(): Promise<string> {
 }
 
 const at = (ms: number[], part: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * part))]!
-type Measured = Question & { ms: number[] }
+type Measured = MeasuredRequest & { ms: number[] }
 const isMeasured = (line: Line): line is Measured => typeof line.ms !== 'string'
 const p95 = ({ ms }: Measured) => at(ms, 0.95)
 const above = (lines: Measured[]) => lines.filter((line) => p95(line) > AIM_MS)
@@ -109,14 +109,14 @@ const slowestFirst = (lines: Measured[]) => lines.toSorted((a, b) => p95(b) - p9
 const cells = (line: Measured) =>
   `${line.what.replaceAll('|', '\\|') || 'default'} | ${at(line.ms, 0.5).toFixed(1)} | ${p95(line).toFixed(1)} |`
 
-const wanted = ({ call }: Question) => !process.env.ONLY || process.env.ONLY.split(',').includes(call)
-const asked = await askAll(questionsOf(officer).filter(wanted), 5, 20)
+const wanted = ({ call }: MeasuredRequest) => !process.env.ONLY || process.env.ONLY.split(',').includes(call)
+const asked = await askAll(requestsOfCall(officer).filter(wanted), 5, 20)
 const measured = asked.filter(isMeasured)
 const known = new Set(asked.map(({ path }) => path))
 const pairs = PAIRS
   ? (
       await askAll(
-        questionsOf(officer, true).filter((question) => wanted(question) && !known.has(question.path)),
+        requestsOfCall(officer, true).filter((question) => wanted(question) && !known.has(question.path)),
         1,
         3,
       )

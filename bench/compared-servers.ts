@@ -38,13 +38,17 @@ export async function stopProcess({ child }: Running) {
   await once(child, 'exit')
 }
 
-export type Turn = { perSecond: number; p99_ms: number }
+export type LoadResult = { perSecond: number; p99_ms: number }
 
 /** Request of a load test, with its headers. */
-export type Asked = { path: string } & Pick<autocannon.Options, 'headers' | 'requests'>
+export type LoadRequest = { path: string } & Pick<autocannon.Options, 'headers' | 'requests'>
 
 /** Sends requests for some seconds. @throws when a response is not successful */
-export async function load({ address }: Running, { path, ...asked }: Asked, seconds: number): Promise<Turn> {
+export async function load(
+  { address }: Running,
+  { path, ...asked }: LoadRequest,
+  seconds: number,
+): Promise<LoadResult> {
   const options = { url: address + path, connections: CONNECTIONS, duration: seconds, ...asked }
   // autocannon's percentiles are whole milliseconds, too coarse: the slowest of these calls take five.
   const took_ms: number[] = []

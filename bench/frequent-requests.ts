@@ -17,14 +17,14 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/project.mjs'
 import {
-  type Asked,
   CONNECTIONS,
+  type LoadRequest,
+  type LoadResult,
   launch,
   load,
   type Running,
   residentMb,
   stopProcess,
-  type Turn,
 } from './compared-servers.ts'
 import { startDirectus } from './directus.ts'
 import { GRAPHQL_PATH, graphqlBody } from './graphql.ts'
@@ -48,23 +48,23 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** Runs alternating rounds of the contenders, after one second of warm-up each. */
-async function inTurns(contenders: [Running, Asked][]): Promise<Turn[][]> {
+async function inTurns(contenders: [Running, LoadRequest][]): Promise<LoadResult[][]> {
   for (const [running, asked] of contenders) await load(running, asked, 1)
-  const turns: Turn[][] = contenders.map(() => [])
+  const turns: LoadResult[][] = contenders.map(() => [])
   for (let i = 0; i < TURNS; i++)
     for (const [n, [running, asked]] of contenders.entries())
       turns[n]!.push(await load(running, asked, SECONDS))
   return turns
 }
 
-const rateOf = (turns: Turn[]) => median(turns.map((turn) => turn.perSecond))
-const p99Of = (turns: Turn[]) => median(turns.map((turn) => turn.p99_ms))
+const rateOf = (turns: LoadResult[]) => median(turns.map((turn) => turn.perSecond))
+const p99Of = (turns: LoadResult[]) => median(turns.map((turn) => turn.p99_ms))
 /** Returns the ratio of the first to the second, round by round. */
-const ratiosOf = (first: Turn[], second: Turn[]) =>
+const ratiosOf = (first: LoadResult[], second: LoadResult[]) =>
   first.map(({ perSecond }, i) => perSecond / second[i]!.perSecond)
 
 /** Prepares a prize request by each member in turn, each with its own idempotency key. */
-async function prizeRequest(url: string): Promise<Asked> {
+async function prizeRequest(url: string): Promise<LoadRequest> {
   const { id_premio, tokens } = await preparePrize(url, CONNECTIONS)
   let turn = 0
   const setupRequest = (request: autocannon.Request): autocannon.Request => ({
@@ -92,7 +92,7 @@ async function sizes(url: string): Promise<string> {
 }
 
 /** Returns PostGraphile's request for the same page; null for calls without one. */
-async function graphql(title: string, utente_id: number, token?: string): Promise<Asked | null> {
+async function graphql(title: string, utente_id: number, token?: string): Promise<LoadRequest | null> {
   const body = graphqlBody(title, utente_id)
   if (!body || !postgraphile) return null
   const headers = {
@@ -145,9 +145,9 @@ try {
       [product, asked],
       [bare, asked],
       ...[free, checked].flatMap((one) =>
-        one && postgraphile ? [[postgraphile, one] as [Running, Asked]] : [],
+        one && postgraphile ? [[postgraphile, one] as [Running, LoadRequest]] : [],
       ),
-    ])) as [Turn[], Turn[], Turn[]?, Turn[]?]
+    ])) as [LoadResult[], LoadResult[], LoadResult[]?, LoadResult[]?]
     const ratios = ratiosOf(ours, least)
     short ||= median(ratios) < aim
     const row = `| ${title} | ${rateOf(ours).toFixed(0)} | ${rateOf(least).toFixed(0)} | ${median(ratios).toFixed(2)} | ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)} | ${(p99Of(ours) / p99Of(least)).toFixed(2)} |`
@@ -167,7 +167,7 @@ try {
     const [ours, theirs] = (await inTurns([
       [product, cases],
       [directus, asked],
-    ])) as [Turn[], Turn[]]
+    ])) as [LoadResult[], LoadResult[]]
     const times = median(ratiosOf(ours, theirs))
     short ||= times < AIM_DIRECTUS
     besideDirectus = `\nCompared with Directus on the same tables (\`bench/directus.ts\`), with a static token and without its cache, a page of cases with its total: ${rateOf(ours).toFixed(0)} requests/s and ${rateOf(theirs).toFixed(0)}, ratio ${times.toFixed(1)} (target ${AIM_DIRECTUS}).\n`

@@ -12,12 +12,12 @@ import { createSecrets } from '../apps/server/src/platform/secrets/secrets.ts'
 import { openJobs } from '../apps/server/src/registro/lavori/jobs.ts'
 
 /** Returns the server's configuration for a benchmark's database. */
-export const setting = (url: string) =>
+export const benchConfig = (url: string) =>
   readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4', LOG_LEVEL: 'silent' })
 
 /** Migrates a database and writes the base data. @returns false when it has people already */
-export async function beginDatabase(url: string): Promise<boolean> {
-  const database = await openDatabase(setting(url))
+export async function prepareDatabase(url: string): Promise<boolean> {
+  const database = await openDatabase(benchConfig(url))
   const { db, withTransaction } = database
   await migrate(db)
   const { rowCount } = await db.$client.query('select from segnalatore limit 1')
@@ -31,7 +31,7 @@ export async function beginDatabase(url: string): Promise<boolean> {
 
 /** Starts the server on a database. @param background whether jobs run too */
 export async function openServer(url: string, background = false) {
-  const config = setting(url)
+  const config = benchConfig(url)
   const database = await openDatabase(config)
   const log = logger(config)
   const jobs = await openJobs(database.db, log, background)
@@ -68,7 +68,7 @@ export async function openServer(url: string, background = false) {
 }
 
 /** Returns the durations of `ask` in milliseconds, ascending. `ask` gets the number of previous calls. */
-export async function timesOf(ask: (n: number) => Promise<unknown>, times: number): Promise<number[]> {
+export async function measure_ms(ask: (n: number) => Promise<unknown>, times: number): Promise<number[]> {
   const ms: number[] = []
   for (let n = 0; n < times; n++) {
     const since = performance.now()

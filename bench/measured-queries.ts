@@ -13,8 +13,8 @@ import { PUNTI_SQL } from '../apps/server/src/raccolta/premi/saldi.ts'
 import { PAGINA } from '../apps/server/src/raccolta/punti/movimenti.ts'
 import { PROFILI_E_NODO_SQL } from '../apps/server/src/rete/queries.ts'
 
-type Question = { name?: string | undefined; text: string; values: unknown[] }
-export type Measured = { title: string; path: string; question: (utente_id: number) => Question }
+type MeasuredQuery = { name?: string | undefined; text: string; values: unknown[] }
+export type Measured = { title: string; path: string; question: (utente_id: number) => MeasuredQuery }
 
 const today = () => todayInRome(clock.now())
 const firstPage = {

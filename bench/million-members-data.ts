@@ -109,7 +109,7 @@ async function writeLedger(
  * Writes the movements, without triggers, and the notices.
  * @param sizes due: number of lots that mature in the nightly job
  */
-export async function populateTenth(
+export async function populateMillionMembers(
   pool: pg.Pool,
   sizes: { movements: number; people: number; cases: number; due: number; notices: number },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** Counts the pages and the partitions that a call reads, from the executed plans of its statements. */
 import type pg from 'pg'
-import { type Sent, sentDuring } from '../apps/server/src/test/query-plans.ts'
+import { type RecordedStatement, recordStatements } from '../apps/server/src/test/query-plans.ts'
 
 type Node = {
   'Relation Name'?: string
@@ -22,7 +22,7 @@ function partitionsIn(node: Node): string[] {
   return PARTITION.test(name) && node['Actual Loops'] > 0 ? [name, ...below] : below
 }
 
-async function explained(client: pg.ClientBase, { text, values }: Sent): Promise<Node> {
+async function explained(client: pg.ClientBase, { text, values }: RecordedStatement): Promise<Node> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
     `explain (analyze, buffers, timing off, format json) ${text}`,
     values,
@@ -32,7 +32,7 @@ async function explained(client: pg.ClientBase, { text, values }: Sent): Promise
 
 /** Runs each statement of a call once more with EXPLAIN ANALYZE, rolls it back, and adds up what they read. */
 export async function touchedBy(pool: pg.Pool, work: () => Promise<unknown>): Promise<Touched> {
-  const sent = await sentDuring(work)
+  const sent = await recordStatements(work)
   const client = await pool.connect()
   const names = new Set<string>()
   let pages = 0

@@ -18,8 +18,8 @@ import { LEDGER_INVARIANTS } from '../apps/server/src/raccolta/punti/invariants.
 import { maturaEScadi } from '../apps/server/src/raccolta/punti/maturazione.ts'
 import { mergeAllCifre } from '../apps/server/src/registro/cifre/jobs.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { beginDatabase, openServer, timesOf } from './in-process-server.ts'
-import { populateTenth } from './million-members-data.ts'
+import { measure_ms, openServer, prepareDatabase } from './in-process-server.ts'
+import { populateMillionMembers } from './million-members-data.ts'
 import { touchedBy } from './million-members-plans.ts'
 import { tableOf, weights } from './million-members-report.ts'
 import { addAskers, populateNetwork } from './rete-people.ts'
@@ -65,7 +65,7 @@ async function timed<T>(
   return value
 }
 
-await beginDatabase(url)
+await prepareDatabase(url)
 await timed(`write a network of ${people.toLocaleString('en')} people`, () =>
   populateNetwork(pool, {
     promoters,
@@ -76,7 +76,7 @@ await timed(`write a network of ${people.toLocaleString('en')} people`, () =>
 )
 await timed(
   `write ${movements.toLocaleString('en')} movements with postings, lots, wallets and notices`,
-  () => populateTenth(pool, { movements, people, cases, due, notices: 6 * people }),
+  () => populateMillionMembers(pool, { movements, people, cases, due, notices: 6 * people }),
 )
 await addAskers(pool, officer)
 const weight = await weights(pool)
@@ -86,8 +86,8 @@ const { db } = server
 const calls: string[][] = []
 for (const [who, title, path] of CALLS) {
   const get = await server.reader(who)
-  await timesOf(() => get(path), WARM)
-  const ms = await timesOf(() => get(path), ASKED)
+  await measure_ms(() => get(path), WARM)
+  const ms = await measure_ms(() => get(path), ASKED)
   const { statements, pages, partitions } = await touchedBy(pool, () => get(path))
   const read = [...partitions].map(([table, many]) => `${many} of ${table}`).join(', ') || '—'
   calls.push([

@@ -1,4 +1,4 @@
-/** Minimal page of `bare-screen/`, built and served like the app: the baseline of the first screen. */
+/** Minimal page of `minimal-page/`, built and served like the app: the baseline of the first screen. */
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -12,10 +12,10 @@ import { ionicShakes } from '../apps/members/build/ionic.ts'
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
 /** Builds the page and serves it on loopback. */
-export async function openBareScreen() {
+export async function openMinimalPage() {
   const outDir = mkdtempSync(join(tmpdir(), 'bench-bare-'))
   await build({
-    root: fileURLToPath(new URL('bare-screen', import.meta.url)),
+    root: fileURLToPath(new URL('minimal-page', import.meta.url)),
     configFile: false,
     logLevel: 'error',
     plugins: [ionicShakes()],

@@ -9,7 +9,7 @@ import { statiProfiliJson } from '../apps/server/src/iscritti/profili/queries.ts
 import { PRIZE_PATH } from '../apps/server/src/test/prize-members.ts'
 import { permessiJson } from '../apps/server/src/ufficio/operatori/insiemi.ts'
 import { MEASURED } from './measured-queries.ts'
-import { requestByHand } from './prize.ts'
+import { requestHandWritten } from './prize.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
@@ -39,6 +39,6 @@ app.post(PRIZE_PATH, async (req, reply) => {
   const utente_id = await callerOf(req)
   if (!utente_id) return reply.code(401).send({ message: 'no' })
   const { id_premio } = req.body as { id_premio: number }
-  return requestByHand(pool, { utente_id, id_premio, key: String(req.headers['idempotency-key']) })
+  return requestHandWritten(pool, { utente_id, id_premio, key: String(req.headers['idempotency-key']) })
 })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

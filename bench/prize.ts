@@ -52,7 +52,7 @@ const BY_HAND = {
 const NETWORK = createHash('sha256').update('loopback').digest('hex').slice(0, 32)
 
 /** Runs the hand-written transaction. @returns its response */
-export async function requestByHand(
+export async function requestHandWritten(
   pool: pg.Pool,
   asked: { utente_id: number; id_premio: number; key: string },
 ): Promise<object> {

@@ -14,10 +14,10 @@ import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { quantiSotto } from '../apps/server/src/rete/ramo.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { beginDatabase, openServer } from './in-process-server.ts'
+import { openServer, prepareDatabase } from './in-process-server.ts'
 import { populateNetwork } from './rete-people.ts'
 import { measureWrites } from './rete-writes.ts'
-import { openByHand } from './statement-timing.ts'
+import { openStatementTimer } from './statement-timing.ts'
 
 const size = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const sizes = {
@@ -46,7 +46,7 @@ const WORDS = [
 ]
 
 const { url, stop } = await startPostgres()
-if (await beginDatabase(url)) {
+if (await prepareDatabase(url)) {
   const since = performance.now()
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   await populateNetwork(pool, sizes)
@@ -55,13 +55,13 @@ if (await beginDatabase(url)) {
 }
 const server = await openServer(url)
 const { db } = server
-const hand = await openByHand(url)
+const hand = await openStatementTimer(url)
 
 const lines: string[] = []
 /** Measures `ask`, which gets its number, and its SQL statements alone. */
 async function measure(what: string, ask: (n: number) => Promise<unknown>, times = ASKED): Promise<void> {
-  await hand.timesBeside((n) => ask(times + n), WARM)
-  const { ms, byHand } = await hand.timesBeside(ask, times)
+  await hand.timeWithStatements((n) => ask(times + n), WARM)
+  const { ms, byHand } = await hand.timeWithStatements(ask, times)
   tell(what, ms, byHand)
 }
 

@@ -43,7 +43,7 @@ test('un elenco che non arriva si dice, e si può riprovare', async ({ page }) =
 })
 
 test('il codice che non arriva non porta via la pagina: si dice, e si ricarica', async ({ page }) => {
-  await page.route(/\/assets\/(ExportDialog|InRitardo)-.*\.js$/, (route) => route.abort())
+  await page.route(/\/assets\/(ExportDialog|OverdueItems)-.*\.js$/, (route) => route.abort())
   await restoreOfficeSession(page)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const alert = page.getByRole('alert').filter({ hasText: 'Una parte della pagina non è arrivata: ricarica' })
@@ -55,7 +55,7 @@ test('il codice che non arriva non porta via la pagina: si dice, e si ricarica',
   await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
   await expect(alert.getByRole('button', { name: 'Ricarica la pagina' })).toBeVisible()
   // All other pages.
-  await page.route(/\/assets\/pagine-.*\.js$/, (route) => route.abort())
+  await page.route(/\/assets\/pages-.*\.js$/, (route) => route.abort())
   await page.reload()
   await menu.getByRole('link', { name: 'Catalogo' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è aperta' })).toBeFocused()

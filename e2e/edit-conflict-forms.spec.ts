@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { CALLS } from '@primo/contract/all'
 import { SEZIONI } from '@primo/domain/ufficio/impostazioni'
 import { createSecondOperator, restoreOfficeSession } from './support/backoffice.ts'
-import { type Api, MODULI } from './support/forms.ts'
+import { type Api, FORMS } from './support/forms.ts'
 import { callApi, DEMO_PASSWORD, expectSuccess, logIn, uniqueAddress } from './support/members.ts'
 import { DESKTOP } from './support/screens.ts'
 import type { Product } from './support/server.ts'
@@ -46,12 +46,12 @@ const apiOf = (product: Product, giulia: { email: string; password: string }): A
 
 test('ogni chiamata che riscrive ha qui il suo modulo, e ogni sezione delle impostazioni', () => {
   const rewriting = CALLS.filter(({ spec }) => spec.modifica).map(({ nome }) => nome)
-  expect([...new Set(MODULI.map(({ call }) => call))].sort()).toEqual(rewriting.sort())
-  const sections = MODULI.filter(({ call }) => call === 'cambiaImpostazioni').map(({ nome }) => nome)
+  expect([...new Set(FORMS.map(({ call }) => call))].sort()).toEqual(rewriting.sort())
+  const sections = FORMS.filter(({ call }) => call === 'cambiaImpostazioni').map(({ nome }) => nome)
   expect(sections).toEqual(Object.values(SEZIONI).map(([nome]) => `impostazioni, ${nome.toLowerCase()}`))
 })
 
-for (const { call, nome, prepare, theirs, mine, kept, save, told } of MODULI) {
+for (const { call, nome, prepare, theirs, mine, kept, save, told } of FORMS) {
   test(`${nome}: il secondo vede che cosa ha cambiato il primo e chi è, e non perde nulla`, async ({
     page,
     giulia,

@@ -83,7 +83,7 @@ test('la domanda del codice non arriva: si ricarica con un tocco', async ({ page
   await signUp(product, chi)
   await openAs(page, product, chi)
   // Before the page opens: in idle time it preloads the code of the other pages.
-  await page.route(/\/assets\/aree-.*\.js/, (route) => route.abort())
+  await page.route(/\/assets\/sections-.*\.js/, (route) => route.abort())
   await page.goto('/app')
   await page.getByRole('button', { name: 'Verifica il tuo cellulare' }).click()
   await expect(page.getByRole('dialog', { name: 'Codice non inviato' })).toContainText('ricarica la pagina')

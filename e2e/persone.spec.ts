@@ -133,7 +133,7 @@ test('ciò che si scrive prima che la ricerca sia arrivata non si perde', async 
   const held = new Promise<void>((resolve) => {
     come = resolve
   })
-  await page.route('**/CercaDialog*', async (route) => {
+  await page.route('**/SearchDialog*', async (route) => {
     await held
     await route.continue()
   })

@@ -35,7 +35,12 @@ const INSTALLS = /^apt-get install /
  * @param own further replacements on this machine
  * @returns number of commands
  */
-export async function follow({ must }: Machine, from: string, to: string, own: Own = []): Promise<number> {
+export async function followPage(
+  { must }: Machine,
+  from: string,
+  to: string,
+  own: Own = [],
+): Promise<number> {
   const commands = commandsOf(PAGE, from, to)
   for (const command of commands.map((said) => substituteOwn(said, [...own, ...OWN]))) {
     console.log(`# ${command}`)

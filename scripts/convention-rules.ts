@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path/posix'
-import { MODULE_FILE, MODULES, mayReach, nameOf, type Place, placeOf, ROOT_FILES } from './modules.ts'
+import { MODULE_FILE, MODULES, type ModulePlace, mayReach, nameOf, placeOf, ROOT_FILES } from './modules.ts'
 
 /** Source files of the repository: path from its root → text. */
 export type Sources = ReadonlyMap<string, string>
@@ -129,7 +129,9 @@ function reachedBy(file: string, wanted: string): string {
 }
 
 /** Returns every import from one module to another, except in tests and files only tests use. */
-export function moduleImports(sources: Sources): { file: string; target: string; from: Place; to: Place }[] {
+export function moduleImports(
+  sources: Sources,
+): { file: string; target: string; from: ModulePlace; to: ModulePlace }[] {
   return [...sources].flatMap(([file, text]) => {
     const from = placeOf(file)
     if (!from || TEST_SUPPORT.test(file)) return []

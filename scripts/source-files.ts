@@ -5,12 +5,12 @@ import type { Sources } from './convention-rules.ts'
 
 /** Root folder of the repository. */
 export const root = resolve(import.meta.dirname, '..')
-const listed = (...patterns: string[]) =>
+const trackedFiles = (...patterns: string[]) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => file && existsSync(resolve(root, file)))
-export const sources = listed('*.ts', '*.tsx')
-export const stylesheets = listed('apps/*.css')
+export const sourceFiles = trackedFiles('*.ts', '*.tsx')
+export const stylesheets = trackedFiles('apps/*.css')
 export const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
 
 /** Files that name the forbidden words because they define the rules. */
@@ -20,6 +20,6 @@ const THE_RULES = [
   'scripts/convention-rules.ts',
   'scripts/italian-names.ts',
 ]
-export const texts: Sources = new Map(
-  sources.filter((file) => !THE_RULES.includes(file)).map((file) => [file, read(file)]),
+export const sourceTexts: Sources = new Map(
+  sourceFiles.filter((file) => !THE_RULES.includes(file)).map((file) => [file, read(file)]),
 )

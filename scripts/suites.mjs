@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { exitWithError, ROOT } from './project.mjs'
-import { closing, report } from './report.mjs'
+import { closing, formatReport } from './report.mjs'
 import { runFailedFilesAgain, writeFlaky } from './rerun-failed.mjs'
 import { suitesNamed } from './suite-list.mjs'
 import { runSuite } from './suite-run.mjs'
@@ -48,6 +48,6 @@ try {
 }
 
 const failed = outcomes.some((outcome) => outcome.failed > 0)
-console.log(report(outcomes))
+console.log(formatReport(outcomes))
 console.log(closing(outcomes))
 process.exitCode = interrupted ? 130 : failed ? 1 : 0

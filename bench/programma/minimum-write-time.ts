@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /** Highest ids before something is written, to identify the new rows. */
-export type Mark = { movimento: number; scrittura: number }
+export type HighestIds = { movimento: number; scrittura: number }
 
-export async function markNow(client: pg.Pool): Promise<Mark> {
-  const { rows } = await client.query<Mark>(
+export async function readHighestIds(client: pg.Pool): Promise<HighestIds> {
+  const { rows } = await client.query<HighestIds>(
     `select (select coalesce(max(id), 0) from movimento)::int8 as movimento,
             (select coalesce(max(id), 0) from scrittura)::int8 as scrittura`,
   )
@@ -19,7 +19,10 @@ const OWN = ['movimento', 'scrittura', 'lotto']
  * parsing, or a second core.
  * @returns seconds
  */
-export async function byHand(client: pg.Pool, { movimento, scrittura }: Mark): Promise<number> {
+export async function minimumWriteTime(
+  client: pg.Pool,
+  { movimento, scrittura }: HighestIds,
+): Promise<number> {
   for (const table of OWN) await client.query(`create table a_mano_${table} (like ${table} including all)`)
   await client.query(
     `insert into a_mano_lotto overriding system value

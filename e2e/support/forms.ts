@@ -12,7 +12,7 @@ export type Api = <T>(method: string, path: string, body?: unknown, as?: string)
 type Opened = { open: (page: Page) => Promise<Locator>; firstByApi?: () => Promise<void> }
 
 /** Form that updates a record, for tests in which two operators have it open. */
-export type Modulo = {
+export type FormUnderTest = {
   /** Name in the contract of the call that saves the form. */
   call: string
   nome: string
@@ -67,7 +67,7 @@ const section = (
   theirs: readonly [string, string],
   mine: readonly [string, string],
   told: readonly [string, string],
-): Modulo => ({
+): FormUnderTest => ({
   call: 'cambiaImpostazioni',
   nome: `impostazioni, ${nome.toLowerCase()}`,
   prepare: async () => ({
@@ -95,7 +95,7 @@ const choice = (label: RegExp, theirs: string, mine: string) => {
 const AVVISA = /^Avvisa la persona/
 
 /** Every form of the back office that updates a record: `e2e/edit-conflict-forms.spec.ts` opens each as two operators. */
-export const MODULI: readonly Modulo[] = [
+export const FORMS: readonly FormUnderTest[] = [
   {
     call: 'cambiaRequisito',
     nome: 'un requisito',

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { type Known, validInputs } from '../../apps/server/src/test/fuzz-arbitraries.ts'
 
 /** Caller of an endpoint; public endpoints are called without a session. */
-export type Who = 'member' | 'operator' | 'nobody'
+export type RequestRole = 'member' | 'operator' | 'nobody'
 
 /** HTTP request for a tool. */
-export type Call = {
-  who: Who
+export type ScannerRequest = {
+  who: RequestRole
   method: string
   /** Path and query, with values for all parameters. */
   url: string
@@ -34,7 +34,7 @@ function plain(value: unknown): unknown {
  * Returns a request for every endpoint of the contract, with valid values generated from its schemas.
  * @param idOf returns the id of an existing item in the list at this path, or undefined
  */
-export function callsOfContract(idOf: (path: string) => number | undefined): Call[] {
+export function requestsOfContract(idOf: (path: string) => number | undefined): ScannerRequest[] {
   return CALLS.map(({ spec }) => {
     const id = idOf(spec.path.split('/{', 1)[0]!)
     const known: Known = id === undefined ? {} : { id: [id] }

@@ -4,7 +4,7 @@ import { ensureBuilt } from '../../scripts/build.mjs'
 import { startContractProxy } from '../../scripts/contract-proxy.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { startVulnerableServer, VULNERABLE_CALLS } from './bad-server.ts'
-import { type Call, callsOfContract, LISTS } from './requests.ts'
+import { LISTS, requestsOfContract, type ScannerRequest } from './requests.ts'
 import { openSessions } from './sessions.ts'
 
 /** Target of the attacks. The injected fault of every attack replaces the product with the vulnerable server. */
@@ -18,7 +18,7 @@ export type Target = {
   bare: string
   /** Large public response. */
   large: string
-  calls: Call[]
+  calls: ScannerRequest[]
   /** Exchanges validated against the contract, and their violations. */
   seen: { answers: number; wrong: string[] }
   stop: () => Promise<void>
@@ -69,7 +69,7 @@ async function product(): Promise<Target> {
     address: proxy.address,
     bare,
     large: '/api/openapi.json',
-    calls: callsOfContract(await idsAt(proxy.address)),
+    calls: requestsOfContract(await idsAt(proxy.address)),
     seen: proxy.seen,
     stop: async () => {
       await proxy.stop()

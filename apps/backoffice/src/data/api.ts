@@ -18,7 +18,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
 import { requestReauthentication } from '../state/reauthentication.ts'
 import { forgetSession, lastRenewal, noteRenewal, xsrf } from '../state/session.ts'
-import { isUserPresent } from '../state/user-activity.ts'
+import { isUserActive } from '../state/user-activity.ts'
 
 const BASE = '/api'
 const SENZA_SESSIONE: readonly CallSpec[] = [
@@ -66,7 +66,7 @@ function send<C extends CallSpec>(
 ): Promise<Reply<C>> {
   const headers = {
     ...csrfHeader(spec.method, BASE, xsrf()),
-    ...(isUserPresent() ? {} : { [UNATTENDED_HEADER]: '1' }),
+    ...(isUserActive() ? {} : { [UNATTENDED_HEADER]: '1' }),
   }
   return callApi(spec, input, { base: BASE, headers, ...how })
 }

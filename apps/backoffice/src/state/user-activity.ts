@@ -24,7 +24,7 @@ function note(): void {
  * Records the time of the user's input.
  * @returns a function that stops it
  */
-export function watchPresence(): () => void {
+export function watchUserActivity(): () => void {
   const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
   note()
   for (const kind of kinds) addEventListener(kind, note, { capture: true, passive: true })
@@ -45,4 +45,4 @@ export function idleTime_ms(): number {
 }
 
 /** Returns whether a user is present. Background requests then extend the session. */
-export const isUserPresent = () => idleTime_ms() < ATTENDED_MS
+export const isUserActive = () => idleTime_ms() < ATTENDED_MS

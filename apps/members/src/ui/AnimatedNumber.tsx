@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Animates a number from one value to another. There is no animation for reduced motion, or for screen readers. */
-export function Passaggio({ from, to, after_ms = 0, lasts_ms, signed }: Props) {
+export function AnimatedNumber({ from, to, after_ms = 0, lasts_ms, signed }: Props) {
   const shown = useTravel(from, to, after_ms, lasts_ms)
   const say = signed ? withSign : wholeNumber
   const longest = from > to ? say(from) : say(to)

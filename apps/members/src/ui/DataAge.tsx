@@ -4,7 +4,7 @@ import { elide } from '@primo/domain/platform/italian'
 import { useOnline } from './states.tsx'
 
 /** Shows the age of the data when offline. `at`: time of the fetch, in milliseconds. */
-export function Aggiornato({ at }: { at: number }) {
+export function DataAge({ at }: { at: number }) {
   if (useOnline() || at === 0) return null
   const quando = new Date(at)
   const today = todayInRome(quando) === todayInRome(clock.now())

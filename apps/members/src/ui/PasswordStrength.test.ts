@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forza } from './PasswordStrength.tsx'
+import { ratePassword } from './PasswordStrength.tsx'
 
 const propri = ['Niccolò', 'De Luca', 'niccolo.deluca@posta.it']
 
@@ -17,13 +17,13 @@ it.each([
   ['NICCOLO-quattordici', 2],
   ['pane burro e sale', 3],
   ['quattro gatti sul tetto', 4],
-] as const)('«%s» is %i', (password, grado) => expect(forza(password, propri).grado).toBe(grado))
+] as const)('«%s» is %i', (password, grado) => expect(ratePassword(password, propri).grado).toBe(grado))
 
 it('says how many characters are missing', () => {
-  expect(forza('undici-segn', propri).frase).toBe('Manca 1\u00a0carattere.')
-  expect(forza('corta', propri).frase).toBe('Mancano 7\u00a0caratteri.')
+  expect(ratePassword('undici-segn', propri).frase).toBe('Manca 1\u00a0carattere.')
+  expect(ratePassword('corta', propri).frase).toBe('Mancano 7\u00a0caratteri.')
 })
 
 it('short words of one’s own data do not count: «De» is everywhere', () => {
-  expect(forza('il mare dentro la casa', ['De Luca']).grado).toBe(4)
+  expect(ratePassword('il mare dentro la casa', ['De Luca']).grado).toBe(4)
 })

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /** Strength meter of a new password: four bars and a text, which screen readers announce. */
-export function Strength({ password, own }: Props) {
-  const { grado, frase } = forza(password, own)
+export function PasswordStrength({ password, own }: Props) {
+  const { grado, frase } = ratePassword(password, own)
   return (
     <div className={`strength strength-${grado}`}>
       <span className="strength-bars" aria-hidden="true">
@@ -26,7 +26,7 @@ export function Strength({ password, own }: Props) {
 }
 
 /** Strength of a new password: from 0 (empty) to 4, and a hint that improves it. */
-interface Forza {
+interface PasswordRating {
   grado: 0 | 1 | 2 | 3 | 4
   frase: string
 }
@@ -41,7 +41,7 @@ const COMMON_PASSWORDS = /password|qwerty|12345|abcdef|asdf|iloveyou|juventus|pr
  * Rates a password without composition rules: by length, absence of personal data, and variety of characters. The server's list
  * of known passwords is authoritative (decisions §3).
  */
-export function forza(password: string, propri: readonly string[]): Forza {
+export function ratePassword(password: string, propri: readonly string[]): PasswordRating {
   const length = [...password].length
   if (length === 0) return { grado: 0, frase: 'Almeno 12 caratteri. Una frase di più parole va benissimo.' }
   if (length < MIN) {

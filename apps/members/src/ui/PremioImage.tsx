@@ -1,5 +1,5 @@
 import './premio-image.css'
-import { figuraDi, tintaDi } from '@primo/domain/raccolta/premio-image'
+import { premioImageVersions, tintaDi } from '@primo/domain/raccolta/premio-image'
 import { siteAddress } from '../data/settings.ts'
 
 /**
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /** Image of a premio on its category's tint. Drawings have a shadow, photographs cover the tint. */
-export function Figura({ immagine, categoria, forma }: Props) {
-  const { foto, lati } = figuraDi(immagine)
+export function PremioImage({ immagine, categoria, forma }: Props) {
+  const { foto, lati } = premioImageVersions(immagine)
   return (
     <span className={`figura figura-${forma}`} data-tinta={tintaDi(categoria)} aria-hidden="true">
       <img

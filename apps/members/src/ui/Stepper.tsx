@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Stepper of a small whole number. */
-export function Contatore({ label, value, min = 0, max, onChange }: Props) {
+export function Stepper({ label, value, min = 0, max, onChange }: Props) {
   return (
     <fieldset className="contatore">
       <legend className="visually-hidden">{label}</legend>

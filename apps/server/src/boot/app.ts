@@ -12,7 +12,7 @@ import { createDevOutbox } from '../external/delivery.ts'
 import { statiProfiliJson } from '../iscritti/profili/queries.ts'
 import { admitCalls } from '../platform/admission/admit.ts'
 import { inBackground } from '../platform/db/db.ts'
-import { SIGNALS } from '../platform/diagnostics/channels.ts'
+import { CHANNELS } from '../platform/diagnostics/channels.ts'
 import { type Authenticate, createBind } from '../platform/http/bind.ts'
 import { closeAfterLastResponse, closeSlowReaders } from '../platform/http/connections.ts'
 import {
@@ -115,8 +115,8 @@ export async function createApp(
       },
       'richiesta',
     )
-    if (SIGNALS.answered.hasSubscribers)
-      SIGNALS.answered.publish({
+    if (CHANNELS.answered.hasSubscribers)
+      CHANNELS.answered.publish({
         method: req.method,
         route: req.routeOptions.url ?? null,
         status: reply.statusCode,

@@ -13,10 +13,10 @@ import { connectionOf } from '../platform/db/db-pool.ts'
 import { logger } from '../platform/log/log.ts'
 import { openTestApp } from '../test/app.ts'
 import { type RawInput, sendRaw } from '../test/contract.ts'
-import { idOf, inputsOf, PATH_PARAMS } from '../test/endpoint-inputs.ts'
+import { endpointInputs, idOf, PATH_PARAMS } from '../test/endpoint-inputs.ts'
 import { makeLarge } from '../test/large-world.ts'
 import { PASSWORD } from '../test/persone.ts'
-import { faultsOf, sentDuring } from '../test/query-plans.ts'
+import { planErrors, recordStatements } from '../test/query-plans.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { type DemoName, demoEmail } from './demo/account.ts'
 import { loadDemo } from './demo/load.ts'
@@ -251,7 +251,7 @@ async function send(spec: CallSpec, input: RawInput) {
   const device = { utente_id, dispositivo: 'prova', userAgent: '' }
   const { token } = await withTransaction((trx) => openSession(trx, services.secrets, device))
   let status = 0
-  const sent = await sentDuring(async () => {
+  const sent = await recordStatements(async () => {
     const answer = await sendRaw(testApp.app, spec, { ...input, ...(spec.chi !== 'pubblico' && { token }) })
     status = answer.statusCode
   })
@@ -290,13 +290,13 @@ test('nessuna chiamata legge intera una tabella che cresce, né ordina più di u
   const found = new Map<string, string>()
   for (const { nome, spec } of CALLS) {
     const id = (await one(idOf(spec), socio)) ?? 1
-    for (const input of inputsOf(spec, { ...params, id }, known)) {
+    for (const input of endpointInputs(spec, { ...params, id }, known)) {
       const { sent } = await send(spec, input)
       for (const statement of sent) {
         const time = times.get(statement.text) ?? 0
         times.set(statement.text, time + 1)
         if (time >= TIMES_MAX) continue
-        for (const fault of await faultsOf(client, statement, tables))
+        for (const fault of await planErrors(client, statement, tables))
           found.set(`${nome}: ${wholeOf.get(fault) ?? fault}`, statement.text.replace(/\s+/g, ' '))
       }
     }

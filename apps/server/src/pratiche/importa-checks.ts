@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ErroreImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { foldName } from '@primo/domain/platform/fold'
-import { parseImportedRow, type RigaImportata } from '@primo/domain/pratiche/importa-pratiche'
+import { type PraticaImportRow, parseImportedRow } from '@primo/domain/pratiche/importa-pratiche'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { inArray } from 'drizzle-orm'
 import { tipiFinanziamento } from '../anagrafica/tipi/finanziamenti.ts'
@@ -11,14 +11,19 @@ import { requisitoMancante } from '../iscritti/profili/requisiti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { utentiConCodici } from '../rete/queries.ts'
-import type { RigaFile, RigaRotta } from './importa-file.ts'
+import type { FileRow, RowDefect } from './importa-file.ts'
 import { pratica_importata } from './tables.ts'
 
 /** Row that can become a case: its owner, and the keys for deduplication: the seed, and the hashes it may be found by. */
-export type RigaPronta = RigaImportata & { riga: number; utente_id: number; seme: string; chiavi: string[] }
-type Esame = { pronte: RigaPronta[]; errori: ErroreImportazione[]; con_errori: number; gia: number }
+export type ImportableRow = PraticaImportRow & {
+  riga: number
+  utente_id: number
+  seme: string
+  chiavi: string[]
+}
+type Esame = { pronte: ImportableRow[]; errori: ErroreImportazione[]; con_errori: number; gia: number }
 
-const MESSAGGI_ROTTA: Record<RigaRotta, string> = {
+const MESSAGGI_ROTTA: Record<RowDefect, string> = {
   'troppe celle':
     'Ci sono più celle che intestazioni: metti tra virgolette i testi e gli importi con dentro il separatore.',
   virgolette: 'La riga non si legge: controlla le virgolette.',
@@ -30,7 +35,7 @@ type Titolare = { utente_id: number } | { colonna: string; messaggio: string }
  * Finds the owners of all the rows at once.
  * @returns a function that gives the owner of a row, or the error
  */
-async function cercaTitolari(reader: Reader, rows: RigaImportata[]) {
+async function cercaTitolari(reader: Reader, rows: PraticaImportRow[]) {
   const written = <T>(values: (T | null)[]) => [...new Set(values.filter((v) => v !== null))]
   const codici = written(rows.map((r) => r.codice_convenzionato && sponsorCode(r.codice_convenzionato)))
   const perCodice = await utentiConCodici(reader, codici)
@@ -38,7 +43,7 @@ async function cercaTitolari(reader: Reader, rows: RigaImportata[]) {
   const aziende = await aziendeConPartiteIva(reader, written(rows.map((r) => r.partita_iva)))
   const perAzienda = await attiviPerAnagrafica(reader, 'convenzionato', [...aziende.values()])
 
-  return ({ codice_convenzionato: codice, partita_iva: iva }: RigaImportata): Titolare => {
+  return ({ codice_convenzionato: codice, partita_iva: iva }: PraticaImportRow): Titolare => {
     const dellAzienda = iva === null ? [] : (perAzienda.get(aziende.get(iva) ?? 0) ?? [])
     if (codice !== null) {
       const colonna = 'codice_convenzionato'
@@ -80,7 +85,7 @@ function cercaRequisiti(reader: Reader, today: string) {
 }
 
 /** Returns the rows of a file from which no case has been created yet. */
-export async function nonImportate(reader: Reader, rows: RigaPronta[]): Promise<RigaPronta[]> {
+export async function nonImportate(reader: Reader, rows: ImportableRow[]): Promise<ImportableRow[]> {
   const keys = rows.flatMap((r) => r.chiavi)
   const found = new Set<string>()
   for (let i = 0; i < keys.length; i += 5_000) {
@@ -104,7 +109,7 @@ export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string)
   const uguali = new Map<string, number>()
 
   /** Returns the deduplication keys of a row: its content, and its ordinal among equal rows. */
-  function keysOf(utente_id: number, row: RigaImportata): { seme: string; chiavi: string[] } {
+  function keysOf(utente_id: number, row: PraticaImportRow): { seme: string; chiavi: string[] } {
     const { nominativo, id_tipo_finanziamento, importo_cent, data_registrazione } = row
     const written = (nome: string) => {
       const said = [utente_id, nome, id_tipo_finanziamento, importo_cent, data_registrazione]
@@ -119,7 +124,7 @@ export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string)
     return { seme: semi[0]!, chiavi }
   }
 
-  return async (rows: RigaFile[]): Promise<Esame> => {
+  return async (rows: FileRow[]): Promise<Esame> => {
     const lette = rows.map(({ riga, celle, rotta }) => ({
       riga,
       rotta,
@@ -128,7 +133,7 @@ export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string)
     const buone = lette.flatMap(({ esito, rotta }) => ('errori' in esito || rotta ? [] : [esito]))
     const titolareDi = await cercaTitolari(reader, buone)
     const errori: ErroreImportazione[] = []
-    const valide: RigaPronta[] = []
+    const valide: ImportableRow[] = []
     for (const { riga, esito, rotta } of lette) {
       if (rotta) {
         errori.push({ riga, colonna: '', messaggio: MESSAGGI_ROTTA[rotta] })

@@ -12,12 +12,12 @@ import {
 import { CsvError, parse } from 'csv-parse/sync'
 
 /** Reason why the cells of a CSV row do not match the columns. */
-export type RigaRotta = 'troppe celle' | 'virgolette'
+export type RowDefect = 'troppe celle' | 'virgolette'
 /** Row of the file by its columns; `riga` is the number shown by a spreadsheet. */
-export type RigaFile = {
+export type FileRow = {
   riga: number
   celle: Partial<Record<ColonnaImporta, string>>
-  rotta: RigaRotta | null
+  rotta: RowDefect | null
 }
 /** CSV file whose header was recognised. `rowsOf` reads its rows. */
 export type FileAperto = {
@@ -241,12 +241,12 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
  * Yields the non-empty rows of a file, some thousands at a time, without validating them.
  * @throws TooManyBroken
  */
-export function* rowsOf({ lines, separator, above, posti }: FileAperto): Generator<RigaFile[]> {
+export function* rowsOf({ lines, separator, above, posti }: FileAperto): Generator<FileRow[]> {
   const places = Object.entries(posti) as [ColonnaImporta, number][]
   let riga = above
   let width: number | undefined
   for (const records of recordsOf(lines, separator)) {
-    const righe: RigaFile[] = []
+    const righe: FileRow[] = []
     for (const cells of records) {
       riga += 1
       if (width === undefined) {

@@ -10,7 +10,7 @@ import { nextIds, type Reader, type Trx } from '../platform/db/db.ts'
 import { runStatement } from '../platform/db/query.ts'
 import type { Services } from '../platform/services/services.ts'
 import { disfaPratica, registraDaFile, ritiraPratica } from './commands.ts'
-import { examinerOf, nonImportate, type RigaPronta } from './importa-checks.ts'
+import { examinerOf, type ImportableRow, nonImportate } from './importa-checks.ts'
 import { type Data, enqueue, LONG_QUEUE, type Row, SHORT_QUEUE } from './importa-commands.ts'
 import { openImportedFile, rowsOf, TooManyBroken } from './importa-file.ts'
 import { importazione, pratica, pratica_importata } from './tables.ts'
@@ -55,7 +55,7 @@ async function progress(
 }
 
 /** Returns the preview of the first rows as they were understood. */
-async function exampleOf(reader: Reader, prime: RigaPronta[]): Promise<EsitoLettura['esempio']> {
+async function exampleOf(reader: Reader, prime: ImportableRow[]): Promise<EsitoLettura['esempio']> {
   const names = await nomiDi(
     reader,
     prime.map((r) => r.utente_id),
@@ -103,7 +103,7 @@ async function* examined({ db, secrets }: Run, content: Buffer) {
 
 /** Reads an uploaded file to its end and stores the result. @returns whether it was completed */
 async function leggi(run: Run, row: Row): Promise<boolean> {
-  const prime: RigaPronta[] = []
+  const prime: ImportableRow[] = []
   let esito: EsitoLettura | undefined
   let righe = 0
   try {
@@ -134,7 +134,7 @@ async function leggi(run: Run, row: Row): Promise<boolean> {
 function importLot(
   { withTransaction, secrets }: Run,
   row: Row,
-  rows: RigaPronta[],
+  rows: ImportableRow[],
   fatte: number,
 ): Promise<boolean> {
   return withTransaction(async (trx) => {

@@ -4,7 +4,7 @@ import type { Reader } from '../platform/db/db.ts'
 import { CUSTOM_PLAN } from '../platform/db/named-statements.ts'
 import { queryRows, type SqlValue } from '../platform/db/query.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
-import { type Accanto, type RigaRamo, righeRamo } from './queries.ts'
+import { type Accanto, type RamoRow, ramoRowsSql } from './queries.ts'
 import { quantiNelRamo, quantiSotto, type Ramo } from './ramo.ts'
 
 /** Maximum page size of every list (decisions §2). */
@@ -54,10 +54,10 @@ export const paginaRamoSql = (accanto: Accanto) => `
   select h.persone + coalesce(i.persone, 0) + c.persone as totale,
          (coalesce(h.impronta, 0) # coalesce(i.impronta, 0) # coalesce(c.impronta, 0))::text as impronta, r.*
     from testa h cross join interi i cross join coda c
-    left join (${righeRamo(PAGINA_SQL, accanto, ', s.percorso')}) r on true
+    left join (${ramoRowsSql(PAGINA_SQL, accanto, ', s.percorso')}) r on true
    order by r.percorso`
 
-type PaginaRamo<Aggiunta> = { righe: (RigaRamo & Aggiunta)[]; totale: number; versione: string }
+type PaginaRamo<Aggiunta> = { righe: (RamoRow & Aggiunta)[]; totale: number; versione: string }
 
 /**
  * Reads a page of a branch, each node after its sponsor. `versione` changes as soon as a member joins, leaves or moves in the
@@ -70,7 +70,7 @@ export async function paginaRamo<Aggiunta>(
   { per_page, page }: { per_page: number; page: number },
   accanto: Accanto,
 ): Promise<PaginaRamo<Aggiunta>> {
-  type Row = Omit<RigaRamo, 'id'> & Aggiunta & { id: number | null; totale: number; impronta: string }
+  type Row = Omit<RamoRow, 'id'> & Aggiunta & { id: number | null; totale: number; impronta: string }
   const rows = await queryRows<Row>(reader, {
     name: 'rete_pagina',
     text: paginaRamoSql(accanto),
@@ -79,14 +79,14 @@ export async function paginaRamo<Aggiunta>(
   const { totale, impronta } = rows[0]!
   return {
     // A page past the end is one row of nulls.
-    righe: rows.filter((row): row is typeof row & RigaRamo & Aggiunta => row.id !== null),
+    righe: rows.filter((row): row is typeof row & RamoRow & Aggiunta => row.id !== null),
     totale,
     versione: createHash('sha256').update(`${totale}:${impronta}`).digest('hex').slice(0, 16),
   }
 }
 
 /** Row of a node with the size of its downline, and its path. */
-export type RigaConSotto = RigaRamo & { sotto: number; percorso: string }
+export type RamoRowWithSize = RamoRow & { sotto: number; percorso: string }
 
 const CON_SOTTO = `, s.percorso, ${quantiSotto('s')} as sotto`
 
@@ -95,7 +95,7 @@ const CON_SOTTO = `, s.percorso, ${quantiSotto('s')} as sotto`
  * count for each row.
  */
 export const sottoSql = (accanto: Accanto) => `
-  ${righeRamo('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3', accanto, CON_SOTTO)}
+  ${ramoRowsSql('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3', accanto, CON_SOTTO)}
    order by s.id`
 
 /** Returns up to `quante` direct downline members of `id`, in the order they joined, after node `dopo` (keyset pagination). */
@@ -103,8 +103,12 @@ export async function tratto<Aggiunta>(
   reader: Reader,
   input: { id: number; dopo: number; quante: number },
   accanto: Accanto,
-): Promise<(RigaConSotto & Aggiunta)[]> {
-  return queryRows<RigaConSotto & Aggiunta>(reader, sottoSql(accanto), [input.id, input.dopo, input.quante])
+): Promise<(RamoRowWithSize & Aggiunta)[]> {
+  return queryRows<RamoRowWithSize & Aggiunta>(reader, sottoSql(accanto), [
+    input.id,
+    input.dopo,
+    input.quante,
+  ])
 }
 
 /** Number of nodes that a search scans first, in path order: a frequent name is found among them. */
@@ -114,7 +118,7 @@ export const PASSI_MAX = 10_000
 
 /** Returns the SQL of the rows of a few nodes by id, in path order. */
 const trovatiSql = (accanto: Accanto) => `
-  ${righeRamo('select * from segnalatore where id = any($1::bigint[])', accanto, CON_SOTTO)}
+  ${ramoRowsSql('select * from segnalatore where id = any($1::bigint[])', accanto, CON_SOTTO)}
    order by s.percorso`
 
 /** Search in a branch by name, or by a node's number when `codice` is one. */
@@ -130,7 +134,7 @@ export async function trovaNelRamo<Aggiunta>(
   ramo: Ramo,
   { codice, testo, quante }: Cercati,
   accanto: Accanto,
-): Promise<(RigaConSotto & Aggiunta)[]> {
+): Promise<(RamoRowWithSize & Aggiunta)[]> {
   const values: SqlValue[] = [ramo.da, ramo.a, codice]
   const lui = `(n.id = $3 or ${hasWords('n.nome', testo, (word) => `$${values.push(word)}`)})`
   const inRamo = 'select * from segnalatore n where percorso > $1 and percorso < $2'
@@ -156,7 +160,7 @@ export async function trovaNelRamo<Aggiunta>(
     // `offset 0` is an optimisation fence: otherwise the planner might scan the whole branch in path order.
     return among(`${inRamo} and ${lui} offset 0`)
   }
-  return queryRows<RigaConSotto & Aggiunta>(reader, trovatiSql(accanto), [await find()])
+  return queryRows<RamoRowWithSize & Aggiunta>(reader, trovatiSql(accanto), [await find()])
 }
 
 /** Returns the names of the members of some nodes, by node id. */

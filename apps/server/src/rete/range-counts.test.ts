@@ -10,7 +10,7 @@ import { openWorld, withProfili } from '../test/world.ts'
 import { RETE_INVARIANTS } from './invariants.ts'
 import { paginaRamo } from './lists.ts'
 import { percorsoDi } from './queries.ts'
-import { personePerLivelloEMese, quantiSotto, ramoConId } from './ramo.ts'
+import { contaPersonePerLivelloEMese, quantiSotto, ramoConId } from './ramo.ts'
 import { spostaSegnalatore } from './sposta.ts'
 
 const world = await sharedFixture(openWorld())
@@ -111,7 +111,7 @@ test('le persone per livello e per mese sono quelle contate, anche in una rete p
   const { db } = world.services
   const ramo = (await ramoConId(db, capo))!
   const now = clock.now()
-  const { livelli, mesi } = await personePerLivelloEMese(db, ramo, startOfMonth(monthOf(now)), 2)
+  const { livelli, mesi } = await contaPersonePerLivelloEMese(db, ramo, startOfMonth(monthOf(now)), 2)
   const contati = await world.rows<{ livello: number; persone: number }>(
     `select livello, count(*)::int as persone from segnalatore where percorso > $1 and percorso < $2 group by livello`,
     [ramo.da, ramo.a],

@@ -9,7 +9,7 @@ import type { Reader, Trx } from '../platform/db/db.ts'
 import { LOCKS } from '../platform/db/locks.ts'
 import { queryRows, runStatement } from '../platform/db/query.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
-import type { Kind } from '../ufficio/proposte/kind.ts'
+import type { PropostaKind } from '../ufficio/proposte/kind.ts'
 import { livelloDi, percorsoDi, segnalatoreConId } from './queries.ts'
 import { contiene, type Ramo, ramoConId, ramoDentro } from './ramo.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
@@ -121,7 +121,7 @@ export async function spostaSegnalatore(
 }
 
 /** Proposal kind that moves a member under another sponsor. Needed when the downline is larger than one operator may move. */
-export const SPOSTA_IN_RETE: Kind<{ sponsor_id: number | null; motivo: string; persone: number }> = {
+export const SPOSTA_IN_RETE: PropostaKind<{ sponsor_id: number | null; motivo: string; persone: number }> = {
   tipo: 'rete.sposta',
   cambi: async (trx, id, { sponsor_id }): Promise<Cambi | null> => {
     await lockRete(trx)

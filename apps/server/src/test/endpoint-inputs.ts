@@ -90,7 +90,7 @@ function queriesOf(spec: CallSpec, known: Known): Record<string, unknown>[] {
  * @param params of its path
  * @param other further values that are valid in the database
  */
-export function inputsOf(spec: CallSpec, params: Record<string, unknown>, other: Known): RawInput[] {
+export function endpointInputs(spec: CallSpec, params: Record<string, unknown>, other: Known): RawInput[] {
   const known = { ...TRUE, ...other }
   const bodies = spec.body
     ? fc.sample(validInputs(spec.body, known), { numRuns: BODIES, seed: SEED })

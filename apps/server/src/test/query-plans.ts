@@ -13,11 +13,11 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue: (value: unknown) => string | null
 }
 
-export type Sent = { text: string; values: unknown[]; name?: string }
+export type RecordedStatement = { text: string; values: unknown[]; name?: string }
 
 /** Records the statements that PostgreSQL plans, sent on any connection during `work`. */
-export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = []
+export async function recordStatements(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+  const sent: RecordedStatement[] = []
   const { query } = pg.Client.prototype
   // Every connection sends its queries through it, named or not, in a transaction or not.
   pg.Client.prototype.query = function (this: pg.Client, ...all: unknown[]) {
@@ -83,9 +83,9 @@ async function explained(client: pg.ClientBase, text: string, values?: unknown[]
  * Returns the parts of a statement's plans whose cost grows with the tables: of the custom plan for these values, and of the
  * generic plan that PostgreSQL chooses for a prepared statement. Only reads are executed, and everything is rolled back.
  */
-export async function faultsOf(
+export async function planErrors(
   client: pg.ClientBase,
-  { text, values }: Sent,
+  { text, values }: RecordedStatement,
   tables: Tables,
 ): Promise<string[]> {
   const how = /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from)\b/i.test(text)

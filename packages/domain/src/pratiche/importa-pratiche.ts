@@ -80,7 +80,7 @@ const PRIMO_GIORNO = '2000-01-01'
 
 export type ErroreColonna = { colonna: ColonnaImporta; messaggio: string }
 /** Parsed row. `partita_iva` has digits only. It and `codice_convenzionato` are null when empty. */
-export type RigaImportata = {
+export type PraticaImportRow = {
   codice_convenzionato: string | null
   partita_iva: string | null
   nominativo: string
@@ -188,7 +188,7 @@ function messaggioData(text: string, data: IsoDate | null, today: IsoDate): stri
 export function parseImportedRow(
   cells: Partial<Record<ColonnaImporta, string>>,
   con: { oggi: IsoDate; tipi: readonly { id: number; descrizione: string }[] },
-): RigaImportata | { errori: ErroreColonna[] } {
+): PraticaImportRow | { errori: ErroreColonna[] } {
   const errori: ErroreColonna[] = []
   const mark = (colonna: ColonnaImporta, messaggio: string | null) => {
     if (messaggio !== null) errori.push({ colonna, messaggio })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuraDi, TINTE, tintaDi } from './premio-image.ts'
+import { premioImageVersions, TINTE, tintaDi } from './premio-image.ts'
 
 test('una categoria nota ha la sua tinta, comunque scritta; le altre ne hanno una, sempre la stessa', () => {
   expect(tintaDi('Tempo libero')).toBe('tempo-libero')
@@ -10,14 +10,14 @@ test('una categoria nota ha la sua tinta, comunque scritta; le altre ne hanno un
 })
 
 test('un disegno ha due misure, una foto tre', () => {
-  expect(figuraDi('/premi/zaino.webp')).toEqual({
+  expect(premioImageVersions('/premi/zaino.webp')).toEqual({
     foto: false,
     lati: [
       { indirizzo: '/premi/zaino-160.webp', px: 160 },
       { indirizzo: '/premi/zaino.webp', px: 256 },
     ],
   })
-  expect(figuraDi('/api/premi/foto/ab')).toEqual({
+  expect(premioImageVersions('/api/premi/foto/ab')).toEqual({
     foto: true,
     lati: [
       { indirizzo: '/api/premi/foto/ab/160', px: 160 },

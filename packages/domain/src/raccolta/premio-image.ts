@@ -24,7 +24,7 @@ export const LATO_FOTO = 800
 const LATO_DISEGNO = 256
 
 /** Image of a premio as displayed. */
-export interface Figura {
+export interface PremioImageVersions {
   /** A photograph fills its frame, a built-in drawing is centred in it. */
   foto: boolean
   /** Paths of the image relative to the site, each with its width in pixels, smallest first. */
@@ -32,7 +32,7 @@ export interface Figura {
 }
 
 /** Returns the versions of a premio's image. @param immagine its path */
-export function figuraDi(immagine: string): Figura {
+export function premioImageVersions(immagine: string): PremioImageVersions {
   const foto = immagine.startsWith('/api/')
   const whole = { indirizzo: immagine, px: foto ? LATO_FOTO : LATO_DISEGNO }
   const smaller = foto

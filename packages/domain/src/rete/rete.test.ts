@@ -5,13 +5,13 @@ import {
   costruisciAlbero,
   FILTRO_VUOTO,
   type NodoRete,
-  type RigaRete,
+  type ReteRow,
   senzaChiChiama,
   stendi,
   visibili,
 } from './rete.ts'
 
-const row = (id_segnalatore: number, id_sponsor: number, other: Partial<RigaRete> = {}): RigaRete => ({
+const row = (id_segnalatore: number, id_sponsor: number, other: Partial<ReteRow> = {}): ReteRow => ({
   id_segnalatore,
   id_sponsor,
   denominazione: `Persona ${id_segnalatore}`,
@@ -33,7 +33,7 @@ const reteVera = fc
   .array(fc.nat(), { maxLength: 60 })
   .map((choices) => choices.map((n, i) => row(i + 1, i === 0 ? 0 : (n % (i + 1)) + 0)))
 
-function all<R extends RigaRete>(radici: NodoRete<R>[]): number[] {
+function all<R extends ReteRow>(radici: NodoRete<R>[]): number[] {
   return radici.flatMap((n) => [n.id_segnalatore, ...all(n.children)])
 }
 

@@ -3,7 +3,7 @@ import '../../ui/detail/changes.css'
 type Change = { field: string; name: string; was: string; now: string }
 
 /** Shows the pending changes of a form before they are saved: each field with its old and its new value. */
-export function Cambia(props: { changes: readonly Change[]; caption?: string }) {
+export function PendingChanges(props: { changes: readonly Change[]; caption?: string }) {
   const { changes, caption = 'Che cosa proponi' } = props
   if (changes.length === 0) return <p className="muted">Finora non cambia nulla.</p>
   return (

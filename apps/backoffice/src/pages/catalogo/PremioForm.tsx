@@ -28,7 +28,7 @@ import { QueryStatus } from '../../ui/page/states.tsx'
 import { useEdizioni } from './CatalogoList.tsx'
 import { EMPTY_FORM, type FormValues, formOfPremio, parseForm } from './form.ts'
 import { FIELD_HELP, FIELD_LABELS } from './labels.ts'
-import { Immagini } from './PremioImageField.tsx'
+import { PremioImageField } from './PremioImageField.tsx'
 import '../../ui/page/sheet.css'
 import './catalogo.css'
 
@@ -174,7 +174,7 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
         </div>
         {field('descrizione', 'Nome del premio', { required: true, ...lungo(120) })}
         {field('dettaglio', 'Descrizione', { multiline: true, minRows: 2, ...lungo(1000) })}
-        <Immagini
+        <PremioImageField
           choice={fields.immagine}
           categoria={fields.categoria}
           choose={(picture) => write('immagine', picture)}

@@ -1,11 +1,11 @@
 import './catalogo.css'
-import { figuraDi, tintaDi } from '@primo/domain/raccolta/premio-image'
+import { premioImageVersions, tintaDi } from '@primo/domain/raccolta/premio-image'
 
 type Props = { immagine: string; categoria: string; misura?: 'media' | 'large' }
 
 /** Shows the image of a premio on its category's tint. Decorative: the name is next to it. */
-export function Figura({ immagine, categoria, misura }: Props) {
-  const { foto, lati } = figuraDi(immagine)
+export function PremioImage({ immagine, categoria, misura }: Props) {
+  const { foto, lati } = premioImageVersions(immagine)
   return (
     <span
       className={misura ? `picture picture-${misura}` : 'picture'}

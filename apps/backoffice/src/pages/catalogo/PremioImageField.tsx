@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { useRead } from '../../data/query.ts'
 import { resizeImage } from '../../ui/form/resize-image.ts'
-import { Figura } from './PremioImage.tsx'
+import { PremioImage } from './PremioImage.tsx'
 
 type Props = {
   choice: string
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Selects the image of a premio: one in use, or an upload. */
-export function Immagini({ choice, categoria, choose, error }: Props) {
+export function PremioImageField({ choice, categoria, choose, error }: Props) {
   const { data } = useRead(['immagini'], immagini, {})
   const file = useRef<HTMLInputElement>(null)
   const [inCorso, setInCorso] = useState(false)
@@ -56,7 +56,7 @@ export function Immagini({ choice, categoria, choose, error }: Props) {
               onChange={() => choose(picture)}
               aria-label={nomeDi(picture, i)}
             />
-            <Figura immagine={picture} categoria={categoria} misura="media" />
+            <PremioImage immagine={picture} categoria={categoria} misura="media" />
           </label>
         ))}
       </div>

@@ -62,7 +62,7 @@ function Thing({ row: { oggetto, oggetto_id, di } }: { row: RigaRegistrata }) {
 }
 
 /** Shows the entries, latest first. Each expands to its changes and its origin. */
-export function Righe({ rows, onPerson }: { rows: RigaRegistrata[]; onPerson: (id: number) => void }) {
+export function EventiTable({ rows, onPerson }: { rows: RigaRegistrata[]; onPerson: (id: number) => void }) {
   if (rows.length === 0) return <p>Nessuna riga risponde a questi filtri.</p>
   return (
     <div className="eventi-scroll card">
@@ -71,7 +71,7 @@ export function Righe({ rows, onPerson }: { rows: RigaRegistrata[]; onPerson: (i
         <Heads columns={['Quando', 'Chi', 'Che cosa', 'Su che cosa', 'Genere']} />
         <tbody>
           {rows.map((row) => (
-            <Riga key={row.id} row={row} onPerson={onPerson} />
+            <EventoRow key={row.id} row={row} onPerson={onPerson} />
           ))}
         </tbody>
       </table>
@@ -79,7 +79,7 @@ export function Righe({ rows, onPerson }: { rows: RigaRegistrata[]; onPerson: (i
   )
 }
 
-function Riga({ row, onPerson }: { row: RigaRegistrata; onPerson: (id: number) => void }) {
+function EventoRow({ row, onPerson }: { row: RigaRegistrata; onPerson: (id: number) => void }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const { chi } = row

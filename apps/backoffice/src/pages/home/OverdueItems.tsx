@@ -18,7 +18,7 @@ import { QueryStatus } from '../../ui/page/states.tsx'
 import '../../ui/incarichi/incarichi.css'
 
 /** Shows the overdue items of every queue, longest overdue first, with their assignees. Each count links to its rows. */
-export function InRitardo({ dati }: { dati: Cruscotto }) {
+export function OverdueItems({ dati }: { dati: Cruscotto }) {
   const { rows, failed } = useRitardi(dati)
   const counts = [
     ['iscrizioni', dati.iscrizioni?.in_ritardo ?? 0, 'iscrizione', 'iscrizioni'],

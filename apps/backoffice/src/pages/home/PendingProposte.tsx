@@ -12,7 +12,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 const ROWS = 5
 
 /** Shows the proposals that await a second operator, soonest expiry first. Hidden without any. */
-export function SecondaPersona() {
+export function PendingProposte() {
   const { data } = useRead(['proposte', 'oggi'], proposte, { query: { stato: 'aperte', per_page: ROWS } })
   if (!data?.length) return null
   return (

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Spark } from '../../ui/charts/Sparkline.tsx'
 import { Tile } from '../../ui/charts/Tile.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
-import { Imbuto } from '../../ui/statistics/Funnel.tsx'
+import { Funnel } from '../../ui/statistics/Funnel.tsx'
 import { praticheWithEventUrl, useArrivati, useMovimenti } from '../../ui/statistics/links.ts'
 import { PerPasso } from '../../ui/statistics/PerPasso.tsx'
 import { PuntiNelTempo } from '../../ui/statistics/PuntiNelTempo.tsx'
@@ -19,7 +19,7 @@ const earned = ({ righe }: CifrePunti['estratto']) =>
   righe.find(({ tipo }) => tipo === 'accredito')?.totale ?? 0
 
 /** Shows the metrics of a period, compared with the preceding period. Each metric links to its rows. */
-export function ComeVa() {
+export function PeriodMetrics() {
   const { period } = usePeriod()
   const { search } = useLocation()
   const queries = {
@@ -85,7 +85,7 @@ export function ComeVa() {
       </dl>
       {wide && (
         <div className="come-va-charts">
-          {persone && <Imbuto dati={persone} brief />}
+          {persone && <Funnel dati={persone} brief />}
           {pratiche && <PerPasso dati={pratiche} brief />}
           {punti && <PuntiNelTempo dati={punti} brief />}
         </div>

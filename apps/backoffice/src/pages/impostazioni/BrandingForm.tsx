@@ -18,16 +18,16 @@ import type { CSSProperties } from 'react'
 import { useProduct } from '../../data/settings.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
-import { brandingImageUrl, ImmagineField } from './BrandingImageField.tsx'
-import { SezioneEnd, useSezione } from './SettingsSection.tsx'
+import { BrandingImageField, brandingImageUrl } from './BrandingImageField.tsx'
+import { SettingsSectionEnd, useSettingsSection } from './SettingsSection.tsx'
 import './impostazioni.css'
 
 const NONE = { colore: '', logo: '', logo_scuro: '', icona: '' }
 
 /** Shows the branding form with a live preview, and a button that restores the default. */
-export function Aspetto({ sezione }: { sezione: SezioneImpostazioni }) {
+export function BrandingForm({ sezione }: { sezione: SezioneImpostazioni }) {
   const [titolo, about] = SEZIONI.aspetto
-  const form = useSezione(sezione)
+  const form = useSettingsSection(sezione)
   const { values, errors, write } = form
   const { prodotto } = useProduct()
   const colore = values.colore?.toLowerCase() ?? ''
@@ -38,7 +38,7 @@ export function Aspetto({ sezione }: { sezione: SezioneImpostazioni }) {
         <p className="muted">{about}</p>
         <Colore value={colore} error={errors.colore} write={(value) => write({ colore: value })} />
         {IMMAGINI_ASPETTO.map((che) => (
-          <ImmagineField
+          <BrandingImageField
             key={che}
             che={che}
             value={values[che] ?? ''}
@@ -52,7 +52,7 @@ export function Aspetto({ sezione }: { sezione: SezioneImpostazioni }) {
           logoScuro={values.logo_scuro ?? ''}
           prodotto={prodotto}
         />
-        <SezioneEnd sezione={sezione} form={form} />
+        <SettingsSectionEnd sezione={sezione} form={form} />
         {saved && !form.writing && (
           <Button className="di-serie" variant="outlined" onClick={() => form.saveNow(NONE)}>
             Torna all’aspetto di serie

@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Uploads a branding image. The upload is immediate, and published when the section is saved. */
-export function ImmagineField({ che, value, error, choose }: Props) {
+export function BrandingImageField({ che, value, error, choose }: Props) {
   const { nome, aiuto } = CAMPI[che]
   const file = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)

@@ -26,9 +26,9 @@ const without = (altrimenti: string | null) =>
 const said = (value: string) => (/^\d+$/.test(value) ? wholeNumber(Number(value)) : `«${value}»`)
 
 /** Shows the form of one section of the company's settings. Each section is saved separately. */
-export function Sezione({ sezione }: { sezione: SezioneImpostazioni }) {
+export function SettingsSection({ sezione }: { sezione: SezioneImpostazioni }) {
   const [titolo, about] = SEZIONI[sezione.sezione]
-  const form = useSezione(sezione)
+  const form = useSettingsSection(sezione)
   const { errors, values, write } = form
   return (
     <Panel titolo={titolo}>
@@ -61,7 +61,7 @@ export function Sezione({ sezione }: { sezione: SezioneImpostazioni }) {
             </TextField>
           )
         })}
-        <SezioneEnd sezione={sezione} form={form} />
+        <SettingsSectionEnd sezione={sezione} form={form} />
       </form>
     </Panel>
   )
@@ -76,10 +76,10 @@ const asChosen = (valori: FieldTexts): FieldTexts =>
     }),
   )
 
-type End = { sezione: SezioneImpostazioni; form: ReturnType<typeof useSezione> }
+type End = { sezione: SezioneImpostazioni; form: ReturnType<typeof useSettingsSection> }
 
 /** Shows the end of a section's form: edit conflict, errors and buttons. */
-export function SezioneEnd({ sezione, form }: End) {
+export function SettingsSectionEnd({ sezione, form }: End) {
   const { others, values, failure, busy } = form
   return (
     <>
@@ -117,7 +117,7 @@ export function SezioneEnd({ sezione, form }: End) {
 const LABELS = Object.fromEntries(Object.entries(CAMPI).map(([field, { nome }]) => [field, nome]))
 
 /** Form state of a section. The draft survives the end of the session. All values are sent together. */
-export function useSezione(sezione: SezioneImpostazioni) {
+export function useSettingsSection(sezione: SezioneImpostazioni) {
   const name = sezione.sezione
   const draft = `impostazioni:${name}`
   const read = valoriDi(sezione)

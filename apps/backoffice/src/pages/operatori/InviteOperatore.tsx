@@ -18,7 +18,7 @@ const FIELDS = [
 ] as const
 
 /** Invites an operator: name, e-mail, permission sets. The draft survives the end of the session. */
-export function Invita({ close }: { close: () => void }) {
+export function InviteOperatore({ close }: { close: () => void }) {
   const [values, setValues] = useState<Record<string, string>>(() => readDraft(BOZZA) ?? {})
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const queryClient = useQueryClient()

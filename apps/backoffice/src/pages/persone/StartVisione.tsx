@@ -16,7 +16,7 @@ const MAX = 300
 type Props = Pick<SchedaPersona, 'persona'>
 
 /** Starts a read-only impersonation of the person, with a reason, in a new tab. Hidden without permission. */
-export function VediCome({ persona }: Props) {
+export function StartVisione({ persona }: Props) {
   const [asked, setAsked] = useState(false)
   if (persona.ufficio || persona.bloccato) return null
   return (

@@ -18,7 +18,7 @@ import { Facts, Panel } from '../../ui/page/Panel.tsx'
 const ALLA_VOLTA = 50
 
 /** Shows the content of a parsed CSV file before its import. */
-export function ProvaFile({ righe, esito: prova }: { righe: number; esito: EsitoLettura }) {
+export function ImportaDryRun({ righe, esito: prova }: { righe: number; esito: EsitoLettura }) {
   return (
     <>
       <Panel titolo="Che cosa c’è nel file">

@@ -47,7 +47,7 @@ const AZIONI: Record<AzioneProposta, Action<RettificaInCoda>> = {
   },
 }
 
-export const tavola: QueueTable<RettificaInCoda> = {
+export const rettificheActions: QueueTable<RettificaInCoda> = {
   resource: 'rettifiche',
   oggetto: 'rettifica',
   titolo: 'Rettifiche',

@@ -14,7 +14,7 @@ import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 import { fraseProva, postoInRete, provaQuery, schedaQuery, searchOutcome, searchQuery } from './rete.tsx'
 
 /** Button that moves a person with their network, and its dialog. */
-export function Sposta({ scheda }: { scheda: SchedaInRete }) {
+export function MoveInRete({ scheda }: { scheda: SchedaInRete }) {
   const [aperto, setAperto] = useState(false)
   const queryClient = useQueryClient()
   const notify = useNotify()

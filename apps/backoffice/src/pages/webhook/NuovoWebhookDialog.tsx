@@ -17,7 +17,7 @@ import { Failure } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 
 /** Creates a webhook endpoint, then shows its signing secret once. */
-export function NuovoIndirizzo({ close }: { close: () => void }) {
+export function NuovoWebhookDialog({ close }: { close: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={secret ? undefined : close} aria-labelledby="nuovo-nome">

@@ -7,7 +7,7 @@ import { useWorkers } from '../../data/incarichi.ts'
 export type Worker = { id: number; nome: string }
 
 /** Selects one of the operators who may work an item. */
-export function ScegliChi(props: {
+export function AssigneeSelect(props: {
   lavorazione: Lavorazione
   /** Account id of the current assignee, who is left out of the options. */
   but?: number | null

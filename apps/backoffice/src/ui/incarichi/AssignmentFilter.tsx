@@ -5,7 +5,7 @@ import { WHOSE_NAMES } from './labels.ts'
 import './incarichi.css'
 
 /** Toggle that filters a queue by overdue items. */
-export function InRitardo() {
+export function OverdueFilter() {
   const { filterValues, setFilters } = useListContext()
   const { in_ritardo, ...others } = filterValues
   const on = in_ritardo !== undefined
@@ -22,7 +22,7 @@ export function InRitardo() {
 }
 
 /** Filters a queue by assignment: own, free or other operators' items. The filter is kept in the URL. */
-export function DiChi() {
+export function AssignmentFilter() {
   const { filterValues, setFilters } = useListContext()
   const chosen = filterValues.incarico as Which | undefined
   const choose = (which: Which | undefined) => {

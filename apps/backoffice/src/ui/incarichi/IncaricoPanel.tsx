@@ -13,8 +13,8 @@ import { formatElapsed } from '../labels/formats.ts'
 import { Panel } from '../page/Panel.tsx'
 import { Permitted } from '../page/Permitted.tsx'
 import { Iniziali, Scade } from './Assegnatario.tsx'
-import { ScegliChi, type Worker } from './AssigneeSelect.tsx'
-import { PrendiProssima } from './TakeNextButton.tsx'
+import { AssigneeSelect, type Worker } from './AssigneeSelect.tsx'
+import { TakeNextButton } from './TakeNextButton.tsx'
 import './incarichi.css'
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** Shows the assignee and due date of the open item, and changes the assignment. Hidden for closed items. */
-export function InCarico(props: Props) {
+export function IncaricoPanel(props: Props) {
   const { lavorazione, record } = props
   if (!record.entro) return null
   return (
@@ -116,7 +116,7 @@ function Hands({ resource, lavorazione, id, nome, record, filter }: Props) {
           {era === io ? 'Lasciala' : 'Rendila libera'}
         </Button>
       )}
-      <PrendiProssima resource={resource} lavorazione={lavorazione} filter={filter} />
+      <TakeNextButton resource={resource} lavorazione={lavorazione} filter={filter} />
       {asking && (
         <Affida
           lavorazione={lavorazione}
@@ -161,7 +161,7 @@ function Affida(props: {
       }}
     >
       <DialogContentText>Chi la riceve la trova fra le sue.</DialogContentText>
-      <ScegliChi
+      <AssigneeSelect
         lavorazione={props.lavorazione}
         but={era}
         chosen={chosen}

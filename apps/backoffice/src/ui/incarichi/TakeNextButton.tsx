@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Assigns the oldest free item to the operator, and opens it. */
-export function PrendiProssima(props: Props) {
+export function TakeNextButton(props: Props) {
   return (
     <Permitted call={assignmentCallsOf(props.lavorazione).prossima}>
       <TakeButton {...props} />
@@ -76,8 +76,8 @@ function useTakeNext(resource: string, lavorazione: Lavorazione, filter: object)
 }
 
 /** Assigns the next item of a queue within its filters. Hidden for lists without assignments. */
-export function QueueNext<R extends RaRecord>({ table }: { table: QueueTable<R> }) {
+export function TakeNextInQueue<R extends RaRecord>({ table }: { table: QueueTable<R> }) {
   const { filterValues } = useListContext()
   if (!isAssignable(table.oggetto)) return null
-  return <PrendiProssima resource={table.resource} lavorazione={table.oggetto} filter={filterValues} />
+  return <TakeNextButton resource={table.resource} lavorazione={table.oggetto} filter={filterValues} />
 }

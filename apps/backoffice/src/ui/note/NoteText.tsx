@@ -4,7 +4,7 @@ import { QUEUE_OF } from '../../data/incarichi.ts'
 import { paths } from '../../paths.ts'
 
 /** Shows a note as plain text, with its mentions highlighted. */
-export function Testo({ nota: { testo, menzionati } }: { nota: Pick<Nota, 'testo' | 'menzionati'> }) {
+export function NoteText({ nota: { testo, menzionati } }: { nota: Pick<Nota, 'testo' | 'menzionati'> }) {
   const names = menzionati.map(({ nome }) => nome)
   let at = 0
   return (

@@ -6,15 +6,15 @@ import { LazyDialog } from '../page/states.tsx'
 import { searchInput } from './search-length.ts'
 import './search.css'
 
-const CercaDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./SearchDialog.tsx'))).CercaDialog,
+const SearchDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./SearchDialog.tsx'))).SearchDialog,
 }))
 
 /** Label of the search shortcut: ⌘K on Apple devices, Ctrl+K elsewhere. */
 const KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 /** Global search, opened by its button, ⌘K or Ctrl+K. */
-export function Cerca() {
+export function SearchButton() {
   const [open, setOpen] = useState(false)
   // Text typed before the dialog's code has loaded.
   const [begun, setBegun] = useState('')
@@ -47,7 +47,7 @@ export function Cerca() {
       </Button>
       {open && (
         <LazyDialog close={close} waiting={<Begun text={begun} write={setBegun} close={close} />}>
-          <CercaDialog begun={begun} close={close} />
+          <SearchDialog begun={begun} close={close} />
         </LazyDialog>
       )}
     </>

@@ -3,8 +3,8 @@ import type { Permessi } from '@primo/domain/platform/permessi'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
-import { refusal, type Sent, stubFetch } from '../../testing/stub-fetch.ts'
-import { CercaDialog } from './SearchDialog.tsx'
+import { refusal, type SentRequest, stubFetch } from '../../testing/stub-fetch.ts'
+import { SearchDialog } from './SearchDialog.tsx'
 
 const FOUND: Trovato[] = [
   { cosa: 'persona', id: 3, nome: 'Anna Rossi', dettaglio: 'anna@example.it', simile: false },
@@ -14,10 +14,13 @@ const FOUND: Trovato[] = [
 
 const close = vi.fn()
 
-function open(respond: (request: Sent) => Response, permessi: Permessi = { 'persone.vedere': 'tutto' }) {
+function open(
+  respond: (request: SentRequest) => Response,
+  permessi: Permessi = { 'persone.vedere': 'tutto' },
+) {
   close.mockClear()
   const sent = stubFetch(respond)
-  return { sent, ...mount(<CercaDialog begun="" close={close} />, { permessi }) }
+  return { sent, ...mount(<SearchDialog begun="" close={close} />, { permessi }) }
 }
 const found = (data: Trovato[]) => () => Response.json({ data })
 

@@ -73,7 +73,7 @@ function useDebounced(text: string): string {
 }
 
 /** Search dialog for everything: screens and actions are matched immediately, records by the server. */
-export function CercaDialog({ begun, close }: { begun: string; close: () => void }) {
+export function SearchDialog({ begun, close }: { begun: string; close: () => void }) {
   const id = useId()
   const navigate = useNavigate()
   const may = useCanCall()

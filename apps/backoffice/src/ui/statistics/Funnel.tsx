@@ -6,7 +6,7 @@ import { TRAGUARDI_NOMI } from '../labels/iscrizioni.ts'
 import { useArrivati } from './links.ts'
 
 /** Shows the funnel of the period, from sign-up to the first premio: members who reached each milestone for the first time. */
-export function Imbuto({ dati: { passi, periodo }, brief }: Shown<CifrePersone>) {
+export function Funnel({ dati: { passi, periodo }, brief }: Shown<CifrePersone>) {
   const { dal, al } = periodo
   const came = useArrivati()
   const to = (traguardo: Traguardo) => came(traguardo, periodo)

@@ -1,6 +1,6 @@
 import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
 import { expect, test } from 'vitest'
-import { dici } from './momento.ts'
+import { momentoContent } from './momento.ts'
 
 const avviso = (own: Partial<Avviso>): Avviso => ({
   id: 1,
@@ -17,7 +17,7 @@ const avviso = (own: Partial<Avviso>): Avviso => ({
 })
 
 test('una pratica: le parole del suo avviso, i punti, e si apre lei', () => {
-  expect(dici({ tipo: 'pratica', punti: 350, avvisi: [avviso({})] })).toEqual({
+  expect(momentoContent({ tipo: 'pratica', punti: 350, avvisi: [avviso({})] })).toEqual({
     a: '/app/convenzionato/pratiche/7',
     detto: {
       area: 'convenzionato',
@@ -29,11 +29,17 @@ test('una pratica: le parole del suo avviso, i punti, e si apre lei', () => {
       vai: 'Apri la pratica',
     },
   })
-  expect(dici({ tipo: 'pratica', punti: null, avvisi: [avviso({})] }).detto.testo).not.toContain('punti')
+  expect(momentoContent({ tipo: 'pratica', punti: null, avvisi: [avviso({})] }).detto.testo).not.toContain(
+    'punti',
+  )
 })
 
 test('più pratiche: quante, e si apre l’elenco', () => {
-  const { a, detto } = dici({ tipo: 'pratica', punti: 700, avvisi: [avviso({}), avviso({ id: 2 })] })
+  const { a, detto } = momentoContent({
+    tipo: 'pratica',
+    punti: 700,
+    avvisi: [avviso({}), avviso({ id: 2 })],
+  })
   expect(a).toBe('/app/convenzionato')
   expect(detto).toMatchObject({ titolo: '2\u00a0pratiche completate', vai: 'Vedi le pratiche' })
 })
@@ -44,12 +50,12 @@ test('i primi punti portano ai premi; una qualifica e un’iscrizione dove dice 
     titolo: 'Hai ricevuto 400 punti',
     percorso: '/app/manifestazione/movimenti',
   })
-  expect(dici({ tipo: 'primi_punti', punti: 400, avvisi: [punti] })).toMatchObject({
+  expect(momentoContent({ tipo: 'primi_punti', punti: 400, avvisi: [punti] })).toMatchObject({
     a: '/app/manifestazione',
     detto: { titolo: 'I tuoi primi punti', area: 'premi', vai: 'Scegli il tuo desiderio' },
   })
   const oro = avviso({ area: 'promotore', titolo: 'Ora sei Oro', percorso: '/app/promotore/qualifica' })
-  expect(dici({ tipo: 'qualifica', punti: null, avvisi: [oro] })).toMatchObject({
+  expect(momentoContent({ tipo: 'qualifica', punti: null, avvisi: [oro] })).toMatchObject({
     a: '/app/promotore/qualifica',
     detto: { titolo: 'Ora sei Oro', immagine: 'coppa' },
   })

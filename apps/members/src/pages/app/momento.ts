@@ -13,7 +13,10 @@ const DETTO: Record<TipoMomento, Pick<TestiMomento, 'immagine' | 'vai'>> = {
 }
 
 /** Returns the text of a milestone, from its avvisi, and its target. */
-export function dici({ tipo, punti, avvisi }: DaCelebrare<Avviso>): { detto: TestiMomento; a: string } {
+export function momentoContent({ tipo, punti, avvisi }: DaCelebrare<Avviso>): {
+  detto: TestiMomento
+  a: string
+} {
   const [first] = avvisi
   const { area, titolo, testo } = first
   const detto = { ...DETTO[tipo], area, titolo, punti, testo }

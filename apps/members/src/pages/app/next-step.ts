@@ -7,28 +7,25 @@ import type { IconName } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO } from '../../ui/iscrizioni.ts'
 
 /** Next step suggested to the member: the verification of a contact on this page, or a link. */
-export type Passo = {
+export type NextStep = {
   icon: IconName
   titolo: string
   testo: string
   area: string
 } & ({ tipo: 'verifica'; canale: 'cellulare' | 'email' } | { tipo: 'vai'; a: string; parola: string })
 
-export type UtenteDelPasso = Pick<
-  Utente,
-  'cellulare_is_verified' | 'email_is_verified' | 'target' | 'profili'
->
+export type NextStepUser = Pick<Utente, 'cellulare_is_verified' | 'email_is_verified' | 'target' | 'profili'>
 
 /**
  * Returns the member's next step, in the order that opens the areas: contacts, the enrolment of the sign-up (or one already
  * started, or the Premi area without either), then the shipping address. Null without any.
  * @param senzaIndirizzo whether the member can spend points and has no shipping address
  */
-export function prossimoPasso(utente: UtenteDelPasso, senzaIndirizzo: boolean): Passo | null {
+export function nextStep(utente: NextStepUser, senzaIndirizzo: boolean): NextStep | null {
   return daVerificare(utente) ?? daIscrivere(utente) ?? (senzaIndirizzo ? INDIRIZZO : null)
 }
 
-function daVerificare(utente: UtenteDelPasso): Passo | null {
+function daVerificare(utente: NextStepUser): NextStep | null {
   if (utente.cellulare_is_verified && utente.email_is_verified) return null
   const canale = utente.cellulare_is_verified ? 'email' : 'cellulare'
   const last = utente.cellulare_is_verified || utente.email_is_verified
@@ -49,7 +46,7 @@ function daVerificare(utente: UtenteDelPasso): Passo | null {
  * Returns the role of the enrolment to continue: that of the sign-up, else one already started, else Premi for a member without
  * areas.
  */
-function daFinire(target: Ruolo | null, profili: UtenteDelPasso['profili']): Ruolo | null {
+function daFinire(target: Ruolo | null, profili: NextStepUser['profili']): Ruolo | null {
   if (target !== null && !profiloAttivo(profiloDi(profili, target))) return target
   const iniziata = (stati: readonly StatoProfilo[]) =>
     profili.find((p) => p.stato !== null && stati.includes(p.stato))?.ruolo
@@ -57,7 +54,7 @@ function daFinire(target: Ruolo | null, profili: UtenteDelPasso['profili']): Ruo
   return sua ?? (profili.some(profiloAttivo) ? null : 'manifestazione')
 }
 
-function daIscrivere({ target, profili }: UtenteDelPasso): Passo | null {
+function daIscrivere({ target, profili }: NextStepUser): NextStep | null {
   const ruolo = daFinire(target, profili)
   if (ruolo === null) return null
   const profilo = profiloDi(profili, ruolo)
@@ -109,7 +106,7 @@ const INIZIO: Record<Ruolo, { titolo: string; testo: string; parola: string }> =
   },
 }
 
-const INDIRIZZO: Passo = {
+const INDIRIZZO: NextStep = {
   tipo: 'vai',
   a: paths.spedizione,
   icon: 'pin',

@@ -12,7 +12,7 @@ import { avvisiQuery, daLeggereQuery, refreshAvvisi, segnaLetto, segnaTutti } fr
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Aggiornato } from '../../ui/DataAge.tsx'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -39,8 +39,7 @@ export function AvvisiPage() {
           <span role="status">
             {daLeggere > 0 ? `${quanti(daLeggere, 'avviso', 'avvisi')} da leggere.` : 'Hai letto tutto.'}
           </span>{' '}
-          <Link to={paths.preferenzeAvvisi}>Scegli che cosa sapere</Link>{' '}
-          <Aggiornato at={list.dataUpdatedAt} />
+          <Link to={paths.preferenzeAvvisi}>Scegli che cosa sapere</Link> <DataAge at={list.dataUpdatedAt} />
         </>
       }
       back={paths.app}

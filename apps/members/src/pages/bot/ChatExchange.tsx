@@ -4,19 +4,19 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { pathOfScreen, type Turn } from './useConversation.ts'
+import { type ConversationTurn, pathOfScreen } from './useConversation.ts'
 
 interface Props {
-  turno: Turn
+  turno: ConversationTurn
   /** Whether the exchange is the last one of the conversation. Only the last one shows follow-up actions. */
   last: boolean
   onAsk: (text: string) => void
-  onRiprova: (turn: Turn) => void
+  onRiprova: (turn: ConversationTurn) => void
   onWrite: (text: string) => void
 }
 
 /** Shows an exchange with the assistant: the member's question and its answer. */
-export function Fumetti({ turno, last, onAsk, onRiprova, onWrite }: Props) {
+export function ChatExchange({ turno, last, onAsk, onRiprova, onWrite }: Props) {
   const { testo, risposta, errore, ricevuto_il } = turno
   return (
     <div className="chat-turn">
@@ -84,7 +84,7 @@ function Risposta({ risposta, last, onAsk, onWrite }: RispostaProps) {
           ))}
         </div>
       ) : null}
-      {last ? <Domande domande={risposta.suggerimenti} onAsk={onAsk} /> : null}
+      {last ? <SuggestedQuestions domande={risposta.suggerimenti} onAsk={onAsk} /> : null}
       {last && risposta.scrivi_operatore ? (
         <Button variant="soft" small className="chat-go" onClick={onWrite}>
           <Icon name="mail" />
@@ -107,7 +107,7 @@ interface DomandeProps {
 }
 
 /** Shows suggested questions as buttons. */
-export function Domande({ domande, onAsk }: DomandeProps) {
+export function SuggestedQuestions({ domande, onAsk }: DomandeProps) {
   if (domande.length === 0) return null
   return (
     <ul className="chat-domande" aria-label="Domande pronte">

@@ -2,11 +2,11 @@ import type { Utente } from '@primo/contract/accesso/accesso'
 import { describe, expect, test } from 'vitest'
 import { OAM } from '../../testing/samples.ts'
 import {
+  aziendaRows,
   aziendaToBody,
   aziendaToForm,
   cercaAteco,
-  righeAzienda,
-  righeSede,
+  sedeRows,
   sedeToBody,
   sedeToForm,
 } from './azienda.ts'
@@ -133,9 +133,9 @@ describe('ciò che si legge dell’azienda', () => {
   ]
 
   test('le sue categorie e la sua attività hanno un nome; senza gli elenchi resta il codice', () => {
-    expect(righeAzienda(azienda, categorie, [])).toContainEqual(['Che cosa vende', 'Trasporti'])
-    expect(righeAzienda(azienda, [], [])).toContainEqual(['Attività (ATECO)', '47.1'])
-    expect(righeAzienda({ ...azienda, codice_ateco: null }, [], [])).toContainEqual([
+    expect(aziendaRows(azienda, categorie, [])).toContainEqual(['Che cosa vende', 'Trasporti'])
+    expect(aziendaRows(azienda, [], [])).toContainEqual(['Attività (ATECO)', '47.1'])
+    expect(aziendaRows({ ...azienda, codice_ateco: null }, [], [])).toContainEqual([
       'Attività (ATECO)',
       'Non indicata',
     ])
@@ -161,7 +161,7 @@ describe('ciò che si legge dell’azienda', () => {
       stato_utilizzo: stato,
       last_check_stato_utilizzo: [{ data: '2026-11-20T23:30:00Z', stato_utilizzo: stato, operatore: null }],
     }
-    expect(righeSede(sede as Parameters<typeof righeSede>[0])).toEqual([
+    expect(sedeRows(sede as Parameters<typeof sedeRows>[0])).toEqual([
       ['Indirizzo', 'Via dei Servi 12, 50122 Firenze (FI)'],
       ['Controlli', '21/11/2026: utilizzabile'],
     ])

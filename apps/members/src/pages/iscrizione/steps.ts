@@ -13,7 +13,7 @@ export const PASSI = {
   requisiti: 'I requisiti',
   riepilogo: 'Riepilogo',
 } as const
-export type Passo = keyof typeof PASSI
+export type PassoIscrizione = keyof typeof PASSI
 
 /** Props of the form of an enrolment step. */
 export interface PropsPasso {
@@ -28,16 +28,16 @@ type PerPassi = Pick<
 >
 
 /** Returns the steps of an enrolment. A member who joins an existing company does not enter its data. */
-export function passiDi(iscrizione: PerPassi): Passo[] {
-  const requisiti: Passo[] = iscrizione.requisiti.length > 0 ? ['requisiti'] : []
+export function passiDi(iscrizione: PerPassi): PassoIscrizione[] {
+  const requisiti: PassoIscrizione[] = iscrizione.requisiti.length > 0 ? ['requisiti'] : []
   if (iscrizione.ruolo === 'promotore') return ['dati', 'accordo', ...requisiti, 'riepilogo']
   const altrui = iscrizione.anagrafica !== null && !iscrizione.azienda_propria
-  const suoi: Passo[] = altrui ? [] : ['sede', 'legale']
+  const suoi: PassoIscrizione[] = altrui ? [] : ['sede', 'legale']
   return ['azienda', 'accordo', ...suoi, ...requisiti, 'riepilogo']
 }
 
 /** Returns whether a step of the enrolment is complete. */
-export function passoFatto(passo: Passo, iscrizione: PerPassi): boolean {
+export function passoFatto(passo: PassoIscrizione, iscrizione: PerPassi): boolean {
   const missing = (...codici: string[]) => iscrizione.manca.some((m) => codici.includes(m.codice))
   const avviata = iscrizione.stato !== null
   switch (passo) {
@@ -59,7 +59,7 @@ export function passoFatto(passo: Passo, iscrizione: PerPassi): boolean {
 }
 
 /** Returns the first incomplete step of an enrolment. */
-export function passoDaFare(iscrizione: PerPassi): Passo {
+export function passoDaFare(iscrizione: PerPassi): PassoIscrizione {
   return passiDi(iscrizione).find((passo) => !passoFatto(passo, iscrizione)) ?? 'riepilogo'
 }
 

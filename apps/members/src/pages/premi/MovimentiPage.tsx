@@ -11,7 +11,7 @@ import { mesiQuery, movimentiSceltiQuery, richiesteQuery } from '../../data/prem
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Aggiornato } from '../../ui/DataAge.tsx'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { Chips } from '../../ui/ListHead.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -47,7 +47,7 @@ export function MovimentiPage() {
         total === undefined ? undefined : (
           <>
             <span role="status">{quanti(total, 'movimento', 'movimenti')}</span>{' '}
-            <Aggiornato at={list.dataUpdatedAt} />
+            <DataAge at={list.dataUpdatedAt} />
           </>
         )
       }

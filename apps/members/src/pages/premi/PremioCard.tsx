@@ -5,7 +5,7 @@ import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { Figura } from '../../ui/PremioImage.tsx'
+import { PremioImage } from '../../ui/PremioImage.tsx'
 import { PremioInEvidenza } from '../../ui/PremioInEvidenza.tsx'
 import { Progress, Tag } from '../../ui/surfaces.tsx'
 import { mancano, type Portata, portataDi, statoPremio } from './catalogo.ts'
@@ -51,7 +51,7 @@ export function PremioCard({ premio, portata, spicca, aperto, desiderato, replac
       className="premio"
       aria-current={aperto ? 'true' : undefined}
     >
-      <Figura immagine={premio.immagine} categoria={premio.categoria} forma="tessera" />
+      <PremioImage immagine={premio.immagine} categoria={premio.categoria} forma="tessera" />
       <span className="premio-text">
         <b>{premio.descrizione}</b>
         {mark}

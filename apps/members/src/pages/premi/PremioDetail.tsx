@@ -17,8 +17,8 @@ import { saldoQuery } from '../../data/manifestazione.ts'
 import { mesiQuery } from '../../data/premi.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/links.tsx'
-import { Figura } from '../../ui/PremioImage.tsx'
-import { Contatore } from '../../ui/Stepper.tsx'
+import { PremioImage } from '../../ui/PremioImage.tsx'
+import { Stepper } from '../../ui/Stepper.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { usePortata } from './Catalogo.tsx'
 import { portataDi, statoPremio } from './catalogo.ts'
@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** Shows a premio with the missing points, and the form that requests it. */
-export function PremioDettaglio({ premio, beside }: Props) {
+export function PremioDetail({ premio, beside }: Props) {
   const whole = usePortata()
   const { data: saldo } = useQuery(saldoQuery)
   const portata = portataDi(premio, whole)
@@ -59,7 +59,7 @@ export function PremioDettaglio({ premio, beside }: Props) {
           <DesideraButton premio={premio} />
         </div>
       ) : null}
-      <Figura immagine={premio.immagine} categoria={premio.categoria} forma="grande" />
+      <PremioImage immagine={premio.immagine} categoria={premio.categoria} forma="grande" />
       {premio.dettaglio ? <p>{premio.dettaglio}</p> : null}
       {conForm || richiesta.ostacolo ? (
         <RichiestaForm
@@ -191,7 +191,7 @@ function SeArrivo({ premio, saldo }: SeArrivoProps) {
   return (
     <Card className="stack">
       <h2>Quando ci arrivo?</h2>
-      <Contatore
+      <Stepper
         label={`Altre pratiche completate${rete}`}
         value={pratiche}
         min={1}

@@ -11,7 +11,7 @@ const numero = ({ id }: Movimento) => `Movimento n. ${id}`
 const cifra = ({ punti }: Movimento) => `${withSign(punti)} ${accorda(punti, 'punto', 'punti')}`
 
 /** Returns the receipt of a premio as text, where no image can be shared. */
-export const ricevutaInWords = (movimento: Movimento): string =>
+export const receiptText = (movimento: Movimento): string =>
   [movimento.titolo, cifra(movimento), quando(movimento), movimento.perche, numero(movimento)].join('\n')
 
 /** Wraps a text to a width, between words. `wide` measures a line. */
@@ -32,7 +32,7 @@ export function linesOf(text: string, wide: (line: string) => number, width: num
  * Draws the receipt of a movimento, always in the light theme because it is printed.
  * @throws when the browser cannot create the image
  */
-export async function drawRicevuta(movimento: Movimento, product: string): Promise<File> {
+export async function drawReceipt(movimento: Movimento, product: string): Promise<File> {
   await document.fonts.ready
   const canvas = Object.assign(document.createElement('canvas'), { width: LARGA })
   const pen = canvas.getContext('2d')

@@ -3,7 +3,7 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { paths } from '../../paths.ts'
 
 /** Reason why a premio request failed, with the next step. */
-export interface Obstacle {
+export interface RequestFailure {
   titolo: string
   testo: string
   /** Link to the next step. Null when the next step is the form's own button. */
@@ -14,7 +14,7 @@ export interface Obstacle {
 
 const altroPremio = { testo: 'Scegli un altro premio', a: paths.manifestazione }
 
-const RIFIUTI: Record<string, Pick<Obstacle, 'titolo' | 'testo' | 'passo'>> = {
+const RIFIUTI: Record<string, Pick<RequestFailure, 'titolo' | 'testo' | 'passo'>> = {
   PUNTI_INSUFFICIENTI: {
     titolo: 'I punti non bastano più',
     testo:
@@ -64,15 +64,15 @@ const RIFIUTI: Record<string, Pick<Obstacle, 'titolo' | 'testo' | 'passo'>> = {
  * Returns the message for a failed request. Without a readable response (no network, server error, unexpected response) the
  * server may have accepted it: `incerto`. Any refusal is a definite response.
  */
-export function obstacleOf(error: unknown): Obstacle & { incerto: boolean } {
+export function requestFailureOf(error: unknown): RequestFailure & { incerto: boolean } {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
-    return { ...senzaRisposta(true), incerto: true }
+    return { ...noResponse(true), incerto: true }
   }
-  if (error.code === 'RISPOSTA_INATTESA') return { ...senzaRisposta(true), incerto: true }
+  if (error.code === 'RISPOSTA_INATTESA') return { ...noResponse(true), incerto: true }
   return { ...rifiutoDi(error), incerto: false }
 }
 
-function rifiutoDi(error: ApiError): Obstacle {
+function rifiutoDi(error: ApiError): RequestFailure {
   // No longer, or not yet: the server's message tells which.
   if (error.code === 'PREMIO_NON_RICHIEDIBILE') {
     const testo = `${messageOf(error)} I tuoi punti sono tutti al loro posto.`
@@ -82,29 +82,29 @@ function rifiutoDi(error: ApiError): Obstacle {
   return noto ? { ...noto, riprova: false } : again('La richiesta non è partita', messageOf(error))
 }
 
-/** Obstacle of a request that was sent without a readable response. */
-export const senzaRisposta = (online: boolean): Obstacle =>
+/** Failure of a request that was sent without a readable response. */
+export const noResponse = (online: boolean): RequestFailure =>
   again(
     online ? 'Non abbiamo avuto conferma' : 'Sei senza connessione',
     `${online ? 'La rimandiamo tra poco, o subito se tocchi «Riprova»' : 'La rimandiamo appena torni in rete'}. Se la richiesta era già arrivata, non ne facciamo una seconda.`,
   )
 
-/** Obstacle of a request whose price changed after the confirmation: the member decides again. */
-export const prezzoCambiato = (confermato: number, adesso: number): Obstacle =>
+/** Failure of a request whose price changed after the confirmation: the member decides again. */
+export const priceChanged = (confermato: number, adesso: number): RequestFailure =>
   again(
     'Il prezzo è cambiato',
     `Avevi confermato ${quanti(confermato, 'punto', 'punti')}, adesso costa ${quanti(adesso, 'punto', 'punti')}. I tuoi punti sono tutti al loro posto.`,
   )
 
-/** Obstacle of a request whose outcome is unknown, because its idempotency key has expired on the server. */
-export const troppoTempo = (): Obstacle => ({
+/** Failure of a request whose outcome is unknown, because its idempotency key has expired on the server. */
+export const outcomeUnknown = (): RequestFailure => ({
   titolo: 'È passato troppo tempo',
   testo: 'Non sappiamo se la richiesta era arrivata. Controlla tra le tue richieste prima di farne un’altra.',
   passo: { testo: 'Vedi le tue richieste', a: paths.richieste },
   riprova: false,
 })
 
-/** Builds an obstacle that may disappear when the request is sent again. */
-function again(titolo: string, testo: string): Obstacle {
+/** Builds a failure that may disappear when the request is sent again. */
+function again(titolo: string, testo: string): RequestFailure {
   return { titolo, testo, passo: null, riprova: true }
 }

@@ -8,12 +8,12 @@ import { LazySection } from '../../ui/Lazy.tsx'
 import { Chips, ListHead, SearchBox } from '../../ui/ListHead.tsx'
 import { alertFailure } from '../../ui/overlays.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { Tabella } from './ReteTable.tsx'
-import { Albero } from './ReteTree.tsx'
+import { ReteTable } from './ReteTable.tsx'
+import { ReteTree } from './ReteTree.tsx'
 import type { Ramo } from './rete.ts'
 
 /** Loads the network's map on demand, as the tree does not need it. */
-const mappa = () => import('./map/ReteMap.tsx').then((file) => file.Mappa)
+const mappa = () => import('./map/ReteMap.tsx').then((file) => file.ReteMap)
 
 const VISTE = [
   { value: 'albero', label: 'Albero' },
@@ -108,7 +108,7 @@ export function Rete({ rami, filter, change }: Props) {
           Prova con una parte del nome, oppure con il codice.
         </EmptyState>
       ) : view === 'albero' ? (
-        <Albero
+        <ReteTree
           rami={rami}
           places={posti}
           filtered={filtrato}
@@ -128,7 +128,7 @@ export function Rete({ rami, filter, change }: Props) {
           }}
         />
       ) : (
-        <Tabella rami={rami} filter={quieto} />
+        <ReteTable rami={rami} filter={quieto} />
       )}
     </section>
   )

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
 import { sampleRows } from '../../testing/samples.ts'
-import { Rami } from './ReteBranches.tsx'
+import { ReteBranches } from './ReteBranches.tsx'
 
 const [capo, ...others] = sampleRows(80)
 const persona = (n: number, sotto: number): PersonaDiRamo => ({
@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 test('una rete grande si apre un ramo alla volta, e dice perché', async () => {
-  await mount(<Rami capo={capo!} totale={100_000} />)
+  await mount(<ReteBranches capo={capo!} totale={100_000} />)
   await expect.element(page.getByText(/La tua rete ha 100.000\spersone: oltre 20.000/)).toBeVisible()
   await expect.element(page.getByText('Persona 49', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Mostra altre persone' }).click()
@@ -58,7 +58,7 @@ test('una rete grande si apre un ramo alla volta, e dice perché', async () => {
 })
 
 test('un ramo che non viene si offre di nuovo; si scende, si torna su, il fuoco segue', async () => {
-  await mount(<Rami capo={capo!} totale={100_000} />)
+  await mount(<ReteBranches capo={capo!} totale={100_000} />)
   const first = page.getByRole('button', { name: /Persona 0/ })
   await expect.element(first).toBeVisible()
   ;((await first.findElement()) as HTMLElement).focus()
@@ -75,7 +75,7 @@ test('un ramo che non viene si offre di nuovo; si scende, si torna su, il fuoco 
 })
 
 test('la ricerca guarda in tutta la rete e porta al ramo trovato', async () => {
-  await mount(<Rami capo={capo!} totale={100_000} />)
+  await mount(<ReteBranches capo={capo!} totale={100_000} />)
   await page.getByRole('searchbox').fill('settanta')
   await expect.element(page.getByText('1 persona trovata')).toBeVisible()
   await expect.element(page.getByText('Tu › Persona 0')).toBeVisible()

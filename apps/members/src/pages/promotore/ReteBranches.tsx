@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Shows a network too large for a full fetch: one branch at a time, with breadcrumbs and a search over the whole network. */
-export function Rami({ capo, totale }: Props) {
+export function ReteBranches({ capo, totale }: Props) {
   const [strada, setStrada] = useState<readonly Passo[]>([])
   const [text, setText] = useState('')
   const wanted = useDebounced(text.trim(), CERCA_DOPO_MS)

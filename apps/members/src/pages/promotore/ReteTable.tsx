@@ -11,7 +11,7 @@ import { COLUMNS, type Column, exportRete, type SortOrder, sortRows, type TableR
 const RIGA_PX = 48
 
 /** Table alternative of the network's tree: the same people, sortable, with a CSV export. */
-export function Tabella({ rami, filter }: { rami: readonly Ramo[]; filter: FiltroRete }) {
+export function ReteTable({ rami, filter }: { rami: readonly Ramo[]; filter: FiltroRete }) {
   const box = useRef<HTMLDivElement>(null)
   const [ordine, setOrdine] = useState<SortOrder>({ colonna: 'livello', verso: 'asc' })
   const rows = useMemo(() => {

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Shows the network as a virtualized tree. The tree keeps the focus, and names its active item with `aria-activedescendant`. */
-export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, mostrato, scheda }: Props) {
+export function ReteTree({ rami, places: posti, filtered: filtrato, aperti, open, mostrato, scheda }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [attivo, setAttivo] = useState<number | null>(mostrato)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { daysBetween } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { idDaBelfiore } from './belfiore.ts'
-import { righeGeografia } from './geografia-rows.ts'
+import { geografiaRows } from './geografia-rows.ts'
 import { abbreviaSanti, nomeArchivio, piega, piegaRicerca } from './place-names.ts'
 import { VERSIONE_GEOGRAFIA } from './version.ts'
 
-const rows = await righeGeografia()
+const rows = await geografiaRows()
 const perCodice = new Map(rows.comuni.map((c) => [c.codice, c]))
 const comune = (codice: string) => perCodice.get(codice)!
 const capDi = (codice: string) =>

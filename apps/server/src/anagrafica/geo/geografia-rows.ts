@@ -14,7 +14,7 @@ import type { comune, comuneCap, nazione, provincia } from './tables.ts'
 // The package's ESM build imports JSON without the import attribute, which Node refuses; the CommonJS build works.
 const require = createRequire(import.meta.url)
 
-export type RigheGeografia = {
+export type GeografiaRows = {
   nazioni: (typeof nazione.$inferInsert)[]
   province: (typeof provincia.$inferInsert)[]
   comuni: (typeof comune.$inferInsert)[]
@@ -52,7 +52,7 @@ function ricerca(...names: string[]): { ricerca: string; ricerca_unita: string }
   return { ricerca: text, ricerca_unita: text.replaceAll(' ', '') }
 }
 
-async function righeNazioni(): Promise<RigheGeografia['nazioni']> {
+async function righeNazioni(): Promise<GeografiaRows['nazioni']> {
   const rows = (await luoghi('countries')).map((l) => {
     // The package has UK for the United Kingdom and nothing for Kosovo, which is XK by convention.
     const iso = l.codice === 'Z160' ? 'XK' : l.sigla === 'UK' ? 'GB' : l.sigla
@@ -66,7 +66,7 @@ async function righeNazioni(): Promise<RigheGeografia['nazioni']> {
 }
 
 /** Builds every geographic row. Takes about half a second, so it is called only when the version of the data has changed. */
-export async function righeGeografia(): Promise<RigheGeografia> {
+export async function geografiaRows(): Promise<GeografiaRows> {
   const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
   const regioni = new Map(italia.getAllRegioni().map((r) => [r.codiceRegione, r.nome]))
   const province = italia.getAllProvince().map((p) => {
@@ -74,8 +74,8 @@ export async function righeGeografia(): Promise<RigheGeografia> {
   })
   const sigle = new Set(province.map((p) => p.sigla))
   const archivio = new Map((await luoghi('cities')).map((l) => [l.codice, l]))
-  const comuni = new Map<string, RigheGeografia['comuni'][number]>()
-  const caps: RigheGeografia['caps'] = []
+  const comuni = new Map<string, GeografiaRows['comuni'][number]>()
+  const caps: GeografiaRows['caps'] = []
 
   for (const c of italia.getAllComuni()) {
     const id = idDaBelfiore(c.codiceBelfiore)

@@ -15,8 +15,8 @@ export async function loadGeografia(trx: Trx): Promise<boolean> {
   if (row?.versione === VERSIONE_GEOGRAFIA) return false
 
   // The packages take tens of MB of memory, so they are imported only when needed.
-  const { righeGeografia } = await import('./geografia-rows.ts')
-  const rows = await righeGeografia()
+  const { geografiaRows } = await import('./geografia-rows.ts')
+  const rows = await geografiaRows()
 
   // json_to_recordset takes one statement and one parameter per table, however many rows there are.
   await runStatement(

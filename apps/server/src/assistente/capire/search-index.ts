@@ -5,7 +5,7 @@ import { features, stems, trigrams, typo } from './stemmer.ts'
 export type Entry = { id: string; frasi: readonly string[] }
 
 /** Match of an intent: its score, and the share of the question's words it covers; from 0 to 1. */
-export type Found = { id: string; punteggio: number; copre: number }
+export type IntentMatch = { id: string; punteggio: number; copre: number }
 
 type Pesi = Map<string, number>
 type Frase = { voce: number; pesi: Pesi; norma: number; trigrammi: ReadonlySet<string> }
@@ -86,7 +86,7 @@ function riconosci({ rarita }: SearchIndex, written: string): string {
 }
 
 /** Returns the intents that match a question, best match first. */
-export function searchIndex(index: SearchIndex, domanda: string, limit = 5): Found[] {
+export function searchIndex(index: SearchIndex, domanda: string, limit = 5): IntentMatch[] {
   const words = read(index, domanda)
   if (words.size === 0) return []
   const asked = new Map(words)

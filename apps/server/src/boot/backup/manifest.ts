@@ -108,16 +108,16 @@ const ANYTHING = `
   select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' limit 1`
 
-type Asked = Pick<Client | ClientBase | Pool, 'query'>
+type Queryable = Pick<Client | ClientBase | Pool, 'query'>
 
 /** Returns every table of a database with its schema; partitioned tables once. */
-async function tablesOf(client: Asked): Promise<string[]> {
+async function tablesOf(client: Queryable): Promise<string[]> {
   const { rows } = await (client as Pool).query<{ name: string }>(TABLES)
   return rows.map(({ name }) => name)
 }
 
 /** Counts the rows of each table, in the transaction of `client`. */
-export async function countRows(client: Asked): Promise<Record<string, number>> {
+export async function countRows(client: Queryable): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of await tablesOf(client)) {
     const { rows } = await (client as Pool).query<{ n: number }>(`select count(*) as n from ${name}`)
@@ -127,7 +127,7 @@ export async function countRows(client: Asked): Promise<Record<string, number>> 
 }
 
 /** Returns whether a database is empty. */
-export async function isEmpty(client: Asked): Promise<boolean> {
+export async function isEmpty(client: Queryable): Promise<boolean> {
   return (await (client as Pool).query(ANYTHING)).rows.length === 0
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { findViolations } from '../../platform/db/invariants.ts'
 import { CIFRE_INVARIANTS, rebuildCifre } from '../../registro/cifre/jobs.ts'
 import { type ChainVerification, verifyChain } from '../../registro/eventi/hash-chain.ts'
-import { checkLedger, report } from '../ledger-verification.ts'
+import { checkLedger, formatViolations } from '../ledger-verification.ts'
 import { CommandFailed, type Run } from './command.ts'
 import { withDatabase } from './database.ts'
 
@@ -27,7 +27,7 @@ type VerificationResult = { rows: string[]; holds: boolean }
 /** Verifies points, prizes, cases, network and statistics. */
 export async function verifyLedger(db: Db): Promise<VerificationResult> {
   const breaches = await checkLedger(db)
-  return { rows: report(breaches), holds: breaches.length === 0 }
+  return { rows: formatViolations(breaches), holds: breaches.length === 0 }
 }
 
 /** Verifies the integrity of the audit log. @param kept daily roots stored elsewhere, by day */

@@ -68,7 +68,7 @@ async function conIConsensi<T extends { utente_id: number; genere: GenereAvviso 
  * @param del when the event happened
  * @returns how many notices have new content.
  */
-export async function avvisa(
+export async function avvisaIscritti(
   trx: Trx,
   services: AvvisiServices,
   cose: readonly DaDire[],

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { openWorldWithoutJobs } from '../../test/avvisi.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
-import { avvisa } from './commands.ts'
+import { avvisaIscritti } from './commands.ts'
 
 const world = await sharedFixture(openWorldWithoutJobs())
 
 const dici = (utente_id: number, n: number, quando: Date) =>
   world.services.withTransaction((trx) =>
-    avvisa(
+    avvisaIscritti(
       trx,
       world.services,
       [

@@ -5,7 +5,7 @@ import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/comm
 import { callByContract, openOffice } from '../../test/back-office.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { avvisa } from './commands.ts'
+import { avvisaIscritti } from './commands.ts'
 
 const office = await sharedFixture(openOffice())
 const { services } = office
@@ -38,7 +38,7 @@ test('di una persona si leggono gli avvisi e l’esito dei messaggi, mai ciò ch
   ]
   await wrote(other.email, 'email', done)
   await services.withTransaction((trx) =>
-    avvisa(
+    avvisaIscritti(
       trx,
       services,
       [

@@ -6,7 +6,7 @@ import { closePartitions, createFuturePartitions } from '../../platform/db/parti
 import { avvisiOf, openWorldWithoutJobs } from '../../test/avvisi.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
-import { avvisa, segnaTuttiGliAvvisi } from './commands.ts'
+import { avvisaIscritti, segnaTuttiGliAvvisi } from './commands.ts'
 import { AVVISO_PARTITIONS, dropExpiredQuarters } from './personal-data.ts'
 import { daLeggere, paginaAvvisi } from './queries.ts'
 
@@ -19,7 +19,7 @@ const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS
 const prepare = () => withTransaction((trx) => createFuturePartitions(trx, AVVISO_PARTITIONS))
 const tell = (utente_id: number, del: Date, now = clock.now()) =>
   withTransaction((trx) =>
-    avvisa(
+    avvisaIscritti(
       trx,
       world.services,
       [{ utente_id, genere: 'password_cambiata', chiave: `password_cambiata:${del.getTime()}`, dati: {} }],
@@ -82,7 +82,7 @@ test('lâ€™avviso dei punti di un giorno cresce anche se la versione di prima lâ€
   const midday = new Date(startOfDayInRome(giorno).getTime() + DAY_MS / 2)
   const credited = (punti: number) =>
     withTransaction((trx) =>
-      avvisa(
+      avvisaIscritti(
         trx,
         world.services,
         [

@@ -5,7 +5,7 @@ import { persone } from '../../accesso/account/search-accounts.ts'
 import { leggiPersona } from '../../anagrafica/persone/queries.ts'
 import { aziendeDi } from '../../iscritti/aziende/queries-operatore.ts'
 import { paginaStoria } from '../../iscritti/consensi/queries.ts'
-import { righeProfili } from '../../iscritti/profili/queries.ts'
+import { leggiProfiliRows } from '../../iscritti/profili/queries.ts'
 import { requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
@@ -65,7 +65,7 @@ async function chiE(reader: Reader, secrets: Secrets, account: Account): Promise
 
 async function profiliDi(reader: Reader, utente_id: number): Promise<SchedaPersona['profili']> {
   const found: SchedaPersona['profili'] = []
-  for (const { id, ruolo, stato, stato_dal, attributi } of await righeProfili(reader, utente_id)) {
+  for (const { id, ruolo, stato, stato_dal, attributi } of await leggiProfiliRows(reader, utente_id)) {
     const requisiti = ruolo === 'manifestazione' ? [] : await requisitiChiesti(reader, ruolo, attributi)
     found.push({ id, ruolo, stato, dal: stato_dal.toISOString(), requisiti })
   }

@@ -14,7 +14,7 @@ import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { onDays } from '../../platform/db/time-sql.ts'
 import { exportable, formatStateLabel } from '../../registro/esportazioni/exportable.ts'
-import { NODI_CON_NOME_SQL, NODI_SQL, similarMembers, sponsorChiamati } from '../../rete/queries.ts'
+import { NODI_CON_NOME_SQL, NODI_SQL, similarMembersFilter, sponsorChiamati } from '../../rete/queries.ts'
 import { arrivatiAl } from '../andamento/queries-operatore.ts'
 
 /** Row of the search in the list of members. */
@@ -26,7 +26,7 @@ type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {
   >
 }
 /** Query of the list of members. `indici` holds the keyed hashes of `q`, if `q` is a codice fiscale. */
-type Asked = Query<typeof elencoPersone> & { indici?: readonly string[]; simili?: Similar }
+type ListQuery = Query<typeof elencoPersone> & { indici?: readonly string[]; simili?: Similar }
 
 // Every member has a node, with the name for the search; operators have none.
 const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_id = u.id`
@@ -35,7 +35,7 @@ const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_
  * Returns the condition that a member matches `q`: mobile, codice fiscale, sponsor code, words of the name, or a fragment of the
  * e-mail address when `q` looks like one. An «or» between name and address would scan all members.
  */
-function chiamato({ q = '', ruolo, indici, simili }: Asked, con: (value: SqlValue) => string): string {
+function chiamato({ q = '', ruolo, indici, simili }: ListQuery, con: (value: SqlValue) => string): string {
   if (simili) return isSimilar(simili, { utente_id: 'u.id' }, con)
   if (!hasLetterOrDigit(q)) return 'false'
   if (indici)
@@ -63,7 +63,7 @@ const STATI = {
   da_verificare: 'u.email_verificata_il is null and not u.bloccato',
 } as const
 
-function condizioni(query: Asked): Condition {
+function condizioni(query: ListQuery): Condition {
   const { q, sponsor, livello, stato, ruolo: _, indici: __, simili: ___, ...others } = query
   const values: SqlValue[] = []
   const con = (value: SqlValue) => `$${values.push(value)}`
@@ -86,7 +86,7 @@ const attivi = (ruolo: Ruolo) =>
   `select utente_id, membro_cercato, membro_dal from (${PROFILI_SQL}) p where p.ruolo = '${ruolo}' and p.stato = 'attiva'`
 
 /** Returns the sort key of the list, the id that breaks ties, and the SQL of the key of a given account. */
-function ordine({ sort_by, ruolo }: Asked): readonly [by: string, id: string, byOf: string] {
+function ordine({ sort_by, ruolo }: ListQuery): readonly [by: string, id: string, byOf: string] {
   const named = sort_by === 'denominazione'
   if (ruolo) {
     const by = named ? 'membro_cercato' : 'membro_dal'
@@ -98,7 +98,7 @@ function ordine({ sort_by, ruolo }: Asked): readonly [by: string, id: string, by
 }
 
 /** Returns the search of the list of members. */
-const cercaPersone = (query: Asked): KeysetSearch => {
+const cercaPersone = (query: ListQuery): KeysetSearch => {
   const { ruolo } = query
   const keys = ruolo ? `${KEYS} join (${attivi(ruolo)}) r on r.utente_id = u.id` : KEYS
   const [by, id, byOf] = ordine(query)
@@ -125,8 +125,8 @@ const cercaPersone = (query: Asked): KeysetSearch => {
 
 /** Search of the list of members by similar names. */
 export const PERSONE_SIMILI: SimilarIn = {
-  all: (q) => ({ from: KEYS, ...condizioni({ q, stato: 'tutte' } as Asked) }),
-  similar: similarMembers,
+  all: (q) => ({ from: KEYS, ...condizioni({ q, stato: 'tutte' } as ListQuery) }),
+  similar: similarMembersFilter,
 }
 
 const completa = ({ profili, ...row }: Riga): PersonaInElenco => ({
@@ -140,7 +140,7 @@ const completa = ({ profili, ...row }: Riga): PersonaInElenco => ({
 })
 
 /** Reads a page of the list of members. */
-export const paginaPersone = (reader: Reader, query: Asked): Promise<KeysetPage<PersonaInElenco>> =>
+export const paginaPersone = (reader: Reader, query: ListQuery): Promise<KeysetPage<PersonaInElenco>> =>
   readKeysetPage(reader, query, cercaPersone(query), completa, ({ utente_id }) => utente_id)
 
 /** Columns and query of the export of the list of members. */

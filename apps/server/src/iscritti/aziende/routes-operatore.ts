@@ -17,7 +17,7 @@ import { PROPOSTO, proponi } from '../../ufficio/proposte/commands.ts'
 import { controllaLegaleRappresentante } from './controlla.ts'
 import { controllaCorrezione, correggiAziendaKind, daCorreggere } from './correzione.ts'
 import { corpoDi, correggiLegaleKind, legaleDi, leggiLegale, sigilla } from './legale.ts'
-import { rigaAzienda } from './queries.ts'
+import { leggiAziendaRow } from './queries.ts'
 import { AZIENDE_SIMILI, leggiScheda, paginaAziende } from './queries-operatore.ts'
 
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questa azienda non c’è.' })
@@ -93,7 +93,7 @@ function rotteLegale(bind: Bind, services: Services): void {
     const dati = await controllaLegaleRappresentante(db, written, quando)
     if (isRefusal(dati)) return dati
     const no = await withTransaction(async (trx) => {
-      const row = await rigaAzienda(trx, id)
+      const row = await leggiAziendaRow(trx, id)
       if (!row) return NON_C_E()
       if (!row.approvata_il) return DI_CHI_L_HA_SCRITTA
       const now = await legaleDi(trx, secrets, id)

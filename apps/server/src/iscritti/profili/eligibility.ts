@@ -12,14 +12,18 @@ import { scadenzaDi } from './requisiti.ts'
 import { requisito } from './tables.ts'
 
 /** Function that examines whether a member may be credited that day, with the evidence. */
-export type Esamina = (utente_id: number, come: 'titolare' | 'sponsor') => EsameTitoli
+export type CheckEligibility = (utente_id: number, come: 'titolare' | 'sponsor') => EsameTitoli
 
 /**
  * Reads the data that decide whether these members may be credited on `today` (company §7 «licensed points»): their current
  * profiles, and the requirements of every promotore. Requirements of some types of financing do not count: they would reveal to a
  * sponsor the types that the network's clients applied for.
  */
-export async function leggiTitoli(reader: Reader, utenti: number[], today: IsoDate): Promise<Esamina> {
+export async function leggiTitoli(
+  reader: Reader,
+  utenti: number[],
+  today: IsoDate,
+): Promise<CheckEligibility> {
   const asked: Requisito[] = await reader
     .select()
     .from(requisito)

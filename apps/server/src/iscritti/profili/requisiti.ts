@@ -8,7 +8,7 @@ import { TIPI_FINANZIAMENTO } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { rigaProfilo } from './queries.ts'
+import { leggiProfiloRow } from './queries.ts'
 import { requisito } from './tables.ts'
 
 const OAM = {
@@ -95,7 +95,7 @@ export async function requisitoMancante(
       and(eq(requisito.ruolo, 'convenzionato'), eq(requisito.id_tipo_finanziamento, id_tipo_finanziamento)),
     )
   if (asked.length === 0) return null
-  const attributi = (await rigaProfilo(reader, utente_id, 'convenzionato'))?.attributi ?? {}
+  const attributi = (await leggiProfiloRow(reader, utente_id, 'convenzionato'))?.attributi ?? {}
   const written = asked.map(({ codice }) => ({
     codice,
     valore: attributi[codice] ?? '',

@@ -11,7 +11,7 @@ import { eventually } from '../../test/eventually.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { type DurablePostgres, durablePostgres, standbyOf } from '../../test/postgres.ts'
 import { createIscritto } from '../../test/world.ts'
-import { SIGNALS, subscribeToSignal } from '../diagnostics/channels.ts'
+import { CHANNELS, subscribeToChannel } from '../diagnostics/channels.ts'
 import { openReplica } from './replica.ts'
 
 /** The endpoints that tolerate stale reads and need no parameters beyond their query. */
@@ -22,7 +22,7 @@ describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeou
   let second: DurablePostgres
   let office: Office
   const from: string[] = []
-  const unheard = subscribeToSignal(SIGNALS.readLate, (told) => from.push(told.from))
+  const unheard = subscribeToChannel(CHANNELS.readLate, (told) => from.push(told.from))
 
   beforeAll(async () => {
     first = await durablePostgres()

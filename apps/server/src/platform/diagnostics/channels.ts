@@ -3,7 +3,7 @@ import { type Channel, channel } from 'node:diagnostics_channel'
 import type pg from 'pg'
 
 /** An HTTP response. `route` is the declared pattern, therefore without codes or ids; null when no route matched. */
-export type ResponseSignal = { method: string; route: string | null; status: number; seconds: number }
+export type ResponseEvent = { method: string; route: string | null; status: number; seconds: number }
 /** An attempt to send a message: its outcome and the number of SMS segments charged. */
 type DeliverySignal = {
   channel: 'email' | 'sms'
@@ -15,8 +15,8 @@ type DeliverySignal = {
  * Diagnostics channels of this process, read by the metrics when they are enabled. Without subscribers publishing costs one flag
  * check. No message contains personal data.
  */
-export const SIGNALS = {
-  answered: channel('primo:answered') as Channel<unknown, ResponseSignal>,
+export const CHANNELS = {
+  answered: channel('primo:answered') as Channel<unknown, ResponseEvent>,
   /** Published when a call is refused, with the error code. */
   refused: channel('primo:refused') as Channel<unknown, { code: string }>,
   sent: channel('primo:sent') as Channel<unknown, DeliverySignal>,
@@ -27,12 +27,12 @@ export const SIGNALS = {
 }
 
 /** Publishes a signal on a diagnostics channel, if the channel has subscribers. */
-export function publishSignal<T>(signal: Channel<unknown, T>, what: T): void {
+export function publishToChannel<T>(signal: Channel<unknown, T>, what: T): void {
   if (signal.hasSubscribers) signal.publish(what)
 }
 
 /** Subscribes to a signal. @returns the function that unsubscribes */
-export function subscribeToSignal<T>(signal: Channel<unknown, T>, hear: (what: T) => void): () => void {
+export function subscribeToChannel<T>(signal: Channel<unknown, T>, hear: (what: T) => void): () => void {
   const listener = (what: unknown) => hear(what as T)
   signal.subscribe(listener)
   return () => {

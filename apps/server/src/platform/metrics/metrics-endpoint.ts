@@ -5,7 +5,7 @@ import { ConfigError } from '../config/config.ts'
 import type { Metrics } from './metrics.ts'
 
 /** HTTP listener that exposes the metrics. */
-export type MetricsListener = {
+export type MetricsEndpoint = {
   address: string
   /** Sets the metrics to expose. Until then the endpoint returns 503. */
   show: (metrics: Pick<Metrics, 'text' | 'contentType'>) => void
@@ -16,14 +16,8 @@ export type MetricsListener = {
  * Serves `GET /metrics` on a separate port, which must not be public: the metrics disclose how busy the company is.
  * @throws ConfigError when the port is not available
  */
-export async function listenForMetrics({
-  host,
-  port,
-}: {
-  host: string
-  port: number
-}): Promise<MetricsListener> {
-  let metrics: Parameters<MetricsListener['show']>[0] | null = null
+export async function serveMetrics({ host, port }: { host: string; port: number }): Promise<MetricsEndpoint> {
+  let metrics: Parameters<MetricsEndpoint['show']>[0] | null = null
   const server = createServer((req, reply) => {
     if (req.method !== 'GET' || req.url?.split('?', 1)[0] !== '/metrics') {
       reply.writeHead(404).end()

@@ -3,7 +3,7 @@ import { shortDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
-import { cercaCancellazioni, type RigaCancellazione, withEffetti } from './queries.ts'
+import { type CancellazioneRow, cercaCancellazioni, withEffetti } from './queries.ts'
 
 const kept = ({ conserva }: CancellazioneInCoda) =>
   conserva.map((c) => `${DOVERI[c.dovere].perche} Fino ${elide('al', shortDate(c.fino_al))}.`).join(' ') ||
@@ -12,7 +12,7 @@ const kept = ({ conserva }: CancellazioneInCoda) =>
 /** Columns and query of the export of the erasure requests; an erased member appears with the remaining data. */
 export const CANCELLAZIONI_ESPORTABILI = exportable<
   typeof codaCancellazioni,
-  RigaCancellazione,
+  CancellazioneRow,
   CancellazioneInCoda
 >({
   title: 'Cancellazioni',

@@ -9,7 +9,7 @@ import { LOCKS } from '../../platform/db/locks.ts'
 import { runStatement } from '../../platform/db/query.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import type { Kind } from '../../ufficio/proposte/kind.ts'
+import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
 import { campiPiano, pianiPubblicati, pianoConId } from './piani.ts'
 import { leggiPiano } from './queries-operatore.ts'
 import { piano_marketing, qualifica } from './tables.ts'
@@ -137,7 +137,7 @@ export async function pubblicaPiano(trx: Trx, input: Mano & { id: number; dal: M
 }
 
 /** Proposal kind that publishes a draft of the plan from a month on. Its changes are those against the last published plan. */
-export const PUBBLICA_PIANO: Kind<{ dal: Month }> = {
+export const PUBBLICA_PIANO: PropostaKind<{ dal: Month }> = {
   tipo: 'piano.pubblica',
   cambi: async (trx, id, { dal }, quando) => {
     const draft = await daPubblicare(trx, { id, dal, quando })

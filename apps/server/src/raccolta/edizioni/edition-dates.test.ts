@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { describe, expect, test } from 'vitest'
 import { openOffice } from '../../test/back-office.ts'
-import { fra, SEGUE } from '../../test/edizioni.ts'
+import { daysFromToday, SEGUE } from '../../test/edizioni.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 
 const office = await sharedFixture(openOffice())
@@ -11,7 +11,7 @@ describe('i giorni di un’edizione', () => {
   test.each([
     [
       'un inizio oltre tre anni',
-      { inizio: fra(2000), fine: fra(2100), ultima_richiesta: fra(2100) },
+      { inizio: daysFromToday(2000), fine: daysFromToday(2100), ultima_richiesta: daysFromToday(2100) },
       ['inizio'],
     ],
     [
@@ -39,9 +39,9 @@ describe('i giorni di un’edizione', () => {
             body: {
               codice: `gara-${i}`,
               titolo: 'Gara',
-              inizio: fra(900 + Math.floor(i / 2)),
-              fine: fra(950),
-              ultima_richiesta: fra(950),
+              inizio: daysFromToday(900 + Math.floor(i / 2)),
+              fine: daysFromToday(950),
+              ultima_richiesta: daysFromToday(950),
             },
           })
           .then(

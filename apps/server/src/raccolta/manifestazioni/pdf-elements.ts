@@ -20,7 +20,7 @@ export const COLORI = { inchiostro: '#1b2033', tenue: '#565c70', fascia: '#efece
  * Creates a structure element. With `draw` it is complete: the drawing is its content; without, children are added and `end`
  * closes it. The library's types lack `scope`.
  */
-export function parte(
+export function structureElement(
   doc: PDFKit.PDFDocument,
   tipo: string,
   draw?: () => unknown,
@@ -132,22 +132,22 @@ export function disegnaTabella(carta: Carta, table: Table): void {
   const fascia = (y: number) =>
     doc.save().rect(sinistra, y, larghezza, altezzaTestata).fill(COLORI.fascia).restore()
 
-  const elemento = parte(doc, 'Table')
+  const elemento = structureElement(doc, 'Table')
   radice.add(elemento)
   if (doc.y + 90 > fondo()) doc.addPage()
   doc.y += 4
   elemento.add(
-    parte(doc, 'Caption', () =>
+    structureElement(doc, 'Caption', () =>
       doc.font('testo').fontSize(9).fillColor(COLORI.tenue).text(table.didascalia, { paragraphGap: 4 }),
     ),
   )
   let y = doc.y
   ornamento(doc, () => fascia(y))
-  const testata = parte(doc, 'TR')
+  const testata = structureElement(doc, 'TR')
   elemento.add(testata)
   for (const [i, nome] of names.entries()) {
     const cell = () => write(caratteriTestata(), nome, columns[i]!, y)
-    testata.add(parte(doc, 'TH', cell, { scope: 'Column' }))
+    testata.add(structureElement(doc, 'TH', cell, { scope: 'Column' }))
   }
   testata.end()
   y += altezzaTestata
@@ -168,11 +168,13 @@ export function disegnaTabella(carta: Carta, table: Table): void {
       )
       y += altezzaTestata
     }
-    const row = parte(doc, 'TR')
+    const row = structureElement(doc, 'TR')
     elemento.add(row)
     for (const [i, text] of cells.entries()) {
       const cell = () => write(caratteriCorpo(), text, columns[i]!, y)
-      row.add(i === 0 ? parte(doc, 'TH', cell, { scope: 'Row' }) : parte(doc, 'TD', cell))
+      row.add(
+        i === 0 ? structureElement(doc, 'TH', cell, { scope: 'Row' }) : structureElement(doc, 'TD', cell),
+      )
     }
     row.end()
     y += height

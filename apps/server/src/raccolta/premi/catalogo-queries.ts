@@ -11,7 +11,7 @@ import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type Periodo = { inizio: string; fine: string; ultima_richiesta: string }
 /** Row of the search in an edition's catalogue. */
-export type RigaCatalogo = Omit<PremioInCatalogo, 'azioni' | 'ritirato_il'> & {
+export type CatalogoRow = Omit<PremioInCatalogo, 'azioni' | 'ritirato_il'> & {
   ritirato_il: Date | null
   periodo: Periodo
 }
@@ -39,13 +39,13 @@ const STATI: Record<StatoCatalogo, string> = {
 }
 
 /** Returns the actions on a prize: none in an expired edition; no stock action on unlimited prizes. */
-function azioni(row: RigaCatalogo, today: IsoDate): PremioInCatalogo['azioni'] {
+function azioni(row: CatalogoRow, today: IsoDate): PremioInCatalogo['azioni'] {
   if (!edizionePermette(statoEdizione(row.periodo, today), 'catalogo')) return []
   const scorta = row.scorta === null ? [] : (['scorta'] as const)
   return ['modifica', ...scorta, row.ritirato_il === null ? 'ritira' : 'rimetti']
 }
 
-function completa(row: RigaCatalogo, today: IsoDate): PremioInCatalogo {
+function completa(row: CatalogoRow, today: IsoDate): PremioInCatalogo {
   const { periodo: _, ...premio } = row
   return { ...premio, ritirato_il: row.ritirato_il?.toISOString() ?? null, azioni: azioni(row, today) }
 }
@@ -88,13 +88,13 @@ export const paginaCatalogo = (
   query: CatalogueQuery,
   today: IsoDate,
 ): Promise<PageOf<PremioInCatalogo>> =>
-  readPage(reader, query, (r: RigaCatalogo) => completa(r, today), cercaInCatalogo(query))
+  readPage(reader, query, (r: CatalogoRow) => completa(r, today), cercaInCatalogo(query))
 
 type StoriaRow = Omit<SchedaPremio['storia'][number], 'quando'> & { quando: Date }
 
 /** Returns a prize with its history, the latest first; null when it does not exist. */
 export async function schedaPremio(reader: Reader, id: number, today: IsoDate): Promise<SchedaPremio | null> {
-  const rows = await queryRows<RigaCatalogo & { titolo: string }>(
+  const rows = await queryRows<CatalogoRow & { titolo: string }>(
     reader,
     `select ${COLUMNS}, e.titolo ${TABLES} where p.id = $1::bigint`,
     [id],

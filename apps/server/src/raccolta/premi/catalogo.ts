@@ -8,7 +8,7 @@ import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { leggiSoglie } from '../../ufficio/impostazioni/queries.ts'
 import { proponi } from '../../ufficio/proposte/commands.ts'
-import type { Kind } from '../../ufficio/proposte/kind.ts'
+import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { type FATTI_PREMIO, premio, premio_storia } from './tables.ts'
 
@@ -205,7 +205,7 @@ export async function modificaPremio(
 }
 
 /** Proposal kind that lowers the price of a prize by more than one operator may. */
-export const RIBASSO_PREMIO: Kind<DatiPremio> = {
+export const RIBASSO_PREMIO: PropostaKind<DatiPremio> = {
   tipo: 'premio.ribasso',
   cambi: async (trx, id, dati, quando) => {
     const outcome = await lockPremioChanges(trx, { id, dati }, quando)

@@ -10,7 +10,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
-import { apriPortafoglio, prenota, restituisci, spendi } from '../punti/commands.ts'
+import { apriPortafoglio, prenota, restituisci, spendiPrenotati } from '../punti/commands.ts'
 import { togliDesiderio } from './desiderio.ts'
 import { giaRichiesti, lockPremio, premioDaChiedere } from './queries.ts'
 import { premio, richiesta_premio, type richiesta_storia } from './tables.ts'
@@ -201,6 +201,6 @@ export async function agisciSuRichiesta(
       .set({ disponibili: sql`${premio.disponibili} + 1` })
       .where(eq(premio.id, row!.premio_id))
   }
-  if (azione === 'consegna') await spendi(trx, aperto, registro)
+  if (azione === 'consegna') await spendiPrenotati(trx, aperto, registro)
   return null
 }

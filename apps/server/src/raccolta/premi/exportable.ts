@@ -1,10 +1,10 @@
 import type { catalogoOperatore, codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
-import { cercaInCatalogo, type RigaCatalogo } from './catalogo-queries.ts'
-import { cercaRichieste, RICHIESTE_SIMILI, type RigaCoda } from './queries-operatore.ts'
+import { type CatalogoRow, cercaInCatalogo } from './catalogo-queries.ts'
+import { cercaRichieste, RICHIESTE_SIMILI, type RichiestaInCodaRow } from './queries-operatore.ts'
 
 /** Columns and query of the export of the queue of prize requests. */
-export const RICHIESTE_ESPORTABILI = exportable<typeof codaRichieste, RigaCoda>({
+export const RICHIESTE_ESPORTABILI = exportable<typeof codaRichieste, RichiestaInCodaRow>({
   title: 'Richieste di premio',
   id: 'r.id',
   search: cercaRichieste,
@@ -12,7 +12,7 @@ export const RICHIESTE_ESPORTABILI = exportable<typeof codaRichieste, RigaCoda>(
   colonne: [
     { nome: 'Richiesta', colonna: 'premio', tipo: 'testo', cella: (r) => r.codice },
     { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (r) => formatStateLabel(r.stato) },
-    ...personColumns<RigaCoda>('Iscritto', 'membro', (r) => r.membro),
+    ...personColumns<RichiestaInCodaRow>('Iscritto', 'membro', (r) => r.membro),
     { nome: 'Codice del premio', colonna: 'premio', tipo: 'testo', cella: (r) => r.premio.codice },
     { nome: 'Premio', colonna: 'premio', tipo: 'testo', cella: (r) => r.premio.descrizione },
     { nome: 'Punti', colonna: 'punti', tipo: 'numero', cella: (r) => r.punti },
@@ -35,13 +35,13 @@ export const RICHIESTE_ESPORTABILI = exportable<typeof codaRichieste, RigaCoda>(
   ],
 })
 
-const stato = ({ ritirato_il, disponibili }: RigaCatalogo) => {
+const stato = ({ ritirato_il, disponibili }: CatalogoRow) => {
   if (ritirato_il) return 'Ritirato'
   return disponibili === 0 ? 'Esaurito' : 'In catalogo'
 }
 
 /** Export of an edition's catalogue. Pieces are empty for unlimited prizes. */
-export const CATALOGO_ESPORTABILE = exportable<typeof catalogoOperatore, RigaCatalogo>({
+export const CATALOGO_ESPORTABILE = exportable<typeof catalogoOperatore, CatalogoRow>({
   title: 'Catalogo',
   id: 'p.id',
   search: cercaInCatalogo,

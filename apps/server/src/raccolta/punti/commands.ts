@@ -169,7 +169,7 @@ export async function restituisci(
 }
 
 /** Spends the points that were reserved for a prize, now delivered. */
-export async function spendi(
+export async function spendiPrenotati(
   trx: Trx,
   aperto: PortafoglioAperto,
   input: { richiesta_id: number; premio: string },
@@ -193,7 +193,7 @@ export async function spendi(
  * from other available lots, then as a debt that later points pay first.
  * @returns the number of credits reversed
  */
-export async function storna(
+export async function stornaAccrediti(
   trx: Trx,
   input: { pratica_id: number; ciclo: number; quando: Date },
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkLedger, report } from '../../boot/ledger-verification.ts'
+import { checkLedger, formatViolations } from '../../boot/ledger-verification.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
 import { openPuntiWorld, type PuntiWorld } from '../../test/punti-fixtures.ts'
 import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
@@ -67,7 +67,7 @@ beforeAll(async () => {
   id.scrittura = await uno(
     `select max(id) as id from scrittura where lotto_id = ${id.lotto} and conto = 'disponibili'`,
   )
-  expect(report(await checkLedger(bench.services.db))[0]).toMatch(/^Il registro torna: \d+ regole/)
+  expect(formatViolations(await checkLedger(bench.services.db))[0]).toMatch(/^Il registro torna: \d+ regole/)
 })
 afterAll(() => bench.close())
 
@@ -188,6 +188,6 @@ test.each(Object.keys(GUASTI))('la verifica trova %s e ne dice la riga', async (
       Object.entries(riga).map(([field, value]) => [field, expect.toSatisfy((v) => Number(v) === value)]),
     ),
   )
-  expect(report(violazioni).join('\n')).toContain(JSON.stringify(found?.riga))
+  expect(formatViolations(violazioni).join('\n')).toContain(JSON.stringify(found?.riga))
   expect(await checkLedger(bench.services.db)).toEqual([])
 })

@@ -7,7 +7,7 @@ import {
   type movimentiDellIscritto,
   STATI_FILTRO_MOVIMENTI,
 } from '@primo/contract/raccolta/operatore-punti'
-import { type Posta, type RigaEstratto, righeEstratto } from '@primo/domain/raccolta/estratto'
+import { type EstrattoRow, estrattoRows, type Posta } from '@primo/domain/raccolta/estratto'
 import { codiceRichiesta, parseCodiceRichiesta } from '@primo/domain/raccolta/premio'
 import type { Conto, TipoMovimento } from '@primo/domain/raccolta/punti'
 import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
@@ -26,7 +26,7 @@ import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/simil
 import { onDays } from '../../platform/db/time-sql.ts'
 import { estremiDellaCifra, sommaNeiGiorni } from '../../registro/cifre/queries.ts'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
-import { similarMembers } from '../../rete/queries.ts'
+import { similarMembersFilter } from '../../rete/queries.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, toMovimento } from './movimenti.ts'
 import { postaDi } from './queries.ts'
@@ -40,8 +40,8 @@ type RigaMovimento = MovimentoRow &
     rettifica_id: number | null
   }
 /** Query of the list; `simili` holds the members with a name similar to `q`, used instead of it. */
-type Asked = Query<typeof elencoMovimenti> & { simili?: Similar }
-type Filters = Pick<Asked, 'q' | 'simili' | 'edizione' | 'dal' | 'al'> & { stato?: Asked['stato'] }
+type ListQuery = Query<typeof elencoMovimenti> & { simili?: Similar }
+type Filters = Pick<ListQuery, 'q' | 'simili' | 'edizione' | 'dal' | 'al'> & { stato?: ListQuery['stato'] }
 
 /** Net effect of a movement's postings by account; the debt account is negative. */
 const EFFETTO = `
@@ -84,7 +84,7 @@ function condizioni({ q, simili, stato = 'tutti', edizione, ...period }: Filters
 }
 
 /** Returns the search of the list of all members' movements. */
-export const cercaMovimenti = (query: Asked): KeysetSearch => ({
+export const cercaMovimenti = (query: ListQuery): KeysetSearch => ({
   columns: COLUMNS,
   from: TABLES,
   countFrom: 'from movimento m',
@@ -98,7 +98,7 @@ export const cercaMovimenti = (query: Asked): KeysetSearch => ({
 /** Search of the list of movements by similar names. */
 export const MOVIMENTI_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from movimento m', ...condizioni({ q }) }),
-  similar: similarMembers,
+  similar: similarMembersFilter,
 }
 
 /** Converts the row of a movement to the operators' shape. */
@@ -122,7 +122,7 @@ function toMovimentoInElenco(row: RigaMovimento): MovimentoInElenco {
  * Restricts a search by type and edition to the days that have such movements, so that the index scan begins there and not at the
  * end of the table.
  */
-async function withinItsDays(reader: Reader, query: Asked): Promise<Asked> {
+async function withinItsDays(reader: Reader, query: ListQuery): Promise<ListQuery> {
   const { stato, edizione, dal, al } = query
   if (edizione === undefined || stato === 'tutti') return query
   const days = await estremiDellaCifra(reader, 'punti', edizione, stato)
@@ -137,7 +137,7 @@ async function withinItsDays(reader: Reader, query: Asked): Promise<Asked> {
 /** Reads a page of the list of all members' movements. */
 export async function paginaDiTuttiIMovimenti(
   reader: Reader,
-  query: Asked,
+  query: ListQuery,
 ): Promise<KeysetPage<MovimentoInElenco>> {
   const search = cercaMovimenti(await withinItsDays(reader, query))
   return readKeysetPage(reader, query, search, toMovimentoInElenco, ({ id }) => id)
@@ -177,7 +177,7 @@ export async function contaMovimenti(reader: Reader, filters: Filters): Promise<
         .filter(({ di }) => filters.edizione === undefined || di === filters.edizione)
         .map(postaDi)
   if (poste === null) return { per_stato: [], somme: null }
-  const somme: RigaEstratto[] = righeEstratto(poste)
+  const somme: EstrattoRow[] = estrattoRows(poste)
   return {
     per_stato: STATI_FILTRO_MOVIMENTI.map((stato) => ({
       stato,

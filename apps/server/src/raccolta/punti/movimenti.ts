@@ -112,7 +112,7 @@ export async function paginaMovimenti(
   }
 }
 
-export type RigaSaldo = {
+export type SaldoRow = {
   saldo_punti: number
   in_maturazione: number
   prenotati: number
@@ -133,11 +133,11 @@ const saldoSql = (edizione_id: string) => `
                             group by scade_il) s), '[]') as in_scadenza
     from (select 1) uno left join portafoglio p on p.utente_id = $1 and p.edizione_id = ${edizione_id}`
 
-const saldo = ({ mossi, ...cifre }: RigaSaldo) => ({ ...cifre, perche_zero: mossi ? null : PERCHE_ZERO })
+const saldo = ({ mossi, ...cifre }: SaldoRow) => ({ ...cifre, perche_zero: mossi ? null : PERCHE_ZERO })
 
 /** Returns a member's balances in an edition. */
 export async function leggiSaldo(reader: Reader, utente_id: number, edizione_id: number) {
-  const rows = await queryRows<RigaSaldo>(reader, {
+  const rows = await queryRows<SaldoRow>(reader, {
     name: 'saldo',
     text: saldoSql('$2'),
     values: [utente_id, edizione_id],
@@ -164,7 +164,7 @@ export const toSaldo = ({
   fine,
   ultima_richiesta,
   ...cifre
-}: Edizione & RigaSaldo) => ({
+}: Edizione & SaldoRow) => ({
   edizione: { id, codice, titolo, inizio, fine, ultima_richiesta },
   ...saldo(cifre),
 })

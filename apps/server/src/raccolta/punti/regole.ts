@@ -12,7 +12,7 @@ import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import type { Kind } from '../../ufficio/proposte/kind.ts'
+import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
 import { regola_bozza, regola_punti, regola_punti_tipo } from './tables.ts'
 
 /** The product's first rule (decisions §8): points by financing type id. */
@@ -271,7 +271,7 @@ async function pubblicaBozza(
 }
 
 /** Proposal kind that publishes a draft of the points rule. Its changes are those against the version it replaces. */
-export const PUBBLICA_REGOLA: Kind<Record<string, never>> = {
+export const PUBBLICA_REGOLA: PropostaKind<Record<string, never>> = {
   tipo: 'regola.pubblica',
   cambi: async (trx, id) => {
     const written = await lockBozza(trx, id)

@@ -25,7 +25,7 @@ import { folded, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { between, onDays } from '../../platform/db/time-sql.ts'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
-import { similarMembers } from '../../rete/queries.ts'
+import { similarMembersFilter } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
 import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
 import { proposteAperteSql } from '../../ufficio/proposte/queries.ts'
@@ -33,7 +33,7 @@ import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './queries-operatore.ts'
 
 /** Row of the search in the queue of adjustments. */
-export type RigaCoda = Omit<
+export type RettificaInCodaRow = Omit<
   RettificaInCoda,
   'azioni' | 'proposta' | 'proposta_il' | 'decisa_il' | 'entro'
 > & {
@@ -114,7 +114,7 @@ function condizioni({
   return { where: dove.join(' and '), values }
 }
 
-function completa({ aperta, ...riga }: RigaCoda, chi: number): RettificaInCoda {
+function completa({ aperta, ...riga }: RettificaInCodaRow, chi: number): RettificaInCoda {
   const now = aperta && { ...aperta, scade_il: new Date(aperta.scade_il) }
   return {
     ...riga,
@@ -147,7 +147,7 @@ const cercaRettifiche = (query: QueueQuery): Search => ({
 /** Search of the queue of adjustments by similar names. */
 export const RETTIFICHE_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from rettifica r', ...condizioni({ q }) }),
-  similar: similarMembers,
+  similar: similarMembersFilter,
 }
 
 /** Returns a page of the adjustments for the operator `chi`, with the total count. */
@@ -156,7 +156,7 @@ export const codaRettifiche = (
   chi: number,
   query: QueueQuery,
 ): Promise<PageOf<RettificaInCoda>> =>
-  readPage(reader, query, (row: RigaCoda) => completa(row, chi), cercaRettifiche({ ...query, chi }))
+  readPage(reader, query, (row: RettificaInCodaRow) => completa(row, chi), cercaRettifiche({ ...query, chi }))
 
 /** Counts the adjustments of a search by state, states without any included. */
 export async function contaRettifiche(reader: Reader, filters: Omit<Filters, 'stato'>) {
@@ -185,7 +185,7 @@ export async function leggiRettifica(
     prima: RettificaIntera['storia'][number]['chi']
     poi: RettificaIntera['storia'][number]['chi']
   }
-  const rows = await queryRows<RigaCoda & { mani: Mani }>(
+  const rows = await queryRows<RettificaInCodaRow & { mani: Mani }>(
     reader,
     `select ${COLUMNS}, jsonb_build_object('prima', ${autoreJson('p')}, 'poi', ${autoreJson('d')}) as mani
        ${TABLES} where r.id = $1`,
@@ -239,7 +239,7 @@ export const RETTIFICHE_DA_LAVORARE: QueueToWork = {
 }
 
 /** Columns and query of the export of the queue of adjustments (rettifiche). */
-export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettificheCall, RigaCoda>({
+export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettificheCall, RettificaInCodaRow>({
   title: 'Rettifiche',
   id: 'r.id',
   search: cercaRettifiche,
@@ -247,7 +247,7 @@ export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettificheCall, Riga
   colonne: [
     { nome: 'Rettifica', tipo: 'numero', cella: (r) => r.id },
     { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (r) => formatStateLabel(r.stato) },
-    ...personColumns<RigaCoda>('Iscritto', 'membro', (r) => r.membro),
+    ...personColumns<RettificaInCodaRow>('Iscritto', 'membro', (r) => r.membro),
     { nome: 'Edizione', colonna: 'membro', tipo: 'testo', cella: (r) => r.edizione.titolo },
     { nome: 'Punti', colonna: 'punti', tipo: 'numero', cella: (r) => r.punti },
     { nome: 'Motivo', colonna: 'motivo', tipo: 'testo', cella: (r) => r.motivo },

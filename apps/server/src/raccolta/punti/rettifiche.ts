@@ -11,7 +11,7 @@ import { queryRows } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { leggiSoglie } from '../../ufficio/impostazioni/queries.ts'
 import { proponi } from '../../ufficio/proposte/commands.ts'
-import type { Kind } from '../../ufficio/proposte/kind.ts'
+import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { type MovimentoNuovo, type Scrittura, scriviMovimenti } from './ledger.ts'
 import { processDuePoints } from './maturazione.ts'
@@ -89,7 +89,7 @@ const NON_ATTIVO = refuse('STATO_NON_PERMESSO', {
  * Proposal kind of a manual adjustment of points. The adjustment's row keeps both operators as long as the ledger, where its
  * movement is added at the confirmation; a database trigger copies the proposal's result into the row.
  */
-export const RETTIFICA_PUNTI: Kind<{ edizione: string }> = {
+export const RETTIFICA_PUNTI: PropostaKind<{ edizione: string }> = {
   tipo: 'punti.rettifica',
   cambi: async (trx, id) => {
     const [row] = await trx.select().from(rettifica).where(eq(rettifica.id, id)).for('update')

@@ -13,7 +13,7 @@ import {
   PUBBLICA_REGOLA,
   scriviBozza,
 } from './regole.ts'
-import { type CompletateFra, simula } from './simulazione.ts'
+import { type CompletateFra, simulaRegola } from './simulazione.ts'
 
 /** Binds the operators' routes of the points rule: versions, drafts, simulation and publication. */
 export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: CompletateFra): void {
@@ -53,7 +53,7 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
     }
     const written = await leggiBozza(db, id)
     if (!written) return refuse('NON_TROVATO', { message: 'Questa bozza non c’è.' })
-    return { data: await simula(db, completate, written, query) }
+    return { data: await simulaRegola(db, completate, written, query) }
   })
 
   bind(contratto.pubblicaBozza, async ({ caller, params: { id }, withTransaction }) =>

@@ -4,7 +4,7 @@ import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { type DevOutbox, type Message, NotDelivered, type Send } from '../../external/delivery.ts'
 import { createMailer } from '../../external/mail.ts'
 import { createSmsSender } from '../../external/sms.ts'
-import { publishSignal, SIGNALS } from '../../platform/diagnostics/channels.ts'
+import { CHANNELS, publishToChannel } from '../../platform/diagnostics/channels.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { messaggio } from './tables.ts'
 
@@ -52,7 +52,7 @@ async function noteFailure({ db, log }: Tools, row: typeof messaggio.$inferSelec
     .update(messaggio)
     .set({ in_partenza_fino_al: null, causa, ...(permanente ? { fallito_il: sql`now()` } : {}) })
     .where(eq(messaggio.id, row.id))
-  publishSignal(SIGNALS.sent, {
+  publishToChannel(CHANNELS.sent, {
     channel: row.canale,
     outcome: permanente ? 'given_up' : 'postponed',
     segments: 0,
@@ -69,7 +69,7 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
   if (row.scade_il !== null && row.scade_il < clock.now()) {
     await db.update(messaggio).set({ contenuto_cifrato: null, causa: 'scaduto' }).where(questo)
     log.error({ messaggio: id, canale: row.canale }, 'messaggio scaduto prima di partire')
-    publishSignal(SIGNALS.sent, { channel: row.canale, outcome: 'expired', segments: 0 })
+    publishToChannel(CHANNELS.sent, { channel: row.canale, outcome: 'expired', segments: 0 })
     return
   }
   let segments = 0
@@ -88,7 +88,7 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
     .update(messaggio)
     .set({ consegnato_il: sql`now()`, contenuto_cifrato: null, in_partenza_fino_al: null, causa: null })
     .where(questo)
-  publishSignal(SIGNALS.sent, { channel: row.canale, outcome: 'delivered', segments })
+  publishToChannel(CHANNELS.sent, { channel: row.canale, outcome: 'delivered', segments })
 }
 
 /**

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
 import { openOffice } from '../../test/back-office.ts'
 import { openBrowser } from '../../test/browser.ts'
-import { idOf, inputsOf, PATH_PARAMS } from '../../test/endpoint-inputs.ts'
+import { endpointInputs, idOf, PATH_PARAMS } from '../../test/endpoint-inputs.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { startImpersonation } from '../../test/visioni.ts'
 import { createRichiesta, createSocio, withPunti } from '../../test/world.ts'
@@ -51,7 +51,7 @@ test('non cambia nulla in nessuna tabella, e chi chiede di cambiare legge perchÃ
   for (const { nome, spec } of CALLS.filter(({ spec }) => spec !== chiudiVisione)) {
     const [{ id } = { id: 1 }] = await rows<{ id: unknown }>(idOf(spec), [socio.utente_id])
     let read = false
-    for (const input of inputsOf(spec, { ...params, id }, {})) {
+    for (const input of endpointInputs(spec, { ...params, id }, {})) {
       const answer = await look(spec, { params: input.params!, query: input.query!, body: input.body })
       const { error } = answer.json() as { error?: string }
       if (!isAllowedInVisione(spec) && (error !== 'SOLA_LETTURA' || answer.statusCode !== 409))

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Shows the network as a map: rings of people around the caller. Its text alternatives are the tree and the table. */
-export function Mappa(props: Props) {
+export function ReteMap(props: Props) {
   const { posti, guasto } = useLayout(props.rami)
   if (guasto) {
     return (
