@@ -9,7 +9,7 @@ import { MEASURED } from './measured-queries.ts'
 
 export const CONNECTIONS = 16
 
-export type Running = { child: ChildProcess; address: string }
+export type RunningServer = { child: ChildProcess; address: string }
 
 /** Starts `file` on a free port and waits until it responds. @throws when it exits before */
 export async function launch(
@@ -17,7 +17,7 @@ export async function launch(
   env: Record<string, string>,
   flags: readonly string[] = [],
   args: readonly string[] = [],
-): Promise<Running> {
+): Promise<RunningServer> {
   const port = await freePort()
   const child = spawn(pinnedNode(), [...flags, file, ...args], {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
@@ -33,7 +33,7 @@ export async function launch(
 }
 
 /** Stops a process and waits until it has exited. */
-export async function stopProcess({ child }: Running) {
+export async function stopProcess({ child }: RunningServer) {
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
@@ -45,7 +45,7 @@ export type LoadRequest = { path: string } & Pick<autocannon.Options, 'headers' 
 
 /** Sends requests for some seconds. @throws when a response is not successful */
 export async function load(
-  { address }: Running,
+  { address }: RunningServer,
   { path, ...asked }: LoadRequest,
   seconds: number,
 ): Promise<LoadResult> {
@@ -65,7 +65,7 @@ export async function load(
 }
 
 /** Returns the resident memory of a process in MB; null without /proc. */
-export function residentMb({ child }: Running): number | null {
+export function residentMb({ child }: RunningServer): number | null {
   try {
     const [, kb] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))!
     return Math.round(Number(kb) / 1024)

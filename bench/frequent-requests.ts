@@ -22,7 +22,7 @@ import {
   type LoadResult,
   launch,
   load,
-  type Running,
+  type RunningServer,
   residentMb,
   stopProcess,
 } from './compared-servers.ts'
@@ -48,7 +48,7 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** Runs alternating rounds of the contenders, after one second of warm-up each. */
-async function inTurns(contenders: [Running, LoadRequest][]): Promise<LoadResult[][]> {
+async function inTurns(contenders: [RunningServer, LoadRequest][]): Promise<LoadResult[][]> {
   for (const [running, asked] of contenders) await load(running, asked, 1)
   const turns: LoadResult[][] = contenders.map(() => [])
   for (let i = 0; i < TURNS; i++)
@@ -120,7 +120,7 @@ const postgraphile = POSTGRAPHILE
   : null
 const rows: string[] = []
 const besides: string[] = []
-let directus: Running | undefined
+let directus: RunningServer | undefined
 let besideDirectus = ''
 let short = false
 try {
@@ -145,7 +145,7 @@ try {
       [product, asked],
       [bare, asked],
       ...[free, checked].flatMap((one) =>
-        one && postgraphile ? [[postgraphile, one] as [Running, LoadRequest]] : [],
+        one && postgraphile ? [[postgraphile, one] as [RunningServer, LoadRequest]] : [],
       ),
     ])) as [LoadResult[], LoadResult[], LoadResult[]?, LoadResult[]?]
     const ratios = ratiosOf(ours, least)

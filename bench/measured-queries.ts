@@ -14,7 +14,7 @@ import { PAGINA } from '../apps/server/src/raccolta/punti/movimenti.ts'
 import { PROFILI_E_NODO_SQL } from '../apps/server/src/rete/queries.ts'
 
 type MeasuredQuery = { name?: string | undefined; text: string; values: unknown[] }
-export type Measured = { title: string; path: string; question: (utente_id: number) => MeasuredQuery }
+export type MeasuredCall = { title: string; path: string; question: (utente_id: number) => MeasuredQuery }
 
 const today = () => todayInRome(clock.now())
 const firstPage = {
@@ -24,7 +24,7 @@ const firstPage = {
   sort_order: 'desc',
 } as const
 
-export const MEASURED: Measured[] = [
+export const MEASURED: MeasuredCall[] = [
   {
     title: 'GET user',
     path: '/api/user',

@@ -16,13 +16,13 @@ const INDEXES = `
   select pg_get_indexdef(i.indexrelid) as made, pg_relation_size(i.indexrelid) / c.reltuples as bytes
     from pg_index i join pg_class c on c.oid = i.indrelid where i.indrelid = 'movimento'::regclass order by 2 desc`
 
-export const tableOf = (titles: string[], rows: string[][]) =>
+export const markdownTable = (titles: string[], rows: string[][]) =>
   [titles, titles.map((_, n) => (n === 0 ? '---' : '---:')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n')
 
 /** Returns the sizes of the large tables, a partitioned one as one row, and of the indexes of `movimento`. */
-export async function weights(
+export async function tableSizes(
   pool: pg.Pool,
 ): Promise<{ tables: string[][]; indexes: string[][]; major: number; settings: string }> {
   const tables = await pool.query<{

@@ -21,7 +21,7 @@ import { startPostgres } from '../scripts/postgres.mjs'
 import { measure_ms, openServer, prepareDatabase } from './in-process-server.ts'
 import { populateMillionMembers } from './million-members-data.ts'
 import { touchedBy } from './million-members-plans.ts'
-import { tableOf, weights } from './million-members-report.ts'
+import { markdownTable, tableSizes } from './million-members-report.ts'
 import { addAskers, populateNetwork } from './rete-people.ts'
 
 const size = (name: string, usual: number) => Number(process.env[name] ?? usual)
@@ -79,7 +79,7 @@ await timed(
   () => populateMillionMembers(pool, { movements, people, cases, due, notices: 6 * people }),
 )
 await addAskers(pool, officer)
-const weight = await weights(pool)
+const weight = await tableSizes(pool)
 
 const server = await openServer(url)
 const { db } = server
@@ -137,20 +137,20 @@ Written by \`node bench/million-members.ts\` on ${clock.now().toISOString().slic
 
 ## Table sizes
 
-${tableOf(['table', 'rows', 'partitions', 'bytes a row', 'of which indexes', 'MB'], weight.tables)}
+${markdownTable(['table', 'rows', 'partitions', 'bytes a row', 'of which indexes', 'MB'], weight.tables)}
 
 The indexes of \`movimento\`:
 
-${tableOf(['index', 'bytes a row'], weight.indexes)}
+${markdownTable(['index', 'bytes a row'], weight.indexes)}
 
 ## Calls
 
 Injected into the server without a socket, one at a time, ${ASKED} times: the minimum in milliseconds and in brackets the median. Pages of 8 KB; a partition counts as read when the plan scans it, even if it finds no row.
 
-${tableOf(['call', 'ms', 'statements', 'pages', 'partitions read'], calls)}
+${markdownTable(['call', 'ms', 'statements', 'pages', 'partitions read'], calls)}
 
 ## Durations
 
-${tableOf(['step', 'duration'], took)}
+${markdownTable(['step', 'duration'], took)}
 `,
 )

@@ -12,7 +12,7 @@ import autocannon from 'autocannon'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/project.mjs'
-import { launch, type Running, residentMb, stopProcess } from './compared-servers.ts'
+import { launch, type RunningServer, residentMb, stopProcess } from './compared-servers.ts'
 import { preparePrize } from './prize.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
@@ -34,7 +34,7 @@ const asMember = (token: string) => ({
 
 /** Requests a page of movements as these members in turn, and measures the successful responses. */
 async function ask(
-  { address }: Running,
+  { address }: RunningServer,
   { tokens, connections, perSecond, seconds = SECONDS }: LoadOptions,
 ): Promise<Answers> {
   const took_ms: number[] = []
@@ -67,7 +67,7 @@ async function ask(
 }
 
 /** Floods the server, from another thread so that the measurements are not delayed. @returns counts of the responses */
-async function flood({ address }: Running, { tokens, connections, perSecond }: LoadOptions) {
+async function flood({ address }: RunningServer, { tokens, connections, perSecond }: LoadOptions) {
   const result = await autocannon({
     url: address,
     connections,

@@ -1,5 +1,5 @@
 import { clock } from '@primo/domain/platform/clock'
-import { enterOffice, typeCredentials } from './support/backoffice.ts'
+import { enterBackOffice, typeCredentials } from './support/backoffice.ts'
 import { DEMO_PASSWORD } from './support/members.ts'
 import { outboxOf } from './support/outbox.ts'
 import { DESKTOP } from './support/screens.ts'
@@ -33,7 +33,7 @@ test('chi ha dimenticato la password la sceglie di nuovo dalla porta, ed entra',
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByRole('status')).toHaveText('Password cambiata: ora puoi entrare.')
   await page.getByRole('link', { name: 'Torna all’accesso' }).click()
-  await enterOffice(page)
+  await enterBackOffice(page)
 })
 
 test('la porta si apre senza il codice dell’ufficio, e riporta a ciò che si voleva aprire', async ({

@@ -1,4 +1,4 @@
-import { newRichiesta, restoreOfficeSession, searchInCoda } from './support/backoffice.ts'
+import { newRichiesta, restoreBackOfficeSession, searchInCoda } from './support/backoffice.ts'
 import { callApi, expectSuccess, logIn } from './support/members.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -10,7 +10,7 @@ test('più richieste si approvano insieme, e di quella che non si può si dice p
   product,
 }) => {
   const [a, b] = [await newRichiesta(product), await newRichiesta(product)]
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   // Another operator refuses one of them in the meantime.
@@ -31,7 +31,7 @@ test('più richieste si approvano insieme, e di quella che non si può si dice p
 })
 
 test('un elenco che non arriva si dice, e si può riprovare', async ({ page }) => {
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.route('**/api/operatore/pratiche?**', (route) =>
     route.fulfill({ status: 500, json: { message: 'Qualcosa non va da noi.', error: 'ERRORE_INTERNO' } }),
   )
@@ -44,7 +44,7 @@ test('un elenco che non arriva si dice, e si può riprovare', async ({ page }) =
 
 test('il codice che non arriva non porta via la pagina: si dice, e si ricarica', async ({ page }) => {
   await page.route(/\/assets\/(ExportDialog|OverdueItems)-.*\.js$/, (route) => route.abort())
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const alert = page.getByRole('alert').filter({ hasText: 'Una parte della pagina non è arrivata: ricarica' })
   await page.goto('/backoffice/pratiche')
@@ -69,7 +69,7 @@ test('un elenco vuoto per i filtri dice quali, e una coda aperta dal menu ripart
   page,
 }) => {
   const filter = JSON.stringify({ q: 'nessunosichiamacosì', passo: 'delibera', stato: 'rifiutata' })
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent(filter)}`)
   await expect(page.getByText('Con questi filtri non c’è nulla.')).toBeVisible()
   const attivi = page.getByRole('list', { name: 'Filtri attivi' })
@@ -98,7 +98,7 @@ test('si agisce insieme solo su ciò che si vede: un’altra ricerca chiude la s
   product,
 }) => {
   const [a, b, c] = [await newRichiesta(product), await newRichiesta(product), await newRichiesta(product)]
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   await expect(page.getByRole('button', { name: 'Approva (2)' })).toBeVisible()
@@ -131,7 +131,7 @@ test('una riga scelta che lascia l’elenco da sé lascia anche la scelta, e si 
   product,
 }) => {
   const [a, b] = [await newRichiesta(product), await newRichiesta(product)]
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
@@ -145,7 +145,7 @@ test('una riga scelta che lascia l’elenco da sé lascia anche la scelta, e si 
 
 test('una coda si percorre e si lavora con la sola tastiera', async ({ page, product }) => {
   const { codice } = await newRichiesta(product)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await searchInCoda(page, 'richieste', codice)
   await page.getByRole('row', { name: codice }).getByRole('link').first().focus()
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { enterOffice } from './support/backoffice.ts'
+import { enterBackOffice } from './support/backoffice.ts'
 import { expectDrawnInForcedColors } from './support/forced-colors.ts'
 import { DESKTOP, TAKES_SCREENSHOTS } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -137,7 +137,7 @@ for (const group of GROUPS) {
     await page.emulateMedia({ colorScheme: 'light' })
     await look('login')
     // An administrator has all permissions, and therefore every button.
-    await enterOffice(page, 'admin')
+    await enterBackOffice(page, 'admin')
     await expect(page.getByText(/^\d+ da approvare/)).toBeVisible()
     for (const [nome, dove, titolo] of SCHERMATE.filter((_, i) => i % GROUPS.length === group)) {
       await navigate(page, `/backoffice${dove}`, titolo)

@@ -1,11 +1,11 @@
-import { restoreOfficeSession } from './support/backoffice.ts'
+import { restoreBackOfficeSession } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /** Texts of the back office, and how soon they are shown. */
 
 test.use(DESKTOP)
-test.beforeEach(({ page }) => restoreOfficeSession(page, 'admin'))
+test.beforeEach(({ page }) => restoreBackOfficeSession(page, 'admin'))
 
 test('il menu dell’account porta il nome che si legge (WCAG 2.5.3)', async ({ page }) => {
   await page.goto('/backoffice')

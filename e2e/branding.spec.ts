@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { restoreOfficeSession } from './support/backoffice.ts'
+import { restoreBackOfficeSession } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +15,7 @@ test('un colore che non si legge non si salva; quello vicino veste la prima pagi
   product,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/impostazioni')
   // This browser has opened the login page before: its service worker has cached the page with the old colours.
   const before = await browser.newContext({ baseURL: product.baseURL, serviceWorkers: 'allow' })

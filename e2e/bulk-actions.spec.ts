@@ -1,4 +1,4 @@
-import { newPratica, restoreOfficeSession, searchInCoda } from './support/backoffice.ts'
+import { newPratica, restoreBackOfficeSession, searchInCoda } from './support/backoffice.ts'
 import { callApi, expectSuccess, logIn } from './support/members.ts'
 import { DESKTOP, PHONE } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -14,7 +14,7 @@ test('più righe si prendono in carico e si affidano insieme, e chi arriva dopo 
 }) => {
   const family = 'Insieme'
   const cases = [await newPratica(product, `Aldo ${family}`), await newPratica(product, `Bice ${family}`)]
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await searchInCoda(page, 'pratiche', family)
   const rows = page.getByRole('row').filter({ hasText: family })
   await expect(rows).toHaveCount(2)
@@ -62,7 +62,7 @@ test('nell’elenco accanto si scelgono le righe, si agisce insieme, e i tasti v
 }) => {
   const family = 'Accanto'
   for (const name of ['Aldo', 'Bice', 'Carla']) await newPratica(product, `${name} ${family}`)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await searchInCoda(page, 'pratiche', family)
   await expect(page.getByRole('row').filter({ hasText: family })).toHaveCount(3)
   await page.getByRole('link', { name: `Aldo ${family}` }).click()
@@ -88,7 +88,7 @@ test('nell’elenco accanto si scelgono le righe, si agisce insieme, e i tasti v
 })
 
 test('la prima pagina porta a ciò che è in ritardo, e il conto è lo stesso', async ({ page }) => {
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto('/backoffice')
   const late = page.getByRole('region', { name: 'Pratiche' }).getByRole('link', { name: / in ritardo$/ })
   const count = Number.parseInt((await late.textContent())!, 10)
@@ -108,7 +108,7 @@ test('la prima pagina porta a ciò che è in ritardo, e il conto è lo stesso', 
 test.describe('su un telefono', () => {
   test.use(PHONE)
   test('i filtri si ripiegano, e ciò che è acceso resta detto', async ({ page, accessible }) => {
-    await restoreOfficeSession(page)
+    await restoreBackOfficeSession(page)
     await page.goto('/backoffice/pratiche')
     await expect(page.getByPlaceholder('Cliente, convenzionato, numero')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mie', exact: true })).toBeHidden()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { CALLS } from '@primo/contract/all'
 import { SEZIONI } from '@primo/domain/ufficio/impostazioni'
-import { createSecondOperator, restoreOfficeSession } from './support/backoffice.ts'
+import { createSecondOperator, restoreBackOfficeSession } from './support/backoffice.ts'
 import { type Api, FORMS } from './support/forms.ts'
 import { callApi, DEMO_PASSWORD, expectSuccess, logIn, uniqueAddress } from './support/members.ts'
 import { DESKTOP } from './support/screens.ts'
@@ -16,7 +16,7 @@ let pages: ReturnType<typeof openBoth> | undefined
 async function openBoth(browser: Browser, product: Product) {
   const context = await browser.newContext({ baseURL: product.baseURL, extraHTTPHeaders: uniqueAddress() })
   const admin = await context.newPage()
-  await restoreOfficeSession(admin, 'admin')
+  await restoreBackOfficeSession(admin, 'admin')
   const { page: giulia, credentials } = await createSecondOperator(browser, product, 'Amministratore')
   return { admin, giulia, credentials }
 }

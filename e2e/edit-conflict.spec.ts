@@ -1,4 +1,4 @@
-import { restoreOfficeSession } from './support/backoffice.ts'
+import { restoreBackOfficeSession } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,7 +11,7 @@ test('chi salva per secondo vede che cosa ha cambiato il primo, e salva sopra o 
   accessible,
   shot,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   const other = await page.context().newPage()
   for (const one of [page, other]) {
     await one.goto('/backoffice/requisiti')

@@ -1,5 +1,5 @@
 import { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
-import { enterOffice } from './support/backoffice.ts'
+import { enterBackOffice } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,7 +10,7 @@ test('chi non tocca nulla da un po’ è avvisato prima di uscire, e una pagina 
   accessible,
 }) => {
   await page.clock.install()
-  await enterOffice(page, 'operatore')
+  await enterBackOffice(page, 'operatore')
   const asked: boolean[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(UNATTENDED_HEADER in request.headers())

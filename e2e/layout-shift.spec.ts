@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { restoreOfficeSession } from './support/backoffice.ts'
+import { restoreBackOfficeSession } from './support/backoffice.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { waitUntilIdle } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -102,7 +102,7 @@ test.describe('Una coda dell’ufficio su un telefono', () => {
   test.use({ chi: 'estraneo', viewport: { width: 390, height: 844 } })
   for (const queue of ['pratiche', 'richieste', 'iscrizioni']) {
     test(`${queue}: non salta, con i conteggi per ultimi`, async ({ page }) => {
-      await restoreOfficeSession(page)
+      await restoreBackOfficeSession(page)
       const answer = await holdRequests(page, `**/api/operatore/${queue}/conteggi*`)
       await openWithout(page, `/backoffice/${queue}`, /\/conteggi/)
       answer()
@@ -127,7 +127,7 @@ test.describe('Una coda dell’ufficio su un telefono', () => {
   })
 
   test('i filtri non si vedono prima di ciò che aggiungono i permessi', async ({ page }) => {
-    await restoreOfficeSession(page)
+    await restoreBackOfficeSession(page)
     const answer = await holdRequests(page, '**/api/operatore/io')
     await page.goto('/backoffice/pratiche')
     const filters = page.locator('main search')

@@ -1,4 +1,4 @@
-import { restoreOfficeSession } from './support/backoffice.ts'
+import { restoreBackOfficeSession } from './support/backoffice.ts'
 import { downloadExport, linesOf } from './support/export.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -9,7 +9,7 @@ test('un elenco si porta via: tutto ciò che risponde ai filtri, o solo ciò che
   page,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/pratiche')
   const completed = page.getByRole('button', { name: /^Completate \d+/ })
   const total = Number(/\d+/.exec((await completed.textContent()) ?? '')![0])
@@ -40,7 +40,7 @@ test('si portano via anche le proposte e i movimenti di un iscritto, interi, dov
   page,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/proposte')
   const waiting = page.getByRole('button', { name: /^Aperte \d+/ })
   const total = Number(/\d+/.exec((await waiting.textContent()) ?? '')![0])

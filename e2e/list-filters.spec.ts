@@ -1,4 +1,4 @@
-import { restoreOfficeSession } from './support/backoffice.ts'
+import { restoreBackOfficeSession } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,7 +8,7 @@ test('un elenco si restringe per importo, giorno e mano; i filtri restano nell�
   page,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent('{"stato":"tutte"}')}`)
   const everything = await page.getByText(/^1–25 di \d+$/).textContent()
   await page.getByRole('button', { name: 'Altri filtri' }).click()
@@ -55,7 +55,7 @@ test('gli iscritti e le aziende sono elenchi: si cercano, si scorrono, aprono ch
   page,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Iscritti' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Iscritti' })).toBeVisible()
@@ -106,7 +106,7 @@ test('un’azienda approvata si corregge: chi la propone vede che cosa cambia, e
   page,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'operatore')
+  await restoreBackOfficeSession(page, 'operatore')
   await page.goto(`/backoffice/aziende?filter=${encodeURIComponent('{"stato":"approvata"}')}`)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Correggi' }).click()
@@ -128,7 +128,7 @@ test('dove c’è posto l’elenco resta accanto a ciò che è aperto, e si perc
   page,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent('{"stato":"completata"}')}`)
   const first = page.getByRole('row').nth(1).getByRole('link').first()
   const name = (await first.textContent())!
@@ -161,7 +161,7 @@ test('dove c’è posto l’elenco resta accanto a ciò che è aperto, e si perc
 test('a 1280 nessuna coda è più larga del suo posto, e con il mouse una riga di due non passa 49 px', async ({
   page,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   for (const queue of [
     'iscrizioni',
     'pratiche',
@@ -193,7 +193,7 @@ test('un gruppo del menu si chiude e resta chiuso; la pagina aperta non si nasco
   page,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/guasti')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const system = menu.getByRole('button', { name: 'Sistema' })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { createSecondOperator, restoreOfficeSession } from './support/backoffice.ts'
+import { createSecondOperator, restoreBackOfficeSession } from './support/backoffice.ts'
 import { goTo, press, typeIn } from './support/keyboard.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -26,7 +26,7 @@ test('a fine mese i conti tornano, una rettifica passa da due mani e il mese si 
   browser,
   product,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice')
 
   // Totals of the month, which reconcile with the ledger.

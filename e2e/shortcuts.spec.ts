@@ -1,4 +1,4 @@
-import { newPratica, restoreOfficeSession, searchInCoda } from './support/backoffice.ts'
+import { newPratica, restoreBackOfficeSession, searchInCoda } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,7 +13,7 @@ test('coi soli tasti si scorre, si apre, si prende la prossima e si affida; spen
 }) => {
   const family = 'Tasti'
   for (const name of ['Aldo', 'Bice']) await newPratica(product, `${name} ${family}`)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await searchInCoda(page, 'pratiche', family)
   const rows = page.getByRole('row').filter({ hasText: family })
   await expect(rows).toHaveCount(2)

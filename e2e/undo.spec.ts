@@ -5,7 +5,7 @@ import {
   newRichiesta,
   performAction,
   performActionNow,
-  restoreOfficeSession,
+  restoreBackOfficeSession,
   stopUndoClock,
   typeCredentials,
 } from './support/backoffice.ts'
@@ -68,7 +68,7 @@ test('ripresa entro dieci secondi non è mai partita, e ciò che era scritto res
 }) => {
   const { id, codice } = await newRichiesta(product)
   const letTenSecondsPass = await stopUndoClock(page)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   const sent = countSent(page)
   await open(page, id)
   await performAction(page, 'Rifiuta', { Motivo: 'Il premio è finito: scegline un altro.' })
@@ -99,7 +99,7 @@ test('il messaggio di un’azione annullata si chiude, e se ne va cambiando pagi
 }) => {
   const { id } = await newRichiesta(product)
   await stopUndoClock(page)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   for (const leave of [
     () => tray(page).getByRole('button', { name: 'Chiudi' }).click(),
     () => page.getByRole('link', { name: 'Catalogo' }).click(),
@@ -119,7 +119,7 @@ test('non ripresa parte da sola, una volta, mentre si va avanti con la prossima'
 }) => {
   const [a, b] = [await newRichiesta(product), await newRichiesta(product)]
   const letTenSecondsPass = await stopUndoClock(page)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   const sent = countSent(page)
   const waiting = `/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100&sort=creata_il&order=DESC`
   await page.goto(waiting)
@@ -144,7 +144,7 @@ test('più d’una aspetta insieme, e ciascuna si riprende da sé; le righe lo d
 }) => {
   const [a, b, c] = [await newRichiesta(product), await newRichiesta(product), await newRichiesta(product)]
   const letTenSecondsPass = await stopUndoClock(page)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   await page.getByRole('button', { name: 'Approva (2)' }).click()
@@ -171,7 +171,7 @@ test('chi se ne va prima la manda subito: chiudendo la scheda, uscendo, ricarica
   product,
 }) => {
   const [a, b, c] = [await newCase(product), await newCase(product), await newCase(product)]
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   const closed = await context.newPage()
   for (const one of [page, closed]) await stopUndoClock(one)
   await openCase(closed, a)
@@ -203,7 +203,7 @@ test('se nel frattempo ha deciso un altro, lo dice col suo nome, apre la riga e 
 }) => {
   const { id, codice } = await newRichiesta(product)
   const letTenSecondsPass = await stopUndoClock(page)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await open(page, id)
   await performAction(page, 'Rifiuta', { Motivo: 'Indirizzo che non esiste.' })
   const { token } = await logIn(product, ADMIN)
@@ -232,7 +232,7 @@ test('senza rete resta, lo dice e riparte; se la sessione finisce, parte quando 
 }) => {
   const [a, b] = [await newCase(product), await newCase(product)]
   const letTenSecondsPass = await stopUndoClock(page)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await openCase(page, a)
   const action = '**/api/operatore/pratiche/*/azione'
   await page.route(action, (route) => route.abort())
@@ -261,7 +261,7 @@ test('una pratica mossa da un altro non si muove due volte', async ({ page, prod
   const nominativo = `Cliente ${crypto.randomUUID().slice(0, 8)}`
   const { id_scheda } = await newPratica(product, nominativo)
   const letTenSecondsPass = await stopUndoClock(page)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto(`/backoffice/pratiche/${id_scheda}/show`)
   await performAction(page, 'Avanza', { 'Che cosa manca': 'ultima busta paga' })
   const { token } = await logIn(product, ADMIN)

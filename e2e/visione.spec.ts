@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { enterOffice, openPersona } from './support/backoffice.ts'
+import { enterBackOffice, openPersona } from './support/backoffice.ts'
 import { STATE_KEY } from './support/members.ts'
 import { DESKTOP, PHONE } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -53,7 +53,7 @@ for (const [nome, size] of [
     }) => {
       test.slow()
       const asked: string[] = []
-      await enterOffice(page, 'admin')
+      await enterBackOffice(page, 'admin')
       const seen = await lookAs(page, context, accessible)
       seen.on('request', (r) => {
         if (r.url().includes('/api/')) asked.push(r.headers().authorization ?? 'nessun token')
@@ -125,7 +125,7 @@ test('quando chi guarda esce dal back office la visione finisce, e di ciò che s
   page,
   context,
 }) => {
-  await enterOffice(page, 'admin')
+  await enterBackOffice(page, 'admin')
   const his = () => page.evaluate((key) => localStorage.getItem(key), STATE_KEY)
   const before = await his()
   const seen = await lookAs(page, context)

@@ -18,7 +18,7 @@ import type { Product } from './server.ts'
 const addressOf = (chi: string) => (chi.includes('@') ? chi : `${chi}@primo.example`)
 
 /** Logs in an operator through the API: the page gets the session's cookies and opens nothing. */
-export async function restoreOfficeSession(
+export async function restoreBackOfficeSession(
   page: Page,
   chi = 'operatore',
   password = DEMO_PASSWORD,
@@ -29,7 +29,7 @@ export async function restoreOfficeSession(
 }
 
 /** Opens the back office and logs in with a demo account. */
-export async function enterOffice(page: Page, chi = 'operatore'): Promise<void> {
+export async function enterBackOffice(page: Page, chi = 'operatore'): Promise<void> {
   await page.goto('/backoffice')
   await typeCredentials(page, chi)
   await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
@@ -185,7 +185,7 @@ export async function createSecondOperator(
     }),
   )
   const page = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
-  await restoreOfficeSession(page, email, password)
+  await restoreBackOfficeSession(page, email, password)
   await page.goto('/backoffice')
   await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
   return { page, credentials: { email, password } }

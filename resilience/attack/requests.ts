@@ -1,7 +1,7 @@
 import { callUrlOf } from '@primo/client/call'
 import { CALLS } from '@primo/contract/all'
 import fc from 'fast-check'
-import { type Known, validInputs } from '../../apps/server/src/test/fuzz-arbitraries.ts'
+import { type KnownIds, validInputs } from '../../apps/server/src/test/fuzz-arbitraries.ts'
 
 /** Caller of an endpoint; public endpoints are called without a session. */
 export type RequestRole = 'member' | 'operator' | 'nobody'
@@ -37,7 +37,7 @@ function plain(value: unknown): unknown {
 export function requestsOfContract(idOf: (path: string) => number | undefined): ScannerRequest[] {
   return CALLS.map(({ spec }) => {
     const id = idOf(spec.path.split('/{', 1)[0]!)
-    const known: Known = id === undefined ? {} : { id: [id] }
+    const known: KnownIds = id === undefined ? {} : { id: [id] }
     const sample = (schema: typeof spec.params) => {
       if (!schema) return undefined
       const [fields] = fc.sample(validInputs(schema, known), { numRuns: 1, seed: SEED })

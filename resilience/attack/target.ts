@@ -11,7 +11,7 @@ import { openSessions } from './sessions.ts'
 const TARGET: 'product' | 'bad server' = 'product'
 
 /** Running target, on loopback. */
-export type Target = {
+export type AttackTarget = {
   /** Address for the tools, which authenticates `Authorization: Bearer member` or `operator`. */
   address: string
   /** Address of the server itself, without the proxy. */
@@ -24,7 +24,7 @@ export type Target = {
   stop: () => Promise<void>
 }
 
-async function badServer(): Promise<Target> {
+async function badServer(): Promise<AttackTarget> {
   const postgres = await startPostgres()
   const bad = await startVulnerableServer(postgres.url)
   return {
@@ -41,7 +41,7 @@ async function badServer(): Promise<Target> {
 }
 
 /** Starts the built product with the demo data on PostgreSQL, behind a proxy that validates every response. */
-async function product(): Promise<Target> {
+async function product(): Promise<AttackTarget> {
   await ensureBuilt()
   const postgres = await startPostgres()
   const database = await postgresDatabase(postgres.url)
@@ -95,4 +95,4 @@ async function idsAt(address: string): Promise<(path: string) => number | undefi
 }
 
 /** Starts the target. */
-export const startTarget = (): Promise<Target> => (TARGET === 'product' ? product() : badServer())
+export const startTarget = (): Promise<AttackTarget> => (TARGET === 'product' ? product() : badServer())

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { sizeOr } from '../scenario.ts'
 import { NAMES } from './names.ts'
 import type { RequestRole, ScannerRequest } from './requests.ts'
-import type { Target } from './target.ts'
+import type { AttackTarget } from './target.ts'
 
 /** Findings from a tool's report, and the number of requests where the proxy does not count them. */
 export type Findings = { holes: string[]; tries?: number; note: string }
 /** Attack with a tool. @param folder for the tool's input and output */
-export type Attack = (target: Target, folder: string) => Promise<Findings>
+export type Attack = (target: AttackTarget, folder: string) => Promise<Findings>
 
 /** Runs a program to its end. @returns its output */
 export async function runTool(command: string, args: string[]): Promise<string> {

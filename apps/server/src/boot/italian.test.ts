@@ -112,7 +112,7 @@ describe('articles, elision and full stops', () => {
     const mese = day.slice(0, 7)
     const pratica = { numero: '2026/0008', tipo_finanziamento: written, stato: written, manca: written }
     /** Answers by sentence: an exported function without an entry does not compile. */
-    const answers: Record<Exclude<keyof typeof frasi, 'elenco'>, string[]> = {
+    const answers: Record<Exclude<keyof typeof frasi, 'joinItems'>, string[]> = {
       fraseSaldo: [
         frasi.fraseSaldo({ disponibili: n, in_maturazione: n, prenotati: n, richieste: n, debito: n }),
       ],

@@ -24,13 +24,13 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
 import { maturaEScadi } from '../raccolta/punti/maturazione.ts'
 import { corpoAzienda } from '../test/azienda.ts'
-import { openOfficePratiche } from '../test/back-office-pratiche.ts'
+import { openBackOfficePratiche } from '../test/back-office-pratiche.ts'
 import { runExport } from '../test/exports.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { stopClock } from '../test/stopped-clock.ts'
 import { createIscritto, createRichiesta, withProfili, withPunti, withSpedizione } from '../test/world.ts'
 
-const office = await sharedFixture(openOfficePratiche())
+const office = await sharedFixture(openBackOfficePratiche())
 const zoe = await createIscritto(office, { nome: 'Zoe', cognome: 'Quàranta' })
 const under = await createIscritto(office, { sponsor_id: zoe.segnalatore_id })
 const [{ codice }] = (await office.rows('select codice from segnalatore where utente_id = $1', [

@@ -4,13 +4,13 @@ import { clock } from '@primo/domain/platform/clock'
 import { addDays, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { segnalatoreDi } from '../rete/queries.ts'
-import { openOfficePratiche } from '../test/back-office-pratiche.ts'
+import { openBackOfficePratiche } from '../test/back-office-pratiche.ts'
 import { casesFile, openImports } from '../test/imports.ts'
 import { createMember } from '../test/persone.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { cleanImportazioni } from './importa-commands.ts'
 
-const office = await sharedFixture(openOfficePratiche())
+const office = await sharedFixture(openBackOfficePratiche())
 const { body, carica, agisci, leggi } = await openImports(office)
 const codice = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!.codice
 

@@ -4,7 +4,7 @@ import type { Reader } from '../platform/db/db.ts'
 import { CUSTOM_PLAN } from '../platform/db/named-statements.ts'
 import { queryRows, type SqlValue } from '../platform/db/query.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
-import { type Accanto, type RamoRow, ramoRowsSql } from './queries.ts'
+import { type JoinedColumns, type RamoRow, ramoRowsSql } from './queries.ts'
 import { quantiNelRamo, quantiSotto, type Ramo } from './ramo.ts'
 
 /** Maximum page size of every list (decisions §2). */
@@ -25,7 +25,7 @@ const PAGINA_SQL = `
  * that begin in the branch give the cumulative number of rows: the page begins in the first bucket that ends beyond the offset,
  * or before them all, so that at most two buckets and the page are read from the tree itself.
  */
-export const paginaRamoSql = (accanto: Accanto) => `
+export const paginaRamoSql = (accanto: JoinedColumns) => `
   with orli as materialized (
     select min(da) as primo, max(da) as ultimo from tratto_rete where da >= $1 and da < $2
   ), testa as materialized (
@@ -68,7 +68,7 @@ export async function paginaRamo<Aggiunta>(
   reader: Reader,
   ramo: Ramo,
   { per_page, page }: { per_page: number; page: number },
-  accanto: Accanto,
+  accanto: JoinedColumns,
 ): Promise<PaginaRamo<Aggiunta>> {
   type Row = Omit<RamoRow, 'id'> & Aggiunta & { id: number | null; totale: number; impronta: string }
   const rows = await queryRows<Row>(reader, {
@@ -94,7 +94,7 @@ const CON_SOTTO = `, s.percorso, ${quantiSotto('s')} as sotto`
  * Returns the SQL of the direct downline of a node, after a given node (0 = from the first): an index scan by sponsor, then a
  * count for each row.
  */
-export const sottoSql = (accanto: Accanto) => `
+export const sottoSql = (accanto: JoinedColumns) => `
   ${ramoRowsSql('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3', accanto, CON_SOTTO)}
    order by s.id`
 
@@ -102,7 +102,7 @@ export const sottoSql = (accanto: Accanto) => `
 export async function tratto<Aggiunta>(
   reader: Reader,
   input: { id: number; dopo: number; quante: number },
-  accanto: Accanto,
+  accanto: JoinedColumns,
 ): Promise<(RamoRowWithSize & Aggiunta)[]> {
   return queryRows<RamoRowWithSize & Aggiunta>(reader, sottoSql(accanto), [
     input.id,
@@ -117,7 +117,7 @@ export const PRIMI_PASSI = 2_000
 export const PASSI_MAX = 10_000
 
 /** Returns the SQL of the rows of a few nodes by id, in path order. */
-const trovatiSql = (accanto: Accanto) => `
+const trovatiSql = (accanto: JoinedColumns) => `
   ${ramoRowsSql('select * from segnalatore where id = any($1::bigint[])', accanto, CON_SOTTO)}
    order by s.percorso`
 
@@ -133,7 +133,7 @@ export async function trovaNelRamo<Aggiunta>(
   reader: Reader,
   ramo: Ramo,
   { codice, testo, quante }: Cercati,
-  accanto: Accanto,
+  accanto: JoinedColumns,
 ): Promise<(RamoRowWithSize & Aggiunta)[]> {
   const values: SqlValue[] = [ramo.da, ramo.a, codice]
   const lui = `(n.id = $3 or ${hasWords('n.nome', testo, (word) => `$${values.push(word)}`)})`

@@ -118,10 +118,10 @@ export type RamoRow = {
 }
 
 /** Additional columns of each row from other features, as SQL, with the joins on `s.utente_id` they need. */
-export type Accanto = { columns: string; joins: string }
+export type JoinedColumns = { columns: string; joins: string }
 
 /** Returns the SQL of the rows of `chosen`, a short list of nodes; sponsors, which are fewer, are joined once each. */
-export const ramoRowsSql = (chosen: string, accanto: Accanto, other = '') => `
+export const ramoRowsSql = (chosen: string, accanto: JoinedColumns, other = '') => `
   with scelti as materialized (${chosen}), sponsor as materialized (
     select sp.id, sp.utente_id, m.denominazione
       from (select distinct sponsor_id from scelti) d join segnalatore sp on sp.id = d.sponsor_id

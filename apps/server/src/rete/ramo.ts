@@ -43,7 +43,7 @@ export async function ramoDentro(reader: Reader, ramo: Ramo, id: number) {
 }
 
 /** Returns whether the node of branch `b` is the node of branch `a`, or below it. */
-export function contiene(a: Pick<Ramo, 'da' | 'a'>, b: Pick<Ramo, 'da'>): boolean {
+export function ramoContiene(a: Pick<Ramo, 'da' | 'a'>, b: Pick<Ramo, 'da'>): boolean {
   return b.da >= a.da && b.da < a.a
 }
 

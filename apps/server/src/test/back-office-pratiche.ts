@@ -6,7 +6,7 @@ import {
 import { clock } from '@primo/domain/platform/clock'
 import type { PassoPratica, StatoPratica } from '@primo/domain/pratiche/pratica'
 import { inviaPratica, registraPratica } from '../pratiche/commands.ts'
-import { openOffice } from './back-office.ts'
+import { openBackOffice } from './back-office.ts'
 import { createSocio } from './world.ts'
 
 const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
@@ -14,8 +14,8 @@ const BOZZA = { id_tipo_finanziamento: 2, importo_cent: 1_000_000 }
 type Extra = { motivo?: string; manca?: string; esito?: 'positivo' | 'negativo' }
 
 /** Opens an office with a convenzionato whose cases the operators work on. */
-export async function openOfficePratiche() {
-  const office = await openOffice()
+export async function openBackOfficePratiche() {
+  const office = await openBackOffice()
   const titolare = await createSocio(office)
   const { withTransaction } = office.services
 
@@ -53,4 +53,4 @@ export async function openOfficePratiche() {
   }
   return { ...office, titolare, bozza, inviata, leggi, agisci, portata }
 }
-export type OfficePratiche = Awaited<ReturnType<typeof openOfficePratiche>>
+export type BackOfficePratiche = Awaited<ReturnType<typeof openBackOfficePratiche>>

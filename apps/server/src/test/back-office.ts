@@ -11,7 +11,7 @@ import { createMember } from './persone.ts'
 import { createRichiesta, createSocio, openWorld, type World, withPunti } from './world.ts'
 
 /** Opens a test application with two operators and an administrator. */
-export async function openOffice(options: Parameters<typeof openWorld>[0] = {}) {
+export async function openBackOffice(options: Parameters<typeof openWorld>[0] = {}) {
   const world = await openWorld(options)
   const operatore = await createMember(world, { ruolo: 'operatore', nome: 'Paola', cognome: 'Fontana' })
   const collega = await createMember(world, { ruolo: 'operatore', nome: 'Ugo', cognome: 'Serra' })
@@ -29,7 +29,7 @@ export async function openOffice(options: Parameters<typeof openWorld>[0] = {}) 
       world.refusal(spec, input, token),
   }
 }
-export type Office = Awaited<ReturnType<typeof openOffice>>
+export type BackOffice = Awaited<ReturnType<typeof openBackOffice>>
 
 const whoseCall = <T>(
   { operatore, amministratore }: Record<'operatore' | 'amministratore', T>,
@@ -38,7 +38,7 @@ const whoseCall = <T>(
 
 /** Checks that the response of an operators' endpoint conforms exactly to the contract. */
 export async function callByContract(
-  { app, operatore, amministratore }: Pick<World, 'app'> & Pick<Office, 'operatore' | 'amministratore'>,
+  { app, operatore, amministratore }: Pick<World, 'app'> & Pick<BackOffice, 'operatore' | 'amministratore'>,
   spec: CallSpec,
   params: Record<string, unknown> = {},
 ): Promise<void> {
@@ -49,14 +49,14 @@ export async function callByContract(
 }
 
 /** Opens a test office with a member who has points to spend. */
-export async function openOfficeWithSocio() {
-  const office = await openOffice()
+export async function openBackOfficeWithSocio() {
+  const office = await openBackOffice()
   const socio = await createSocio(office)
   await withPunti(office, socio.utente_id)
   await maturaEScadi(office.services, clock.now())
   return { ...office, socio }
 }
-export type OfficeWithSocio = Awaited<ReturnType<typeof openOfficeWithSocio>>
+export type BackOfficeWithSocio = Awaited<ReturnType<typeof openBackOfficeWithSocio>>
 
 /** Operator actions that bring a prize request to each state. */
 export const STRADA_RICHIESTA = {
@@ -71,7 +71,7 @@ export const STRADA_RICHIESTA = {
 } as const satisfies Record<StatoRichiesta, readonly AzioneRichiesta[]>
 
 /** Requests a prize for the member and has it delivered. @returns the request's id */
-export async function deliverPremio(office: OfficeWithSocio): Promise<number> {
+export async function deliverPremio(office: BackOfficeWithSocio): Promise<number> {
   const id = await createRichiesta(office, office.socio.utente_id)
   for (const azione of STRADA_RICHIESTA.consegnata) {
     const spedizione = azione === 'spedisci' ? { corriere: 'Corriere Espresso', tracking: '1Z999' } : {}

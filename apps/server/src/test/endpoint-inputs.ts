@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { jsonSchema } from '../platform/http/compiled-schemas.ts'
 import { LEGALE, NORCIA, partitaIva } from './azienda.ts'
 import type { RawInput } from './contract.ts'
-import { type Known, validInputs } from './fuzz-arbitraries.ts'
+import { type KnownIds, validInputs } from './fuzz-arbitraries.ts'
 import { codiceFiscale, PASSWORD } from './persone.ts'
 
 /** Number of request bodies tried for each endpoint that has one. */
@@ -30,7 +30,7 @@ export const PATH_PARAMS = {
 }
 
 /** Query values that match data of the large database: existing names, days and ids. */
-const TRUE: Known = {
+const TRUE: KnownIds = {
   ...Object.fromEntries(Object.entries(LEGALE).map(([name, value]) => [name, [value]])),
   q: ['rossi', 'maria rossi', 'zzz'],
   testo: ['rossi'],
@@ -70,7 +70,7 @@ const TRUE: Known = {
 type Field = { enum?: unknown[]; type?: string | string[] }
 
 /** Returns the queries to try for an endpoint: the minimal one, and each value of each field, one at a time. */
-function queriesOf(spec: CallSpec, known: Known): Record<string, unknown>[] {
+function queriesOf(spec: CallSpec, known: KnownIds): Record<string, unknown>[] {
   if (!spec.query) return [{}]
   const { properties, required = [] } = jsonSchema(spec.query, 'input') as {
     properties: Record<string, Field>
@@ -90,7 +90,7 @@ function queriesOf(spec: CallSpec, known: Known): Record<string, unknown>[] {
  * @param params of its path
  * @param other further values that are valid in the database
  */
-export function endpointInputs(spec: CallSpec, params: Record<string, unknown>, other: Known): RawInput[] {
+export function endpointInputs(spec: CallSpec, params: Record<string, unknown>, other: KnownIds): RawInput[] {
   const known = { ...TRUE, ...other }
   const bodies = spec.body
     ? fc.sample(validInputs(spec.body, known), { numRuns: BODIES, seed: SEED })

@@ -39,7 +39,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Re
 }
 
 /** The tables with a row per person or event, and the partial indexes. */
-export type Tables = { growing: readonly string[]; partial: readonly string[] }
+export type WatchedTables = { growing: readonly string[]; partial: readonly string[] }
 
 type Node = {
   'Node Type': string
@@ -60,7 +60,7 @@ const given = (node: Node) => (node['Actual Rows'] ?? node['Plan Rows']) * (node
 const read = (node: Node) => given(node) + (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1)
 
 /** Returns the parts of a plan whose cost grows with the tables: full scans, and sorts of more than a page. */
-function faultsIn(node: Node, { growing, partial }: Tables, above?: Node): string[] {
+function faultsIn(node: Node, { growing, partial }: WatchedTables, above?: Node): string[] {
   // The total of a list requires counting all its rows.
   if (node.Output?.length === 1 && node.Output[0] === '(count(*))::integer') return []
   const table = node['Relation Name'] ?? ''
@@ -86,7 +86,7 @@ async function explained(client: pg.ClientBase, text: string, values?: unknown[]
 export async function planErrors(
   client: pg.ClientBase,
   { text, values }: RecordedStatement,
-  tables: Tables,
+  tables: WatchedTables,
 ): Promise<string[]> {
   const how = /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from)\b/i.test(text)
   const explain = how

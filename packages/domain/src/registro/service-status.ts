@@ -16,7 +16,7 @@ const OLD_S = 3 * 60
 export const FALLITI_DI_FILA = 3
 
 /** Metrics from which the status page is computed, without personal data. */
-export type Noto = {
+export type ServiceMetrics = {
   /** Time since which the database has not responded, or null. */
   muto_dal: Date | null
   /** Time at which the metrics were last read, or null. */
@@ -32,7 +32,7 @@ export type StatoParte = { parte: Parte; male_dal: Date | null }
 
 /** Returns the state of each component. With stale metrics only the database's. */
 export function statoDelServizio(
-  { muto_dal, letto_il, attese_s, falliti_s = {} }: Noto,
+  { muto_dal, letto_il, attese_s, falliti_s = {} }: ServiceMetrics,
   now: Date,
 ): StatoParte[] {
   const known = letto_il !== null && now.getTime() - letto_il.getTime() < OLD_S * 1000

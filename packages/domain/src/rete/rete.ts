@@ -81,7 +81,7 @@ export type RamoRete<R extends ReteRow> = {
 }
 
 /** Flattens the tree without recursion: a network can be deeper than a browser's stack. */
-export function stendi<R extends ReteRow>(radici: readonly NodoRete<R>[]): RamoRete<R>[] {
+export function flattenRete<R extends ReteRow>(radici: readonly NodoRete<R>[]): RamoRete<R>[] {
   const rami: RamoRete<R>[] = []
   const daFare = radici.toReversed().map((nodo) => ({ nodo, padre: -1 }))
   for (let step = daFare.pop(); step; step = daFare.pop()) {
@@ -106,7 +106,7 @@ export function isFiltroVuoto(filter: FiltroRete): boolean {
 }
 
 /** Returns the predicate of a filter: every word is in the name, or the text is the code. «Active» = has registered pratiche. */
-export function corrisponde(filter: FiltroRete): (row: ReteRow) => boolean {
+export function matchesFiltro(filter: FiltroRete): (row: ReteRow) => boolean {
   const words = wordsOf(filter.testo)
   const codice = filter.testo.trim()
   return (row) => {
@@ -122,7 +122,7 @@ export function corrisponde(filter: FiltroRete): (row: ReteRow) => boolean {
  * Returns the indices of the flat list to display. Without a filter: the roots and the children of open nodes. With one: the
  * matches and their ancestors, open.
  */
-export function visibili<R extends ReteRow>(
+export function visibleIndices<R extends ReteRow>(
   rami: readonly RamoRete<R>[],
   aperti: ReadonlySet<number>,
   filter: FiltroRete,
@@ -135,7 +135,7 @@ export function visibili<R extends ReteRow>(
     }
     return { posti, trovati: rami.length }
   }
-  const va = corrisponde(filter)
+  const va = matchesFiltro(filter)
   const keep = new Uint8Array(rami.length)
   let trovati = 0
   for (let i = rami.length - 1; i >= 0; i--) {

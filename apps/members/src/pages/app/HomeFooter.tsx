@@ -133,10 +133,10 @@ async function celebrate(momento: DaCelebrare<Avviso>): Promise<string | null> {
   const dialog = await import('../../ui/MomentoDialog.tsx').catch(() => null)
   if (!dialog) return null
   for (const { id } of momento.avvisi) shown.add(id)
-  const { detto, a } = momentoContent(momento)
-  const go = await dialog.momentoDialog(detto)
+  const { content, to } = momentoContent(momento)
+  const go = await dialog.momentoDialog(content)
   for (const { id } of momento.avvisi) void segnaLetto(id, true).catch(() => null)
-  return go ? a : null
+  return go ? to : null
 }
 
 /** Number of latest avvisi in which milestones to celebrate are searched. */

@@ -18,8 +18,8 @@ const avviso = (own: Partial<Avviso>): Avviso => ({
 
 test('una pratica: le parole del suo avviso, i punti, e si apre lei', () => {
   expect(momentoContent({ tipo: 'pratica', punti: 350, avvisi: [avviso({})] })).toEqual({
-    a: '/app/convenzionato/pratiche/7',
-    detto: {
+    to: '/app/convenzionato/pratiche/7',
+    content: {
       area: 'convenzionato',
       immagine: 'cartella',
       titolo: 'Pratica completata',
@@ -29,19 +29,19 @@ test('una pratica: le parole del suo avviso, i punti, e si apre lei', () => {
       vai: 'Apri la pratica',
     },
   })
-  expect(momentoContent({ tipo: 'pratica', punti: null, avvisi: [avviso({})] }).detto.testo).not.toContain(
+  expect(momentoContent({ tipo: 'pratica', punti: null, avvisi: [avviso({})] }).content.testo).not.toContain(
     'punti',
   )
 })
 
 test('più pratiche: quante, e si apre l’elenco', () => {
-  const { a, detto } = momentoContent({
+  const { to, content } = momentoContent({
     tipo: 'pratica',
     punti: 700,
     avvisi: [avviso({}), avviso({ id: 2 })],
   })
-  expect(a).toBe('/app/convenzionato')
-  expect(detto).toMatchObject({ titolo: '2\u00a0pratiche completate', vai: 'Vedi le pratiche' })
+  expect(to).toBe('/app/convenzionato')
+  expect(content).toMatchObject({ titolo: '2\u00a0pratiche completate', vai: 'Vedi le pratiche' })
 })
 
 test('i primi punti portano ai premi; una qualifica e un’iscrizione dove dice il loro avviso', () => {
@@ -51,12 +51,12 @@ test('i primi punti portano ai premi; una qualifica e un’iscrizione dove dice 
     percorso: '/app/manifestazione/movimenti',
   })
   expect(momentoContent({ tipo: 'primi_punti', punti: 400, avvisi: [punti] })).toMatchObject({
-    a: '/app/manifestazione',
-    detto: { titolo: 'I tuoi primi punti', area: 'premi', vai: 'Scegli il tuo desiderio' },
+    to: '/app/manifestazione',
+    content: { titolo: 'I tuoi primi punti', area: 'premi', vai: 'Scegli il tuo desiderio' },
   })
   const oro = avviso({ area: 'promotore', titolo: 'Ora sei Oro', percorso: '/app/promotore/qualifica' })
   expect(momentoContent({ tipo: 'qualifica', punti: null, avvisi: [oro] })).toMatchObject({
-    a: '/app/promotore/qualifica',
-    detto: { titolo: 'Ora sei Oro', immagine: 'coppa' },
+    to: '/app/promotore/qualifica',
+    content: { titolo: 'Ora sei Oro', immagine: 'coppa' },
   })
 })

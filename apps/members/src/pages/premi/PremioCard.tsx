@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { PremioImage } from '../../ui/PremioImage.tsx'
 import { PremioInEvidenza } from '../../ui/PremioInEvidenza.tsx'
 import { Progress, Tag } from '../../ui/surfaces.tsx'
-import { mancano, type Portata, portataDi, statoPremio } from './catalogo.ts'
+import { type Portata, portataDi, puntiMancanti, statoPremio } from './catalogo.ts'
 
 interface Props {
   premio: Premio
@@ -85,7 +85,7 @@ export function StatoDelPremio({ premio, portata: whole }: { premio: Premio; por
 }
 
 export function Distanza({ premio, saldo }: { premio: Premio; saldo: number }) {
-  const missing = mancano(premio, saldo)
+  const missing = puntiMancanti(premio, saldo)
   return (
     <span className="gap">
       <Progress

@@ -1,6 +1,6 @@
 import { loadCode } from '@primo/client/lazy'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { FILTRO_VUOTO, type FiltroRete, isFiltroVuoto, visibili } from '@primo/domain/rete/rete'
+import { FILTRO_VUOTO, type FiltroRete, isFiltroVuoto, visibleIndices } from '@primo/domain/rete/rete'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
@@ -35,7 +35,7 @@ export function Rete({ rami, filter, change }: Props) {
   const [mostrato, setMostrato] = useState<number | null>(null)
   // Deferred, so that typing stays fast while ten thousand names are searched.
   const quieto = useDeferredValue(filter)
-  const { posti, trovati } = useMemo(() => visibili(rami, aperti, quieto), [rami, aperti, quieto])
+  const { posti, trovati } = useMemo(() => visibleIndices(rami, aperti, quieto), [rami, aperti, quieto])
   const livelli = useMemo(() => [...new Set(rami.map((r) => r.nodo.livello))].sort((a, b) => a - b), [rami])
   const filtrato = !isFiltroVuoto(quieto)
 

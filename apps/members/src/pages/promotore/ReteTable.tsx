@@ -1,5 +1,5 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { corrisponde, type FiltroRete } from '@primo/domain/rete/rete'
+import { type FiltroRete, matchesFiltro } from '@primo/domain/rete/rete'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +15,7 @@ export function ReteTable({ rami, filter }: { rami: readonly Ramo[]; filter: Fil
   const box = useRef<HTMLDivElement>(null)
   const [ordine, setOrdine] = useState<SortOrder>({ colonna: 'livello', verso: 'asc' })
   const rows = useMemo(() => {
-    const va = corrisponde(filter)
+    const va = matchesFiltro(filter)
     const found = rami.flatMap((r, i): TableRow[] =>
       va(r.nodo) ? [{ ...r.nodo, sotto: r.fine - i - 1 }] : [],
     )

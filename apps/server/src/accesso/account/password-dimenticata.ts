@@ -83,7 +83,7 @@ export async function startLinkPassword(services: Services): Promise<void> {
  * Sets a new password with the link's token, closes every session, and notifies the owner. The hash is computed before the
  * transaction; of two concurrent uses of one link the first wins.
  */
-export async function reimposta(
+export async function reimpostaPassword(
   services: Services,
   data: { token: string; email: string; password: string; indirizzo: string },
 ): Promise<null | Refusal<'LINK_NON_VALIDO'>> {

@@ -5,7 +5,7 @@ import { daysBetween } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { idDaBelfiore } from './belfiore.ts'
 import { geografiaRows } from './geografia-rows.ts'
-import { abbreviaSanti, nomeArchivio, piega, piegaRicerca } from './place-names.ts'
+import { abbreviaSanti, foldPlaceName, nomeArchivio, piegaRicerca } from './place-names.ts'
 import { VERSIONE_GEOGRAFIA } from './version.ts'
 
 const rows = await geografiaRows()
@@ -146,7 +146,7 @@ describe('nomi', () => {
     ['  S.  Maria % _ \\ ', 's maria'],
     ['💥', ''],
   ])('«%s» piegato è «%s»', (nome, piegato) => {
-    expect(piega(nome)).toBe(piegato)
+    expect(foldPlaceName(nome)).toBe(piegato)
   })
 
   test('i santi: nel nome diventano «s», in ciò che si cerca solo le abbreviazioni', () => {
@@ -199,7 +199,10 @@ describe.skipIf(!existsSync(ANPR))('confronto con l’archivio ANPR di maggio 20
     const names = attiviAnpr
       .filter((r) => !comune(r.codice).cessato)
       .filter(
-        (r) => !comune(r.codice).ricerca_unita.includes(piega(r.nome.split(/[/-]/)[0]!).replaceAll(' ', '')),
+        (r) =>
+          !comune(r.codice).ricerca_unita.includes(
+            foldPlaceName(r.nome.split(/[/-]/)[0]!).replaceAll(' ', ''),
+          ),
       )
       .map((r) => `${r.nome} → ${comune(r.codice).descrizione}`)
     expect(names).toEqual(['IONADI → Jonadi'])

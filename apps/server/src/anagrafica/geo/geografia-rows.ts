@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
 import type ComuniItaliani from 'italian-cap-comuni-province'
 import { idDaBelfiore } from './belfiore.ts'
-import { abbreviaSanti, altroNome, nomeArchivio, nomeStato, piega } from './place-names.ts'
+import { abbreviaSanti, altroNome, foldPlaceName, nomeArchivio, nomeStato } from './place-names.ts'
 import type { comune, comuneCap, nazione, provincia } from './tables.ts'
 
 // The package's ESM build imports JSON without the import attribute, which Node refuses; the CommonJS build works.
@@ -47,7 +47,9 @@ async function luoghi(di: 'cities' | 'countries'): Promise<Luogo[]> {
 
 /** Returns the two search columns; a saint's name is also stored with «s» alone, as in «S. Angelo». */
 function ricerca(...names: string[]): { ricerca: string; ricerca_unita: string } {
-  const forme = new Set(names.filter(Boolean).flatMap((nome) => [piega(nome), abbreviaSanti(piega(nome))]))
+  const forme = new Set(
+    names.filter(Boolean).flatMap((nome) => [foldPlaceName(nome), abbreviaSanti(foldPlaceName(nome))]),
+  )
   const text = `| ${[...forme].join(' | ')} |`
   return { ricerca: text, ricerca_unita: text.replaceAll(' ', '') }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openGeo } from '../../test/geo.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { piega } from './place-names.ts'
+import { foldPlaceName } from './place-names.ts'
 import { LIMITE_RICERCA } from './queries.ts'
 import { comune } from './tables.ts'
 
@@ -45,7 +45,9 @@ describe('ricerca', () => {
   test('ciò che si scrive a pezzi, con gli spazi, trova prima i nomi che cominciano proprio così', async () => {
     for (const text of ['san d', 'san g', 'sant’a', 'castel s', 'monte c', 'la s']) {
       const found = await search(text)
-      const inizia = found.map((nome) => nome.endsWith('†') || piega(nome).startsWith(piega(text)))
+      const inizia = found.map(
+        (nome) => nome.endsWith('†') || foldPlaceName(nome).startsWith(foldPlaceName(text)),
+      )
       const primoAltro = inizia.indexOf(false)
       expect(inizia[0], text).toBe(true)
       if (primoAltro > 0)

@@ -9,7 +9,7 @@ import { livelloNominato, nomeDiQualifica, praticheNominate, premioNominato } fr
 import { fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
 import { premiDelGiorno, quantoManca } from './premi.ts'
 import { saldoDi } from './punti.ts'
-import { elenco, fraseAltrePratiche, fraseQuandoArrivo } from './sentences.ts'
+import { fraseAltrePratiche, fraseQuandoArrivo, joinItems } from './sentences.ts'
 
 /**
  * Answers when a prize is reached: the missing points, about how many cases that is, and the month at the pace of the latest
@@ -56,7 +56,7 @@ export const seCompleto: Risponditore = async (ctx) => {
   const named = livelloNominato(ctx.domanda, scala)
   const detto = named ? null : nomeDiQualifica(ctx.domanda)
   const ignoto = detto
-    ? `${fullStop(`Nel piano «${data.piano.nome}» non c’è la qualifica «${detto}»: ci sono ${elenco(scala.map((q) => q.nome))}`)} `
+    ? `${fullStop(`Nel piano «${data.piano.nome}» non c’è la qualifica «${detto}»: ci sono ${joinItems(scala.map((q) => q.nome))}`)} `
     : ''
   const { grado, nome } = data.qualifica ?? { grado: 0, nome: '' }
   if (named && named.grado <= grado) return { risposta: `Sei già ${nome}.`, collegamenti }

@@ -6,7 +6,7 @@ import { type IsoDate, longDate, longMonth } from '@primo/domain/platform/dates'
 import { elide, fullStop } from '@primo/domain/platform/italian'
 import { accorda, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { Month } from '@primo/domain/platform/period'
-import { type CifreQualifica, gradoRaggiunto, soddisfa } from '@primo/domain/qualifiche/qualifica'
+import { type CifreQualifica, gradoRaggiunto, soddisfaSoglie } from '@primo/domain/qualifiche/qualifica'
 import { cheCosaMancaPer, valeDal } from '@primo/domain/qualifiche/qualifica-labels'
 import { altrePratiche } from '@primo/domain/raccolta/distance-to-premio'
 
@@ -15,7 +15,7 @@ const pratiche = (n: number) => quanti(n, 'pratica', 'pratiche')
 const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 /** Joins items as «a, b e c». */
-export const elenco = (items: readonly string[]): string =>
+export const joinItems = (items: readonly string[]): string =>
   new Intl.ListFormat('it', { type: 'conjunction' }).format(items)
 
 /** Returns the sentence of a balance. `richieste`: number of prizes the reserved points are for. */
@@ -35,7 +35,7 @@ export function fraseSaldo(s: {
     s.debito > 0 ? `un debito di ${punti(s.debito)}, che i prossimi accrediti pagano per primi` : '',
   ].filter(Boolean)
   const sentence = `Hai ${quanti(s.disponibili, 'punto disponibile', 'punti disponibili')}.`
-  return others.length > 0 ? `${sentence} In più: ${elenco(others)}.` : sentence
+  return others.length > 0 ? `${sentence} In più: ${joinItems(others)}.` : sentence
 }
 
 /**
@@ -66,7 +66,7 @@ export function fraseCatalogo(premi: readonly { punti: number; categoria: string
   const [first, last] = [premi[0]?.punti ?? 0, premi.at(-1)?.punti ?? 0]
   const categorie = [...new Set(premi.map((p) => p.categoria))]
   const costo = first === last ? `da ${punti(first)}` : `da ${punti(first)} a ${punti(last)}`
-  return `Nel catalogo ${accorda(premi.length, 'c’è', 'ci sono')} ${quanti(premi.length, 'premio', 'premi')}, ${costo}: ${elenco(categorie)}.`
+  return `Nel catalogo ${accorda(premi.length, 'c’è', 'ci sono')} ${quanti(premi.length, 'premio', 'premi')}, ${costo}: ${joinItems(categorie)}.`
 }
 
 /** Returns the sentence about a promotore's network. @param persone at least one */
@@ -82,7 +82,7 @@ export function fraseRete(rete: {
     rete.pratiche === 0
       ? accorda(persone, 'Non ha ancora pratiche', 'Insieme non hanno ancora pratiche')
       : `${accorda(persone, 'Ha inviato', 'Insieme hanno inviato')} ${pratiche(rete.pratiche)}`
-  return `Nella tua rete ${accorda(persone, 'c’è', 'ci sono')} ${quanti(persone, 'persona', 'persone')}: ${elenco(livelli)}${oltre}. ${loro}.`
+  return `Nella tua rete ${accorda(persone, 'c’è', 'ci sono')} ${quanti(persone, 'persona', 'persone')}: ${joinItems(livelli)}${oltre}. ${loro}.`
 }
 
 type Premio = { descrizione: string; punti: number }
@@ -105,7 +105,7 @@ export function frasePremio(premio: Premio, esaurito: boolean, disponibili?: num
  * @param premi at least one, the cheapest first
  */
 export function frasePuoiRichiedere(disponibili: number, premi: readonly Premio[]): string {
-  const names = elenco(premi.slice(-3).map((p) => `«${p.descrizione}»`))
+  const names = joinItems(premi.slice(-3).map((p) => `«${p.descrizione}»`))
   return fullStop(
     `Con ${punti(disponibili)} puoi richiedere ${quanti(premi.length, 'premio', 'premi')}, per esempio ${names}`,
   )
@@ -163,7 +163,7 @@ export function fraseAltrePratiche(
   }
   const se = altre === 0 ? 'adesso' : `con ${altrePratiche(altre)}${rete ? ' della rete' : ''} entro il mese`
   const raggiunto = cifre.produttori === null ? 0 : gradoRaggiunto(scala, then)
-  const reached = soddisfa(target.soglie, then) ? Math.max(raggiunto, target.grado) : raggiunto
+  const reached = soddisfaSoglie(target.soglie, then) ? Math.max(raggiunto, target.grado) : raggiunto
   const diventi =
     reached > grado ? `${se} diventi ${scala[reached - 1]!.nome} ${elide('dal', valeDal(mese))}.` : ''
   if (reached >= target.grado) return `Sì: ${diventi}`
@@ -198,7 +198,7 @@ export function frasePratiche(
   incomplete: readonly { numero: string; manca: string | null }[],
 ): string {
   const items = per_stato.filter((s) => s.quante > 0).map((s) => `${wholeNumber(s.quante)} «${s.stato}»`)
-  const hai = fullStop(`Hai ${pratiche(total)}: ${elenco(items)}`)
+  const hai = fullStop(`Hai ${pratiche(total)}: ${joinItems(items)}`)
   if (da_integrare === 0) return hai
   const missing = incomplete.flatMap(({ numero, manca }) => (manca ? [fullStop(`${numero}: ${manca}`)] : []))
   return `${hai}\nIn ${pratiche(da_integrare)} manca qualcosa. ${missing.join(' ')}`.trimEnd()

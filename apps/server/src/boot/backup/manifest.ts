@@ -3,7 +3,7 @@ import type { Client, ClientBase, Pool } from 'pg'
 import * as z from 'zod/mini'
 import { CommandFailed } from '../shell/command.ts'
 import { lastMigration, NEVER_STARTED } from '../shell/database.ts'
-import { type Entry, listArchive, NotAnArchive, readEntry } from './tar.ts'
+import { listArchive, NotAnArchive, readEntry, type TarEntry } from './tar.ts'
 
 const MANIFEST = 'manifest.json'
 const MANIFEST_HASH = 'manifest.sha256'
@@ -54,14 +54,14 @@ export async function hashStream(stream: AsyncIterable<unknown>): Promise<{ byte
   return { byte, sha256: hash.digest('hex') }
 }
 
-async function wholeEntry(file: string, entry: Entry | undefined): Promise<Buffer> {
+async function wholeEntry(file: string, entry: TarEntry | undefined): Promise<Buffer> {
   if (!entry || entry.size > MANIFEST_MAX || entry.size === 0)
     throw new NotAnArchive('non è una copia di Primo')
   return Buffer.concat(await readEntry(file, entry).toArray())
 }
 
 /** An archive whose manifest has been read; `entries` by name. */
-export type Archive = { file: string; manifest: Manifest; entries: ReadonlyMap<string, Entry> }
+export type Archive = { file: string; manifest: Manifest; entries: ReadonlyMap<string, TarEntry> }
 
 /** Reads the manifest of an archive only. @throws NotAnArchive */
 async function readManifest(file: string): Promise<Archive> {
@@ -91,7 +91,7 @@ export async function checkArchive(file: string): Promise<Archive> {
 }
 
 /** Contents of a database at the instant of the dump. */
-export type Dump = Pick<Manifest, 'database' | 'righe' | 'migrazione'>
+export type DumpManifest = Pick<Manifest, 'database' | 'righe' | 'migrazione'>
 
 /** Returns the last migration of a database to back up. */
 export async function migrationOf(client: Pick<Pool, 'query'>): Promise<string> {

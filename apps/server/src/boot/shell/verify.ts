@@ -4,7 +4,7 @@ import { findViolations } from '../../platform/db/invariants.ts'
 import { CIFRE_INVARIANTS, rebuildCifre } from '../../registro/cifre/jobs.ts'
 import { type ChainVerification, verifyChain } from '../../registro/eventi/hash-chain.ts'
 import { checkLedger, formatViolations } from '../ledger-verification.ts'
-import { CommandFailed, type Run } from './command.ts'
+import { CommandFailed, type CommandRun } from './command.ts'
 import { withDatabase } from './database.ts'
 
 /** Returns the lines to print for a verification; with `all`, also the daily roots, to be stored elsewhere. */
@@ -65,7 +65,7 @@ function readWords(words: string[]) {
 }
 
 /** `primo verifica`: runs the requested integrity checks, or all of them. */
-export const verifyAll: Run = async ({ words, options, env, say }) => {
+export const verifyAll: CommandRun = async ({ words, options, env, say }) => {
   const { asked, kept } = readWords(words)
   return withDatabase(env, async ({ db, withTransaction }) => {
     if (options.rifai) await withTransaction(rebuildCifre, { lunga: true })

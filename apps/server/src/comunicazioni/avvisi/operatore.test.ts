@@ -2,12 +2,12 @@ import { leggiComunicazioni } from '@primo/contract/comunicazioni/operatore-comu
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import { callByContract, openOffice } from '../../test/back-office.ts'
+import { callByContract, openBackOffice } from '../../test/back-office.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { avvisaIscritti } from './commands.ts'
 
-const office = await sharedFixture(openOffice())
+const office = await sharedFixture(openBackOffice())
 const { services } = office
 const told = async (id: number) => (await office.fa(leggiComunicazioni, { params: { id } })).data
 

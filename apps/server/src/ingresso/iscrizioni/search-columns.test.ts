@@ -3,12 +3,12 @@ import { elencoAziende } from '@primo/contract/iscritti/operatore-aziende'
 import { creaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
-import { openOffice } from '../../test/back-office.ts'
+import { openBackOffice } from '../../test/back-office.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createIscritto, verifyContatti, withProfili } from '../../test/world.ts'
 
-const office = await sharedFixture(openOffice())
+const office = await sharedFixture(openBackOffice())
 const zoe = await createIscritto(office, { nome: 'Zoe', cognome: 'Quàranta' })
 const ugo = await createIscritto(office, { nome: 'Ugo', cognome: 'Tognazzi' })
 const ada = await createMember(office, {

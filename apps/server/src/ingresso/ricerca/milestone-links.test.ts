@@ -4,13 +4,13 @@ import { clock } from '@primo/domain/platform/clock'
 import { addDays, lastDayOfMonth, todayInRome } from '@primo/domain/platform/dates'
 import { beforeAll, expect, test } from 'vitest'
 import { maturaEScadi } from '../../raccolta/punti/maturazione.ts'
-import { openOffice } from '../../test/back-office.ts'
+import { openBackOffice } from '../../test/back-office.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 import { createRichiesta, createSocio, verifyContatti, withProfili, withPunti } from '../../test/world.ts'
 
-const office = await sharedFixture(openOffice())
+const office = await sharedFixture(openBackOffice())
 const today = todayInRome(stopClock())
 const figures = async (query: { dal: string; al: string }) => (await office.fa(cifrePersone, { query })).data
 async function people(query: object): Promise<number[]> {

@@ -3,12 +3,12 @@ import { dispositivi, leggiUtente, login } from '@primo/contract/accesso/accesso
 import { agisciSuPersona, leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import type { AzioneAccount } from '@primo/domain/accesso/blocco'
 import { expect, test } from 'vitest'
-import { callByContract, openOfficeWithSocio } from '../../test/back-office.ts'
+import { callByContract, openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta } from '../../test/world.ts'
 
-const office = await sharedFixture(openOfficeWithSocio())
+const office = await sharedFixture(openBackOfficeWithSocio())
 /** Reads a member's record with the permission to block. Without that permission it has no actions. */
 const scheda = async (id: number, token = office.amministratore.token) =>
   (await office.fa(leggiSchedaPersona, { params: { id } }, token)).data

@@ -3,12 +3,12 @@ import { elencoAziende } from '@primo/contract/iscritti/operatore-aziende'
 import { creaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { describe, expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
-import { callByContract, openOffice } from '../../test/back-office.ts'
+import { callByContract, openBackOffice } from '../../test/back-office.ts'
 import { codiceFiscale, createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createIscritto, verifyContatti, withProfili } from '../../test/world.ts'
 
-const office = await sharedFixture(openOffice())
+const office = await sharedFixture(openBackOffice())
 const CF = codiceFiscale(7654)
 const zoe = await createIscritto(office, { nome: 'Zoe', cognome: 'Quàranta', codice_fiscale: CF })
 const ada = await createMember(office, {

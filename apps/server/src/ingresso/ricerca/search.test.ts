@@ -2,12 +2,12 @@ import { cercaOvunque } from '@primo/contract/ingresso/operatore-persone'
 import { creaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
-import { openOfficePratiche } from '../../test/back-office-pratiche.ts'
+import { openBackOfficePratiche } from '../../test/back-office-pratiche.ts'
 import { codiceFiscale, createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta, createSocio, verifyContatti, withPunti } from '../../test/world.ts'
 
-const office = await sharedFixture(openOfficePratiche())
+const office = await sharedFixture(openBackOfficePratiche())
 const zanzo = await createMember(office, {
   nome: 'Nicolò',
   cognome: 'Zanzottera',

@@ -39,7 +39,7 @@ const PLACE = 'proposta.legale_rappresentante'
 const CAMPO = 'legale_rappresentante'
 
 /** Encrypts the proposed legal representative of a company. */
-export const sigilla = (
+export const encryptLegale = (
   { secrets }: Pick<Tools, 'secrets'>,
   id: number,
   sealed: Sealed,

@@ -4,7 +4,7 @@ import { agisciSuPersona, elencoPersone } from '@primo/contract/ingresso/operato
 import { toleratesStaleReads } from '@primo/contract/platform/route'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Office, openOffice } from '../../test/back-office.ts'
+import { type BackOffice, openBackOffice } from '../../test/back-office.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { postgresDatabase } from '../../test/database.ts'
 import { eventually } from '../../test/eventually.ts'
@@ -20,7 +20,7 @@ const LATE = CALLS.filter(({ spec }) => toleratesStaleReads(spec))
 describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeout: 60_000 }, () => {
   let first: DurablePostgres
   let second: DurablePostgres
-  let office: Office
+  let office: BackOffice
   const from: string[] = []
   const unheard = subscribeToChannel(CHANNELS.readLate, (told) => from.push(told.from))
 
@@ -29,7 +29,7 @@ describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeou
     const { url } = await postgresDatabase(first.url('postgres'))
     second = await standbyOf(first)
     const read_url = second.url(new URL(url).pathname.slice(1))
-    office = await openOffice({ config: { read_url, background_work: false }, database_url: url })
+    office = await openBackOffice({ config: { read_url, background_work: false }, database_url: url })
   }, 120_000)
   afterAll(async () => {
     unheard()

@@ -9,7 +9,7 @@ import { corpoAzienda, SEDE } from '../../test/azienda.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createIscritto, openWorld, withPunti, withSpedizione } from '../../test/world.ts'
-import { cancella, ritiraCancellazione } from './commands.ts'
+import { cancellaDatiPersonali, ritiraCancellazione } from './commands.ts'
 import { eseguiCancellazioni } from './jobs.ts'
 import { identitaConservate } from './queries.ts'
 
@@ -81,7 +81,7 @@ test.runIf(process.env.PGTEST_URL)(
       await lockAccountAlone(trx, utente_id)
       erasing ??= withTransaction((other) => {
         taken.erased++
-        return cancella(other, world.services, { utente_id, quando: passata() })
+        return cancellaDatiPersonali(other, world.services, { utente_id, quando: passata() })
       })
       await erasureWaits()
       await ritiraCancellazione(trx, { utente_id, quando: clock.now() })

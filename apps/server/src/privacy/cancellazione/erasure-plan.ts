@@ -121,7 +121,7 @@ const ORDINE: (keyof typeof VOCI)[] = [
 export const PIANO: PianoCancellazione = Object.fromEntries(ORDINE.map((table) => [table, VOCI[table]]))
 
 /** Returns the statements of the plan, each with `$1` = the account. */
-export function istruzioni(): string[] {
+export function erasureStatements(): string[] {
   return Object.entries(PIANO).flatMap(([table, { dove, elimina, diventa }]) => {
     if (elimina) return [`delete from ${table} where ${dove}`]
     if (!diventa) return []

@@ -22,7 +22,7 @@ import { CUSTOM_PLAN } from '../../platform/db/named-statements.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { CONTI_RAMO_SQL, INVIATE_SQL, sentCountsSql } from '../../pratiche/queries.ts'
 import { nomiDeiNodi, type RamoRowWithSize, tratto, trovaNelRamo } from '../../rete/lists.ts'
-import { type Accanto, nodiDi, type RamoRow } from '../../rete/queries.ts'
+import { type JoinedColumns, nodiDi, type RamoRow } from '../../rete/queries.ts'
 import { contaPersonePerLivelloEMese, type Ramo } from '../../rete/ramo.ts'
 import { qualificaMostrataDi } from '../qualifiche/queries.ts'
 
@@ -107,7 +107,7 @@ export type DettoDiUno = Pick<
   Promotore,
   'id_piano_marketing' | 'piano_marketing' | 'id_qualifica' | 'qualifica' | 'pratiche'
 >
-export const DETTO_DI_UNO: Accanto = {
+export const DETTO_DI_UNO: JoinedColumns = {
   columns:
     'd.id_piano_marketing, d.piano_marketing, d.id_qualifica, d.qualifica, coalesce(i.inviate, 0) as pratiche',
   joins: `left join (${INVIATE_SQL}) i on i.utente_id = s.utente_id

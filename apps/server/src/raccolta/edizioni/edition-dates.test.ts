@@ -1,10 +1,10 @@
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { describe, expect, test } from 'vitest'
-import { openOffice } from '../../test/back-office.ts'
+import { openBackOffice } from '../../test/back-office.ts'
 import { daysFromToday, SEGUE } from '../../test/edizioni.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const office = await sharedFixture(openOffice())
+const office = await sharedFixture(openBackOffice())
 const corrente = (await office.fa(contratto.edizioni, {})).data[0]!.id
 
 describe('i giorni di un’edizione', () => {

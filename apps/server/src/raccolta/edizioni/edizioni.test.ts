@@ -4,19 +4,19 @@ import * as catalogo from '@primo/contract/raccolta/operatore-premi'
 import { richiedi } from '@primo/contract/raccolta/premi'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/back-office.ts'
+import { type BackOfficeWithSocio, callByContract, openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { daysFromToday, SEGUE } from '../../test/edizioni.ts'
 import { createSecondAdministrator, type SecondAdministrator } from '../../test/proposte.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 
-let office: OfficeWithSocio
-let socio: OfficeWithSocio['socio']
+let office: BackOfficeWithSocio
+let socio: BackOfficeWithSocio['socio']
 let second: SecondAdministrator
 let corrente: number
 const today = todayInRome(stopClock())
 
 beforeAll(async () => {
-  office = await openOfficeWithSocio()
+  office = await openBackOfficeWithSocio()
   second = await createSecondAdministrator(office)
   ;({ socio } = office)
   corrente = (await office.fa(contratto.edizioni, {})).data[0]!.id

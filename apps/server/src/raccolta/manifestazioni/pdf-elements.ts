@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { Blocco, Documento } from './documento.ts'
 
 /** Structure element of a tagged PDF, for screen readers. */
-type Parte = ReturnType<PDFKit.PDFDocument['struct']>
+type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>
 
 /** Page in progress: the document, its root structure element, and the text area (points). */
-export type Carta = {
+export type PdfPage = {
   doc: PDFKit.PDFDocument
-  radice: Parte
+  radice: StructureElement
   sinistra: number
   larghezza: number
   piede: number
@@ -25,7 +25,7 @@ export function structureElement(
   tipo: string,
   draw?: () => unknown,
   options: { scope?: 'Row' | 'Column' } = {},
-): Parte {
+): StructureElement {
   return doc.struct(tipo, options as object, draw ? [() => void draw()] : undefined)
 }
 
@@ -91,7 +91,7 @@ const BODY = 9.5
 const TESTATA = 9
 const ARIA = { lato: 6, sopra: 5 }
 
-function poste({ sinistra, larghezza }: Carta, { colonne }: Table): Posta[] {
+function poste({ sinistra, larghezza }: PdfPage, { colonne }: Table): Posta[] {
   let x = sinistra
   return colonne.map(({ parte, numero }) => {
     const mail: Posta = { x, larghezza: larghezza * parte, align: numero ? 'right' : 'left' }
@@ -117,7 +117,7 @@ function ornamento(doc: PDFKit.PDFDocument, draw: () => void, ripetuta = false):
 }
 
 /** Draws a table that breaks between rows: its header is repeated on each page, but tagged once. */
-export function disegnaTabella(carta: Carta, table: Table): void {
+export function disegnaTabella(carta: PdfPage, table: Table): void {
   const { doc, radice, sinistra, larghezza, piede } = carta
   const columns = poste(carta, table)
   const fondo = () => doc.page.height - piede

@@ -1,5 +1,12 @@
 import type { Blocco, Documento } from './documento.ts'
-import { type Carta, COLORI, disegnaTabella, fontBytes, printable, structureElement } from './pdf-elements.ts'
+import {
+  COLORI,
+  disegnaTabella,
+  fontBytes,
+  type PdfPage,
+  printable,
+  structureElement,
+} from './pdf-elements.ts'
 
 /** Side margin of the PDF's pages in points. An A4 page has 595 × 842. */
 const MARGINE = 60
@@ -40,7 +47,7 @@ function conPosto(doc: PDFKit.PDFDocument, punti: number): void {
   if (doc.y + punti > doc.page.height - PIEDE) doc.addPage()
 }
 
-function disegnaTesti({ doc, radice }: Carta, d: Documento): void {
+function disegnaTesti({ doc, radice }: PdfPage, d: Documento): void {
   radice.add(
     structureElement(doc, 'H1', () =>
       doc
@@ -60,7 +67,7 @@ function disegnaTesti({ doc, radice }: Carta, d: Documento): void {
 type Di<T extends Blocco['tipo']> = Extract<Blocco, { tipo: T }>
 const body = (doc: PDFKit.PDFDocument) => doc.font('testo').fontSize(10.5).fillColor(COLORI.inchiostro)
 
-function disegnaTitolo({ doc, radice }: Carta, { testo }: Di<'titolo'>): void {
+function disegnaTitolo({ doc, radice }: PdfPage, { testo }: Di<'titolo'>): void {
   // Height of the heading plus a table's caption, header and two rows: a heading never stays alone at the foot of a page.
   conPosto(doc, 150)
   doc.y += 12
@@ -72,7 +79,7 @@ function disegnaTitolo({ doc, radice }: Carta, { testo }: Di<'titolo'>): void {
   )
 }
 
-function disegnaElenco({ doc, radice, sinistra, larghezza }: Carta, { voci }: Di<'elenco'>): void {
+function disegnaElenco({ doc, radice, sinistra, larghezza }: PdfPage, { voci }: Di<'elenco'>): void {
   const list = structureElement(doc, 'L')
   radice.add(list)
   for (const item of voci) {
@@ -89,7 +96,7 @@ function disegnaElenco({ doc, radice, sinistra, larghezza }: Carta, { voci }: Di
   list.end()
 }
 
-function draw(carta: Carta, b: Blocco): void {
+function draw(carta: PdfPage, b: Blocco): void {
   if (b.tipo === 'titolo') disegnaTitolo(carta, b)
   else if (b.tipo === 'elenco') disegnaElenco(carta, b)
   else if (b.tipo === 'tabella') disegnaTabella(carta, b)
@@ -130,7 +137,7 @@ export async function pdfRegolamento(written: Documento, quando: Date): Promise<
   const doc = await open(d, quando)
   const radice = structureElement(doc, 'Document')
   doc.addStructure(radice)
-  const carta: Carta = {
+  const carta: PdfPage = {
     doc,
     radice,
     sinistra: MARGINE,

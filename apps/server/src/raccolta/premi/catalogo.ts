@@ -7,7 +7,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { leggiSoglie } from '../../ufficio/impostazioni/queries.ts'
-import { proponi } from '../../ufficio/proposte/commands.ts'
+import { proponiOperazione } from '../../ufficio/proposte/commands.ts'
 import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { type FATTI_PREMIO, premio, premio_storia } from './tables.ts'
@@ -236,5 +236,5 @@ export async function proponiRibasso(
   const { ribasso_premio_percento } = await leggiSoglie(trx)
   const { id: oggetto_id, dati } = input
   if (!ribassoVuoleDue(outcome.riga.punti, dati.punti, ribasso_premio_percento)) return null
-  return proponi(trx, RIBASSO_PREMIO, { oggetto_id, dati, attore_id, quando })
+  return proponiOperazione(trx, RIBASSO_PREMIO, { oggetto_id, dati, attore_id, quando })
 }

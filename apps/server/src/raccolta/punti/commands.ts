@@ -4,7 +4,7 @@ import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/d
 import {
   fattiAccredito,
   fattiStorno,
-  preleva,
+  prelevaDaLotti,
   puntiAlLivello,
   type RegolaPunti,
 } from '@primo/domain/raccolta/punti'
@@ -27,7 +27,7 @@ import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
  * @param beneficiari members with the level of their share and the profiles it is based on; level 0 is the owner
  * @returns the number of credits: a share rounded down to 0 makes no movement
  */
-export async function accredita(
+export async function accreditaPunti(
   trx: Trx,
   input: {
     pratica_id: number
@@ -107,13 +107,13 @@ const diRichiesta = <T extends string>(
 })
 
 /** Reserves points for a prize request, the earliest-expiring first. */
-export async function prenota(
+export async function prenotaPunti(
   trx: Trx,
   aperto: PortafoglioAperto,
   input: { richiesta_id: number; premio: string; punti: number },
 ): Promise<Refusal<'PUNTI_INSUFFICIENTI'> | null> {
   const { richiesta_id, punti, premio } = input
-  const { prelievi, mancano } = preleva(
+  const { prelievi, mancano } = prelevaDaLotti(
     aperto.lotti.map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),
     punti,
   )
@@ -135,7 +135,7 @@ export async function prenota(
  * Returns a request's reserved points to their lots, after paying a debt. Points of a lot that has expired in the meantime
  * expire.
  */
-export async function restituisci(
+export async function restituisciPunti(
   trx: Trx,
   aperto: PortafoglioAperto,
   input: { richiesta_id: number; premio: string; causa: 'annullata' | 'rifiutata' },
@@ -169,7 +169,7 @@ export async function restituisci(
 }
 
 /** Spends the points that were reserved for a prize, now delivered. */
-export async function spendiPrenotati(
+export async function spendiPunti(
   trx: Trx,
   aperto: PortafoglioAperto,
   input: { richiesta_id: number; premio: string },
@@ -204,7 +204,7 @@ export async function stornaAccrediti(
   // Read again: `processDuePoints` may just have moved points of these lots between accounts.
   for (const a of await accreditiDiPratica(trx, pratica_id, ciclo)) {
     const { lotti } = await processDuePoints(trx, [a], quando)
-    const { prelievi, mancano } = preleva(
+    const { prelievi, mancano } = prelevaDaLotti(
       lotti
         .filter((l) => l.lotto_id !== a.lotto_id)
         .map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),

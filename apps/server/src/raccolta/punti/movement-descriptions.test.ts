@@ -5,7 +5,7 @@ import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { ritiraProposteSu } from '../../ufficio/proposte/commands.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
-import { accredita, apriPortafoglio } from './commands.ts'
+import { accreditaPunti, apriPortafoglio } from './commands.ts'
 import { maturaEScadi } from './maturazione.ts'
 import { SUE_RETTIFICHE } from './personal-data.ts'
 import { proponiRettifica } from './rettifiche.ts'
@@ -84,7 +84,7 @@ test('senza giorni di attesa si matura all’istante dell’accredito, non prima
   let maturato: { avvenuto_il: Date }[] = []
   // Rolled back at the end: no published rule lacks a maturing period, and the case was never completed.
   const whole = bench.services.withTransaction(async (trx) => {
-    await accredita(trx, {
+    await accreditaPunti(trx, {
       pratica_id,
       ciclo: 1,
       tipo_finanziamento: 'Mutuo Casa',

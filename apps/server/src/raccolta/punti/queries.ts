@@ -5,7 +5,7 @@ import type { Conto, RegolaPunti, TipoMovimento } from '@primo/domain/raccolta/p
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
-import type { Total } from '../../registro/cifre/queries.ts'
+import type { CifraTotal } from '../../registro/cifre/queries.ts'
 import { ENTRATO, USCITO } from './movimenti.ts'
 
 /** Movements with their causes, and their postings, as SQL: for joins in the queries of other areas. */
@@ -184,7 +184,7 @@ export async function mesiDeiMovimenti(reader: Reader, utente_id: number): Promi
 }
 
 /** Converts a precomputed total of the points, `accredito.emissione` or `accredito`, to an item of the statement. */
-export function postaDi({ parte, quante, somma }: Total): Posta {
+export function postaDi({ parte, quante, somma }: CifraTotal): Posta {
   const [tipo, conto = null] = parte.split('.') as [TipoMovimento, Conto?]
   return { tipo, conto, quante, punti: somma }
 }

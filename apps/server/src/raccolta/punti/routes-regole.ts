@@ -3,7 +3,7 @@ import * as contratto from '@primo/contract/raccolta/operatore-regole'
 import { clock } from '@primo/domain/platform/clock'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { PROPOSTO, proponi } from '../../ufficio/proposte/commands.ts'
+import { PROPOSTO, proponiOperazione } from '../../ufficio/proposte/commands.ts'
 import {
   eliminaBozza,
   leggiBozza,
@@ -61,7 +61,7 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
       const no = await ostacoloBozza(trx, id)
       if (no) return no
       const input = { oggetto_id: id, dati: {}, attore_id: caller.utente_id, quando: clock.now() }
-      const id_proposta = await proponi(trx, PUBBLICA_REGOLA, input)
+      const id_proposta = await proponiOperazione(trx, PUBBLICA_REGOLA, input)
       return isRefusal(id_proposta) ? id_proposta : { data: { id_proposta }, message: PROPOSTO }
     }),
   )

@@ -7,7 +7,7 @@ import {
   type Beneficiario,
   beneficiariDiPratica,
   type RegolaScritta,
-  spartisci,
+  spartisciPunti,
 } from '@primo/domain/raccolta/regola-punti'
 import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
@@ -77,7 +77,7 @@ function parts(
   const attivi = new Set(caso.linea.filter((id) => 'titoli' in esamina(id, 'sponsor')))
   if ('titoli' in esamina(caso.titolare, 'titolare')) attivi.add(caso.titolare)
   const { beneficiari } = beneficiariDiPratica(regola.quote_bp.length, caso.titolare, caso.linea, attivi)
-  return spartisci(regola, base, beneficiari) satisfies Beneficiario[]
+  return spartisciPunti(regola, base, beneficiari) satisfies Beneficiario[]
 }
 
 /**

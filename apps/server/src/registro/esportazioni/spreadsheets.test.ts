@@ -1,11 +1,11 @@
 import { scriviFoglio } from '@primo/contract/registro/operatore-fogli'
 import excel from 'exceljs'
 import { expect, test } from 'vitest'
-import { openOffice } from '../../test/back-office.ts'
+import { openBackOffice } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { sheetOf } from './file.ts'
 
-const office = await sharedFixture(openOffice(), (it) => it.closeSound())
+const office = await sharedFixture(openBackOffice(), (it) => it.closeSound())
 const columns = [
   { nome: 'Edizione', tipo: 'testo' },
   { nome: 'Punti', tipo: 'numero' },

@@ -1,5 +1,5 @@
 /** The specification's §7, transcribed manually, parameters in braces. */
-export const CALLS_OF_THE_SPECIFICATION = `
+export const SPECIFIED_ENDPOINTS = `
 POST login · GET user · POST logout · POST refresh-token · POST password/email · POST password/modifica
 POST password/reset · POST user/registrazione/disponibile · POST user/registrazione/verifica
 POST user/registrazione · GET richiesta-otp/{} · GET valida-otp/{} · GET {}/qrcode · GET user/profiles
@@ -24,11 +24,11 @@ GET anagrafica/ricerca/persona-giuridica/{}`
   .filter(Boolean)
 
 /** Returns the call of the specification's §7 that a request matches, or undefined. */
-export function callOf(metodo: string, path: string): string | undefined {
+export function specifiedEndpoint(metodo: string, path: string): string | undefined {
   const nudo = path.split('?')[0]!
   return (
-    CALLS_OF_THE_SPECIFICATION.find((c) => c === `${metodo} ${nudo}`) ??
-    CALLS_OF_THE_SPECIFICATION.find((c) => {
+    SPECIFIED_ENDPOINTS.find((c) => c === `${metodo} ${nudo}`) ??
+    SPECIFIED_ENDPOINTS.find((c) => {
       const [suo, modello] = c.split(' ') as [string, string]
       const shape = new RegExp(`^${modello.replaceAll('{}', '[^/]+')}$`)
       return suo === metodo && shape.test(nudo)

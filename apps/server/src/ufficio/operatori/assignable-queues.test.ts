@@ -23,13 +23,13 @@ import { clock } from '@primo/domain/platform/clock'
 import { RICHIESTE_DA_LAVORARE } from '@primo/domain/raccolta/premio'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { STRADA_RICHIESTA } from '../../test/back-office.ts'
-import { openOfficePratiche } from '../../test/back-office-pratiche.ts'
+import { openBackOfficePratiche } from '../../test/back-office-pratiche.ts'
 import { withInsiemi } from '../../test/callers.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio, withPunti } from '../../test/world.ts'
 
-const office = await sharedFixture(openOfficePratiche())
+const office = await sharedFixture(openBackOfficePratiche())
 const { operatore: paola, collega: ugo, amministratore: ada } = office
 const sql = <R extends object>(text: string, values: unknown[] = []) => office.rows<R>(text, values)
 const takes = async (chi = paola, query: object = {}, idempotencyKey = randomUUID()) =>

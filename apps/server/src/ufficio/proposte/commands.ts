@@ -48,7 +48,7 @@ const tell = (
  * Proposes an operation that needs four-eyes approval; nothing changes until a second operator confirms it.
  * @returns the proposal's id, or the refusal: there is an open one already, or nothing would change
  */
-export async function proponi<D extends Record<string, unknown>>(
+export async function proponiOperazione<D extends Record<string, unknown>>(
   trx: Trx,
   kind: PropostaKind<D>,
   input: { oggetto_id: number; dati: D; attore_id: number; quando: Date; motivo?: string | undefined },

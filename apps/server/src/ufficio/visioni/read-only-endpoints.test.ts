@@ -4,7 +4,7 @@ import { isAllowedInVisione } from '@primo/contract/platform/route'
 import { chiudiVisione } from '@primo/contract/ufficio/visione'
 import { expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
-import { openOffice } from '../../test/back-office.ts'
+import { openBackOffice } from '../../test/back-office.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { endpointInputs, idOf, PATH_PARAMS } from '../../test/endpoint-inputs.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
@@ -12,7 +12,7 @@ import { startImpersonation } from '../../test/visioni.ts'
 import { createRichiesta, createSocio, withPunti } from '../../test/world.ts'
 
 // Background work would change tables during the test.
-const office = await sharedFixture(openOffice({ config: { background_work: false } }))
+const office = await sharedFixture(openBackOffice({ config: { background_work: false } }))
 const { rows } = office
 
 const tables = await rows<{ name: string }>(

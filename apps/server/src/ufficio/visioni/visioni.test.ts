@@ -8,14 +8,14 @@ import { agisciSuOperatore } from '@primo/contract/ufficio/operatori'
 import { apriVisione, chiudiVisione, leggiVisione } from '@primo/contract/ufficio/visione'
 import { describe, expect, test } from 'vitest'
 import { chainCommittedRows, verifyChain } from '../../registro/eventi/hash-chain.ts'
-import { openOffice } from '../../test/back-office.ts'
+import { openBackOffice } from '../../test/back-office.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { enterOffice, MOTIVO, startImpersonation } from '../../test/visioni.ts'
 import { createSocio } from '../../test/world.ts'
 import { chiudiFinite } from './commands.ts'
 
-const office = await sharedFixture(openOffice())
+const office = await sharedFixture(openBackOffice())
 const { rows } = office
 const sql = (text: string, values: unknown[] = []) => office.services.db.$client.query(text, values)
 

@@ -1,6 +1,6 @@
 import '@primo/tokens/tokens.css'
 import '../promotore.css'
-import { costruisciAlbero, FILTRO_VUOTO, stendi } from '@primo/domain/rete/rete'
+import { costruisciAlbero, FILTRO_VUOTO, flattenRete } from '@primo/domain/rete/rete'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -10,7 +10,7 @@ import { Rete } from '../Rete.tsx'
 
 function Prova({ quanti }: { quanti: number }) {
   const [filter, setFilter] = useState(FILTRO_VUOTO)
-  const [rami] = useState(() => stendi(costruisciAlbero(sampleRows(quanti))))
+  const [rami] = useState(() => flattenRete(costruisciAlbero(sampleRows(quanti))))
   return <Rete rami={rami} filter={filter} change={setFilter} />
 }
 

@@ -1,6 +1,6 @@
 import './rete-map.css'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { corrisponde, type FiltroRete, isFiltroVuoto } from '@primo/domain/rete/rete'
+import { type FiltroRete, isFiltroVuoto, matchesFiltro } from '@primo/domain/rete/rete'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -54,7 +54,7 @@ function Drawing({ rami, filter, openInTree, openSheet, places }: Props & { plac
   const perPeso = useMemo(() => sortByWeight(rami), [rami])
   const trovati = useMemo(() => {
     if (isFiltroVuoto(filter)) return null
-    const va = corrisponde(filter)
+    const va = matchesFiltro(filter)
     return Uint8Array.from(rami, (r) => (va(r.nodo) ? 1 : 0))
   }, [rami, filter])
   const scena = useMemo<Scene>(

@@ -1,5 +1,5 @@
 import type { Promotore } from '@primo/contract/rete/rete'
-import { costruisciAlbero, stendi } from '@primo/domain/rete/rete'
+import { costruisciAlbero, flattenRete } from '@primo/domain/rete/rete'
 import { expect, test } from 'vitest'
 import { sampleRows } from '../../../testing/samples.ts'
 import { type Colors, drawScene } from './draw.ts'
@@ -10,7 +10,7 @@ const COLORI: Colors = { fondo: '', testo: '', linea: '', evidenza: '', tinte: [
 const size = { larga: 390, alta: 520 }
 
 function sceneOf(rows: Promotore[]): Scene {
-  const rami = stendi(costruisciAlbero(rows))
+  const rami = flattenRete(costruisciAlbero(rows))
   const places = layOut(Int32Array.from(rami, (r) => r.padre))
   const tinte = new Uint8Array(rami.length)
   return { ...places, rami, perPeso: sortByWeight(rami), tinte, colore: 'livello', trovati: null }
