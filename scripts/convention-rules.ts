@@ -202,9 +202,10 @@ const MACHINERY =
 const ITALIAN =
   /^(?:accoda|aggiungi|apri|avvia|blocca|calcola|carica|cerca|chiama|chiudi|coda|completa|conta|corsa|crea|dimentica|errore|esegui|esito|fatto|ferma|gestisci|gestore|indirizzo|invia|legge|leggi|lettore|lista|manda|mostra|pagina|prendi|prepara|prova|pulisci|rifiuta|rifiuto|riga|righe|rispondi|risposta|rotta|rotte|salva|scatti|scrivi|segna|segreti|servizi|spedisci|tieni|togli|transazione|trova|verifica)(?![a-z])/
 /** Technical in every module. */
-const NOWHERE = /^(?:accoda|avvia|pulisci|rotta|rotte|fondamenta|servizi)(?![a-z])/
+const NOWHERE = /^(?:accoda|avvia|pulisci|riga|righe|rotta|rotte|fondamenta|servizi|tavola)(?![a-z])/
 /** Names that mean nothing in a stack trace. */
-const VAGUE = /^(?:completa|corsa|fa|fai|fatto|leggi|lettore|manda|prendi|scatti|scegli|scrivi|segna)$/
+const VAGUE =
+  /^(?:accredita|avvisa|completa|corsa|decide|dici|fa|fai|fatto|forza|fra|frase|leggi|lettore|manda|parte|prenota|prendi|prova|scatti|scegli|scrivi|segna|simula|spendi|storna)$/
 const EXPORTED =
   /^export (?:default )?(?:async )?(?:abstract )?(?:function|const|let|class|type|interface) (\w+)/gm
 

@@ -21,7 +21,7 @@ const row = (id_segnalatore: number, id_sponsor: number, other: Partial<ReteRow>
 })
 
 /** Arbitrary rows: parents after children, missing parents, own parents, cycles. */
-const righeQualsiasi = fc
+const arbitraryRows = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 70 })), {
     selector: ([id]) => id,
     maxLength: 60,
@@ -40,7 +40,7 @@ function all<R extends ReteRow>(radici: NodoRete<R>[]): number[] {
 describe('costruisciAlbero', () => {
   test('ognuno una volta sola, nessuno perso, qualunque cosa arrivi', () => {
     fc.assert(
-      fc.property(righeQualsiasi, (rows) => {
+      fc.property(arbitraryRows, (rows) => {
         const ids = all(costruisciAlbero(rows)).sort((a, b) => a - b)
         expect(ids).toEqual(rows.map((r) => r.id_segnalatore).sort((a, b) => a - b))
       }),

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { type RigaRegistrata, radiciRegistro } from '@primo/contract/registro/operatore-registro'
+import { type AuditLogRow, radiciRegistro } from '@primo/contract/registro/operatore-registro'
 import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/audit-log'
 import { shortDate } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
@@ -39,7 +39,7 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
   segnalatore: (id) => paths.una('rete', id),
 }
 
-function Thing({ row: { oggetto, oggetto_id, di } }: { row: RigaRegistrata }) {
+function Thing({ row: { oggetto, oggetto_id, di } }: { row: AuditLogRow }) {
   const what = OGGETTI_REGISTRO[oggetto] ?? oggetto
   if (oggetto_id === null) return what
   if (di)
@@ -62,7 +62,7 @@ function Thing({ row: { oggetto, oggetto_id, di } }: { row: RigaRegistrata }) {
 }
 
 /** Shows the entries, latest first. Each expands to its changes and its origin. */
-export function EventiTable({ rows, onPerson }: { rows: RigaRegistrata[]; onPerson: (id: number) => void }) {
+export function EventiTable({ rows, onPerson }: { rows: AuditLogRow[]; onPerson: (id: number) => void }) {
   if (rows.length === 0) return <p>Nessuna riga risponde a questi filtri.</p>
   return (
     <div className="eventi-scroll card">
@@ -79,7 +79,7 @@ export function EventiTable({ rows, onPerson }: { rows: RigaRegistrata[]; onPers
   )
 }
 
-function EventoRow({ row, onPerson }: { row: RigaRegistrata; onPerson: (id: number) => void }) {
+function EventoRow({ row, onPerson }: { row: AuditLogRow; onPerson: (id: number) => void }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const { chi } = row
@@ -124,7 +124,7 @@ function EventoRow({ row, onPerson }: { row: RigaRegistrata; onPerson: (id: numb
   )
 }
 
-function Dettaglio({ row }: { row: RigaRegistrata }) {
+function Dettaglio({ row }: { row: AuditLogRow }) {
   return (
     <div className="eventi-detail">
       {row.cambi.length > 0 && (

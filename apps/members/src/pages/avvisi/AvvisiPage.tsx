@@ -70,7 +70,7 @@ export function AvvisiPage() {
           <h2 id={`giorno-${giorno}`}>{nome}</h2>
           <ul className="card notizie">
             {suoi.map((avviso) => (
-              <RigaAvviso key={avviso.id} avviso={avviso} />
+              <AvvisoRow key={avviso.id} avviso={avviso} />
             ))}
           </ul>
         </section>
@@ -136,7 +136,7 @@ const ICONA: Record<Tema, IconName> = {
 }
 
 /** Shows an avviso. Opening its target marks it as read, and so does the button. */
-function RigaAvviso({ avviso }: { avviso: Avviso }) {
+function AvvisoRow({ avviso }: { avviso: Avviso }) {
   const { id, letto, titolo, testo, percorso, tema, area, quando } = avviso
   const mark = (value: boolean) =>
     segnaLetto(id, value).catch((cause: unknown) => toast(messageOf(cause), 'danger'))

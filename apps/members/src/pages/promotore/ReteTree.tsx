@@ -142,7 +142,7 @@ export function ReteTree({ rami, places: posti, filtered: filtrato, aperti, open
             const place = posti[row.index]!
             const ramo = rami[place]!
             return (
-              <RigaAlbero
+              <TreeRow
                 key={row.key}
                 id={`${id}-${ramo.nodo.id_segnalatore}`}
                 ramo={ramo}
@@ -181,7 +181,7 @@ interface RowProps {
 }
 
 /** Row of the network's tree, positioned by the virtualizer. It is memoized, so that scrolling does not render it again. */
-const RigaAlbero = memo(function RigaAlbero(props: RowProps) {
+const TreeRow = memo(function TreeRow(props: RowProps) {
   const { id, ramo, place, misura, alto, here, aperto, fratelli, below } = props
   const { nodo, profondita } = ramo
   const conFigli = nodo.children.length > 0

@@ -54,7 +54,7 @@ function ricerca(...names: string[]): { ricerca: string; ricerca_unita: string }
   return { ricerca: text, ricerca_unita: text.replaceAll(' ', '') }
 }
 
-async function righeNazioni(): Promise<GeografiaRows['nazioni']> {
+async function nazioniRows(): Promise<GeografiaRows['nazioni']> {
   const rows = (await luoghi('countries')).map((l) => {
     // The package has UK for the United Kingdom and nothing for Kosovo, which is XK by convention.
     const iso = l.codice === 'Z160' ? 'XK' : l.sigla === 'UK' ? 'GB' : l.sigla
@@ -115,5 +115,5 @@ export async function geografiaRows(): Promise<GeografiaRows> {
       ...ricerca(l.nome),
     })
   }
-  return { nazioni: await righeNazioni(), province, comuni: [...comuni.values()], caps }
+  return { nazioni: await nazioniRows(), province, comuni: [...comuni.values()], caps }
 }

@@ -32,7 +32,7 @@ import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, toMovimento } f
 import { postaDi } from './queries.ts'
 
 /** Row of the search in the list of movements. */
-type RigaMovimento = MovimentoRow &
+type MovimentoListRow = MovimentoRow &
   Pick<
     MovimentoInElenco,
     'membro' | 'edizione' | 'in_maturazione' | 'disponibili' | 'prenotati' | 'debito'
@@ -102,7 +102,7 @@ export const MOVIMENTI_SIMILI: SimilarIn = {
 }
 
 /** Converts the row of a movement to the operators' shape. */
-function toMovimentoInElenco(row: RigaMovimento): MovimentoInElenco {
+function toMovimentoInElenco(row: MovimentoListRow): MovimentoInElenco {
   const { in_maturazione, disponibili, prenotati, debito } = row
   const { titolo, perche, data } = toMovimento(row)
   return {
@@ -190,7 +190,7 @@ export async function contaMovimenti(reader: Reader, filters: Filters): Promise<
 /** Returns a movement with its postings; null when it does not exist. */
 export async function leggiMovimento(reader: Reader, id: number): Promise<MovimentoIntero | null> {
   const rows = await queryRows<
-    RigaMovimento & { registrato_il: Date; regola: string | null; scritture: MovimentoIntero['scritture'] }
+    MovimentoListRow & { registrato_il: Date; regola: string | null; scritture: MovimentoIntero['scritture'] }
   >(
     reader,
     `select ${COLUMNS}, m.registrato_il, m.regola_versione as regola,
@@ -208,10 +208,10 @@ export async function leggiMovimento(reader: Reader, id: number): Promise<Movime
 }
 
 type Riga = MovimentoRow & { edizione: string }
-type RigaConTesti = ReturnType<typeof toMovimento> & { edizione: string }
+type MovimentoTextRow = ReturnType<typeof toMovimento> & { edizione: string }
 
 /** Columns and query of the export of a member's movements, with the sentences the member sees. */
-export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Riga, RigaConTesti>({
+export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Riga, MovimentoTextRow>({
   title: 'Movimenti',
   id: 'm.id',
   within: true,
@@ -239,7 +239,7 @@ export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Ri
 /** Columns and query of the export of all members' movements, with the effects in the statement's columns. */
 export const TUTTI_I_MOVIMENTI_ESPORTABILI = exportable<
   typeof elencoMovimenti,
-  RigaMovimento,
+  MovimentoListRow,
   MovimentoInElenco
 >({
   title: 'Movimenti',

@@ -26,7 +26,7 @@ const HEADERS = [
   ],
   ...['Chiamata', 'Richiesta', 'Sessione', 'Rete', 'Posto', 'Impronta'],
 ]
-const cells = (r: contratto.RigaRegistrata) => [
+const cells = (r: contratto.AuditLogRow) => [
   ...[r.quando, GENERI_REGISTRO[r.genere], r.chi?.utente_id ?? null, r.chi?.nome ?? null, r.che_cosa, r.tipo],
   ...[r.oggetto, r.oggetto_id],
   r.cambi.map(({ campo, prima, dopo }) => `${campo}: ${prima} → ${dopo}`).join(' | '),

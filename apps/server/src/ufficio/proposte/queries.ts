@@ -23,7 +23,7 @@ import type { PropostaKinds } from './kind.ts'
 
 type Mano = { utente_id: number; nome: string }
 /** Row of a proposal. */
-type RigaProposta = Omit<
+type PropostaRow = Omit<
   Proposta,
   'cambi' | 'proposta_il' | 'scade_il' | 'decisa_il' | 'cosa' | 'detti' | 'altri' | 'azioni'
 > & {
@@ -60,7 +60,7 @@ type PropostaComune = Omit<Proposta, 'altri' | 'azioni'>
 async function toProposte(
   reader: Reader,
   kinds: PropostaKinds,
-  rows: RigaProposta[],
+  rows: PropostaRow[],
 ): Promise<PropostaComune[]> {
   const names = new Map<TipoProposta, Map<number, string>>()
   for (const tipo of new Set(rows.map((r) => r.tipo))) {
@@ -86,7 +86,7 @@ async function toProposte(
 async function whole(
   reader: Reader,
   kinds: PropostaKinds,
-  rows: RigaProposta[],
+  rows: PropostaRow[],
   chi: Viewer,
 ): Promise<Proposta[]> {
   const others = await countOperatoriByPermesso(reader, [
@@ -136,7 +136,7 @@ export async function paginaProposte(
   query: SortedPageQuery<'scade_il'> & ListQuery,
   chi: Viewer,
 ): Promise<PageOf<Proposta>> {
-  const page = await readPage(reader, query, (row: RigaProposta) => row, cercaProposte(query, chi.utente_id))
+  const page = await readPage(reader, query, (row: PropostaRow) => row, cercaProposte(query, chi.utente_id))
   return { ...page, righe: await whole(reader, kinds, page.righe, chi) }
 }
 
@@ -179,7 +179,7 @@ export async function leggiProposta(
   id: number,
   chi: Viewer,
 ): Promise<Proposta | null> {
-  const rows = await queryRows<RigaProposta>(
+  const rows = await queryRows<PropostaRow>(
     reader,
     `select ${COLUMNS} ${FROM} where ${VISIBLE} and x.id = $2`,
     [chi.utente_id, id],
@@ -200,7 +200,7 @@ const cellText = ({ detti }: PropostaComune) =>
 
 /** Returns the export of the open or decided proposals visible to the caller. */
 export const proposteEsportabili = (kinds: PropostaKinds): Exportable =>
-  exportable<typeof proposte, RigaProposta, PropostaComune>({
+  exportable<typeof proposte, PropostaRow, PropostaComune>({
     title: 'Proposte',
     id: 'x.id',
     within: true,
