@@ -205,7 +205,7 @@ const ITALIAN =
 const NOWHERE = /^(?:accoda|avvia|pulisci|riga|righe|rotta|rotte|fondamenta|servizi|tavola)(?![a-z])/
 /** Names that mean nothing in a stack trace. */
 const VAGUE =
-  /^(?:accredita|avvisa|completa|corsa|decide|dici|fa|fai|fatto|forza|fra|frase|leggi|lettore|manda|parte|prenota|prendi|prova|scatti|scegli|scrivi|segna|simula|spendi|storna)$/
+  /^(?:accredita|avvisa|completa|corsa|decide|dici|fa|fai|fatto|forza|fra|frase|leggi|lettore|manda|prenota|prendi|prova|scatti|scegli|scrivi|segna|simula|spendi|storna)$/
 const EXPORTED =
   /^export (?:default )?(?:async )?(?:abstract )?(?:function|const|let|class|type|interface) (\w+)/gm
 

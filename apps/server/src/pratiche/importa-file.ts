@@ -5,9 +5,9 @@ import { quanti } from '@primo/domain/platform/numbers'
 import {
   type ColonnaImporta,
   FILE_IMPORTA_MAX_BYTE,
+  IMPORT_ROWS_MAX,
   knownHeadings,
   parseHeaders,
-  RIGHE_IMPORTA_MAX,
 } from '@primo/domain/pratiche/importa-pratiche'
 import { CsvError, parse } from 'csv-parse/sync'
 
@@ -230,8 +230,8 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
   if ('messaggio' in lette) return no(lette.messaggio)
   const righe = lines.filter((text) => text.trim() !== '').length - 1
   if (righe === 0) return no('Sotto le intestazioni non c’è nessuna riga.')
-  if (righe > RIGHE_IMPORTA_MAX)
-    return no(`Il file ha più di ${quanti(RIGHE_IMPORTA_MAX, 'riga', 'righe')}: dividilo in più parti.`)
+  if (righe > IMPORT_ROWS_MAX)
+    return no(`Il file ha più di ${quanti(IMPORT_ROWS_MAX, 'riga', 'righe')}: dividilo in più parti.`)
   // A spreadsheet hides the line that declares the separator.
   const above = line - (/^"?sep=/i.test(all[0]!.trim()) ? 1 : 0)
   return { lines, separator, above, ...lette, righe }

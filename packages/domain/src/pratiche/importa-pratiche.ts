@@ -18,7 +18,7 @@ export const COLONNE_IMPORTA = [
 ] as const
 export type ColonnaImporta = (typeof COLONNE_IMPORTA)[number]
 /** Limits of an import file: rows, size in bytes, and size of the compressed upload in bytes. */
-export const RIGHE_IMPORTA_MAX = 200_000
+export const IMPORT_ROWS_MAX = 200_000
 export const FILE_IMPORTA_MAX_BYTE = 40 * 1024 * 1024
 export const FILE_INVIATO_MAX_BYTE = 10 * 1024 * 1024
 

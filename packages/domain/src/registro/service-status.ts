@@ -1,11 +1,11 @@
 /** Components of the service, as listed on the status page. */
-export const PARTI = {
+export const SERVICE_COMPONENTS = {
   dati: 'App e dati',
   email: 'Invio delle e-mail',
   sms: 'Invio degli SMS',
   lavori: 'Punti, avvisi e scadenze',
 } as const
-export type Parte = keyof typeof PARTI
+export type ServiceComponent = keyof typeof SERVICE_COMPONENTS
 
 /** Delay in seconds from which each component counts as degraded. A shorter delay is a normal queue. */
 const LATE_S = { email: 5 * 60, sms: 3 * 60, lavori: 10 * 60 } as const
@@ -22,21 +22,21 @@ export type ServiceMetrics = {
   /** Time at which the metrics were last read, or null. */
   letto_il: Date | null
   /** Age of the oldest queued item of each component at that time, in seconds. */
-  attese_s: Partial<Record<Exclude<Parte, 'dati'>, number>>
+  attese_s: Partial<Record<Exclude<ServiceComponent, 'dati'>, number>>
   /** Seconds since each component has been failing, regardless of its queue: failed messages, a failing job. */
-  falliti_s?: Partial<Record<Exclude<Parte, 'dati'>, number>>
+  falliti_s?: Partial<Record<Exclude<ServiceComponent, 'dati'>, number>>
 }
 
 /** State of a component on the status page. `male_dal` is the time since which it is degraded, or null. */
-export type StatoParte = { parte: Parte; male_dal: Date | null }
+export type ComponentStatus = { parte: ServiceComponent; male_dal: Date | null }
 
 /** Returns the state of each component. With stale metrics only the database's. */
 export function statoDelServizio(
   { muto_dal, letto_il, attese_s, falliti_s = {} }: ServiceMetrics,
   now: Date,
-): StatoParte[] {
+): ComponentStatus[] {
   const known = letto_il !== null && now.getTime() - letto_il.getTime() < OLD_S * 1000
-  return (Object.keys(PARTI) as Parte[]).flatMap((parte): StatoParte[] => {
+  return (Object.keys(SERVICE_COMPONENTS) as ServiceComponent[]).flatMap((parte): ComponentStatus[] => {
     if (parte === 'dati') return [{ parte, male_dal: muto_dal }]
     if (!known) return []
     const wait_s = attese_s[parte] ?? 0

@@ -4,7 +4,7 @@ import { firstErrors } from '@primo/client/field-errors'
 import { caricaImportazione, importazioni } from '@primo/contract/pratiche/operatore-importazioni'
 import { longInstant } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
-import { FILE_IMPORTA_MAX_BYTE, RIGHE_IMPORTA_MAX } from '@primo/domain/pratiche/importa-pratiche'
+import { FILE_IMPORTA_MAX_BYTE, IMPORT_ROWS_MAX } from '@primo/domain/pratiche/importa-pratiche'
 import { type DragEvent, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
@@ -63,8 +63,8 @@ function Importa() {
       />
       <Panel titolo="Il file">
         <p>
-          Un CSV con una pratica per riga, fino a {quanti(RIGHE_IMPORTA_MAX, 'riga', 'righe')} e 40 MB. Prima
-          lo leggiamo e ti diciamo che cosa contiene: nulla si scrive finché non confermi.
+          Un CSV con una pratica per riga, fino a {quanti(IMPORT_ROWS_MAX, 'riga', 'righe')} e 40 MB. Prima lo
+          leggiamo e ti diciamo che cosa contiene: nulla si scrive finché non confermi.
         </p>
         <ScegliFile choose={(f) => void choose(f)} inCorso={inCorso} />
         <Button variant="text" onClick={() => download('esempio-pratiche.csv', sampleCsv())}>
