@@ -16,16 +16,16 @@ const READ_MAX = 8 * 1024 * 1024
  * Starts a proxy on loopback that forwards every request and validates every call against the product's OpenAPI document
  * (`contractCheck`). It reads the document at the first request, because the product may start later.
  * @param behind address of the product
- * @param dress returns headers that replace those of the request
+ * @param replaceHeaders returns headers that replace those of the request
  * @param heard called with the status of every response
  */
 export async function startContractProxy(
   behind: string,
   {
-    dress = async () => ({}),
+    replaceHeaders = async () => ({}),
     heard = () => {},
   }: {
-    dress?: (headers: IncomingMessage['headers']) => Promise<Record<string, string>>
+    replaceHeaders?: (headers: IncomingMessage['headers']) => Promise<Record<string, string>>
     heard?: (status: number) => void
   } = {},
 ) {
@@ -60,7 +60,7 @@ export async function startContractProxy(
 
   const server = createServer(async (req, res) => {
     if (!check) await readDocument()
-    const headers = { ...req.headers, ...(await dress(req.headers)) }
+    const headers = { ...req.headers, ...(await replaceHeaders(req.headers)) }
     // Validated bodies must not be compressed.
     if (req.url?.startsWith('/api/')) delete headers['accept-encoding']
     const on = request({ hostname, port, method: req.method, path: req.url, headers })

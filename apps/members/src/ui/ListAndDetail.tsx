@@ -8,8 +8,8 @@ import { EmptyState, ErrorState } from './states.tsx'
 
 interface Props<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown }
-  /** Renders the record. @param beside whether the record is next to its list, so that the page title is the list's */
-  detail: (data: T, beside: boolean) => ReactNode
+  /** Renders the record. @param nextToList whether the record is next to its list, so that the page title is the list's */
+  detail: (data: T, nextToList: boolean) => ReactNode
   /** Link back to the list, with its label. */
   back: { to: string; label: string }
   /** Wide screens: page title, list, and accessible name of the record's region. */
@@ -23,15 +23,15 @@ interface Props<T> {
 /** Page of a record. On wide screens the record's list is next to it. */
 export function ListAndDetail<T>({ query, detail, back, wide, title, lead, onRefresh }: Props<T>) {
   const { data, error, refetch } = query
-  const beside = useWide()
+  const nextToList = useWide()
   const shown = (
     <>
-      {data !== undefined ? detail(data, beside) : null}
+      {data !== undefined ? detail(data, nextToList) : null}
       {!data && error ? <DetailFailure error={error} onRetry={() => void refetch()} back={back} /> : null}
       {!data && !error ? <Skeleton shape="hero" count={2} /> : null}
     </>
   )
-  if (beside) {
+  if (nextToList) {
     return (
       <AppPage title={wide.title} back={back.to} action={wide.action}>
         <div className="list-and-detail">

@@ -72,7 +72,7 @@ function read(index: SearchIndex, domanda: string): Pesi {
 }
 
 /**
- * Returns the known word that a misspelt one stands for: the most frequent of those within one typo; the word itself when there
+ * Returns the known word that a misspelt one means: the most frequent of those within one typo; the word itself when there
  * is none.
  */
 function riconosci({ rarita }: SearchIndex, written: string): string {

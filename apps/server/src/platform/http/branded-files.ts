@@ -66,15 +66,15 @@ async function wornAs(text: string): Promise<Worn> {
 /**
  * Creates the handler of the branded files. Each is generated and compressed once per branding and cached: a page costs at most
  * one read from disk.
- * @param dress converts a file's text to the branded text
+ * @param brand converts a file's text to the branded text
  */
-export function createBrandedFiles(config: Look, dress: (text: string, look: Look) => string) {
+export function createBrandedFiles(config: Look, brand: (text: string, look: Look) => string) {
   const kept = new Map<string, { worn: Promise<Worn>; of: string }>()
   const wornOf = (path: string) => {
     const of = `${statSync(path).mtimeMs} ${config.look.il} ${config.product}`
     const had = kept.get(path)
     if (had?.of === of) return had.worn
-    const worn = wornAs(dress(readFileSync(path, 'utf8'), config))
+    const worn = wornAs(brand(readFileSync(path, 'utf8'), config))
     kept.set(path, { worn, of })
     return worn
   }

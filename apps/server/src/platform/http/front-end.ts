@@ -8,7 +8,7 @@ import { brandManifest, brandPage, createBrandedFiles } from './branded-files.ts
 import { replyRefusal } from './errors.ts'
 
 /** Built front end: its folder, its path prefix, the paths with a prerendered page, and whether it has the company's branding. */
-type FrontEnd = { folder: string; prefisso: string; preresi: ReadonlySet<string>; dressed: boolean }
+type FrontEnd = { folder: string; prefisso: string; preresi: ReadonlySet<string>; branded: boolean }
 
 const builtApp = (nome: string) => fileURLToPath(new URL(`../../../../${nome}/dist`, import.meta.url))
 
@@ -16,13 +16,13 @@ const MEMBERS: FrontEnd = {
   folder: builtApp('members'),
   prefisso: '/',
   preresi: new Set(['intro', 'login', 'signup', 'recovery']),
-  dressed: true,
+  branded: true,
 }
 const BACK_OFFICE: FrontEnd = {
   folder: builtApp('backoffice'),
   prefisso: '/backoffice/',
   preresi: new Set(),
-  dressed: false,
+  branded: false,
 }
 
 /**
@@ -38,7 +38,7 @@ export function scriptsInPages(): string[] {
 
 const MANIFEST = 'manifest.webmanifest'
 
-async function serveFiles(app: FastifyInstance, { folder, prefisso, dressed }: FrontEnd): Promise<void> {
+async function serveFiles(app: FastifyInstance, { folder, prefisso, branded }: FrontEnd): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     prefix: prefisso,
@@ -46,8 +46,8 @@ async function serveFiles(app: FastifyInstance, { folder, prefisso, dressed }: F
     preCompressed: true,
     decorateReply: !app.hasReplyDecorator('sendFile'),
     // Only the original files get a route: the plugin finds their compressed variants.
-    globIgnore: ['**/*.{br,gz}', ...(dressed ? ['**/*.html', `**/${MANIFEST}`] : [])],
-    ...(dressed ? { index: false } : { index: ['index.html'] }),
+    globIgnore: ['**/*.{br,gz}', ...(branded ? ['**/*.html', `**/${MANIFEST}`] : [])],
+    ...(branded ? { index: false } : { index: ['index.html'] }),
     setHeaders: (res, path) => {
       const perSempre = /\/assets\/[^/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(path)
       res.header('cache-control', perSempre ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -91,10 +91,10 @@ export async function serveFrontEnds(app: FastifyInstance, config: Config): Prom
 
 /** Returns the handler that serves a page: the built, compressed file until the company has a branding of its own. */
 function pagesOf(config: Config) {
-  const dressed = createBrandedFiles(config, brandPage)
+  const branded = createBrandedFiles(config, brandPage)
   const type = 'text/html; charset=utf-8'
   return (req: FastifyRequest, reply: FastifyReply, frontEnd: FrontEnd, file: string) =>
-    frontEnd.dressed && config.look.il > 0
-      ? dressed(req, reply, `${frontEnd.folder}/${file}`, type)
+    frontEnd.branded && config.look.il > 0
+      ? branded(req, reply, `${frontEnd.folder}/${file}`, type)
       : reply.header('cache-control', 'no-cache').type(type).sendFile(file, frontEnd.folder)
 }

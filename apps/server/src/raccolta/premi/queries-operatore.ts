@@ -112,7 +112,7 @@ type Filters = Happened & {
   chi?: number | undefined
 }
 
-/** Returns the request states that a filter value stands for. Null = any state. */
+/** Returns the request states that a filter value selects. Null = any state. */
 function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
   if (stato === 'tutte') return null
   return stato === 'da_lavorare' ? RICHIESTE_DA_LAVORARE : [stato]

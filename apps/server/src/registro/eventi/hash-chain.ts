@@ -9,7 +9,7 @@ import { type DroppedMonth, LAST_DROPPED_MONTH } from './personal-data.ts'
 /** Number of audit log rows linked to the hash chain per transaction. */
 const AT_A_TIME = 2_000
 
-/** Hash that stands for the previous row of the chain's first row. */
+/** Previous hash of the chain's first row, which has no previous row. */
 const FIRST_PREVIOUS_HASH = Buffer.alloc(32)
 
 /** Canonical text of a row `e` of the audit log, identical on every database. */
@@ -123,8 +123,8 @@ function createWalk(roots: DailyRoot[], left: DroppedMonth | undefined, kept: Re
     if (root) {
       const hash = impronta.toString('hex')
       if (root.impronta !== hash) return `non è la radice del ${root.giorno}`
-      const paper = kept.get(root.giorno)
-      if (paper !== undefined && paper !== hash)
+      const keptHash = kept.get(root.giorno)
+      if (keptHash !== undefined && keptHash !== hash)
         return `non è la radice del ${root.giorno} che hai conservato`
     }
     last = ordine
@@ -148,7 +148,7 @@ function createWalk(roots: DailyRoot[], left: DroppedMonth | undefined, kept: Re
 /**
  * Verifies the integrity of the audit log: every row, its position, and the daily roots. It reads one snapshot in batches of a
  * few thousand rows, concurrently with writers.
- * @param kept roots stored outside the system, for instance on paper: hexadecimal hashes by day (`YYYY-MM-DD`).
+ * @param kept roots stored outside the system, for instance printed: hexadecimal hashes by day (`YYYY-MM-DD`).
  */
 export function verifyChain(
   db: Db,

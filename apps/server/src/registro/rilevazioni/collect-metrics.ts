@@ -31,10 +31,10 @@ async function takeTurn({ db }: Pick<Database, 'db'>): Promise<boolean> {
 /** Runs the query of every metric. A query that fails is logged and its metrics are omitted. */
 async function readAll(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  figures: readonly DatabaseMetricSource[],
+  sources: readonly DatabaseMetricSource[],
 ): Promise<MetricSample[]> {
   const readings: MetricSample[] = []
-  for (const one of figures) {
+  for (const one of sources) {
     try {
       readings.push(...metricSamplesOf(one, (await longQuery(db.$client, one.sql)).rows))
     } catch (err) {
@@ -46,15 +46,15 @@ async function readAll(
 
 /**
  * Returns the latest samples: reads them when due and no other process does, else returns those of another process.
- * @param figures the metrics that the areas declare
+ * @param sources the metrics that the areas declare
  */
 export async function collectMetrics(
   services: Pick<Services, 'db' | 'log'>,
-  figures: readonly DatabaseMetricSource[],
+  sources: readonly DatabaseMetricSource[],
 ): Promise<CollectedMetrics> {
   const { db } = services
   if (await takeTurn(services)) {
-    const readings = await readAll(services, figures)
+    const readings = await readAll(services, sources)
     await runStatement(db, 'update rilevazione set cifre = $1, letta_il = now()', [JSON.stringify(readings)])
   }
   const rows = await queryRows<{ cifre: MetricSample[]; letta_il: Date | null }>(
@@ -71,10 +71,10 @@ export async function collectMetrics(
  */
 export function startMetricsCollection(
   services: Pick<Services, 'db' | 'log'>,
-  figures: readonly DatabaseMetricSource[],
+  sources: readonly DatabaseMetricSource[],
   hear: (gathered: CollectedMetrics) => void,
 ): () => Promise<void> {
-  const round = async () => hear(await collectMetrics(services, figures))
+  const round = async () => hear(await collectMetrics(services, sources))
   const failed = (err: unknown) => services.log.error({ err }, 'cifre non lette')
   const first = round().catch(failed)
   const endRounds = runPeriodically(EVERY_S * 1000, round, failed)
