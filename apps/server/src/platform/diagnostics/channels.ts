@@ -5,7 +5,7 @@ import type pg from 'pg'
 /** An HTTP response. `route` is the declared pattern, therefore without codes or ids; null when no route matched. */
 export type ResponseEvent = { method: string; route: string | null; status: number; seconds: number }
 /** An attempt to send a message: its outcome and the number of SMS segments charged. */
-type DeliverySignal = {
+type DeliveryEvent = {
   channel: 'email' | 'sms'
   outcome: 'delivered' | 'postponed' | 'given_up' | 'expired'
   segments: number
@@ -19,24 +19,24 @@ export const CHANNELS = {
   answered: channel('primo:answered') as Channel<unknown, ResponseEvent>,
   /** Published when a call is refused, with the error code. */
   refused: channel('primo:refused') as Channel<unknown, { code: string }>,
-  sent: channel('primo:sent') as Channel<unknown, DeliverySignal>,
+  sent: channel('primo:sent') as Channel<unknown, DeliveryEvent>,
   /** Published when a read that tolerates staleness has run, with the server that executed it. */
   readLate: channel('primo:read-late') as Channel<unknown, { from: 'replica' | 'database' }>,
   /** Published when a connection of the pool has been obtained, with the time waited for it. */
   waited: channel('primo:waited') as Channel<unknown, { seconds: number }>,
 }
 
-/** Publishes a signal on a diagnostics channel, if the channel has subscribers. */
-export function publishToChannel<T>(signal: Channel<unknown, T>, what: T): void {
-  if (signal.hasSubscribers) signal.publish(what)
+/** Publishes an event on a diagnostics channel, if it has subscribers. */
+export function publishToChannel<T>(to: Channel<unknown, T>, what: T): void {
+  if (to.hasSubscribers) to.publish(what)
 }
 
-/** Subscribes to a signal. @returns the function that unsubscribes */
-export function subscribeToChannel<T>(signal: Channel<unknown, T>, hear: (what: T) => void): () => void {
+/** Subscribes to a diagnostics channel. @returns the function that unsubscribes */
+export function subscribeToChannel<T>(to: Channel<unknown, T>, hear: (what: T) => void): () => void {
   const listener = (what: unknown) => hear(what as T)
-  signal.subscribe(listener)
+  to.subscribe(listener)
   return () => {
-    signal.unsubscribe(listener)
+    to.unsubscribe(listener)
   }
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { ConfigError } from '../config/config.ts'
 import type { Metrics } from './metrics.ts'
 
-/** HTTP listener that exposes the metrics. */
+/** HTTP endpoint that exposes the metrics. */
 export type MetricsEndpoint = {
   address: string
   /** Sets the metrics to expose. Until then the endpoint returns 503. */
