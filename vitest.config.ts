@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { CHROMIUM_FLAGS, chromiumPath } from './scripts/browser.mjs'
+import { CHROMIUM_FLAGS, chromiumPath } from './scripts/chromium.mjs'
 
 const TESTS = ['src/**/*.test.ts']
 const file = (path: string) => new URL(path, import.meta.url).pathname
@@ -30,8 +30,8 @@ export const ON_PGLITE = [
   'boot/retention',
   'boot/contract',
   'boot/demo/demo',
-  'boot/esportazioni-elenchi',
-  'boot/filtri-elenchi',
+  'boot/list-exports',
+  'boot/list-filters',
   'boot/first-start',
   'boot/keys/old-process',
   'boot/keys/rotation',
@@ -46,13 +46,13 @@ export const ON_PGLITE = [
   'boot/system',
   'boot/upward-foreign-keys',
   'comunicazioni/avvisi/avvisi',
-  'comunicazioni/avvisi/parti',
+  'comunicazioni/avvisi/quarterly-partitions',
   'comunicazioni/webhook/webhook',
   'ingresso/andamento/andamento',
   'ingresso/iscrizioni/promotore',
   'ingresso/note/note',
   'ingresso/registrazione/registrazione',
-  'ingresso/ricerca/cerca',
+  'ingresso/ricerca/search',
   'accesso/account/sessions',
   'iscritti/aziende/aziende',
   'iscritti/consensi/consensi',
@@ -86,17 +86,17 @@ export const ON_PGLITE = [
   'raccolta/premi/catalogo',
   'raccolta/premi/immagini',
   'raccolta/punti/crash',
-  'raccolta/punti/guasti',
+  'raccolta/punti/ledger-faults',
   'raccolta/punti/punti',
-  'registro/eventi/catena',
+  'registro/eventi/hash-chain',
   'registro/eventi/dispatch',
-  'registro/eventi/mesi',
-  'registro/esportazioni/fogli',
+  'registro/eventi/event-partitions',
+  'registro/esportazioni/spreadsheets',
   'registro/guasti/guasti',
   'registro/lavori/lavori',
   'registro/messaggi/messaggi',
   'registro/rilevazioni/status-page',
-  'rete/percorso',
+  'rete/path-encoding',
   'test/pristine-database',
 ].map((name) => `src/${name}.test.ts`)
 
@@ -108,7 +108,7 @@ export const LONGEST = [
   'platform/db/db-errors', // waiting
   'boot/fuzz',
   'boot/backup/backup',
-  'boot/plans',
+  'boot/endpoint-query-plans',
   'registro/messaggi/smtp-faults', // waiting
   'boot/authorization',
   'boot/demo/record',
@@ -118,19 +118,19 @@ export const LONGEST = [
   'boot/first-start',
   'boot/keys/process', // waiting
   'test/pristine-database',
-  'raccolta/punti/modello',
+  'raccolta/punti/ledger-model',
   'accesso/account/brute-force', // waiting
   'raccolta/punti/crash',
-  'qualifiche/qualifiche/corsa',
+  'qualifiche/qualifiche/chiusura',
   'comunicazioni/webhook/webhook', // waiting
   'accesso/account/login',
-  'qualifiche/qualifiche/grande',
+  'qualifiche/qualifiche/closing-batches',
   'registro/lavori/processes', // waiting
   'boot/start',
-  'boot/fuzz-odd',
-  'outside/sms', // waiting
-  'qualifiche/qualifiche/una-volta',
-  'qualifiche/qualifiche/processo',
+  'boot/fuzz-malformed-bodies',
+  'external/sms', // waiting
+  'qualifiche/qualifiche/closing-idempotency',
+  'qualifiche/qualifiche/closing-crash',
   'accesso/account/fair-queue', // waiting
   'boot/shell/first-account',
   'boot/start-settings',

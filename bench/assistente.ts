@@ -7,7 +7,7 @@ import { chooseAnswer } from '../apps/server/src/assistente/capire/choose-answer
 import { buildIndex, searchIndex } from '../apps/server/src/assistente/capire/search-index.ts'
 import { stems } from '../apps/server/src/assistente/capire/stemmer.ts'
 import { CORTESIE, FAQ_BASE, FUORI, VOCI_VIVE } from '../apps/server/src/assistente/sapere.ts'
-import { QUESTIONS } from '../apps/server/src/test/questions.ts'
+import { QUESTIONS } from '../apps/server/src/test/assistant-questions.ts'
 
 const ROUNDS = 5
 const written = FAQ_BASE.map((f) => ({ id: f.codice, frasi: [f.domanda, ...f.frasi] }))

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pinnedNode } from '../scripts/project.mjs'
-import { type Asked, launch, type Running } from './contenders.ts'
+import { type LoadRequest, launch, type RunningServer } from './compared-servers.ts'
 
 /**
  * Bootstraps and starts the Directus in `folder` on the database at `url`.
@@ -20,7 +20,7 @@ export async function startDirectus(
   folder: string,
   url: string,
   utente_id: number,
-): Promise<[Running, Asked]> {
+): Promise<[RunningServer, LoadRequest]> {
   const token = randomBytes(16).toString('hex')
   const cli = join(folder, 'node_modules/directus/cli.js')
   const env = {

@@ -7,10 +7,10 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Browser, launch, type Page } from 'puppeteer-core'
-import { chromiumPath } from '../scripts/browser.mjs'
-import { openBareScreen } from './bare-screen.ts'
+import { chromiumPath } from '../scripts/chromium.mjs'
 import { networkOf } from './browser-network.ts'
 import { watchScreen } from './browser-watch.ts'
+import { openMinimalPage } from './minimal-page.ts'
 import { FLAGS, median, openSite } from './site.ts'
 
 const TURNS = Number(process.env.SCREEN_TURNS ?? 5)
@@ -25,7 +25,7 @@ const SLOW_4G = {
 }
 
 const { site, close } = await openSite()
-const bare = await openBareScreen()
+const bare = await openMinimalPage()
 const lines: string[] = []
 const tell = (what: string, cells: readonly string[]) => {
   lines.push(`| ${what} | ${cells.join(' | ')} |`)

@@ -13,9 +13,9 @@ import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/project.mjs'
-import { launch, load, stopProcess } from './contenders.ts'
+import { launch, load, stopProcess } from './compared-servers.ts'
 import { drawFlame, type Frame } from './flame-chart.ts'
-import { MEASURED } from './questions.ts'
+import { MEASURED } from './measured-queries.ts'
 
 const SECONDS = 10
 const WHO = { email: 'convenzionato@primo.example', password: 'primo-demo-2026', device_name: 'bench' }

@@ -12,9 +12,9 @@ import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { quantiSotto } from '../apps/server/src/rete/ramo.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { beginDatabase, openServer, timesOf } from './asking.ts'
 import { chartOf, type Line, lawOf, slopeOf } from './growth-chart.ts'
-import { addAskers, populateNetwork } from './network-people.ts'
+import { measure_ms, openServer, prepareDatabase } from './in-process-server.ts'
+import { addAskers, populateNetwork } from './rete-people.ts'
 
 const [people = 1_400_000, movements = 5_000_000] = process.argv.slice(2).map(Number)
 const ASKED = 20
@@ -77,8 +77,8 @@ async function measure(of: string, size: number, url: string, asks: Ask[], who: 
     const ours = lines.get(of) ?? new Map<string, Line>()
     lines.set(of, ours)
     for (const [title, ask] of asks) {
-      await timesOf(() => ask(get, rows[0]!.below), WARM)
-      const ms = await timesOf(() => ask(get, rows[0]!.below), ASKED)
+      await measure_ms(() => ask(get, rows[0]!.below), WARM)
+      const ms = await measure_ms(() => ask(get, rows[0]!.below), ASKED)
       const line = ours.get(title) ?? { title, points: [] }
       ours.set(title, line)
       line.points.push({ size, least_ms: ms[0]!, median_ms: ms[Math.floor(ms.length / 2)]! })
@@ -95,7 +95,7 @@ const administrator = new pg.Pool({ connectionString: url, max: 1 })
 for (const size of sizesTo(people)) {
   const name = `growth_${size}`
   await administrator.query(`create database ${name}`)
-  await beginDatabase(database(name))
+  await prepareDatabase(database(name))
   const pool = new pg.Pool({ connectionString: database(name), max: 1 })
   const promoters = Math.ceil(size / PROMOTERS_OF)
   const members = size - promoters

@@ -12,7 +12,7 @@ import autocannon from 'autocannon'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/project.mjs'
-import { launch, type Running, residentMb, stopProcess } from './contenders.ts'
+import { launch, type RunningServer, residentMb, stopProcess } from './compared-servers.ts'
 import { preparePrize } from './prize.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
@@ -22,7 +22,7 @@ const PATH = '/api/manifestazione/punti-premio'
 const AIM_OVERLOAD = 3
 const AIM_FLOOD = 2
 
-type Asked = { tokens: string[]; connections: number; perSecond?: number; seconds?: number }
+type LoadOptions = { tokens: string[]; connections: number; perSecond?: number; seconds?: number }
 type Answers = { admitted: number; refused: number; p50_ms: number; p99_ms: number; perSecond: number }
 
 const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
@@ -34,8 +34,8 @@ const asMember = (token: string) => ({
 
 /** Requests a page of movements as these members in turn, and measures the successful responses. */
 async function ask(
-  { address }: Running,
-  { tokens, connections, perSecond, seconds = SECONDS }: Asked,
+  { address }: RunningServer,
+  { tokens, connections, perSecond, seconds = SECONDS }: LoadOptions,
 ): Promise<Answers> {
   const took_ms: number[] = []
   let refused = 0
@@ -67,7 +67,7 @@ async function ask(
 }
 
 /** Floods the server, from another thread so that the measurements are not delayed. @returns counts of the responses */
-async function flood({ address }: Running, { tokens, connections, perSecond }: Asked) {
+async function flood({ address }: RunningServer, { tokens, connections, perSecond }: LoadOptions) {
   const result = await autocannon({
     url: address,
     connections,

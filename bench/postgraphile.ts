@@ -1,6 +1,6 @@
 /**
  * The same tables with PostGraphile 5 and its defaults, sortable and searchable by every column: a generated API, compared with a
- * written one. With a token it runs the product's own token check, like `bare.ts`; without, none. Not a dependency of the
+ * written one. With a token it runs the product's own token check, like `minimal-server.ts`; without, none. Not a dependency of the
  * repository, of which it would be an eighth: it is loaded from the folder in `POSTGRAPHILE` (`npm install postgraphile@5.1.5` in
  * an empty one).
  */

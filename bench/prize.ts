@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Db, transactionsOf } from '../apps/server/src/platform/db/db.ts'
 import { RICHIESTA_SQL } from '../apps/server/src/raccolta/premi/queries.ts'
-import { LOTTI_VIVI } from '../apps/server/src/raccolta/punti/registro.ts'
+import { LOTTI_VIVI } from '../apps/server/src/raccolta/punti/ledger.ts'
 import { PRIZE_PATH, preparePrizeMembers } from '../apps/server/src/test/prize-members.ts'
 
 /** Prepares members who can request a prize, on the database at `url`. @returns their tokens, and the prize */
@@ -52,7 +52,7 @@ const BY_HAND = {
 const NETWORK = createHash('sha256').update('loopback').digest('hex').slice(0, 32)
 
 /** Runs the hand-written transaction. @returns its response */
-export async function requestByHand(
+export async function requestHandWritten(
   pool: pg.Pool,
   asked: { utente_id: number; id_premio: number; key: string },
 ): Promise<object> {

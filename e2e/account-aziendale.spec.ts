@@ -5,7 +5,7 @@ import {
   startCompanyProvider,
 } from '../apps/server/src/test/company-provider.ts'
 import { freePort } from '../scripts/free-port.mjs'
-import { enterOffice, typeCredentials } from './support/office.ts'
+import { enterBackOffice, typeCredentials } from './support/backoffice.ts'
 import { test as base, expect } from './support/test.ts'
 
 /** Login of operators with their company account, against a real OpenID Connect provider with its own pages. */
@@ -113,7 +113,7 @@ test.describe('con il provider', () => {
       await page.goto('/backoffice')
       await byCompany(page).click()
       await expect(page.getByRole('alert')).toContainText('non risponde')
-      await enterOffice(page)
+      await enterBackOffice(page)
     } finally {
       await company.open()
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { openWithLargeText } from './support/appearance.ts'
-import { enterOffice, restoreOfficeSession } from './support/office.ts'
+import { enterBackOffice, restoreBackOfficeSession } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,7 +10,7 @@ test('l’andamento dei punti: il periodo sta nell’indirizzo, l’estratto tor
   page,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/andamento/punti')
   await expect(page.getByRole('heading', { level: 1, name: 'Andamento: punti' })).toBeVisible()
   await expect(page.getByText(/movimenti nel periodo, differenza 0/)).toBeVisible()
@@ -45,7 +45,7 @@ test('ogni cifra dei punti apre i suoi movimenti: la tessera, la voce, la barra 
   page,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   const year = '/backoffice/andamento/punti?giorni=365'
   await page.goto(year)
   const statement = page.getByRole('region', { name: 'Estratto dei punti' })
@@ -121,7 +121,7 @@ test('la prima pagina dice come va nel tempo scelto e che cosa è in ritardo: og
   accessible,
   shot,
 }) => {
-  await enterOffice(page, 'admin')
+  await enterBackOffice(page, 'admin')
   const how = page.getByRole('region', { name: 'Come va' })
   const tile = how.locator('.tile').filter({ hasText: 'Registrazioni' })
   const monthly = Number(await tile.locator('strong').textContent())
@@ -163,7 +163,7 @@ test('la prima pagina dice come va nel tempo scelto e che cosa è in ritardo: og
 })
 
 test('un livello della rete apre chi ci sta', async ({ page }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/andamento')
   // Without a section in the URL the first is shown, and marked as current.
   await expect(page.getByRole('link', { name: 'Persone', exact: true })).toHaveAttribute(
@@ -179,7 +179,7 @@ test('un livello della rete apre chi ci sta', async ({ page }) => {
 })
 
 test('un traguardo e una cella di una coorte aprono chi ci è arrivato', async ({ page }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/andamento/persone?giorni=365')
   const funnel = page.getByRole('region', { name: 'Dalla registrazione al premio' })
   for (const name of ['Verificati', 'Primo premio']) {
@@ -204,7 +204,7 @@ test('l’andamento delle persone e delle pratiche: ciò che sta dietro a una ci
   page,
   accessible,
 }) => {
-  await enterOffice(page, 'admin')
+  await enterBackOffice(page, 'admin')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Andamento' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Andamento: persone' })).toBeVisible()
   await accessible()
@@ -225,7 +225,7 @@ test('l’andamento delle persone e delle pratiche: ciò che sta dietro a una ci
 })
 
 test('un periodo al rovescio è detto sul suo campo', async ({ page }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/andamento/punti?dal=2026-11-20&al=2026-11-01')
   await expect(page.getByText('Viene dopo la fine del periodo.').first()).toBeVisible()
 })
@@ -233,7 +233,7 @@ test('un periodo al rovescio è detto sul suo campo', async ({ page }) => {
 test('con il testo al 200 % su un telefono nulla è tagliato', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openWithLargeText(page, 200)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto('/backoffice/andamento/punti?giorni=365')
   await expect(page.getByRole('button', { name: 'Il tuo account' })).toBeInViewport({ ratio: 1 })
   for (const name of ['Dal', 'Al']) {

@@ -1,15 +1,16 @@
 // Long because the operators' work is one end-to-end test in one file, on one product.
-import { callApi, expectSuccess, logIn } from './support/members.ts'
+
 import {
-  enterOffice,
+  enterBackOffice,
   newIscrizione,
   newPratica,
   newRichiesta,
   performActionNow,
-  restoreOfficeSession,
+  restoreBackOfficeSession,
   searchInCoda,
   typeCredentials,
-} from './support/office.ts'
+} from './support/backoffice.ts'
+import { callApi, expectSuccess, logIn } from './support/members.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,7 +35,7 @@ test('la sessione sta in cookie che le pagine non leggono; due schede la condivi
     sessionStorage.setItem('backoffice-sessione', '{"token":"di-una-volta"}')
     localStorage.setItem('backoffice-sessione', '{"token":"di-una-volta"}')
   })
-  await enterOffice(page)
+  await enterBackOffice(page)
   const cookie = await context.cookies()
   expect(Object.fromEntries(cookie.map((c) => [c.name, [c.httpOnly, c.sameSite]]))).toEqual({
     'XSRF-TOKEN': [false, 'Strict'],
@@ -85,7 +86,7 @@ test('una password sbagliata si dice, e ciò che è scritto resta', async ({ pag
 
 test('un’iscrizione si approva, e l’area di chi si è iscritto si apre', async ({ page, product }) => {
   const persona = await newIscrizione(product)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await searchInCoda(page, 'iscrizioni', persona.email)
   await page.getByRole('link', { name: 'Giulia Conti' }).click()
   await expect(page.getByText('Codice fiscale')).toBeVisible()
@@ -111,7 +112,7 @@ test('una pratica va fino al completamento, e chi l’ha registrata vede i punti
     )
   const before = (await saldo()).in_maturazione
 
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await searchInCoda(page, 'pratiche', nominativo)
   await page.getByRole('link', { name: nominativo }).click()
   await performActionNow(page, 'Avanza', { 'Che cosa manca': 'ultima busta paga' })
@@ -146,7 +147,7 @@ test('una richiesta di premio arriva alla consegna, e chi l’ha fatta legge cor
   product,
 }) => {
   const { id, codice } = await newRichiesta(product)
-  await enterOffice(page)
+  await enterBackOffice(page)
   await page.locator('#main-content').getByRole('link', { name: 'Premi', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Premi' })).toBeVisible()
   await page.keyboard.press('/')
@@ -176,7 +177,7 @@ test('la sessione che scade a metà di un modulo non porta via ciò che è scrit
   product,
 }) => {
   const { id } = await newRichiesta(product)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto(`/backoffice/richieste/${id}/show`)
   await page.getByRole('button', { name: 'Rifiuta' }).click()
   await page.getByLabel('Motivo').fill('L’indirizzo non esiste: scrivici quello giusto.')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { restoreBackOfficeSession } from './support/backoffice.ts'
 import { typeLogin } from './support/login.ts'
-import { restoreOfficeSession } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,7 +35,7 @@ test('una pagina che si rompe lo dice senza nulla di nessuno, e chi gestisce il 
   for (const canarino of CANARINI) expect(told).not.toContain(canarino)
   expect(JSON.parse(told)).toMatchObject({ origine: 'app', dove: '/login', tipo: 'TypeError' })
 
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/persone/1000/show')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(JSON.parse(await rompi(page))).toMatchObject({ origine: 'ufficio', dove: '/persone/:id/show' })

@@ -1,4 +1,4 @@
-import { enterOffice, restoreOfficeSession } from './support/office.ts'
+import { enterBackOffice, restoreBackOfficeSession } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ test('ciò che si salva si legge nelle note legali; di due che salvano insieme i
   product,
   accessible,
 }) => {
-  await enterOffice(page, 'admin')
+  await enterBackOffice(page, 'admin')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Impostazioni' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Impostazioni' })).toBeVisible()
   await accessible()
@@ -27,7 +27,7 @@ test('ciò che si salva si legge nelle note legali; di due che salvano insieme i
 
   // Another operator saves the same section in the meantime.
   const other = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
-  await restoreOfficeSession(other, 'admin')
+  await restoreBackOfficeSession(other, 'admin')
   await other.goto('/backoffice/impostazioni')
   await other.getByLabel('Sede legale').fill('Via Roma 1, 20121 Milano MI')
   await other.getByRole('button', { name: 'Salva azienda' }).click()
@@ -52,7 +52,7 @@ test('ciò che si salva si legge nelle note legali; di due che salvano insieme i
 })
 
 test('una prova parte davvero, e lo schermo dice com’è andata', async ({ page }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/impostazioni')
   await page.getByRole('button', { name: 'Invia una prova: E-mail' }).click()
   await expect(page.getByText('Partita per admin@primo.example.')).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('con i suoi service worker', () => {
     product,
   }) => {
     await context.grantPermissions(['notifications'], { origin: product.baseURL })
-    await restoreOfficeSession(page, 'admin')
+    await restoreBackOfficeSession(page, 'admin')
     await page.goto('/backoffice/impostazioni')
     const button = page.getByRole('button', { name: 'Prova in questo browser: Notifiche push' })
     // Simulates a browser that cannot reach its push service.

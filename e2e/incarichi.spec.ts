@@ -1,4 +1,4 @@
-import { newPratica, restoreOfficeSession, searchInCoda } from './support/office.ts'
+import { newPratica, restoreBackOfficeSession, searchInCoda } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,7 +14,7 @@ test('due operatori prendono la prossima e non si pestano i piedi; ciò che si a
 }) => {
   const family = 'Incarico'
   for (const name of ['Aldo', 'Bice', 'Carlo']) await newPratica(product, `${name} ${family}`)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await searchInCoda(page, 'pratiche', family)
   const rows = page.getByRole('row').filter({ hasText: family })
   await expect(rows).toHaveCount(3)
@@ -23,7 +23,7 @@ test('due operatori prendono la prossima e non si pestano i piedi; ciò che si a
   await accessible()
 
   const ada = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
-  await restoreOfficeSession(ada, 'admin')
+  await restoreBackOfficeSession(ada, 'admin')
   await searchInCoda(ada, 'pratiche', family)
   // Both take from the filtered list.
   const take = { name: 'Prendi la prossima' }
@@ -72,11 +72,11 @@ test('due operatori prendono la prossima e non si pestano i piedi; ciò che si a
 test('chi l’ha presa prima resta, e chi arriva dopo legge chi è', async ({ page, browser, product }) => {
   const { id_scheda } = await newPratica(product, 'Contesa')
   const address = `/backoffice/pratiche/${id_scheda}/show`
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto(address)
   await expect(page.getByText('Nessuno la sta lavorando.')).toBeVisible()
   const ada = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
-  await restoreOfficeSession(ada, 'admin')
+  await restoreBackOfficeSession(ada, 'admin')
   await ada.goto(address)
   await ada.getByRole('button', { name: 'Prendi in carico' }).click()
   await expect(ada.getByText('Tu da poco')).toBeVisible()

@@ -20,7 +20,7 @@ async function primaPratica(product: Product) {
   for (const path of ['/manifestazione/iscrizione/verifica', '/manifestazione/iscrizione']) {
     await expectSuccess(callApi(product, 'GET', path, { token }))
   }
-  await product.comanda('pratica-completata.ts', chi.email, '0')
+  await product.comanda('completed-pratica.ts', chi.email, '0')
   await expect
     .poll(async () => (await daLeggere(product, token)).map((a) => a.genere))
     .toEqual(expect.arrayContaining(['punti_accreditati', 'pratica_completata']))

@@ -1,4 +1,4 @@
-import { newPratica, restoreOfficeSession } from './support/office.ts'
+import { newPratica, restoreBackOfficeSession } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,7 +14,7 @@ test('chi è chiamato in una nota la trova nella campanella e la apre; ciò che 
 }) => {
   const name = 'Arcibaldo'.repeat(11).slice(0, 96)
   const { id_scheda } = await newPratica(product, name)
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto(`/backoffice/pratiche/${id_scheda}/show`)
   // A name without spaces wraps: the page is no wider than the window.
   const heading = page.getByRole('heading', { level: 1, name })
@@ -38,7 +38,7 @@ test('chi è chiamato in una nota la trova nella campanella e la apre; ciò che 
   await accessible()
 
   const called = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
-  await restoreOfficeSession(called, 'admin')
+  await restoreBackOfficeSession(called, 'admin')
   await called.goto('/backoffice')
   const unread = called.getByRole('button', { name: /^Menzioni: \d+ da leggere$/ })
   const before = Number(/\d+/.exec((await unread.getAttribute('aria-label')) ?? '')?.[0])

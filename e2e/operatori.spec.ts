@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { enterOffice, typeCredentials } from './support/office.ts'
+import { enterBackOffice, typeCredentials } from './support/backoffice.ts'
 import { outboxOf } from './support/outbox.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -16,7 +16,7 @@ test('chi è invitato sceglie la sua password, trova solo il suo lavoro, e sospe
 }) => {
   const email = 'elisa.fabbri@lavoro.example'
   const password = 'la password di Elisa al lavoro'
-  await enterOffice(page, 'admin')
+  await enterBackOffice(page, 'admin')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Operatori' }).click()
   await page.getByRole('button', { name: 'Invita', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -78,7 +78,7 @@ test('un insieme proprio si scrive con i suoi permessi e si trova nella tabella'
   accessible,
 }) => {
   const nome = 'Sportello di prova'
-  await enterOffice(page, 'admin')
+  await enterBackOffice(page, 'admin')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Operatori' }).click()
   await page.getByRole('button', { name: 'Nuovo insieme' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
+import { enterBackOffice, restoreBackOfficeSession } from './support/backoffice.ts'
 import { typeLogin } from './support/login.ts'
 import { restoreSession, signUp } from './support/members.ts'
-import { enterOffice, restoreOfficeSession } from './support/office.ts'
 import { newPersona } from './support/persona.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -15,7 +15,7 @@ test('con la sola tastiera si cerca una persona, si blocca con un motivo che lei
 }) => {
   const giulia = newPersona()
   await signUp(product, giulia)
-  await enterOffice(page, 'admin')
+  await enterBackOffice(page, 'admin')
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Cerca ovunque' })
   await expect(palette.getByRole('combobox')).toBeFocused()
@@ -58,7 +58,7 @@ test('con la sola tastiera si cerca una persona, si blocca con un motivo che lei
 })
 
 test('da una richiesta il nome di chi la fa apre la sua scheda', async ({ page }) => {
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto('/backoffice/richieste')
   await page.getByRole('link', { name: 'Anna Rossi' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Rossi' })).toBeVisible()
@@ -74,11 +74,11 @@ test('dalla ricerca si comincia anche un lavoro, per chi può', async ({ page })
     await palette.getByRole('combobox').fill(words)
     await expect(palette.getByRole('status')).toHaveText(/risult|Nulla/)
   }
-  await enterOffice(page, 'admin')
+  await enterBackOffice(page, 'admin')
   await looksFor('aggiungi premio')
   await begin.click()
   await expect(page).toHaveURL(/\/backoffice\/catalogo\/create$/)
-  await restoreOfficeSession(page, 'operatore')
+  await restoreBackOfficeSession(page, 'operatore')
   await page.goto('/backoffice')
   await looksFor('aggiungi premio')
   await expect(begin).toBeHidden()
@@ -88,7 +88,7 @@ test('un segno davanti restringe la ricerca: «>» alle schermate, «#» a prati
   page,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/pratiche')
   const number = await page
     .getByRole('row')
@@ -114,7 +114,7 @@ test('un segno davanti restringe la ricerca: «>» alle schermate, «#» a prati
 })
 
 test('un indirizzo scritto male dice che lì non c’è nulla, e da dove ricominciare', async ({ page }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   for (const wrong of ['persone/abc', 'pratiche/abc/show', 'movimenti/0/show', 'persone/999999']) {
     await page.goto(`/backoffice/${wrong}`)
     await expect(page.getByText('L’indirizzo è sbagliato, o ciò che cercavi non c’è più.')).toBeVisible()
@@ -126,14 +126,14 @@ test('un indirizzo scritto male dice che lì non c’è nulla, e da dove ricomin
 })
 
 test('ciò che si scrive prima che la ricerca sia arrivata non si perde', async ({ page }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/persone')
   await expect(page.getByRole('heading', { level: 1, name: 'Iscritti' })).toBeVisible()
   let come = () => {}
   const held = new Promise<void>((resolve) => {
     come = resolve
   })
-  await page.route('**/CercaDialog*', async (route) => {
+  await page.route('**/SearchDialog*', async (route) => {
     await held
     await route.continue()
   })

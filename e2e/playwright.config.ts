@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, chromiumPath } from '../scripts/browser.mjs'
+import { CHROMIUM_FLAGS, chromiumPath } from '../scripts/chromium.mjs'
 import { PHONE } from './support/screens.ts'
 import type { ProductOptions } from './support/test.ts'
 
 const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
 // Every test runs on PostgreSQL. These also run on the embedded database: the start with its pages, and one member from
 // registration to premio. The server's own tests make every call there.
-const ON_EMBEDDED = ['smoke', 'percorso'].map((name) => `**/${name}.spec.ts`)
+const ON_EMBEDDED = ['smoke', 'member-journey'].map((name) => `**/${name}.spec.ts`)
 // Uses no database. Playwright runs files with their own worker-scoped fixture last in their project: in the first project it
 // does not run alone at the end.
-const WITHOUT_SERVER = '**/dati-di-prova.spec.ts'
+const WITHOUT_SERVER = '**/mock-data.spec.ts'
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
 export default defineConfig<ProductOptions>({

@@ -1,11 +1,11 @@
 import { clock } from '@primo/domain/platform/clock'
-import { callApi, expectSuccess, logIn } from './support/members.ts'
 import {
   createSecondOperator,
   performActionNow,
-  restoreOfficeSession,
+  restoreBackOfficeSession,
   searchInCoda,
-} from './support/office.ts'
+} from './support/backoffice.ts'
+import { callApi, expectSuccess, logIn } from './support/members.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,7 +20,7 @@ test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo co
   product,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto('/backoffice/catalogo/1010')
   const points = page.getByLabel('Punti')
   const before = Number((await points.inputValue()).replace(/\D/g, ''))
@@ -81,7 +81,7 @@ test('chi ha importato una pratica propone di completarla, e la completa un’al
   const head = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
   const csv = [head, `${righe[0]!.codice};${nominativo};Mutuo Casa;15.000,50;${day};`].join('\r\n')
 
-  await restoreOfficeSession(page)
+  await restoreBackOfficeSession(page)
   await page.goto('/backoffice/pratiche/importa')
   await page
     .getByLabel('File CSV')

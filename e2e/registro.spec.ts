@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { newRichiesta, restoreOfficeSession } from './support/office.ts'
+import { newRichiesta, restoreBackOfficeSession } from './support/backoffice.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,7 +10,7 @@ test('chi apre una richiesta si ritrova nel registro: si filtra, si apre, si por
   product,
 }) => {
   const { id, codice } = await newRichiesta(product)
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto(`/backoffice/richieste/${id}/show`)
   await expect(page.getByRole('heading', { level: 1, name: codice })).toBeVisible()
   await page.getByRole('link', { name: 'Tutto, nel registro' }).click()

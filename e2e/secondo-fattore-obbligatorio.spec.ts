@@ -1,4 +1,4 @@
-import { typeCredentials } from './support/office.ts'
+import { typeCredentials } from './support/backoffice.ts'
 import { withKey } from './support/passkey.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import { generateSync } from 'otplib'
+import { enterBackOffice, typeCredentials } from './support/backoffice.ts'
 import { DEMO_PASSWORD } from './support/members.ts'
-import { enterOffice, typeCredentials } from './support/office.ts'
 import { withKey } from './support/passkey.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -42,7 +42,7 @@ test('una passkey si aggiunge, entra da sola e dopo la password, e si toglie', a
   accessible,
 }) => {
   await withKey(page)
-  await enterOffice(page)
+  await enterBackOffice(page)
   await openAccount(page)
   await accessible()
   await page.getByRole('button', { name: 'Aggiungi una passkey' }).click()
@@ -73,7 +73,7 @@ test('l’app dei codici si attiva, poi la password da sola non basta; un codice
   page,
   accessible,
 }) => {
-  await enterOffice(page)
+  await enterBackOffice(page)
   await openAccount(page)
   await page.getByRole('button', { name: 'Aggiungi l’app dei codici' }).click()
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
@@ -117,7 +117,7 @@ test('l’app dei codici si attiva, poi la password da sola non basta; un codice
 test('prima di ciò che è pericoloso si chiede di nuovo chi si è, e ciò che si faceva va avanti', async ({
   page,
 }) => {
-  await enterOffice(page)
+  await enterBackOffice(page)
   await openAccount(page)
   await page.getByLabel('Password attuale').fill('scritta a metà')
   let asked = 0

@@ -1,5 +1,5 @@
+import { restoreBackOfficeSession } from './support/backoffice.ts'
 import { downloadExport, linesOf } from './support/export.ts'
-import { restoreOfficeSession } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,7 +13,7 @@ test('una vista salvata e condivisa si apre da un altro operatore, con il suo li
   product,
   accessible,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent('{"stato":"completata"}')}`)
   await page.getByRole('button', { name: 'Colonne' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Ferma' }).click()
@@ -38,7 +38,7 @@ test('una vista salvata e condivisa si apre da un altro operatore, con il suo li
 
   const outside = await browser.newContext({ baseURL: product.baseURL, viewport: DESKTOP.viewport! })
   const other = await outside.newPage()
-  await restoreOfficeSession(other)
+  await restoreBackOfficeSession(other)
   await other.goto('/backoffice/pratiche')
   await other.getByRole('button', { name: 'Viste' }).click()
   await other.getByRole('menuitem', { name: 'Finite' }).click()
@@ -71,7 +71,7 @@ test('una vista salvata e condivisa si apre da un altro operatore, con il suo li
 test('una vista condivisa che nomina ciò che non c’è più si apre con il resto, e lo dice', async ({
   page,
 }) => {
-  await restoreOfficeSession(page, 'admin')
+  await restoreBackOfficeSession(page, 'admin')
   // viste.test.ts checks the server's response for such a view; this test checks the screen.
   const gone = {
     ...{ id: 4_000_000, elenco: 'pratiche', nome: 'Di una volta', mia: false, condivisa: true },

@@ -1,5 +1,5 @@
 import { type Machine, REPOSITORY } from './machine.ts'
-import { commandsOf, type Own, substituteOwn } from './page-commands.ts'
+import { commandsOf, type PagePlaceholders, substituteOwn } from './page-commands.ts'
 
 /** Page whose commands are run. */
 export const PAGE = 'docs/deploy.md'
@@ -8,7 +8,7 @@ export const SITE = 'app.localhost'
 export const PASSWORD = 'della-prova'
 
 /** Placeholders of the page and their values. */
-const OWN: Own = [
+const OWN: PagePlaceholders = [
   ['REPOSITORY', REPOSITORY],
   [
     /\b(SUPERUSER_|REPLICATION_)?PASSWORD\/…|\bPASSWORD\b/,
@@ -35,7 +35,12 @@ const INSTALLS = /^apt-get install /
  * @param own further replacements on this machine
  * @returns number of commands
  */
-export async function follow({ must }: Machine, from: string, to: string, own: Own = []): Promise<number> {
+export async function followPage(
+  { must }: Machine,
+  from: string,
+  to: string,
+  own: PagePlaceholders = [],
+): Promise<number> {
   const commands = commandsOf(PAGE, from, to)
   for (const command of commands.map((said) => substituteOwn(said, [...own, ...OWN]))) {
     console.log(`# ${command}`)

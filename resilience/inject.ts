@@ -6,7 +6,7 @@ import type { InjectedFault } from './scenario.ts'
  * Injects a fault into a copy of the sources.
  * @throws unless the text to replace occurs exactly once: the fault must be kept up to date with the code
  */
-export function inject(root: string, { what, file, from, to }: InjectedFault): void {
+export function injectFault(root: string, { what, file, from, to }: InjectedFault): void {
   const path = join(root, file)
   const text = readFileSync(path, 'utf8')
   const times = text.split(from).length - 1

@@ -8,7 +8,7 @@ import { startExport } from '../apps/server/src/registro/esportazioni/commands.t
 import { scriviMessaggio } from '../apps/server/src/registro/messaggi/commands.ts'
 
 /** Kind of job: how to enqueue it, and how to read its state from the database. */
-export type Kind = {
+export type JobKind = {
   queue: string
   /** Writes the job's data, before the tables are locked. */
   prepare?: () => Promise<void>
@@ -26,7 +26,7 @@ export type Kind = {
 type Rows = <R extends object>(sql: string, values?: unknown[]) => Promise<R[]>
 
 /** Returns the scheduled jobs, whose runs are recorded. */
-export function scheduledJobKinds(rows: Rows): Kind[] {
+export function scheduledJobKinds(rows: Rows): JobKind[] {
   return Object.keys(SCHEDULED_JOBS).map((queue) => {
     let after = 0
     const states = async () =>
@@ -65,7 +65,7 @@ const PASS_TIME = `with job as (update lavori.job set started_on = now() - inter
                    update lavori.queue set monitor_on = null, monitor_claim_on = null where name = $1`
 
 /** Returns the jobs of pg-boss queues, one per task. */
-export function queuedJobKinds(rows: Rows, { withTransaction }: Database, secrets: Secrets): Kind[] {
+export function queuedJobKinds(rows: Rows, { withTransaction }: Database, secrets: Secrets): JobKind[] {
   /** Data of the job that a command enqueues: kept here until the tables are locked. */
   let data: object = {}
   const jobs = {
@@ -78,7 +78,7 @@ export function queuedJobKinds(rows: Rows, { withTransaction }: Database, secret
     queue: string,
     prepare: () => Promise<unknown>,
     [effect, values]: [sql: string, values?: () => unknown[]],
-  ): Kind => {
+  ): JobKind => {
     const job = async () =>
       (
         await rows<{ state: string; retry_count: number }>(

@@ -21,11 +21,11 @@ export const REPOSITORY = '/srv/primo'
 /** Folders not copied; .gitignore excludes the rest. */
 const LEFT_OUT = /\/(node_modules|dist|\.git)$/
 
-export type Said = { code: number; said: string }
+export type CommandResult = { code: number; said: string }
 type How = { input?: string; outside?: boolean }
 
 /** Runs a program to its end. Its output is collected and shown. */
-async function run(command: string, args: string[], input = ''): Promise<Said> {
+async function run(command: string, args: string[], input = ''): Promise<CommandResult> {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
@@ -90,7 +90,7 @@ export function openMachine(root: string, netns?: string) {
   onProcessEnd(() => init && signal(init))
 
   /** Runs a line in the machine's shell, in the previous line's working directory. `outside`: with access to the Internet. */
-  const sh = (line: string, { input, outside = false }: How = {}): Promise<Said> => {
+  const sh = (line: string, { input, outside = false }: How = {}): Promise<CommandResult> => {
     const namespaces = ['-m', '-u', '-i', '-p', ...(outside ? [] : ['-n'])]
     const fetching = outside
       ? ['npm_config_cafile=/srv/trusted.crt', 'NODE_EXTRA_CA_CERTS=/srv/trusted.crt']

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from '../scripts/project.mjs'
 
 /** Placeholders of a page (a name, a password, a time) and their values. */
-export type Own = readonly (readonly [
+export type PagePlaceholders = readonly (readonly [
   said: RegExp | string,
   mine: string | ((...matched: string[]) => string),
 ])[]
@@ -37,7 +37,7 @@ export function commandsOf(page: string, from: string, to: string): string[] {
 }
 
 /** Replaces the placeholders of a command. */
-export const substituteOwn = (command: string, own: Own): string =>
+export const substituteOwn = (command: string, own: PagePlaceholders): string =>
   own.reduce((text, [said, mine]) => {
     const all = typeof said === 'string' ? said : new RegExp(said, 'g')
     return text.replaceAll(all, typeof mine === 'string' ? () => mine : mine)

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { checkLedger } from '../apps/server/src/boot/ledger-verification.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { type Database, openDatabase } from '../apps/server/src/platform/db/db.ts'
-import { verifyChain } from '../apps/server/src/registro/eventi/chain.ts'
+import { verifyChain } from '../apps/server/src/registro/eventi/hash-chain.ts'
 import { copyFolder, postgresDatabase } from '../apps/server/src/test/database.ts'
 import { durablePostgres } from '../apps/server/src/test/postgres.ts'
 import { preparePrizeMembers } from '../apps/server/src/test/prize-members.ts'
 import { newFolder, startProcess } from '../apps/server/src/test/process.ts'
 import { freePort } from '../scripts/free-port.mjs'
 import type { ScenarioOutcome } from './scenario.ts'
-import { compare, type Writers } from './writers.ts'
+import { compareAcknowledged, type Writers } from './writers.ts'
 
 /** Data of a server, and the database that the test kills. */
 export type DataPlace = {
@@ -81,10 +81,10 @@ export async function openProduct(place: DataPlace, more: Record<string, string>
   }
 }
 export type Product = Awaited<ReturnType<typeof openProduct>>
-export type Running = Awaited<ReturnType<Product['launch']>>
+export type RunningProduct = Awaited<ReturnType<Product['launch']>>
 
 /** Kills a server with SIGKILL and waits until it has ended. */
-export async function killAndWait(server: Running): Promise<void> {
+export async function killAndWait(server: RunningProduct): Promise<void> {
   server.manda('SIGKILL')
   await server.fine
 }
@@ -108,7 +108,7 @@ export async function compareCounts(
   const broken = chain.rotta ? [`the audit log breaks at ${chain.rotta.ordine}: ${chain.rotta.perche}`] : []
   return {
     tries: writers.acknowledged.length,
-    ...compare(writers.acknowledged, there),
+    ...compareAcknowledged(writers.acknowledged, there),
     wrong: [...wrong, ...writers.wrong, ...breaches.map(({ regola }) => `the ledger: ${regola}`), ...broken],
     rows: chain.righe,
   }

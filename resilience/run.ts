@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pinnedNode, ROOT } from '../scripts/project.mjs'
 import { copySources } from '../scripts/source-copy.ts'
 import { onProcessEnd } from '../scripts/temporary-folders.mjs'
-import { inject } from './inject.ts'
+import { injectFault } from './inject.ts'
 import { writeRow } from './results-page.ts'
 import {
   formatOutcome,
@@ -91,7 +91,7 @@ async function runScenario(scenario: Scenario): Promise<boolean> {
   for (const [n, one] of scenario.faults.entries()) {
     const copy = copySources()
     try {
-      inject(copy.root, one)
+      injectFault(copy.root, one)
       const spoiled = await runIn(
         copy.root,
         { ...scenario, ...(one.limit_s && { limit_s: one.limit_s }) },

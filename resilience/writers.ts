@@ -91,7 +91,7 @@ export function startWriters(
 export type Writers = ReturnType<typeof startWriters>
 
 /** Compares existing with acknowledged requests: every request was acknowledged in the end. */
-export function compare(acknowledged: readonly Acknowledged[], there: readonly number[]) {
+export function compareAcknowledged(acknowledged: readonly Acknowledged[], there: readonly number[]) {
   const written = new Set(there)
   const said = new Set(acknowledged.map(({ id }) => id))
   return {

@@ -2,14 +2,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 type Schema = Record<string, unknown>
 type Parameter = { name: string; in: string; required: boolean; schema: Schema }
-type Answer = {
+type CheckedResponse = {
   headers?: Record<string, { required?: boolean; schema: Schema }>
   content: Record<string, { schema: Schema }>
 }
 type Operation = {
   parameters: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, Answer>
+  responses: Record<string, CheckedResponse>
 }
 /** Subset of the product's OpenAPI document that exchanges are validated against. */
 export type ContractDocument = {

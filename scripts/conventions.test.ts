@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { italianInside } from './italian-names.ts'
 import {
   areaOf,
   disabledChecks,
@@ -14,19 +13,20 @@ import {
   readWithoutWaiting,
   type Sources,
   TEST_SUPPORT,
-} from './rules.ts'
-import { read, root, sources, texts } from './sources.ts'
+} from './convention-rules.ts'
+import { italianInside } from './italian-names.ts'
+import { read, root, sourceFiles, sourceTexts } from './source-files.ts'
 
 /** Rules of the codebase that no linter checks, verified on the repository itself. */
 const importsOf = (file: string) => importsIn(read(file))
 /** Returns the sources with one more file. */
-const withFile = (file: string, text: string): Sources => new Map([...texts, [file, text]])
+const withFile = (file: string, text: string): Sources => new Map([...sourceTexts, [file, text]])
 
 /** Returns the custom properties that a stylesheet defines. */
 const customProperties = (css: string) =>
   [...css.matchAll(/(?<=[{;/\s])(--[\w-]+)\s*:/g)].map(([, name = '']) => name)
 
-const server = sources.filter((file) => file.startsWith('apps/server/src/'))
+const server = sourceFiles.filter((file) => file.startsWith('apps/server/src/'))
 
 describe('server', () => {
   test('only tables.ts and a feature’s own files read its tables', () => {
@@ -42,7 +42,7 @@ describe('server', () => {
   })
 
   test('the packages import neither the server nor the apps', () => {
-    const wrong = sources
+    const wrong = sourceFiles
       .filter((file) => file.startsWith('packages/'))
       .flatMap((file) => importsOf(file).filter((w) => w.includes('/apps/') || w.startsWith('@primo/server')))
     expect(wrong).toEqual([])
@@ -68,7 +68,7 @@ describe('server', () => {
 })
 
 test('every file is small, or has a comment with the reason', () => {
-  const long = sources.filter((file) => {
+  const long = sourceFiles.filter((file) => {
     const text = read(file)
     return text.split('\n').length > 350 && !/Long because/.test(text)
   })
@@ -87,13 +87,15 @@ test('the apps use only device APIs that the Permissions-Policy header allows', 
     ['publickey-credentials', /@simplewebauthn\/browser/],
     ['payment', /PaymentRequest/],
   ]
-  const apps = sources.filter((f) => /^apps\/(members|backoffice)\/src\//.test(f) && !/\.test\.tsx?$/.test(f))
+  const apps = sourceFiles.filter(
+    (f) => /^apps\/(members|backoffice)\/src\//.test(f) && !/\.test\.tsx?$/.test(f),
+  )
   const used = asks.filter(([, how]) => apps.some((file) => how.test(read(file)))).map(([what]) => what)
   expect(used).toEqual(['clipboard-write', 'clipboard-read', 'otp-credentials', 'publickey-credentials'])
 })
 
 test('no test is skipped and no check is suppressed', () => {
-  expect(disabledChecks(texts)).toEqual([])
+  expect(disabledChecks(sourceTexts)).toEqual([])
   const file = 'apps/server/src/qualifiche/promotore/rete.test.ts'
   for (const off of [
     "test.skip('x'",
@@ -107,15 +109,15 @@ test('no test is skipped and no check is suppressed', () => {
 })
 
 test('a browser test waits for the element it reads', () => {
-  expect(readWithoutWaiting(texts)).toEqual([])
+  expect(readWithoutWaiting(sourceTexts)).toEqual([])
   const file = 'apps/members/src/pages/premi/richiesta.test.tsx'
   expect(readWithoutWaiting(withFile(file, "page.getByRole('button').element().click()"))).toEqual([file])
   expect(readWithoutWaiting(withFile(file, "await expect.element(page.getByRole('button'))"))).toEqual([])
 })
 
 test('a page imports no other page folder, at any depth', () => {
-  expect(importsAcrossPages(texts)).toEqual([])
-  const file = 'apps/members/src/pages/promotore/mappa/Finta.tsx'
+  expect(importsAcrossPages(sourceTexts)).toEqual([])
+  const file = 'apps/members/src/pages/promotore/map/Finta.tsx'
   const target = 'apps/members/src/pages/premi/Premi.tsx'
   for (const text of [
     "import { Premi } from '../../premi/Premi.tsx'",
@@ -128,7 +130,7 @@ test('a page imports no other page folder, at any depth', () => {
 })
 
 test('nothing in the apps imports upwards: pages → ui → data → state, device', () => {
-  expect(importsAgainstLayers(texts)).toEqual([])
+  expect(importsAgainstLayers(sourceTexts)).toEqual([])
   for (const app of ['members', 'backoffice'])
     for (const [file, text] of [
       ['ui/list/Finta.tsx', "import { P } from '../../pages/premi/P.tsx'"],
@@ -147,7 +149,7 @@ describe('SQL names its own area’s tables', () => {
    * An area joins another's table through the SQL that area exports, or that `boot` passes. So SQL follows the import rules,
    * which `modules.test.ts` checks.
    */
-  test('and no other area’s', () => expect(foreignTables(texts)).toEqual({}))
+  test('and no other area’s', () => expect(foreignTables(sourceTexts)).toEqual({}))
 
   test.each([
     ['apps/server/src/rete/finta.ts', 'db.query(`select 1 from premio p`)', 'premio'],
@@ -182,7 +184,7 @@ test('both apps import the design tokens, and neither redefines one', () => {
 })
 
 test('each package imports only the packages below it', () => {
-  expect(foreignPackages(texts)).toEqual([])
+  expect(foreignPackages(sourceTexts)).toEqual([])
   for (const [file, wanted] of [
     ['packages/domain/src/rete/finta.ts', '@primo/contract/rete/rete'],
     ['packages/contract/src/rete/finta.ts', '@primo/client/call'],
@@ -212,13 +214,13 @@ const loose = (files: readonly string[]) =>
   })
 
 test('every file of the apps is in a known folder', () => {
-  expect(loose(sources)).toEqual([])
+  expect(loose(sourceFiles)).toEqual([])
   const files = ['apps/members/src/punti.ts', 'apps/backoffice/src/api.ts', 'apps/members/src/data/punti.ts']
   expect(loose(files)).toEqual(files.slice(0, 2))
 })
 
 test('the apps never import each other', () => {
-  const wrong = sources
+  const wrong = sourceFiles
     .filter((file) => file.startsWith('apps/'))
     .flatMap((file) => {
       const app = /^apps\/(\w+)/.exec(file)?.[1]
@@ -233,7 +235,7 @@ test('the apps never import each other', () => {
 })
 
 test('technical names are English, and exported names are clear outside their folder', () => {
-  expect(italianMachinery(texts)).toEqual([])
+  expect(italianMachinery(sourceTexts)).toEqual([])
   for (const [file, text, name] of [
     ['apps/server/src/platform/db/finta.ts', 'export async function apriSonda() {}', 'apriSonda'],
     ['packages/domain/src/platform/finta.ts', 'export type Lettore = string', 'Lettore'],
@@ -248,7 +250,7 @@ test('technical names are English, and exported names are clear outside their fo
 })
 
 test('technical names inside a file are English too, except those of fields', () => {
-  expect(italianInside(texts)).toEqual([])
+  expect(italianInside(sourceTexts)).toEqual([])
   const file = 'apps/server/src/rete/finta.ts'
   for (const text of [
     'export function nodi(righe: number[]) {}',
@@ -273,7 +275,7 @@ const identifiersInMessages = (files: Sources) =>
   )
 
 test('no message of the server contains an identifier', () => {
-  const server = [...texts].filter(([file]) => /^(apps\/server|packages\/contract)\/src\//.test(file))
+  const server = [...sourceTexts].filter(([file]) => /^(apps\/server|packages\/contract)\/src\//.test(file))
   expect(identifiersInMessages(new Map(server.filter(([file]) => !TEST_SUPPORT.test(file))))).toEqual([])
   const bad = "return { data, message: 'SavedView eliminata.' }"
   expect(identifiersInMessages(new Map([['routes.ts', bad]]))).toHaveLength(1)

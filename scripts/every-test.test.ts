@@ -43,7 +43,7 @@ test('every area of the server has a test on PGlite', () => {
   const areaOf = (file: string) => /^apps\/server\/src\/(.+)\/[^/]+$/.exec(file)?.[1]
   const covered = new Set(ON_PGLITE.map((file) => areaOf(`apps/server/${file}`)))
   const areas = new Set(
-    files.map(areaOf).filter((area) => area && !/^(?:boot|outside|platform|test)\b/.test(area)),
+    files.map(areaOf).filter((area) => area && !/^(?:boot|external|platform|test)\b/.test(area)),
   )
   expect([...areas].filter((area) => !covered.has(area)).sort()).toEqual(WITHOUT_DATABASE)
 })

@@ -1,4 +1,4 @@
-import type { Sources } from './rules.ts'
+import type { Sources } from './convention-rules.ts'
 
 /**
  * Italian technical words that must not be the whole name of a local variable, a parameter, an unexported function or type

@@ -23,7 +23,7 @@ function tablesOf(file: string): Tables | null {
 }
 
 const FIXED = /const FIXED =\s*`([^`]*)`/
-  .exec(readFileSync(join(ROOT, 'apps/server/src/boot/plans.test.ts'), 'utf8'))![1]!
+  .exec(readFileSync(join(ROOT, 'apps/server/src/boot/endpoint-query-plans.test.ts'), 'utf8'))![1]!
   .split(/\s+/)
 const isGrowing = (table: string) => !FIXED.includes(table)
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { importCycles, importsAgainstOrder, type Sources, unknownFolders } from './rules.ts'
-import { sources, texts } from './sources.ts'
+import { importCycles, importsAgainstOrder, type Sources, unknownFolders } from './convention-rules.ts'
+import { sourceFiles, sourceTexts } from './source-files.ts'
 
 /** Returns the sources with one more file, or with a file's text replaced. */
-const withFile = (file: string, text: string): Sources => new Map([...texts, [file, text]])
+const withFile = (file: string, text: string): Sources => new Map([...sourceTexts, [file, text]])
 const SERVER = 'apps/server/src'
 
 test('a module imports only modules before it, an area only areas before it', () =>
-  expect(importsAgainstOrder(texts)).toEqual([]))
+  expect(importsAgainstOrder(sourceTexts)).toEqual([]))
 
 test.each([
   // From a module or an area to a later one, with every form of import.
@@ -56,13 +56,13 @@ test('in contract and domain too', () => {
 })
 
 test('the table lists exactly the existing folders', () => {
-  expect(unknownFolders(texts)).toEqual([])
+  expect(unknownFolders(sourceTexts)).toEqual([])
   for (const name of ['cantina/a.ts', 'raccolta/cantina/a.ts', 'raccolta/a.ts'])
     expect(unknownFolders(withFile(`${SERVER}/${name}`, '')), name).toHaveLength(1)
 })
 
 test('no import cycles, type imports included', () => {
-  expect(importCycles(texts)).toEqual([])
+  expect(importCycles(sourceTexts)).toEqual([])
   const [page, part, call] = ['apps/finta.ts', 'apps/finta-parte.ts', 'packages/contract/src/finta.ts']
   const start: Sources = new Map([
     [page, "import { b } from './finta-parte.ts'"],
@@ -85,4 +85,4 @@ test('no import cycles, type imports included', () => {
 })
 
 test('the root of the server has at most five files', () =>
-  expect(sources.filter((file) => /^apps\/server\/src\/[^/]+$/.test(file)).length).toBeLessThanOrEqual(5))
+  expect(sourceFiles.filter((file) => /^apps\/server\/src\/[^/]+$/.test(file)).length).toBeLessThanOrEqual(5))

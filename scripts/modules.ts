@@ -7,9 +7,9 @@
 export const MODULES: Readonly<Record<string, readonly string[]>> = {
   platform: [
     'config',
-    'lock',
+    'folder-lock',
     'log',
-    'signals',
+    'diagnostics',
     'metrics',
     'traces',
     'db',
@@ -19,7 +19,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
     'http',
     'admission',
   ],
-  outside: [],
+  external: [],
   registro: [
     'conservazione',
     'cifre',
@@ -50,7 +50,7 @@ export const ROOT_FILES = 'root'
 const ORDER = [...Object.keys(MODULES), ROOT_FILES]
 
 /** Module and area of a file of the server, the contract or the domain; `area` is empty in a module without areas. */
-export type Place = { pack: string; module: string; area: string }
+export type ModulePlace = { pack: string; module: string; area: string }
 
 /** Name of a module's file with all that the module contributes to the server. It comes after the module's areas. */
 export const MODULE_FILE = 'module.ts'
@@ -59,7 +59,7 @@ const SERVER = 'apps/server'
 const PATH = /^(apps\/server|packages\/(?:contract|domain))\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?.+$/
 
 /** Returns the place of a file, or null for a file outside the three packages. */
-export function placeOf(file: string): Place | null {
+export function placeOf(file: string): ModulePlace | null {
   const found = PATH.exec(file)
   if (!found) return null
   const [, pack = '', module = ROOT_FILES, area = ''] = found
@@ -70,10 +70,10 @@ export function placeOf(file: string): Place | null {
 }
 
 /** Returns the name of a place: `raccolta/premi`, `rete`. */
-export const nameOf = ({ module, area }: Place) => (area ? `${module}/${area}` : module)
+export const nameOf = ({ module, area }: ModulePlace) => (area ? `${module}/${area}` : module)
 
 /** Returns whether a file in `from` may import a file in `to`. */
-export function mayReach(from: Place, to: Place): boolean {
+export function mayReach(from: ModulePlace, to: ModulePlace): boolean {
   if (to.area === MODULE_FILE) return from.module === 'boot'
   // boot imports the list of all endpoints.
   if (from.module === 'boot' && to.module === ROOT_FILES) return from.pack !== to.pack

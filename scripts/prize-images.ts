@@ -39,7 +39,7 @@ const MOMENTS: Record<string, string> = {
 }
 
 /**
- * Side in px of the thumbnail in lists, for a device pixel ratio of 3. `domain/raccolta/figura.ts` has the sizes a page may
+ * Side in px of the thumbnail in lists, for a device pixel ratio of 3. `domain/raccolta/premio-image.ts` has the sizes a page may
  * request.
  */
 const SMALL = 160

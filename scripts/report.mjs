@@ -48,7 +48,7 @@ export function longest(outcomes) {
  * @param {Outcome[]} outcomes
  * @returns {string} a table with a line per suite and its duration, then the failed and flaky tests and the slowest files
  */
-export function report(outcomes) {
+export function formatReport(outcomes) {
   const lines = outcomes.map(({ name, passed, failed, skipped, ms, note }) =>
     [
       failed > 0 ? '✗' : '✓',

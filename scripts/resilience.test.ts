@@ -10,7 +10,7 @@ import {
   reasonToSkip,
   type ScenarioOutcome,
 } from '../resilience/scenario.ts'
-import { compare } from '../resilience/writers.ts'
+import { compareAcknowledged } from '../resilience/writers.ts'
 import { ROOT } from './project.mjs'
 
 const SCENARIOS = await readScenarios()
@@ -77,10 +77,13 @@ describe('the commands of a page', () => {
 
 test('an acknowledged missing request is lost, an unacknowledged existing one is a duplicate', () => {
   const told = [1, 2, 3].map((id) => ({ key: String(id), id }))
-  expect(compare(told, [1, 2, 3])).toEqual({ lost: 0, duplicated: 0 })
-  expect(compare(told, [1, 3])).toEqual({ lost: 1, duplicated: 0 })
-  expect(compare(told, [1, 2, 3, 4])).toEqual({ lost: 0, duplicated: 1 })
-  expect(compare([...told, { key: 'other', id: 3 }], [1, 2, 3])).toEqual({ lost: 0, duplicated: 1 })
+  expect(compareAcknowledged(told, [1, 2, 3])).toEqual({ lost: 0, duplicated: 0 })
+  expect(compareAcknowledged(told, [1, 3])).toEqual({ lost: 1, duplicated: 0 })
+  expect(compareAcknowledged(told, [1, 2, 3, 4])).toEqual({ lost: 0, duplicated: 1 })
+  expect(compareAcknowledged([...told, { key: 'other', id: 3 }], [1, 2, 3])).toEqual({
+    lost: 0,
+    duplicated: 1,
+  })
 })
 
 test('a run replaces its own row of the page only', () => {

@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureChromium } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ExpectedError, exitWithError, pinnedNode, ROOT } from './project.mjs'
 import { pageOf } from './screenshots-page.ts'
@@ -18,7 +18,7 @@ try {
   await ensureChromium()
   rmSync(MADE, { recursive: true, force: true })
   const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
-  const specs = ['/schermate.spec.ts', '/backoffice-schermate.spec.ts']
+  const specs = ['/screens.spec.ts', '/backoffice-screens.spec.ts']
   const { status } = spawnSync(
     pinnedNode(),
     // Arguments are passed to Playwright: `npm run screenshots -- -g login` takes only those.

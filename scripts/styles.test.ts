@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Sources } from './rules.ts'
-import { read, sources, stylesheets } from './sources.ts'
+import type { Sources } from './convention-rules.ts'
+import { read, sourceFiles, stylesheets } from './source-files.ts'
 import { classesInTwoStylesheets, classesUsedElsewhere } from './styles.ts'
 
 /** Styling conventions of the apps: a class is styled in one stylesheet, and a page’s classes are used by that page only. */
 const screens: Sources = new Map(
-  [...stylesheets, ...sources.filter((file) => file.startsWith('apps/'))].map((file) => [file, read(file)]),
+  [...stylesheets, ...sourceFiles.filter((file) => file.startsWith('apps/'))].map((file) => [
+    file,
+    read(file),
+  ]),
 )
 const planted = (file: string, text: string): Sources => new Map([...screens, [file, text]])
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix'
-import { type Sources, TEST_SUPPORT } from './rules.ts'
+import { type Sources, TEST_SUPPORT } from './convention-rules.ts'
 
 const COMMENT = /\/\*[\s\S]*?\*\//g
 /** Text before a rule's brace: selectors, or the condition of an `@media`. */

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ROOT, run } from './project.mjs'
-import { closing, report } from './report.mjs'
+import { closing, formatReport } from './report.mjs'
 import { flakyOf, runFailedFilesAgain } from './rerun-failed.mjs'
 import { countsFile } from './suite-list.mjs'
 import { listen, runSuite } from './suite-run.mjs'
@@ -60,7 +60,7 @@ const balance = {
 const oneRed = { ...all, numFailedTests: 1, success: false, testResults: [balance] }
 
 test('in fondo stanno i nomi di ciò che è fallito', async () => {
-  const text = report([await suite(oneRed, 1)])
+  const text = formatReport([await suite(oneRed, 1)])
   expect(text).toContain(`✗ ${name}: saldo › mai negativo\n`)
   expect(text).not.toContain('torna')
 })
@@ -79,7 +79,7 @@ describe('un file fallito gira ancora una volta, da solo, alla fine', () => {
     })
     expect(asked).toEqual(['a/saldo.test.ts'])
     expect(outcomes).toMatchObject([{ passed: 4, failed: 0, red: [] }])
-    expect(report(outcomes)).toContain(noteOfTest)
+    expect(formatReport(outcomes)).toContain(noteOfTest)
     expect(flakyOf(outcomes)).toEqual([
       {
         outcome: 'flaky',
@@ -97,7 +97,7 @@ describe('un file fallito gira ancora una volta, da solo, alla fine', () => {
       failed: 1,
     }))
     expect(outcomes).toMatchObject([{ passed: 3, failed: 1, flaky: [] }])
-    expect(report(outcomes)).toContain(`✗ ${name}: saldo › mai negativo\n`)
+    expect(formatReport(outcomes)).toContain(`✗ ${name}: saldo › mai negativo\n`)
   })
 
   test('un errore fuori da ogni prova resta, anche se il file poi passa', async () => {
@@ -124,7 +124,7 @@ describe('un file fallito gira ancora una volta, da solo, alla fine', () => {
 test('di un file che si ferma prima delle sue prove sta in fondo il nome', async () => {
   const assertionResults = [{ status: 'skipped', fullName: 'rete › mai corsa' }]
   const testResults = [{ status: 'failed', name: join(ROOT, 'a/rete.test.ts'), assertionResults }]
-  const text = report([await suite({ ...all, success: false, testResults }, 1)])
+  const text = formatReport([await suite({ ...all, success: false, testResults }, 1)])
   expect(text).toContain(`✗ ${name}: a/rete.test.ts\n`)
 })
 
@@ -133,7 +133,7 @@ test('in fondo stanno i file di prova più lunghi, di tutte le suite, al più di
   const testResults = Array.from({ length: 12 }, (_, i) => ({ ...file(i), assertionResults: [] }))
   const unit = await suite({ ...all, testResults }, 0)
   const journey = { file: 'giro.spec.ts', ms: 600 }
-  const text = report([unit, { ...unit, name: 'e2e', files: [journey, journey] }])
+  const text = formatReport([unit, { ...unit, name: 'e2e', files: [journey, journey] }])
   const lines = text.split('\n').filter((line) => line.includes('.ts'))
   expect(lines).toHaveLength(10)
   expect(lines.slice(0, 2)).toEqual([`     1.2 s  e2e: giro.spec.ts`, `     1.1 s  ${name}: a/11.test.ts`])

@@ -1,10 +1,10 @@
 // Runs the suites one after the other and prints their total counts alone on the last line.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureChromium } from './browser.mjs'
+import { ensureChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { exitWithError, ROOT } from './project.mjs'
-import { closing, report } from './report.mjs'
+import { closing, formatReport } from './report.mjs'
 import { runFailedFilesAgain, writeFlaky } from './rerun-failed.mjs'
 import { suitesNamed } from './suite-list.mjs'
 import { runSuite } from './suite-run.mjs'
@@ -48,6 +48,6 @@ try {
 }
 
 const failed = outcomes.some((outcome) => outcome.failed > 0)
-console.log(report(outcomes))
+console.log(formatReport(outcomes))
 console.log(closing(outcomes))
 process.exitCode = interrupted ? 130 : failed ? 1 : 0

@@ -27,20 +27,20 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Login page, which is painted first, and its server calls.
-            { name: 'porta', tags: ['$initial'], priority: 9 },
-            { name: 'chiamate', test: /\/data\/public-calls\.ts$/, priority: 8 },
+            { name: 'login', tags: ['$initial'], priority: 9 },
+            { name: 'login-api', test: /\/data\/public-calls\.ts$/, priority: 8 },
             // react-admin and MUI in one chunk that changes only with them: operators download it once. Chart libraries are in
             // the chunks of the pages that use them.
             { name: 'vendor', test: /node_modules\/(?!@visx|d3-|internmap|classnames)/, priority: 7 },
-            { name: 'ufficio', test: /\/src\/App\.tsx$/, priority: 6 },
+            { name: 'app', test: /\/src\/App\.tsx$/, priority: 6 },
             {
-              name: 'comune',
+              name: 'shared',
               test: /\/(src\/(ui(?!\/charts)|data|state)|packages)\//,
               minShareCount: 2,
               priority: 5,
             },
             // All pages in one chunk: separately, prefetching them took eighty requests of a few KB each.
-            { name: 'pagine', test: /\/src\/pages\/(?!home|login|invito|password)/, priority: 4 },
+            { name: 'pages', test: /\/src\/pages\/(?!home|login|invito|password)/, priority: 4 },
           ],
         },
       },

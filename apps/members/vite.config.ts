@@ -3,7 +3,7 @@ import { defineConfig, loadEnv, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkModules } from '../../scripts/chunk-modules.ts'
 import { before } from './build/before.ts'
-import { fewFiles } from './build/chunks.ts'
+import { sharedChunks } from './build/chunks.ts'
 import { ionicShakes } from './build/ionic.ts'
 import { manifest } from './build/manifest.ts'
 import { prerender } from './build/prerender.ts'
@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return config(isSsrBuild ?? false)
 })
 
-const chunks = fewFiles()
+const chunks = sharedChunks()
 
 const config = (isSsrBuild: boolean): UserConfig => ({
   define: { __VERSIONE__: JSON.stringify(pacchetto.version) },

@@ -9,7 +9,7 @@ import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { launch } from 'puppeteer-core'
-import { chromiumPath } from '../../scripts/browser.mjs'
+import { chromiumPath } from '../../scripts/chromium.mjs'
 import { FLAGS, median, openSite } from '../site.ts'
 
 const TURNS = Number(process.env.LIGHTHOUSE_TURNS ?? 3)

@@ -18,9 +18,9 @@ import { apriEdizione } from '../../apps/server/src/raccolta/manifestazioni/comm
 import { aggiungiPremio } from '../../apps/server/src/raccolta/premi/catalogo.ts'
 import { maturaEScadi } from '../../apps/server/src/raccolta/punti/maturazione.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { byHand, markNow } from './by-hand.ts'
 import { createChance } from './chance.ts'
 import { addMonth, beginDiary, isBegun, livedMonths, writeReport } from './diary.ts'
+import { minimumWriteTime, readHighestIds } from './minimum-write-time.ts'
 import { liveMonth } from './months.ts'
 import { populate } from './people.ts'
 
@@ -111,10 +111,10 @@ for (let n = months.length; n < 12 * ANNI; n++) {
   const [tally, commands_s] = await seconds(() =>
     liveMonth(database, chance, { misure, dal, al, pratiche: PRATICHE_MESE, premi }),
   )
-  const before = await markNow(pool)
+  const before = await readHighestIds(pool)
   const [movements, end_s] = await seconds(() => maturaEScadi(database, al))
   // At the end of an edition all unused points expire: compared with the time of the same rows in plain SQL.
-  const byHand_s = ENDS.includes(month) ? await byHand(pool, before) : null
+  const byHand_s = ENDS.includes(month) ? await minimumWriteTime(pool, before) : null
   const lived = { n, month, commands_s, end_s, byHand_s, movements, ...tally }
   await addMonth(pool, lived)
   months.push(lived)

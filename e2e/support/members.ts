@@ -33,7 +33,7 @@ export function uniqueAddress(): Record<string, string> {
 }
 
 /** Response of the API: status, data and error. */
-export type Answer = { status: number; data: unknown; error: string | undefined }
+export type ApiResponse = { status: number; data: unknown; error: string | undefined }
 
 /**
  * Calls the product's API like the members' app.
@@ -44,7 +44,7 @@ export async function callApi(
   metodo: string,
   path: string,
   { body, token, chiave }: { body?: unknown; token?: string; chiave?: string } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const answer = await fetch(`${product.baseURL}/api${path}`, {
     method: metodo,
     headers: {
@@ -63,7 +63,7 @@ export async function callApi(
 }
 
 /** Returns the data of a response. @throws on a status of 400 or more */
-export async function expectSuccess<T>(asked: Promise<Answer>): Promise<T> {
+export async function expectSuccess<T>(asked: Promise<ApiResponse>): Promise<T> {
   const { status, data, error } = await asked
   if (status >= 400) throw new Error(`L’API ha risposto ${status} ${error}`)
   return data as T

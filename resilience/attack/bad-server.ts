@@ -3,16 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import type { Call } from './calls.ts'
+import type { ScannerRequest } from './requests.ts'
 
-const call = (who: Call['who'], method: string, url: string, body: string | null = null): Call => ({
+const call = (
+  who: ScannerRequest['who'],
+  method: string,
+  url: string,
+  body: string | null = null,
+): ScannerRequest => ({
   ...{ who, method, url, body },
   inPath: false,
 })
 /**
  * Endpoints of the vulnerable server, in the form of the product's. The first is declared as a member's, but requires no session.
  */
-export const VULNERABLE_CALLS: Call[] = [
+export const VULNERABLE_CALLS: ScannerRequest[] = [
   call('member', 'GET', '/people?id=1'),
   call('operator', 'POST', '/people', '{"id":"1"}'),
   call('nobody', 'GET', '/search?q=one'),

@@ -4,27 +4,27 @@ import { ensureBuilt } from '../../scripts/build.mjs'
 import { startContractProxy } from '../../scripts/contract-proxy.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { startVulnerableServer, VULNERABLE_CALLS } from './bad-server.ts'
-import { type Call, callsOfContract, LISTS } from './calls.ts'
+import { LISTS, requestsOfContract, type ScannerRequest } from './requests.ts'
 import { openSessions } from './sessions.ts'
 
 /** Target of the attacks. The injected fault of every attack replaces the product with the vulnerable server. */
 const TARGET: 'product' | 'bad server' = 'product'
 
 /** Running target, on loopback. */
-export type Target = {
+export type AttackTarget = {
   /** Address for the tools, which authenticates `Authorization: Bearer member` or `operator`. */
   address: string
   /** Address of the server itself, without the proxy. */
   bare: string
   /** Large public response. */
   large: string
-  calls: Call[]
+  calls: ScannerRequest[]
   /** Exchanges validated against the contract, and their violations. */
   seen: { answers: number; wrong: string[] }
   stop: () => Promise<void>
 }
 
-async function badServer(): Promise<Target> {
+async function badServer(): Promise<AttackTarget> {
   const postgres = await startPostgres()
   const bad = await startVulnerableServer(postgres.url)
   return {
@@ -41,7 +41,7 @@ async function badServer(): Promise<Target> {
 }
 
 /** Starts the built product with the demo data on PostgreSQL, behind a proxy that validates every response. */
-async function product(): Promise<Target> {
+async function product(): Promise<AttackTarget> {
   await ensureBuilt()
   const postgres = await startPostgres()
   const database = await postgresDatabase(postgres.url)
@@ -69,7 +69,7 @@ async function product(): Promise<Target> {
     address: proxy.address,
     bare,
     large: '/api/openapi.json',
-    calls: callsOfContract(await idsAt(proxy.address)),
+    calls: requestsOfContract(await idsAt(proxy.address)),
     seen: proxy.seen,
     stop: async () => {
       await proxy.stop()
@@ -95,4 +95,4 @@ async function idsAt(address: string): Promise<(path: string) => number | undefi
 }
 
 /** Starts the target. */
-export const startTarget = (): Promise<Target> => (TARGET === 'product' ? product() : badServer())
+export const startTarget = (): Promise<AttackTarget> => (TARGET === 'product' ? product() : badServer())

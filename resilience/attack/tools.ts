@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sizeOr } from '../scenario.ts'
-import type { Call, Who } from './calls.ts'
 import { NAMES } from './names.ts'
-import type { Target } from './target.ts'
+import type { RequestRole, ScannerRequest } from './requests.ts'
+import type { AttackTarget } from './target.ts'
 
 /** Findings from a tool's report, and the number of requests where the proxy does not count them. */
-export type Found = { holes: string[]; tries?: number; note: string }
+export type Findings = { holes: string[]; tries?: number; note: string }
 /** Attack with a tool. @param folder for the tool's input and output */
-export type Attack = (target: Target, folder: string) => Promise<Found>
+export type Attack = (target: AttackTarget, folder: string) => Promise<Findings>
 
 /** Runs a program to its end. @returns its output */
 export async function runTool(command: string, args: string[]): Promise<string> {
@@ -25,7 +25,7 @@ export async function runTool(command: string, args: string[]): Promise<string> 
   return said
 }
 
-const asWho = (who: Who) => `Authorization: Bearer ${who}`
+const asWho = (who: RequestRole) => `Authorization: Bearer ${who}`
 
 /** Modules of wapiti. The others need the Internet, or report what is true of any loopback server without TLS. */
 const KINDS = 'sql,blindsql,xss,permanentxss,file,exec,crlf,redirect,htaccess,shellshock,csp,cookieflags'
@@ -53,7 +53,7 @@ export const wapiti: Attack = async ({ address, calls }, folder) => {
     note: `Modules: ${KINDS.replaceAll(',', ', ')}; at most ${seconds} s each`,
   }
 }
-const other = (who: 'member' | 'operator'): Who => (who === 'member' ? 'operator' : 'member')
+const other = (who: 'member' | 'operator'): RequestRole => (who === 'member' ? 'operator' : 'member')
 
 function readWapiti(report: string): string[] {
   const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -89,7 +89,7 @@ export const sqlmap: Attack = async ({ address, calls }, folder) => {
 }
 
 /** Runs sqlmap once. @returns rows of its results that report a vulnerability */
-async function runSqlmap(folder: string, host: string, calls: readonly Call[]): Promise<string[]> {
+async function runSqlmap(folder: string, host: string, calls: readonly ScannerRequest[]): Promise<string[]> {
   const [log, results] = [join(folder, 'calls.txt'), join(folder, 'results.csv')]
   rmSync(results, { force: true })
   const asked = calls.filter(({ url, body, inPath }) => url.includes('?') || body !== null || inPath)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { follow, PAGE, SITE } from '../follow-page.ts'
+import { followPage, PAGE, SITE } from '../follow-page.ts'
 import { emptyDebian, MACHINE_NEEDS, type Machine, openMachine, reasonForNoMachine } from '../machine.ts'
 import type { Scenario, ScenarioOutcome } from '../scenario.ts'
 
@@ -61,7 +61,7 @@ async function backToAMoment(machine: Machine): Promise<{ commands: number; lost
   const { must } = machine
   const sql = async (text: string) =>
     (await must('runuser -u postgres -- psql -At -v ON_ERROR_STOP=1 primo', { input: text })).trim()
-  let commands = await follow(machine, '### Point-in-time recovery', 'Restore, with the services stopped')
+  let commands = await followPage(machine, '### Point-in-time recovery', 'Restore, with the services stopped')
   const written = "select count(*) from anagrafica where denominazione like 'after the copy %'"
   for (let n = 0; n < PEOPLE; n++)
     await sql(`insert into anagrafica (tipo, denominazione) values ('fisica', 'after the copy ${n}')`)
@@ -73,7 +73,7 @@ async function backToAMoment(machine: Machine): Promise<{ commands: number; lost
   // Instead of waiting for the minute after which WAL is archived in any case.
   await sql('select pg_switch_wal()')
   await must('systemctl kill -s KILL postgresql@15-main && rm -rf /var/lib/postgresql/15/main/base')
-  commands += await follow(machine, 'Restore, with the services stopped', '### Tested and not tested', [
+  commands += await followPage(machine, 'Restore, with the services stopped', '### Tested and not tested', [
     [/--target='[^']*'/, `--target='${moment}'`],
   ])
   await sql('select 1 from avviso limit 1')
@@ -93,7 +93,7 @@ async function oneMachine(): Promise<ScenarioOutcome> {
   }
   try {
     await machine.boot()
-    let tries = await follow(machine, '## One machine', '### Upgrade')
+    let tries = await followPage(machine, '## One machine', '### Upgrade')
     await back('first response after')
     wrong.push(...(await looked(machine)))
     await must(
@@ -110,7 +110,7 @@ async function oneMachine(): Promise<ScenarioOutcome> {
     await must(
       `(while ! test -e /run/enough; do ${CURL} https://${SITE}/api/ready; sleep 0.1; done) > /run/codes 2>&1 &`,
     )
-    tries += await follow(machine, '### Upgrade', '### A release')
+    tries += await followPage(machine, '### Upgrade', '### A release')
     await back('upgrade')
     await must('touch /run/enough; sleep 1')
     const codes = (await must('sort /run/codes | uniq -c')).trim()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkLedger } from '../../apps/server/src/boot/ledger-verification.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/secrets.ts'
-import { type Kind, queuedJobKinds, scheduledJobKinds } from '../job-kinds.ts'
+import { type JobKind, queuedJobKinds, scheduledJobKinds } from '../job-kinds.ts'
 import { killAndWait, onPostgres, openProduct } from '../product-under-test.ts'
 import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 
@@ -41,7 +41,7 @@ async function killedAtWork(): Promise<ScenarioOutcome> {
         (await $client.query<R & Record<string, unknown>>(sql, values)).rows
       const tables = (await rows<{ name: string }>(TABLES, [OF_JOBS])).map(({ name }) => name).join(', ')
 
-      async function caught({ queue, prepare, ask, isBegun }: Kind): Promise<void> {
+      async function caught({ queue, prepare, ask, isBegun }: JobKind): Promise<void> {
         await until(async () => (await rows(AT_WORK, [queue])).length === 0)
         await prepare?.()
         const holder = await $client.connect()

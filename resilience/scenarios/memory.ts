@@ -23,7 +23,7 @@ const GROWTH_MAX = { heap: 0.05, process: 0.1 }
 const MB = 1024 * 1024
 
 /** Returns the rise of the regression line of the samples, from the first to the last. */
-export function riseOf(samples: readonly number[]): number {
+export function linearGrowthOf(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2
   const mean = samples.reduce((sum, one) => sum + one, 0) / samples.length
   let [along, across] = [0, 0]
@@ -64,7 +64,7 @@ async function flooding(): Promise<ScenarioOutcome> {
     const judged = lines.slice(Math.ceil(lines.length * WARMING)).map((line) => line.split(' ').map(Number))
     const grown = (['heap', 'process'] as const).map((what, column) => {
       const held = judged.map((sample) => sample[column]!)
-      const rise = riseOf(held)
+      const rise = linearGrowthOf(held)
       if (rise > GROWTH_MAX[what] * held[0]!) counted.wrong.push(`the ${what} grew`)
       return `${what} ${Math.round(held[0]! / MB)} MB, ${rise < 0 ? '−' : '+'}${(Math.abs(rise) / MB).toFixed(1)}`
     })

@@ -1,36 +1,36 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** Chunks of lazily loaded pages with their dependencies. A chunk never imports one that is later in the list. */
-const STAND_ON = {
+const LAZY_CHUNKS = {
   /** Calls, the account and the contract's schemas: loaded at the first interaction, or for returning members. */
-  chiamate: /\/(ui\/session|state\/account)\.ts$/,
+  api: /\/(ui\/session|state\/account)\.ts$/,
   /** Sign-up form. */
-  porta: /\/SignupPage\.tsx$/,
+  signup: /\/SignupPage\.tsx$/,
   /** Password recovery. */
-  recupero: /\/RecoveryPage\.tsx$/,
+  recovery: /\/RecoveryPage\.tsx$/,
   /** Cached queries. The login form does not need them: code that only this page imports stays out of its chunk. */
-  letture: /\/AppDownloadPage\.tsx$/,
+  queries: /\/AppDownloadPage\.tsx$/,
   /** Shell of the areas and their first page. */
-  guscio: /\/(src\/Areas|DashboardPage)\.tsx$/,
+  shell: /\/(src\/Areas|DashboardPage)\.tsx$/,
 }
-type Name = keyof typeof STAND_ON
+type Name = keyof typeof LAZY_CHUNKS
 
 /** `@ionic/react` names all components in one file. Only `Refresher.tsx` uses these, after the page is shown. */
 const LATER = /\/ion-refresher(-content)?\.js$/
 
 /**
- * Groups modules shared by several pages into few chunks, because each file is a round trip on a slow network. `ingresso` is the
- * first paint, `qr` the QR scanner, followed by those of `STAND_ON`. `aree` has modules shared by several areas, and each area
+ * Groups modules shared by several pages into few chunks, because each file is a round trip on a slow network. `first-paint` is the
+ * first paint, `qr` the QR scanner, followed by those of `LAZY_CHUNKS`. `sections` has modules shared by several areas, and each area
  * has a chunk for those shared by its own pages only: the code of a role is loaded with the role. Each chunk imports only
  * preceding ones, which avoids cycles. Runs on the module graph before the chunks are written.
  */
-export function fewFiles(): { plugin: Plugin; output: Rolldown.OutputOptions } {
+export function sharedChunks(): { plugin: Plugin; output: Rolldown.OutputOptions } {
   const under: Record<Name, Set<string>> = {
-    chiamate: new Set(),
-    porta: new Set(),
-    recupero: new Set(),
-    letture: new Set(),
-    guscio: new Set(),
+    api: new Set(),
+    signup: new Set(),
+    recovery: new Set(),
+    queries: new Set(),
+    shell: new Set(),
   }
   /** `all`: includes modules that only one of its pages imports, because they are always opened together. */
   const shared = (name: Name, priority: number, all = false) => ({
@@ -49,8 +49,8 @@ export function fewFiles(): { plugin: Plugin; output: Rolldown.OutputOptions } {
           for (const other of this.getModuleInfo(id)?.importedIds ?? []) visit(other, seen)
         }
         for (const id of this.getModuleIds()) {
-          for (const name of Object.keys(STAND_ON) as Name[]) {
-            if (STAND_ON[name].test(id)) visit(id, under[name])
+          for (const name of Object.keys(LAZY_CHUNKS) as Name[]) {
+            if (LAZY_CHUNKS[name].test(id)) visit(id, under[name])
           }
         }
       },
@@ -59,15 +59,15 @@ export function fewFiles(): { plugin: Plugin; output: Rolldown.OutputOptions } {
       codeSplitting: {
         groups: [
           { name: 'refresher', test: LATER, includeDependenciesRecursively: false, priority: 10 },
-          { name: 'ingresso', tags: ['$initial'], priority: 9 },
+          { name: 'first-paint', tags: ['$initial'], priority: 9 },
           { name: 'qr', test: /\/(QrCode\.tsx|qrcode-generator\/)/, priority: 8 },
-          shared('chiamate', 7, true),
-          shared('porta', 6),
-          shared('recupero', 5),
-          shared('letture', 4),
-          shared('guscio', 3, true),
+          shared('api', 7, true),
+          shared('signup', 6),
+          shared('recovery', 5),
+          shared('queries', 4),
+          shared('shell', 3, true),
           {
-            name: 'aree',
+            name: 'sections',
             test: /\/(apps\/members\/src\/(?!pages)|packages\/)/,
             minShareCount: 2,
             priority: 2,

@@ -23,10 +23,10 @@ export function prerender(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_opzioni, bundle) {
-      const guscio = bundle['index.html']
-      if (guscio?.type !== 'asset') return
-      const base = signed(preload(inlineCss(String(guscio.source), bundle), bundle), bundle)
-      guscio.source = withCode(base, 'guscio', bundle)
+      const shell = bundle['index.html']
+      if (shell?.type !== 'asset') return
+      const base = signed(preload(inlineCss(String(shell.source), bundle), bundle), bundle)
+      shell.source = withCode(base, 'shell', bundle)
       for (const page of await render()) {
         this.emitFile({
           type: 'asset',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canEnterArea, type Decision, decide, landingOf, type Session } from './guards.ts'
+import { canEnterArea, type Decision, decideRoute, landingOf, type Session } from './guards.ts'
 import { paths } from './paths.ts'
 import { unProfilo } from './testing/samples.ts'
 
@@ -57,7 +57,7 @@ const who = { newcomer, out, loading, empty, inside }
 describe('guards', () => {
   it.each(table)('%s, %s', (path, name, decision) => {
     const { pathname, search } = new URL(path, 'https://app.example')
-    expect(decide({ pathname, search }, who[name])).toEqual(decision)
+    expect(decideRoute({ pathname, search }, who[name])).toEqual(decision)
   })
 
   it.each(['manifestazione', 'promotore', 'convenzionato'] as const)(

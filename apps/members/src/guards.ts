@@ -28,7 +28,7 @@ interface Address {
  * Decides which addresses are accessible (specification §2 and §4), except the role areas: intro first, then token, then user.
  * Logged-in members are redirected from the login, unknown paths to `app`.
  */
-export function decide({ pathname, search = '' }: Address, session: Session): Decision {
+export function decideRoute({ pathname, search = '' }: Address, session: Session): Decision {
   const path = pathname.replace(/\/+$/, '') || paths.root
   const inApp = isInside(path)
   const known = path !== paths.root && isKnown(path)

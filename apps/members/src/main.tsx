@@ -10,7 +10,7 @@ import { forgetHandledPresses } from './device/press-replay.ts'
 import { isNative, openStorage } from './device/storage.ts'
 import { visione } from './device/visione.ts'
 import { deleteOldCaches, registerWorker } from './device/worker.ts'
-import { decide, isInside } from './guards.ts'
+import { decideRoute, isInside } from './guards.ts'
 import { type Ionic, loadIonic } from './load-areas.ts'
 import { Root } from './Root.tsx'
 import {
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     </StrictMode>
   )
   const fits = location.pathname === `/${host.dataset.page}`
-  if (fits && decide(location, sessionNow()).kind === 'show') {
+  if (fits && decideRoute(location, sessionNow()).kind === 'show') {
     forgetHandledPresses()
     hydrateRoot(host, app)
   } else {

@@ -16,9 +16,9 @@ import {
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { clock } from '@primo/domain/platform/clock'
 import { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
-import { isUserPresent } from '../state/presence.ts'
 import { requestReauthentication } from '../state/reauthentication.ts'
 import { forgetSession, lastRenewal, noteRenewal, xsrf } from '../state/session.ts'
+import { isUserActive } from '../state/user-activity.ts'
 
 const BASE = '/api'
 const SENZA_SESSIONE: readonly CallSpec[] = [
@@ -66,7 +66,7 @@ function send<C extends CallSpec>(
 ): Promise<Reply<C>> {
   const headers = {
     ...csrfHeader(spec.method, BASE, xsrf()),
-    ...(isUserPresent() ? {} : { [UNATTENDED_HEADER]: '1' }),
+    ...(isUserActive() ? {} : { [UNATTENDED_HEADER]: '1' }),
   }
   return callApi(spec, input, { base: BASE, headers, ...how })
 }

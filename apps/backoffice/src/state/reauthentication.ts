@@ -1,10 +1,10 @@
-type Answer = (confirmed: boolean) => void
+type Settle = (confirmed: boolean) => void
 
-let asker: ((answer: Answer) => void) | null = null
+let asker: ((answer: Settle) => void) | null = null
 let asked: Promise<boolean> | null = null
 
 /** Registers the mounted dialog that re-authenticates the operator. @returns a function that unregisters it */
-export function registerReauthenticationDialog(ask: (answer: Answer) => void): () => void {
+export function registerReauthenticationDialog(ask: (answer: Settle) => void): () => void {
   asker = ask
   return () => {
     if (asker === ask) asker = null

@@ -2,7 +2,7 @@ import type { ErrorCode, FieldErrors } from '@primo/contract/platform/errors'
 import { vi } from 'vitest'
 
 /** Request that a component has made. */
-export type Sent = {
+export type SentRequest = {
   method: string
   /** Path below `/api`, with the query. */
   path: string
@@ -15,8 +15,8 @@ export type Sent = {
  * @param respond returns the response, or throws as on a network failure
  * @returns the requests made so far, which grow
  */
-export function stubFetch(respond: (request: Sent) => Response | Promise<Response>): Sent[] {
-  const sent: Sent[] = []
+export function stubFetch(respond: (request: SentRequest) => Response | Promise<Response>): SentRequest[] {
+  const sent: SentRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const request = {
       method: init.method ?? 'GET',

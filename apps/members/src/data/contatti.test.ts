@@ -1,7 +1,7 @@
 import type { Utente } from '@primo/contract/accesso/accesso'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearAuth, currentState, setToken, setUser } from '../state/store.ts'
-import { prova } from './contatti.ts'
+import { verificaCodice } from './contatti.ts'
 
 const asked: string[] = []
 let answers: Record<string, () => Response>
@@ -34,7 +34,7 @@ afterEach(() => {
 describe('a code', () => {
   it('is consumed, the contact confirmed, and the store knows at once', async () => {
     answers = { 'valida-otp': proved('cellulare'), conferma: confirmed }
-    expect(await prova('cellulare', '123456')).toBeNull()
+    expect(await verificaCodice('cellulare', '123456')).toBeNull()
     expect(asked).toEqual(['/api/valida-otp/123456', '/api/user/contatto/conferma/cellulare'])
     expect(currentState().user).toMatchObject({
       cellulare_is_verified: true,
@@ -45,7 +45,7 @@ describe('a code', () => {
 
   it('already used goes on to the confirmation: the first answer may have been lost', async () => {
     answers = { 'valida-otp': refusal(409, 'CODICE_GIA_USATO'), conferma: confirmed }
-    expect(await prova('email', '123456')).toBeNull()
+    expect(await verificaCodice('email', '123456')).toBeNull()
     expect(asked.at(-1)).toBe('/api/user/contatto/conferma/email')
   })
 
@@ -54,13 +54,13 @@ describe('a code', () => {
       'valida-otp': refusal(409, 'CODICE_GIA_USATO'),
       conferma: refusal(409, 'CODICE_NON_CONVALIDATO'),
     }
-    expect(await prova('email', '123456')).toMatch(/chiedine un altro/)
+    expect(await verificaCodice('email', '123456')).toMatch(/chiedine un altro/)
     expect(currentState().user?.email_is_verified).toBe(false)
   })
 
   it('of the other channel verifies that one, and says which code is still wanted', async () => {
     answers = { 'valida-otp': proved('email'), conferma: confirmed }
-    expect(await prova('cellulare', '123456')).toBe(
+    expect(await verificaCodice('cellulare', '123456')).toBe(
       'E-mail verificata. Ora scrivi il codice arrivato via SMS.',
     )
     expect(currentState().user).toMatchObject({ email_is_verified: true, cellulare_is_verified: false })
@@ -68,7 +68,7 @@ describe('a code', () => {
 
   it('wrong is thrown with its sentence, and nothing is confirmed', async () => {
     answers = { 'valida-otp': refusal(422, 'CODICE_NON_VALIDO'), conferma: confirmed }
-    await expect(prova('cellulare', '123456')).rejects.toThrow('CODICE_NON_VALIDO')
+    await expect(verificaCodice('cellulare', '123456')).rejects.toThrow('CODICE_NON_VALIDO')
     expect(asked).toHaveLength(1)
   })
 })

@@ -27,7 +27,7 @@ export async function inviaCodice(channel: Canale): Promise<Date> {
  * @returns null when `channel` is verified, else the message to show
  * @throws ApiError without a response, or when the code is refused
  */
-export async function prova(channel: Canale, code: string): Promise<string | null> {
+export async function verificaCodice(channel: Canale, code: string): Promise<string | null> {
   const proved = await consuma(channel, code)
   try {
     const { data } = await api(confermaContatto, { params: { contatto: proved } })

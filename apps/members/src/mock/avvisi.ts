@@ -8,7 +8,7 @@ import {
   segnaTuttiLetti,
 } from '@primo/contract/comunicazioni/avvisi'
 import { GENERI_AVVISO, isTemaEnabled, NOMI_TEMI, TEMI, temaSempre } from '@primo/domain/comunicazioni/avvisi'
-import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
+import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-texts'
 import { momentoDi } from '@primo/domain/comunicazioni/momenti'
 import { clock } from '@primo/domain/platform/clock'
 import { pageOf, ruleFor } from './rules.ts'

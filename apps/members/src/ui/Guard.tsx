@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { decide, type Session } from '../guards.ts'
+import { decideRoute, type Session } from '../guards.ts'
 import { currentState, useStoredState } from '../state/store.ts'
 import { loadSessionModule } from './load-session.ts'
 import { registerNavigate } from './navigation.ts'
@@ -21,7 +21,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const user = useStoredState((s) => s.user)
   useEffect(() => registerNavigate(go), [go])
 
-  const decision = decide(place, { hasSeenIntro, hasToken, user })
+  const decision = decideRoute(place, { hasSeenIntro, hasToken, user })
   if (decision.kind === 'go') {
     const wanted = place.pathname + place.search + place.hash
     const state = decision.remember ? { wanted } : place.state

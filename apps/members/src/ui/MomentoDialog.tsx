@@ -1,11 +1,11 @@
 import './momento.css'
 import { accorda } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
+import { AnimatedNumber } from './AnimatedNumber.tsx'
 import { Button } from './Button.tsx'
 import { festeggia, middleOf } from './confetti.ts'
 import { DialogFrame } from './dialogs.tsx'
 import { openCustomDialog } from './overlays.ts'
-import { Passaggio } from './Passaggio.tsx'
 
 /** Texts of a celebration. */
 export interface TestiMomento {
@@ -42,7 +42,7 @@ function MomentoDialog({ detto, close }: { detto: TestiMomento; close: (go: bool
         <img ref={picture} src={`/momenti/${immagine}.webp`} alt="" width={168} height={168} />
         {punti === null ? null : (
           <p className="fig momento-punti">
-            <Passaggio from={0} to={punti} after_ms={200} lasts_ms={900} signed />
+            <AnimatedNumber from={0} to={punti} after_ms={200} lasts_ms={900} signed />
             <span className="momento-unita">{accorda(punti, 'punto', 'punti')}</span>
           </p>
         )}

@@ -4,7 +4,7 @@ import { quanti } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { Figura } from './Figura.tsx'
+import { PremioImage } from './PremioImage.tsx'
 
 interface Props {
   premio: Premio
@@ -18,7 +18,7 @@ interface Props {
 export function PremioInEvidenza({ premio, label, children }: Props) {
   return (
     <Link to={paths.premio(premio.id_premio)} className="in-evidenza">
-      <Figura immagine={premio.immagine} categoria={premio.categoria} forma="larga" />
+      <PremioImage immagine={premio.immagine} categoria={premio.categoria} forma="larga" />
       <span className="in-evidenza-words">
         <small>{label}</small>
         <b>{premio.descrizione}</b>

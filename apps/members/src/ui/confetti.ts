@@ -1,4 +1,4 @@
-import './festa.css'
+import './celebration.css'
 import { prefersReducedMotion } from './reduced-motion.ts'
 
 const LASTS_MS = 1_400

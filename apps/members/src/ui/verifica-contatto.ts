@@ -2,7 +2,7 @@ import { ApiError } from '@primo/client/api-error'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { clock } from '@primo/domain/platform/clock'
 import { type Canale, OTP } from '@primo/domain/platform/otp'
-import { inviaCodice, prova, VERIFICATO } from '../data/contatti.ts'
+import { inviaCodice, VERIFICATO, verificaCodice } from '../data/contatti.ts'
 import { reloadUser } from '../data/session.ts'
 import { paths } from '../paths.ts'
 import { keepDraft } from '../state/draft.ts'
@@ -34,7 +34,7 @@ export async function verificaConCodice(channel: Canale, change = changeElsewher
   const next = await withLoading(primoInvio(channel))
   if (next === null) return currentState().user[`${channel}_is_verified`]
   const contatto = formatCellulare(currentState().user[channel])
-  const check = (code: string) => prova(channel, code)
+  const check = (code: string) => verificaCodice(channel, code)
   const answer = await otpDialog({ channel, contatto, next, check, resend: () => inviaCodice(channel) })
   if (answer === 'cambia') change(channel)
   if (answer === null || answer === 'cambia') return false

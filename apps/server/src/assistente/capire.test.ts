@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { NEW_QUESTIONS, QUESTIONS, type Questions } from '../test/questions.ts'
+import { NEW_QUESTIONS, QUESTIONS, type Questions } from '../test/assistant-questions.ts'
 import { chooseAnswer, OFF_TOPIC } from './capire/choose-answer.ts'
 import { searchIndex } from './capire/search-index.ts'
 import { CORTESIE, FAQ_BASE, type Sapere, sapere, VOCI_VIVE } from './sapere.ts'

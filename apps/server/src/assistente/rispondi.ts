@@ -69,7 +69,7 @@ async function find(ctx: ContestoRisposta, { indice }: Sapere): Promise<Choice> 
 }
 
 /** Answers a question: from the caller's live data, from the FAQ, or with «non lo so». */
-export async function rispondi(ctx: ContestoRisposta, sa: Sapere): Promise<RispostaAssistente> {
+export async function rispondiADomanda(ctx: ContestoRisposta, sa: Sapere): Promise<RispostaAssistente> {
   const scelta = await find(ctx, sa)
   if (scelta.tipo === 'dubbio') {
     return {

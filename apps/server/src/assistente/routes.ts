@@ -4,7 +4,7 @@ import { clock } from '@primo/domain/platform/clock'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { contaDomanda, scriviOperatore } from './commands.ts'
-import { proposte, rispondi } from './rispondi.ts'
+import { proposte, rispondiADomanda } from './rispondi.ts'
 import { creaSapere } from './sapere.ts'
 
 export function assistenteRoutes(bind: Bind, services: Services): void {
@@ -15,7 +15,7 @@ export function assistenteRoutes(bind: Bind, services: Services): void {
     const refusal = await withTransaction((trx) => contaDomanda(trx, secrets, caller.utente_id))
     if (refusal) return refusal
     const ctx = { servizi: services, caller, domanda: body.testo, adesso: clock.now() }
-    return { data: await rispondi(ctx, await leggiSapere(db)) }
+    return { data: await rispondiADomanda(ctx, await leggiSapere(db)) }
   })
 
   bind(contratto.suggerimenti, async ({ caller }) => ({ data: proposte(caller) }))

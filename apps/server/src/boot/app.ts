@@ -8,10 +8,11 @@ import type { Logger } from 'pino'
 import { createAuthenticate, noteWritten } from '../accesso/account/authenticate.ts'
 import { reteDi } from '../accesso/account/limits.ts'
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
+import { createDevOutbox } from '../external/delivery.ts'
 import { statiProfiliJson } from '../iscritti/profili/queries.ts'
-import { createDevOutbox } from '../outside/delivery.ts'
 import { admitCalls } from '../platform/admission/admit.ts'
 import { inBackground } from '../platform/db/db.ts'
+import { CHANNELS } from '../platform/diagnostics/channels.ts'
 import { type Authenticate, createBind } from '../platform/http/bind.ts'
 import { closeAfterLastResponse, closeSlowReaders } from '../platform/http/connections.ts'
 import {
@@ -27,7 +28,6 @@ import { systemRoutes } from '../platform/http/routes.ts'
 import { addSecurityHeaders } from '../platform/http/security-headers.ts'
 import { logger } from '../platform/log/log.ts'
 import type { Services } from '../platform/services/services.ts'
-import { SIGNALS } from '../platform/signals/signals.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { startDispatch } from '../registro/eventi/dispatch.ts'
 import { createLastEditorQuery } from '../registro/eventi/queries-operatore.ts'
@@ -115,8 +115,8 @@ export async function createApp(
       },
       'richiesta',
     )
-    if (SIGNALS.answered.hasSubscribers)
-      SIGNALS.answered.publish({
+    if (CHANNELS.answered.hasSubscribers)
+      CHANNELS.answered.publish({
         method: req.method,
         route: req.routeOptions.url ?? null,
         status: reply.statusCode,

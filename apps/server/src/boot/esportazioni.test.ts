@@ -9,13 +9,13 @@ import {
 import { ESPORTAZIONI_INSIEME } from '@primo/domain/registro/esportazioni'
 import excel from 'exceljs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openBackOfficePratiche } from '../test/back-office-pratiche.ts'
 import { sendRaw } from '../test/contract.ts'
 import { eventually } from '../test/eventually.ts'
 import { exportJob, linesOf } from '../test/exports.ts'
-import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 
-const office = await sharedFixture(openOfficePratiche())
+const office = await sharedFixture(openBackOfficePratiche())
 const { operatore, collega, services } = office
 
 const jobOf = (withTransaction = services.withTransaction) => exportJob(office, withTransaction)

@@ -3,7 +3,7 @@ import { CALLS } from '@primo/contract/all'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredFields, defectOf } from '../test/contract.ts'
-import { inputs, type Known, SURE_POISON, validInputs } from '../test/fuzz-arbitraries.ts'
+import { inputs, type KnownIds, SURE_POISON, validInputs } from '../test/fuzz-arbitraries.ts'
 import { type Attempt, encode, type Fuzz, openFuzz } from '../test/fuzz-fixtures.ts'
 import { reportCounts } from '../test/report-counts.ts'
 
@@ -74,7 +74,7 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
   test.each(CALLS.filter(({ spec }) => PARTI.some((p) => spec[p])))(
     '$nome',
     async ({ spec }) => {
-      const veri: Known = {
+      const veri: KnownIds = {
         ...fuzz.noti,
         ...(spec === accesso.login ? { email: [fuzz.socio.email] } : {}),
         ...(spec.area === 'persona giuridica' ? { id: [fuzz.azienda] } : {}),

@@ -10,16 +10,16 @@ import {
 } from '@primo/domain/platform/italian-mistakes'
 import { quanti } from '@primo/domain/platform/numbers'
 import { potraiFare } from '@primo/domain/platform/permessi'
-import { quantoDista } from '@primo/domain/raccolta/verso-un-premio'
+import { quantoDista } from '@primo/domain/raccolta/distance-to-premio'
 import { PAROLE_CHIAMATE } from '@primo/domain/registro/audit-call-labels'
 import { describe, expect, test } from 'vitest'
-import * as frasi from '../assistente/risposte/frasi.ts'
-import { testoIscrizione, testoLinkIscrizione, testoRequisito } from '../ingresso/iscrizioni/testi.ts'
+import * as frasi from '../assistente/risposte/sentences.ts'
+import { testoIscrizione, testoLinkIscrizione, testoRequisito } from '../ingresso/iscrizioni/message-texts.ts'
 import { testoDatiCorretti } from '../ingresso/ricerca/correzione.ts'
 import { testoCorretta } from '../iscritti/aziende/correzione.ts'
 import { testoChiesta, testoEseguita } from '../privacy/cancellazione/commands.ts'
 import { documento } from '../raccolta/manifestazioni/documento.ts'
-import * as messages from '../registro/messaggi/testi.ts'
+import * as messages from '../registro/messaggi/message-texts.ts'
 import { testoInvito, testoNuovoInizio } from '../ufficio/operatori/inviti.ts'
 
 /** Cases that combine every number, day and free text at least once. */
@@ -112,7 +112,7 @@ describe('articles, elision and full stops', () => {
     const mese = day.slice(0, 7)
     const pratica = { numero: '2026/0008', tipo_finanziamento: written, stato: written, manca: written }
     /** Answers by sentence: an exported function without an entry does not compile. */
-    const answers: Record<Exclude<keyof typeof frasi, 'elenco'>, string[]> = {
+    const answers: Record<Exclude<keyof typeof frasi, 'joinItems'>, string[]> = {
       fraseSaldo: [
         frasi.fraseSaldo({ disponibili: n, in_maturazione: n, prenotati: n, richieste: n, debito: n }),
       ],

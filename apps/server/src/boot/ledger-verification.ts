@@ -13,7 +13,7 @@ export function checkLedger(db: Db): Promise<InvariantViolation[]> {
 }
 
 /** Returns the lines to print: a sentence for each violated rule, with the first row that violates it. */
-export function report(violazioni: InvariantViolation[]): string[] {
+export function formatViolations(violazioni: InvariantViolation[]): string[] {
   if (violazioni.length === 0) return [`Il registro torna: ${INVARIANTS.length} regole provate.`]
   return violazioni.map(({ regola, riga }) => `NO  ${regola}\n    ${JSON.stringify(riga)}`)
 }

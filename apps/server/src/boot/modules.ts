@@ -7,10 +7,10 @@ import { anagrafica } from '../anagrafica/module.ts'
 import { withTaxCode } from '../anagrafica/persone/queries.ts'
 import { assistente } from '../assistente/module.ts'
 import { comunicazioni } from '../comunicazioni/module.ts'
+import type { DevOutbox } from '../external/delivery.ts'
 import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
 import { ingresso } from '../ingresso/module.ts'
 import { iscritti } from '../iscritti/module.ts'
-import type { DevOutbox } from '../outside/delivery.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Trx } from '../platform/db/db.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
@@ -30,7 +30,7 @@ import type { EventConsumer } from '../registro/eventi/dispatch.ts'
 import { registro } from '../registro/module.ts'
 import { rete } from '../rete/module.ts'
 import { ufficio } from '../ufficio/module.ts'
-import type { Kinds } from '../ufficio/proposte/kind.ts'
+import type { PropostaKinds } from '../ufficio/proposte/kind.ts'
 import { VISIONI_SQL } from '../ufficio/visioni/commands.ts'
 import type { ListsOfViews } from '../ufficio/viste/viste.ts'
 
@@ -50,7 +50,7 @@ export type Scope = {
   /** Lists of all modules together. */
   exports: Readonly<Record<string, ExportCall>>
   views: ListsOfViews
-  proposals: Kinds
+  proposals: PropostaKinds
 }
 
 /** Contributions of a module to the server: the export of each `module.ts`. */
@@ -82,11 +82,11 @@ type Module = {
   /** Metrics computed by queries on the database. */
   metrics?: readonly DatabaseMetricSource[]
   /** Exportable lists, by the key under which their exports are stored. */
-  exports?: (services: ServicesOfProposals, proposals: Kinds) => Readonly<Record<string, ExportCall>>
+  exports?: (services: ServicesOfProposals, proposals: PropostaKinds) => Readonly<Record<string, ExportCall>>
   /** Lists that support saved views. */
   views?: Partial<ListsOfViews>
   /** Kinds of operation with four-eyes approval. `services.config` holds the live settings. */
-  proposals?: (services: ServicesOfProposals) => Kinds
+  proposals?: (services: ServicesOfProposals) => PropostaKinds
 }
 type ServicesOfProposals = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
@@ -120,7 +120,7 @@ export const VIEWS: ListsOfViews = Object.assign({}, ...MODULES.map(({ views }) 
 
 /** Returns the lists of all modules: exports, saved views, kinds of four-eyes approval. */
 export function listsOf(services: ServicesOfProposals): Pick<Scope, 'exports' | 'views' | 'proposals'> {
-  const proposals: Kinds = Object.assign({}, ...MODULES.map((m) => m.proposals?.(services)))
+  const proposals: PropostaKinds = Object.assign({}, ...MODULES.map((m) => m.proposals?.(services)))
   return {
     proposals,
     views: VIEWS,

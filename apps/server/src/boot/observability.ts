@@ -1,9 +1,9 @@
 import { CALLS } from '@primo/contract/all'
+import { CHANNELS, onConnection, publishToChannel } from '../platform/diagnostics/channels.ts'
 import type { DatabaseMetricSource } from '../platform/metrics/database-metrics.ts'
-import type { MetricsListener } from '../platform/metrics/listener.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { MetricsEndpoint } from '../platform/metrics/metrics-endpoint.ts'
 import type { Services } from '../platform/services/services.ts'
-import { onConnection, publishSignal, SIGNALS } from '../platform/signals/signals.ts'
 import type { Traces } from '../platform/traces/traces.ts'
 import { startMetricsCollection } from '../registro/rilevazioni/collect-metrics.ts'
 import { VERIFICATION_METRICS } from './ledger-verification.ts'
@@ -43,7 +43,7 @@ async function openMetrics({
   replica,
 }: Pick<Services, 'config' | 'db' | 'replica'>): Promise<Metrics> {
   const { createMetrics } = await import('../platform/metrics/metrics.ts')
-  onConnection(db.$client, (_client, seconds) => publishSignal(SIGNALS.waited, { seconds }))
+  onConnection(db.$client, (_client, seconds) => publishToChannel(CHANNELS.waited, { seconds }))
   return createMetrics({
     version: config.version,
     nameOf: operationIds(),
@@ -62,7 +62,7 @@ async function openMetrics({
  */
 export async function startObservability(
   services: Pick<Services, 'config' | 'db' | 'replica' | 'log'>,
-  listener: MetricsListener | null,
+  listener: MetricsEndpoint | null,
 ): Promise<() => Promise<void>> {
   const { config, log } = services
   const metrics = listener && (await openMetrics(services))

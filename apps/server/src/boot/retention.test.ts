@@ -3,7 +3,7 @@ import { type NomeTermine, TERMINI } from '@primo/domain/registro/conservazione'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { registraPratica } from '../pratiche/commands.ts'
-import { chainCommittedRows } from '../registro/eventi/chain.ts'
+import { chainCommittedRows } from '../registro/eventi/hash-chain.ts'
 import { createSocio, openWorld, type World } from '../test/world.ts'
 import { cleanExpired, maintainPartitions, PARTITIONED_TABLES, startCleaning } from './retention.ts'
 

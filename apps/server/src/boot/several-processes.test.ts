@@ -15,9 +15,9 @@ import { SCHEDULED_JOBS } from '../platform/jobs/jobs.ts'
 import { aggiungiPremio } from '../raccolta/premi/catalogo.ts'
 import { maturaEScadi } from '../raccolta/punti/maturazione.ts'
 import { TEST_SECRET } from '../test/app.ts'
+import { type BackOffice, openBackOffice } from '../test/back-office.ts'
 import { isAllowed } from '../test/callers.ts'
 import { eventually } from '../test/eventually.ts'
-import { type Office, openOffice } from '../test/office.ts'
 import { PASSWORD } from '../test/persone.ts'
 import { newFolder, type ServerProcess, startProcess } from '../test/process.ts'
 import { createIscritto, createSocio, withPunti } from '../test/world.ts'
@@ -26,14 +26,14 @@ const WEB = 3
 const WORKERS = 2
 
 describe.runIf(process.env.PGTEST_URL)('three processes that answer and two that work', () => {
-  let office: Office
+  let office: BackOffice
   let socio: Awaited<ReturnType<typeof createSocio>>
   let folder: ReturnType<typeof newFolder>
   const processes: ServerProcess[] = []
   let addresses: string[]
 
   beforeAll(async () => {
-    office = await openOffice({ config: { background_work: false } })
+    office = await openBackOffice({ config: { background_work: false } })
     socio = await createSocio(office)
     await withPunti(office, socio.utente_id)
     await maturaEScadi(office.services, clock.now())

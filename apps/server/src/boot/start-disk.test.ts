@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { diskRemedy } from '../platform/lock/lock.ts'
+import { diskRemedy } from '../platform/folder-lock/folder-lock.ts'
 import { canMount, mountSmall } from '../test/disk.ts'
 import { newFolders } from '../test/folders.ts'
 import { startProcess } from '../test/process.ts'

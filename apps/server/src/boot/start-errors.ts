@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { causeOf, classifyDbError, type DbFailureKind, pgCode } from '../platform/db/db-errors.ts'
-import { diskRemedy, FolderInUse } from '../platform/lock/lock.ts'
+import { diskRemedy, FolderInUse } from '../platform/folder-lock/folder-lock.ts'
 
 /** Error that stopped the start although the settings are valid: its message is the line to print. */
 export class StartError extends Error {

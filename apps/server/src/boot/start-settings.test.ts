@@ -20,7 +20,7 @@ let cartella: string
 let elimina: () => void
 
 /** Returns the single line of output with which the server's start fails with these settings. */
-async function rigaDiArresto(env: Record<string, string>): Promise<string> {
+async function stopLine(env: Record<string, string>): Promise<string> {
   const { codice, stdout, stderr } = await startProcess({ DATA_DIR: join(cartella, 'dati'), ...env }).fine
   expect({ codice, stdout }).toEqual({ codice: 1, stdout: '' })
   expect(stderr, 'una riga sola').toMatch(/^[^\n]+\n$/)
@@ -51,13 +51,13 @@ describe.runIf(PGTEST)('impostazioni sbagliate', () => {
     ['SMTP_URL è obbligatoria con NODE_ENV=production', senza('SMTP_URL')],
     ['SECRET_KEY è obbligatoria con NODE_ENV=production', senza('SECRET_KEY')],
   ])('%s', async (motivo, env) => {
-    const row = await rigaDiArresto(env)
+    const row = await stopLine(env)
     expect(row).toBe(`Configurazione non valida: ${motivo}`)
     expect(row).not.toContain('canarino')
   })
 
   test('un indirizzo che questa macchina non ha', async () => {
-    const row = await rigaDiArresto({ ...database.env, HOST: '256.1.1.1' })
+    const row = await stopLine({ ...database.env, HOST: '256.1.1.1' })
     expect(row).toBe('Configurazione non valida: HOST non è un indirizzo di questa macchina: 256.1.1.1')
   })
 
@@ -76,7 +76,7 @@ test.skipIf(PGTEST)('una cartella di dati che è un file', async () => {
   ;({ folder: cartella, elimina } = newFolder())
   const file = join(cartella, 'dati')
   writeFileSync(file, '')
-  expect(await rigaDiArresto({ DATA_DIR: file })).toBe(
+  expect(await stopLine({ DATA_DIR: file })).toBe(
     `Configurazione non valida: DATA_DIR (${file}) non può essere una cartella: quel nome è di un file. Usa un’altra DATA_DIR`,
   )
   elimina()

@@ -5,7 +5,7 @@ import { configWith } from '../platform/config/config-overrides.ts'
 import { type Database, inBackground } from '../platform/db/db.ts'
 import { withSetupLock } from '../platform/db/locks.ts'
 import { logger } from '../platform/log/log.ts'
-import { listenForMetrics, type MetricsListener } from '../platform/metrics/listener.ts'
+import { type MetricsEndpoint, serveMetrics } from '../platform/metrics/metrics-endpoint.ts'
 import { reencrypt } from '../platform/secrets/reencrypt.ts'
 import type { FollowJob } from '../platform/traces/traces.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
@@ -48,10 +48,10 @@ async function prepare(database: Database, config: Config, followJob: FollowJob 
  */
 export async function start(config: Config, opening: Promise<Database>) {
   const database = await opening
-  let listener: MetricsListener | null = null
+  let listener: MetricsEndpoint | null = null
   try {
     // First, so that an unavailable port is reported before anything else starts.
-    listener = config.metrics && (await listenForMetrics(config.metrics))
+    listener = config.metrics && (await serveMetrics(config.metrics))
     const traces = await openTracesOf({ config, db: database.db })
     const prepared = () => prepare(database, config, traces?.followJob)
     const { services, keys } = await withSetupLock(config, prepared)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { VERSIONE_GEOGRAFIA } from '../anagrafica/geo/versione.ts'
+import { VERSIONE_GEOGRAFIA } from '../anagrafica/geo/version.ts'
 import { migrations } from './migrate.ts'
 
 const CACHE = new URL('../../../../node_modules/.cache/', import.meta.url)

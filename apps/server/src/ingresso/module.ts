@@ -15,7 +15,7 @@ import { accordoRoute, codaIscrizioniRoutes, iscrizioniRoutes, requisitiRoutes }
 import { startScadenze } from './iscrizioni/scadenze.ts'
 import { noteRoutes } from './note/routes-operatore.ts'
 import { registrazioneRoutes } from './registrazione/routes.ts'
-import { PERSONE_ESPORTABILI } from './ricerca/elenco.ts'
+import { PERSONE_ESPORTABILI } from './ricerca/persone-list.ts'
 import { ricercaRoutes } from './ricerca/routes-operatore.ts'
 import { utenteRoutes } from './utente/routes.ts'
 

@@ -1,11 +1,11 @@
-import type { MancanzaTitoli, Saltato, Titolo } from '@primo/domain/iscritti/titoli-punti'
+import type { MancanzaTitoli, Saltato, Titolo } from '@primo/domain/iscritti/points-eligibility'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { MotivoSenzaPunti } from '@primo/domain/pratiche/pratica'
 import { beneficiariDiPratica } from '@primo/domain/raccolta/regola-punti'
-import { leggiTitoli } from '../iscritti/profili/titoli.ts'
+import { leggiTitoli } from '../iscritti/profili/eligibility.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { edizioneCorrente } from '../raccolta/manifestazioni/queries.ts'
-import { accredita } from '../raccolta/punti/commands.ts'
+import { accreditaPunti } from '../raccolta/punti/commands.ts'
 import { regolaDelGiorno } from '../raccolta/punti/queries.ts'
 import { lineaSponsor } from '../rete/linea.ts'
 import type { LockedPratica } from './queries.ts'
@@ -56,7 +56,7 @@ export async function accreditaPratica(
     else missing.set(utente_id, esame)
   }
   const chi = beneficiariDiPratica(regola.quote_bp.length, titolare, linea, new Set(titoli.keys()))
-  const accreditati = await accredita(trx, {
+  const accreditati = await accreditaPunti(trx, {
     pratica_id: pratica.id,
     ciclo: pratica.ciclo,
     tipo_finanziamento: pratica.tipo_finanziamento,

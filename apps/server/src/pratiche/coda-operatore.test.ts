@@ -1,12 +1,12 @@
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
 import { describe, expect, test } from 'vitest'
-import { callByContract } from '../test/office.ts'
-import { openOfficePratiche } from '../test/office-pratiche.ts'
+import { callByContract } from '../test/back-office.ts'
+import { openBackOfficePratiche } from '../test/back-office-pratiche.ts'
 import { walkPages } from '../test/pages.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { createIscritto } from '../test/world.ts'
 
-const office = await sharedFixture(openOfficePratiche())
+const office = await sharedFixture(openBackOfficePratiche())
 
 describe('la coda', () => {
   test('senza filtri: quelle in lavorazione, prima quella ferma da più tempo; le bozze di nessuno', async () => {

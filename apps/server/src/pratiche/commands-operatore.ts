@@ -11,7 +11,7 @@ import {
 import { inArray } from 'drizzle-orm'
 import { nomiDi } from '../accesso/account/queries.ts'
 import type { Trx } from '../platform/db/db.ts'
-import type { Kind } from '../ufficio/proposte/kind.ts'
+import type { PropostaKind } from '../ufficio/proposte/kind.ts'
 import * as comandi from './commands.ts'
 import { lockPratica } from './queries.ts'
 import { pratica } from './tables.ts'
@@ -83,7 +83,7 @@ export async function agisciSuPratica(trx: Trx, input: Input): Promise<No | null
 type Dati = { esito: 'positivo' | 'negativo'; ferma_dal: string }
 
 /** Proposal kind that completes an imported case, so that the operator who imported it does not complete it alone. */
-export const COMPLETA_PRATICA: Kind<Dati> = {
+export const COMPLETA_PRATICA: PropostaKind<Dati> = {
   tipo: 'pratica.completa',
   cambi: async (trx, id, { esito, ferma_dal }) => {
     const row = await lockPratica(trx, id)

@@ -9,11 +9,11 @@ import {
   STATI_PRATICA,
   STATO_PRATICA,
 } from '@primo/domain/pratiche/pratica'
-import { cambiTra } from '@primo/domain/registro/cambi'
+import { cambiTra } from '@primo/domain/registro/audit-changes'
 import { eq, inArray, max, sql } from 'drizzle-orm'
 import { nextIds, type Trx } from '../platform/db/db.ts'
 import { runStatement } from '../platform/db/query.ts'
-import { storna } from '../raccolta/punti/commands.ts'
+import { stornaAccrediti } from '../raccolta/punti/commands.ts'
 import { registraEventi, registraEvento } from '../registro/eventi/commands.ts'
 import { accreditaPratica } from './accredito.ts'
 import { importataDa, type LockedPratica, lockPratica } from './queries.ts'
@@ -261,7 +261,7 @@ export function completaPratica(trx: Trx, input: Azione & { esito: EsitoPratica 
 /** Reopens a completed case (operators only) and reverses the points of its last completion. */
 export function riapriPratica(trx: Trx, input: Azione): Promise<Esito> {
   return move(trx, 'riapri', input, async (row) => {
-    await storna(trx, { pratica_id: row.id, ciclo: row.ciclo, quando: input.quando })
+    await stornaAccrediti(trx, { pratica_id: row.id, ciclo: row.ciclo, quando: input.quando })
     return { esito_positivo: false, esito_negativo: false, motivi_punti: [], saltati: [] }
   })
 }

@@ -5,7 +5,7 @@ import type { Accaduto } from '@primo/domain/pratiche/pratica'
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import type { SqlValue } from '../platform/db/query.ts'
 import { midnightAfter, midnightBefore, onDays } from '../platform/db/time-sql.ts'
-import { TRA_DUE_PASSI_SQL } from './tables.ts'
+import { STATE_INTERVAL_SQL } from './tables.ts'
 
 const IMPORTED = 'exists (select from pratica_importata i where i.pratica_id = s.pratica_id)'
 const SENT = `s.id_stato = ${STATO_PRATICA.in_lavorazione} and s.da_stato = ${STATO_PRATICA.bozza}`
@@ -47,7 +47,7 @@ type Con = (value: SqlValue) => string
  */
 const finoA = (istante: string, ora: string, allora: string) => `(
   p.aggiornata_il < ${istante} and ${ora}
-  or p.id in (select pratica_id from pratica_storia where ${TRA_DUE_PASSI_SQL} @> ${istante} and ${allora}))`
+  or p.id in (select pratica_id from pratica_storia where ${STATE_INTERVAL_SQL} @> ${istante} and ${allora}))`
 
 type WhatHappened = {
   accaduto?: Accaduto | undefined

@@ -5,19 +5,19 @@ import { quanti } from '@primo/domain/platform/numbers'
 import {
   type ColonnaImporta,
   FILE_IMPORTA_MAX_BYTE,
+  IMPORT_ROWS_MAX,
   knownHeadings,
   parseHeaders,
-  RIGHE_IMPORTA_MAX,
 } from '@primo/domain/pratiche/importa-pratiche'
 import { CsvError, parse } from 'csv-parse/sync'
 
 /** Reason why the cells of a CSV row do not match the columns. */
-export type RigaRotta = 'troppe celle' | 'virgolette'
+export type RowDefect = 'troppe celle' | 'virgolette'
 /** Row of the file by its columns; `riga` is the number shown by a spreadsheet. */
-export type RigaFile = {
+export type FileRow = {
   riga: number
   celle: Partial<Record<ColonnaImporta, string>>
-  rotta: RigaRotta | null
+  rotta: RowDefect | null
 }
 /** CSV file whose header was recognised. `rowsOf` reads its rows. */
 export type FileAperto = {
@@ -230,8 +230,8 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
   if ('messaggio' in lette) return no(lette.messaggio)
   const righe = lines.filter((text) => text.trim() !== '').length - 1
   if (righe === 0) return no('Sotto le intestazioni non c’è nessuna riga.')
-  if (righe > RIGHE_IMPORTA_MAX)
-    return no(`Il file ha più di ${quanti(RIGHE_IMPORTA_MAX, 'riga', 'righe')}: dividilo in più parti.`)
+  if (righe > IMPORT_ROWS_MAX)
+    return no(`Il file ha più di ${quanti(IMPORT_ROWS_MAX, 'riga', 'righe')}: dividilo in più parti.`)
   // A spreadsheet hides the line that declares the separator.
   const above = line - (/^"?sep=/i.test(all[0]!.trim()) ? 1 : 0)
   return { lines, separator, above, ...lette, righe }
@@ -241,12 +241,12 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
  * Yields the non-empty rows of a file, some thousands at a time, without validating them.
  * @throws TooManyBroken
  */
-export function* rowsOf({ lines, separator, above, posti }: FileAperto): Generator<RigaFile[]> {
+export function* rowsOf({ lines, separator, above, posti }: FileAperto): Generator<FileRow[]> {
   const places = Object.entries(posti) as [ColonnaImporta, number][]
   let riga = above
   let width: number | undefined
   for (const records of recordsOf(lines, separator)) {
-    const righe: RigaFile[] = []
+    const righe: FileRow[] = []
     for (const cells of records) {
       riga += 1
       if (width === undefined) {

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { loadRequisiti } from '../iscritti/profili/requisiti.ts'
 import { findViolations } from '../platform/db/invariants.ts'
 import { segnalatoreDi } from '../rete/queries.ts'
+import { openBackOfficePratiche } from '../test/back-office-pratiche.ts'
 import { casesFile, openImports } from '../test/imports.ts'
-import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { PRATICHE_INVARIANTS } from './invariants.ts'
 
-const office = await sharedFixture(openOfficePratiche())
+const office = await sharedFixture(openBackOfficePratiche())
 const { carica, agisci, importa, leggi, run } = await openImports(office)
 const codice = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!.codice
 

@@ -3,10 +3,10 @@ import { saldo as leggiSaldo } from '@primo/contract/raccolta/manifestazione'
 import { clock } from '@primo/domain/platform/clock'
 import { AZIONI_PRATICA, dopoAzione } from '@primo/domain/pratiche/pratica'
 import { describe, expect, test } from 'vitest'
-import { openOfficePratiche } from '../test/office-pratiche.ts'
+import { openBackOfficePratiche } from '../test/back-office-pratiche.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 
-const office = await sharedFixture(openOfficePratiche())
+const office = await sharedFixture(openBackOfficePratiche())
 
 describe('lavorare una pratica', () => {
   test('passo per passo fino ai punti, con chi, quando e perché', async () => {

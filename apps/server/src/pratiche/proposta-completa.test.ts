@@ -1,12 +1,12 @@
 import { agisciSuPratica, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
 import { expect, test } from 'vitest'
 import { segnalatoreDi } from '../rete/queries.ts'
+import { openBackOfficePratiche } from '../test/back-office-pratiche.ts'
 import { casesFile, openImports } from '../test/imports.ts'
-import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { createSecondAdministrator } from '../test/proposte.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 
-const office = await sharedFixture(openOfficePratiche())
+const office = await sharedFixture(openBackOfficePratiche())
 const second = await createSecondAdministrator(office)
 const { importa } = await openImports(office)
 const { codice } = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!

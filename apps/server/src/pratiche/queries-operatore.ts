@@ -6,7 +6,7 @@ import {
   type PraticaInCoda,
   STATI_FILTRO,
 } from '@primo/contract/pratiche/operatore-pratiche'
-import { fraseSaltato, type Saltato } from '@primo/domain/iscritti/titoli-punti'
+import { fraseSaltato, type Saltato } from '@primo/domain/iscritti/points-eligibility'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import {
@@ -31,13 +31,13 @@ import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
 import { exportable, formatStateLabel, personColumns } from '../registro/esportazioni/exportable.ts'
 import { utentiConNomeSimile } from '../rete/queries.ts'
 import { incaricoJson } from '../ufficio/incarichi/queries.ts'
-import type { QueueToWork } from '../ufficio/operatori/lavorazioni.ts'
-import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
+import type { QueueToWork } from '../ufficio/operatori/assignable-queues.ts'
+import { condizioniOperatore, type FiltriOperatore } from './filters-operatore.ts'
 import { eArrivataComunque } from './history-sql.ts'
 import { importataDa, perchePunti } from './queries.ts'
 
 /** Row of the search in the operators' queue of cases. */
-export type RigaCoda = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal' | 'entro'> & {
+export type PraticaInCodaRow = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal' | 'entro'> & {
   ferma_dal: Date
   ciclo: number
   motivi_punti: MotivoSenzaPunti[]
@@ -66,7 +66,13 @@ const ORDINI = {
   perc_completamento: 'p.perc_completamento',
 } as const
 
-function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga }: RigaCoda): PraticaInCoda {
+function completa({
+  ciclo: _,
+  motivi_punti: __,
+  saltati: ___,
+  ferma_dal,
+  ...riga
+}: PraticaInCodaRow): PraticaInCoda {
   const now = { stato: riga.id_stato, passo: riga.passo }
   return {
     ...riga,
@@ -189,7 +195,7 @@ export async function praticaDaLavorare(
   id: number,
   chi: number,
 ): Promise<PraticaDaLavorare | null> {
-  const rows = await queryRows<RigaCoda>(reader, {
+  const rows = await queryRows<PraticaInCodaRow>(reader, {
     name: 'pratica_da_lavorare',
     text: `select ${COLUMNS} ${TABLES} where p.id = $1 and p.id_stato <> ${STATO_PRATICA.bozza}`,
     values: [id],
@@ -257,7 +263,7 @@ export const PRATICHE_DA_LAVORARE: QueueToWork = {
 }
 
 /** Columns and query of the export of the queue of cases. */
-export const PRATICHE_ESPORTABILI = exportable<typeof codaPraticheCall, RigaCoda>({
+export const PRATICHE_ESPORTABILI = exportable<typeof codaPraticheCall, PraticaInCodaRow>({
   title: 'Pratiche',
   id: 'p.id',
   search: cercaInCoda,
@@ -286,7 +292,7 @@ export const PRATICHE_ESPORTABILI = exportable<typeof codaPraticheCall, RigaCoda
     { nome: 'Cliente', colonna: 'nominativo', tipo: 'testo', cella: (p) => p.nominativo },
     { nome: 'Finanziamento', colonna: 'importo_cent', tipo: 'testo', cella: (p) => p.tipo_finanziamento },
     { nome: 'Importo', colonna: 'importo_cent', tipo: 'euro', cella: (p) => p.importo_cent },
-    ...personColumns<RigaCoda>('Convenzionato', 'titolare', (p) => p.titolare),
+    ...personColumns<PraticaInCodaRow>('Convenzionato', 'titolare', (p) => p.titolare),
     {
       nome: 'Registrata il',
       colonna: 'data_registrazione',

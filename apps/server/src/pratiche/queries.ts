@@ -1,4 +1,4 @@
-import type { Saltato } from '@primo/domain/iscritti/titoli-punti'
+import type { Saltato } from '@primo/domain/iscritti/points-eligibility'
 import { MOTIVI_SENZA_PUNTI, type MotivoSenzaPunti, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { and, eq, isNull } from 'drizzle-orm'
 import { descrizioneDelTipo, TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
@@ -64,7 +64,7 @@ export const CONTI_RAMO_SQL = `
    where percorso >= $1 and percorso < $2`
 
 /** Returns the SQL of one member's counts, with the columns of `CONTI_RAMO_SQL`. @param utente_id SQL of the parameter */
-export const contiDi = (utente_id: string) =>
+export const sentCountsSql = (utente_id: string) =>
   `select inviate, per_mese from conto_pratiche where utente_id = ${utente_id}`
 
 /** Returns the operator who imported a case from a file, or null when its owner registered it. */

@@ -6,7 +6,7 @@ import { nomiDi } from '../accesso/account/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
-import { agisciSuImportazione, caricaImportazione } from './importa-comandi.ts'
+import { agisciSuImportazione, caricaImportazione } from './importa-commands.ts'
 import { openImportedFile } from './importa-file.ts'
 import { importazione } from './tables.ts'
 

@@ -6,8 +6,8 @@ import type { Bind } from '../platform/http/bind.ts'
 import { countedOrSimilar, listedOrSimilar } from '../platform/http/similar-lists.ts'
 import type { Services } from '../platform/services/services.ts'
 import { readPeriod } from '../registro/cifre/queries.ts'
-import { lavorazioneRoutes } from '../ufficio/operatori/lavorazioni.ts'
-import { PROPOSTO, proponi } from '../ufficio/proposte/commands.ts'
+import { lavorazioneRoutes } from '../ufficio/operatori/assignable-queues.ts'
+import { PROPOSTO, proponiOperazione } from '../ufficio/proposte/commands.ts'
 import { cifreDellePratiche } from './andamento.ts'
 import { agisciSuPratica, COMPLETA_PRATICA, ostacoloSuPratica } from './commands-operatore.ts'
 import { importataDa } from './queries.ts'
@@ -63,7 +63,7 @@ export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
         const no = await ostacoloSuPratica(trx, input)
         if (no) return no
         const dati = { esito: body.esito!, ferma_dal: input.ferma_dal.toISOString() }
-        const proposed = await proponi(trx, COMPLETA_PRATICA, { ...mano, oggetto_id: id, dati })
+        const proposed = await proponiOperazione(trx, COMPLETA_PRATICA, { ...mano, oggetto_id: id, dati })
         if (isRefusal(proposed)) return proposed
         return { data: (await praticaDaLavorare(trx, id, caller.utente_id))!, message: PROPOSTO }
       }

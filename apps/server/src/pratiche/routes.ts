@@ -9,7 +9,7 @@ import type { Reader, Trx } from '../platform/db/db.ts'
 import { type Bind, listed } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import * as comandi from './commands.ts'
-import { contaPratiche, paginaPratiche, praticaIntera, riepilogaPratiche } from './pagine.ts'
+import { contaPratiche, paginaPratiche, praticaIntera, riepilogaPratiche } from './pratiche-list.ts'
 import { titolareDellaPratica } from './queries.ts'
 
 const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })

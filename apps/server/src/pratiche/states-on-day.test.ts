@@ -9,14 +9,14 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findViolations } from '../platform/db/invariants.ts'
-import { openOffice } from '../test/office.ts'
+import { openBackOffice } from '../test/back-office.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { createSocio } from '../test/world.ts'
 import * as comandi from './commands.ts'
-import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
+import { condizioniOperatore, type FiltriOperatore } from './filters-operatore.ts'
 import { PRATICHE_INVARIANTS } from './invariants.ts'
 
-const office = await sharedFixture(openOffice(), (it) => it.closeSound())
+const office = await sharedFixture(openBackOffice(), (it) => it.closeSound())
 const { db, withTransaction } = office.services
 
 /** Test days, within which DST begins in Rome. */

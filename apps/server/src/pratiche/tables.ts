@@ -1,5 +1,5 @@
 import type { EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
-import type { Saltato } from '@primo/domain/iscritti/titoli-punti'
+import type { Saltato } from '@primo/domain/iscritti/points-eligibility'
 import type { StatoImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import type {
   Accaduto,
@@ -104,7 +104,7 @@ export const pratica = pgTable(
  * Interval in which a case was as a history step found it: after the previous step, up to the step itself. Empty when clocks
  * disagree.
  */
-export const TRA_DUE_PASSI_SQL = `tstzrange(least(da_quando, quando), quando, '(]')`
+export const STATE_INTERVAL_SQL = `tstzrange(least(da_quando, quando), quando, '(]')`
 
 /** History of the cases: actor, instant, transition and reason of each step. */
 export const pratica_storia = pgTable(
@@ -132,7 +132,7 @@ export const pratica_storia = pgTable(
     index('pratica_storia_arrivo').on(t.id_stato, t.da_stato, t.quando, t.pratica_id, t.esito),
     index('pratica_storia_uscita').on(t.da_passo, t.quando, t.pratica_id).where(sql`da_stato = 3`),
     // State at an instant of the cases that have changed since.
-    index('pratica_storia_tra').using('gist', sql.raw(TRA_DUE_PASSI_SQL)),
+    index('pratica_storia_tra').using('gist', sql.raw(STATE_INTERVAL_SQL)),
     check('pratica_storia_esito', sql`${t.esito} is null or ${t.id_stato} = 5`),
     // Steps of an operator.
     index('pratica_storia_attore').on(t.attore_id, t.pratica_id),

@@ -3,7 +3,7 @@ import { autoreJson, PERSONE_SQL, personaJson } from '../accesso/account/queries
 import type { Reader, Trx } from '../platform/db/db.ts'
 import { queryRows, type SqlValue } from '../platform/db/query.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
-import { PASSI_MAX, PRIMI_PASSI } from './elenchi.ts'
+import { PASSI_MAX, PRIMI_PASSI } from './lists.ts'
 import { nodiDi, utentiConNomeSimile } from './queries.ts'
 import { quantiSotto } from './ramo.ts'
 

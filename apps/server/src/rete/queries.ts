@@ -4,10 +4,10 @@ import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { eq } from 'drizzle-orm'
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
 import {
-  conSegnaposti,
   nodiDegliIscrittiChiamati,
   PROFILI_SQL,
   profiliJson,
+  withEmptyProfiles,
 } from '../iscritti/profili/queries.ts'
 import { byKey, type Reader, type Trx } from '../platform/db/db.ts'
 import { queryRows } from '../platform/db/query.ts'
@@ -107,7 +107,7 @@ export function nodiDi(percorso: string): number[] {
 }
 
 /** Row of a branch: a member and their sponsor. */
-export type RigaRamo = {
+export type RamoRow = {
   id: number
   utente_id: number
   denominazione: string
@@ -118,10 +118,10 @@ export type RigaRamo = {
 }
 
 /** Additional columns of each row from other features, as SQL, with the joins on `s.utente_id` they need. */
-export type Accanto = { columns: string; joins: string }
+export type JoinedColumns = { columns: string; joins: string }
 
 /** Returns the SQL of the rows of `chosen`, a short list of nodes; sponsors, which are fewer, are joined once each. */
-export const righeRamo = (chosen: string, accanto: Accanto, other = '') => `
+export const ramoRowsSql = (chosen: string, accanto: JoinedColumns, other = '') => `
   with scelti as materialized (${chosen}), sponsor as materialized (
     select sp.id, sp.utente_id, m.denominazione
       from (select distinct sponsor_id from scelti) d join segnalatore sp on sp.id = d.sponsor_id
@@ -138,17 +138,19 @@ export const utentiConNomeSimile = (trx: Trx, text: string, quanti?: number): Pr
   similarNames(trx, 'select utente_id as id, nome as name from segnalatore', text, quanti)
 
 /** Returns the search condition of members with similar names, for lists of members' data. */
-export const similarMembers = async (trx: Trx, q: string) => ({ utenti: await utentiConNomeSimile(trx, q) })
+export const similarMembersFilter = async (trx: Trx, q: string) => ({
+  utenti: await utentiConNomeSimile(trx, q),
+})
 
 export const PROFILI_E_NODO_SQL = `select ${profiliJson('$1')} as profili, (select id from segnalatore where utente_id = $1) as nodo`
 
 /** Returns the three profiles of a member with their network node, in the menu's order, placeholders included. */
 export async function leggiProfili(reader: Reader, utente_id: number): Promise<Profilo[]> {
   const rows = await queryRows<{
-    profili: Parameters<typeof conSegnaposti>[0]
+    profili: Parameters<typeof withEmptyProfiles>[0]
     nodo: number | null
   }>(reader, { name: 'profili', text: PROFILI_E_NODO_SQL, values: [utente_id] })
-  return conSegnaposti(rows[0]!.profili, rows[0]!.nodo)
+  return withEmptyProfiles(rows[0]!.profili, rows[0]!.nodo)
 }
 
 /** Returns a member's profile in a role, in the API's shape. */

@@ -43,7 +43,7 @@ export async function ramoDentro(reader: Reader, ramo: Ramo, id: number) {
 }
 
 /** Returns whether the node of branch `b` is the node of branch `a`, or below it. */
-export function contiene(a: Pick<Ramo, 'da' | 'a'>, b: Pick<Ramo, 'da'>): boolean {
+export function ramoContiene(a: Pick<Ramo, 'da' | 'a'>, b: Pick<Ramo, 'da'>): boolean {
   return b.da >= a.da && b.da < a.a
 }
 
@@ -144,7 +144,7 @@ const PRIMA = '2019-12'
  * Returns the members below the top of a branch by level, and by month of joining for `quanti` months from the one that begins at
  * `dal`.
  */
-export async function personePerLivelloEMese(reader: Reader, ramo: Ramo, dal: Date, quanti: number) {
+export async function contaPersonePerLivelloEMese(reader: Reader, ramo: Ramo, dal: Date, quanti: number) {
   const rows = await queryRows<{ voce: string; posto: number; persone: number }>(reader, {
     name: `rete_persone_${quanti}`,
     text: personePerLivelloEMeseSql(quanti),

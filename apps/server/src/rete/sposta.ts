@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import type { Cambi } from '@primo/domain/registro/cambi'
+import type { Cambi } from '@primo/domain/registro/audit-changes'
 import { ostacoloAlPassaggio } from '@primo/domain/rete/sponsor'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
@@ -9,9 +9,9 @@ import type { Reader, Trx } from '../platform/db/db.ts'
 import { LOCKS } from '../platform/db/locks.ts'
 import { queryRows, runStatement } from '../platform/db/query.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
-import type { Kind } from '../ufficio/proposte/kind.ts'
+import type { PropostaKind } from '../ufficio/proposte/kind.ts'
 import { livelloDi, percorsoDi, segnalatoreConId } from './queries.ts'
-import { contiene, type Ramo, ramoConId, ramoDentro } from './ramo.ts'
+import { type Ramo, ramoConId, ramoContiene, ramoDentro } from './ramo.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
 
 /** Returns the number of members of a branch, and the level of the deepest one. */
@@ -73,7 +73,7 @@ type Passaggio = {
  * Checks whether a branch may move under a sponsor (null = to the top, without a sponsor).
  * @returns null when a node does not exist
  */
-export async function passaggio(
+export async function checkMove(
   reader: Reader,
   id: number,
   sponsor_id: number | null,
@@ -84,7 +84,7 @@ export async function passaggio(
   const { persone, fondo } = await misuraRamo(reader, ramo)
   const motivo = ostacoloAlPassaggio({
     stesso: ramo.id === sponsor_id,
-    sotto: sopra !== null && contiene(ramo, sopra),
+    sotto: sopra !== null && ramoContiene(ramo, sopra),
     gia: ramo.sponsor_id === sponsor_id,
     attivo: sopra === null || (await haProfiloAttivo(reader, sopra.utente_id)),
     livello_finale: fondo - ramo.livello + (sopra ? sopra.livello + 1 : 0),
@@ -104,7 +104,7 @@ export async function spostaSegnalatore(
 ): Promise<number | Refusal<'NON_TROVATO' | 'SPONSOR_NON_ASSEGNABILE'>> {
   const { id, sponsor_id, attore_id } = input
   await lockRete(trx)
-  const outcome = await passaggio(trx, id, sponsor_id)
+  const outcome = await checkMove(trx, id, sponsor_id)
   if (!outcome) return refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
   const { motivo, persone, ramo, sopra } = outcome
   if (motivo !== null) return refuse('SPONSOR_NON_ASSEGNABILE', { message: motivo })
@@ -121,11 +121,11 @@ export async function spostaSegnalatore(
 }
 
 /** Proposal kind that moves a member under another sponsor. Needed when the downline is larger than one operator may move. */
-export const SPOSTA_IN_RETE: Kind<{ sponsor_id: number | null; motivo: string; persone: number }> = {
+export const SPOSTA_IN_RETE: PropostaKind<{ sponsor_id: number | null; motivo: string; persone: number }> = {
   tipo: 'rete.sposta',
   cambi: async (trx, id, { sponsor_id }): Promise<Cambi | null> => {
     await lockRete(trx)
-    const outcome = await passaggio(trx, id, sponsor_id)
+    const outcome = await checkMove(trx, id, sponsor_id)
     if (!outcome || outcome.motivo !== null) return null
     const code = async (which: number | null) =>
       which === null ? 'nessuno: in cima' : ((await segnalatoreConId(trx, which))?.codice ?? null)
@@ -161,6 +161,6 @@ export async function puoPassareSotto(
   id2: number,
 ): Promise<{ assegnabile: boolean; motivo: string | null } | null> {
   for (const uno of [id, id2]) if (!(await ramoDentro(reader, mine, uno))) return null
-  const outcome = await passaggio(reader, id, id2)
+  const outcome = await checkMove(reader, id, id2)
   return outcome && { assegnabile: outcome.motivo === null, motivo: outcome.motivo }
 }

@@ -6,7 +6,7 @@ type Json = { [key: string]: unknown }
 type Arb = fc.Arbitrary<unknown>
 
 /** Valid values by field name, which let a call reach its command instead of failing validation. */
-export type Known = Record<string, readonly unknown[]>
+export type KnownIds = Record<string, readonly unknown[]>
 
 /** Values known to break parsers, databases or templates. */
 const POISONS: readonly unknown[] = [
@@ -129,7 +129,7 @@ function string(json: Json): Arb {
 }
 
 /** Generates values that a JSON schema accepts; `noti` adds existing values by field name. */
-function valid(json: Json, noti: Known, nome = ''): Arb {
+function valid(json: Json, noti: KnownIds, nome = ''): Arb {
   const veri = noti[nome]
   const shape = ofType(json, noti)
   return veri === undefined || veri.length === 0
@@ -137,7 +137,7 @@ function valid(json: Json, noti: Known, nome = ''): Arb {
     : fc.oneof({ arbitrary: fc.constantFrom(...veri), weight: 6 }, { arbitrary: shape, weight: 1 })
 }
 
-function ofType(json: Json, noti: Known): Arb {
+function ofType(json: Json, noti: KnownIds): Arb {
   if ('const' in json) return fc.constant(json.const)
   if (Array.isArray(json.enum)) return fc.constantFrom(...json.enum)
   const rami = (json.anyOf ?? json.oneOf) as Json[] | undefined
@@ -165,7 +165,7 @@ function ofType(json: Json, noti: Known): Arb {
   }
 }
 
-function object(json: Json, noti: Known): fc.Arbitrary<Record<string, unknown>> {
+function object(json: Json, noti: KnownIds): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries((json.properties ?? {}) as Record<string, Json>)
   const modello = Object.fromEntries(fields.map(([nome, schema]) => [nome, valid(schema, noti, nome)]))
   // Input schemas mark a field with a default as not required: omitting it is as valid as sending it.
@@ -200,12 +200,15 @@ function withKey(base: Oggetto, nome: string, value: unknown): Oggetto {
  * still refuse them.
  * @param noti existing ids to choose from
  */
-export function validInputs(schema: z.ZodMiniObject, noti: Known): fc.Arbitrary<Oggetto> {
+export function validInputs(schema: z.ZodMiniObject, noti: KnownIds): fc.Arbitrary<Oggetto> {
   return object(jsonSchema(schema, 'input') as Json, noti)
 }
 
 /** Generates values for one part of a request: valid, almost valid, and arbitrary. */
-export function inputs(schema: z.ZodMiniObject | undefined, noti: Known): fc.Arbitrary<Oggetto | undefined> {
+export function inputs(
+  schema: z.ZodMiniObject | undefined,
+  noti: KnownIds,
+): fc.Arbitrary<Oggetto | undefined> {
   if (schema === undefined) {
     return fc.oneof(
       { arbitrary: fc.constant(undefined), weight: 4 },

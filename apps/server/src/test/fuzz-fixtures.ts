@@ -3,7 +3,7 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { openSession } from '../accesso/account/sessions.ts'
 import { corpoAzienda, LEGALE, partitaIva } from './azienda.ts'
-import type { Known } from './fuzz-arbitraries.ts'
+import type { KnownIds } from './fuzz-arbitraries.ts'
 import { codiceFiscale, createMember, PASSWORD } from './persone.ts'
 import { createRichiesta, createSocio, openWorld, type World, withPunti } from './world.ts'
 
@@ -42,7 +42,7 @@ async function createKnown(world: World) {
   )
   const { codice, comune } = rows[0]!
   const azienda = (await world.call(creaAzienda, { body: corpoAzienda() }, socio.token)).data.id_anagrafica
-  const noti: Known = {
+  const noti: KnownIds = {
     ...Object.fromEntries(Object.entries(LEGALE).map(([nome, value]) => [nome, [value]])),
     id: [await createRichiesta(world, socio.utente_id), azienda, comune, socio.token_id, 'PG'],
     code: [codice, '123456'],

@@ -6,9 +6,9 @@ import {
 } from '@primo/contract/pratiche/operatore-importazioni'
 import type { AzioneImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
-import { startImports } from '../pratiche/importa.ts'
+import { startImports } from '../pratiche/importa-jobs.ts'
+import type { BackOffice } from './back-office.ts'
 import { eventually } from './eventually.ts'
-import type { Office } from './office.ts'
 
 type Data = { id: number; attore_id: number }
 
@@ -22,7 +22,7 @@ export function casesFile(codice: string) {
 }
 
 /** Uploads files of cases as an operator; jobs run immediately, in addition to the application's own worker. */
-export async function openImports(office: Office) {
+export async function openImports(office: BackOffice) {
   const queue: Data[] = []
   let job: Job<Data> | undefined
   const jobs = {

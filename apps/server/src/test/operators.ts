@@ -1,14 +1,14 @@
 import { entraInUfficio } from '@primo/contract/accesso/accesso'
 import * as contratto from '@primo/contract/ufficio/operatori'
 import type { CodiceInsieme } from '@primo/domain/platform/permessi'
+import { openBackOffice } from './back-office.ts'
 import { sendRaw } from './contract.ts'
-import { openOffice } from './office.ts'
 import { messageTo } from './outbox.ts'
 import { createMember, PASSWORD } from './persone.ts'
 
 /** Opens an office whose administrator (`ada`) invites, suspends and authorises operators. */
-export async function openOperators(options: Parameters<typeof openOffice>[0] = {}) {
-  const office = await openOffice(options)
+export async function openOperators(options: Parameters<typeof openBackOffice>[0] = {}) {
+  const office = await openBackOffice(options)
   const ada = office.amministratore.token
   const { data: sets } = await office.call(contratto.elencoInsiemi, {}, ada)
   let n = 0

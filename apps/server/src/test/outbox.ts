@@ -1,4 +1,4 @@
-import type { SentMessage } from '../outside/delivery.ts'
+import type { SentMessage } from '../external/delivery.ts'
 import type { TestApp } from './app.ts'
 import { eventually } from './eventually.ts'
 

@@ -1,4 +1,4 @@
-import type { Titolo } from '@primo/domain/iscritti/titoli-punti'
+import type { Titolo } from '@primo/domain/iscritti/points-eligibility'
 import { hashToken } from '../accesso/account/authenticate.ts'
 import { loadTipiFinanziamento } from '../anagrafica/tipi/finanziamenti.ts'
 import type { Database } from '../platform/db/db.ts'

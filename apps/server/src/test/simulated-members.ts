@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import { PASSWORD } from './persone.ts'
 
 const UA = 'prova'
-export type Pair = { token: string; refresh_token: string }
+export type TokenPair = { token: string; refresh_token: string }
 
 /** Simulates an active member: reads the account, and renews the session at both processes concurrently. */
 export async function simulateMember(
   here: FastifyInstance,
   there: FastifyInstance,
-  pair: Pair,
-): Promise<Pair> {
+  pair: TokenPair,
+): Promise<TokenPair> {
   const me = await here.inject({ url: '/api/user', headers: { authorization: `Bearer ${pair.token}` } })
   expect(me.statusCode, me.payload).toBe(200)
   const renewals = []
@@ -26,7 +26,7 @@ export async function simulateMember(
   const [first, again] = renewals.map((answer) => {
     expect(answer.statusCode, answer.payload).toBe(200)
     const { token, refresh_token } = answer.json().data
-    return { token, refresh_token } as Pair
+    return { token, refresh_token } as TokenPair
   })
   expect(again).toEqual(first)
   return first!

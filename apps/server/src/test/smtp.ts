@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A message received by the mail server: the envelope and the raw message. */
-export type Received = {
+export type ReceivedMail = {
   da: string
   a: string[]
   testo: string
@@ -22,7 +22,7 @@ export function refusal(codice: number, text: string): Error {
 
 /** Starts a real mail server on the loopback interface that records its messages. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
-  const ricevute: Received[] = []
+  const ricevute: ReceivedMail[] = []
   let connessioni = 0
   let insieme = 0
   const server = new SMTPServer({

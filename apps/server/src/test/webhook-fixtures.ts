@@ -2,15 +2,15 @@ import * as contratto from '@primo/contract/comunicazioni/operatore-comunicazion
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { registraEvento } from '../registro/eventi/commands.ts'
+import { type BackOffice, openBackOffice } from './back-office.ts'
 import { until } from './eventually.ts'
-import { type Office, openOffice } from './office.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
 /** Opens an office for a test file, with receivers that are removed after each test. */
 export function webhookFixtures() {
   const toClose: (() => void)[] = []
   const bench = {
-    office: undefined as unknown as Office,
+    office: undefined as unknown as BackOffice,
     /** Registers a test receiver as webhook endpoint for the events about cases. */
     register: (...args: Parameters<typeof startReceiver>) => bench.registerFor('pratica', ...args),
     async registerFor(group: 'pratica' | 'iscrizione', ...args: Parameters<typeof startReceiver>) {
@@ -50,7 +50,7 @@ export function webhookFixtures() {
     },
   }
   beforeAll(async () => {
-    bench.office = await openOffice()
+    bench.office = await openBackOffice()
   })
   afterEach(async () => {
     await bench.office.rows('update webhook set rimosso_il = now(), prossimo_il = null')

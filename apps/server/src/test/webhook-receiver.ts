@@ -4,13 +4,13 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { clock } from '@primo/domain/platform/clock'
 
-export type Received = { intestazioni: IncomingHttpHeaders; corpo: string }
+export type ReceivedWebhook = { intestazioni: IncomingHttpHeaders; corpo: string }
 
 /** Starts a webhook receiver on the loopback interface: it records deliveries and responds through `reply`. */
 export async function startReceiver(
-  reply: (ricevuta: Received, res: ServerResponse) => void = (_r, res) => res.writeHead(204).end(),
+  reply: (ricevuta: ReceivedWebhook, res: ServerResponse) => void = (_r, res) => res.writeHead(204).end(),
 ) {
-  const ricevute: Received[] = []
+  const ricevute: ReceivedWebhook[] = []
   let come = reply
   const server = createServer(async (req, res) => {
     let corpo = ''
@@ -39,7 +39,7 @@ export async function startReceiver(
 /** Verifies the signature of a webhook delivery as docs/webhook.md describes. @returns the reason why it is rejected, or null */
 export function verifyDelivery(
   secret: string,
-  { intestazioni, corpo }: Received,
+  { intestazioni, corpo }: ReceivedWebhook,
   now = clock.now().getTime(),
 ): string | null {
   const [id, instant, firme] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((nome) =>

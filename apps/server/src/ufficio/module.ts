@@ -12,18 +12,18 @@ import { immaginiAspettoRoute } from './impostazioni/immagini.ts'
 import { noteLegaliRoute } from './impostazioni/note-legali.ts'
 import { configOverridesOf } from './impostazioni/queries.ts'
 import { impostazioniRoutes } from './impostazioni/routes-operatore.ts'
-import { cleanNote } from './note/privacy.ts'
+import { cleanNote } from './note/personal-data.ts'
 import { loadInsiemi } from './operatori/insiemi.ts'
-import { cleanInviti } from './operatori/privacy.ts'
+import { cleanInviti } from './operatori/personal-data.ts'
 import { aziendaRoutes } from './operatori/routes-azienda.ts'
 import { insiemiRoutes, invitiRoutes, operatoriRoutes } from './operatori/routes-operatore.ts'
 import { startProposte } from './proposte/commands.ts'
-import type { Kinds } from './proposte/kind.ts'
-import { cleanProposte } from './proposte/privacy.ts'
+import type { PropostaKinds } from './proposte/kind.ts'
+import { cleanProposte } from './proposte/personal-data.ts'
 import { proposteEsportabili } from './proposte/queries.ts'
 import { proposteRoutes } from './proposte/routes-operatore.ts'
 import { startVisioni } from './visioni/commands.ts'
-import { cleanVisioni } from './visioni/privacy.ts'
+import { cleanVisioni } from './visioni/personal-data.ts'
 import { visioniRoutes } from './visioni/routes-operatore.ts'
 import { visteRoutes } from './viste/routes.ts'
 import type { ListsOfViews } from './viste/viste.ts'
@@ -37,7 +37,7 @@ type Scope = {
   /** Reads the settings again after a change. */
   reload: () => Promise<void>
   views: ListsOfViews
-  proposals: Kinds
+  proposals: PropostaKinds
 }
 /** Function of a later module: the agreements name the company, so another name makes a new version of them. */
 type Later = {
@@ -75,7 +75,7 @@ export const ufficio = ({ loadAccordi }: Later) => ({
     await cleanNote(trx)
     await cleanVisioni(trx)
   },
-  exports: (_: unknown, proposals: Kinds) => ({
+  exports: (_: unknown, proposals: PropostaKinds) => ({
     proposte: {
       spec: esportaProposte,
       list: proposteEsportabili(proposals),

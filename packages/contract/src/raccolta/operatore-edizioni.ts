@@ -139,7 +139,7 @@ export const registraCauzione = call(onEdition, 'POST /operatore/edizioni/{id}/c
 const anno = z.int().check(z.gte(2000), z.lte(2200))
 
 /** Total of the premi delivered to a person in a year, as a row of the legal register. */
-export const rigaRegistro = z.object({
+export const registroPremiRow = z.object({
   utente_id: id,
   denominazione: z.string(),
   premi: z.int(),
@@ -157,7 +157,7 @@ export const registro = call(forReaders, 'GET /operatore/registro-premi', {
     q: searchWords,
     solo_oltre: z.optional(z.boolean()),
   }),
-  ...listOf(rigaRegistro),
+  ...listOf(registroPremiRow),
 })
 
 export const riassuntoRegistro = call(forReaders, 'GET /operatore/registro-premi/{anno}', {

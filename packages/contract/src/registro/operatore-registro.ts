@@ -21,7 +21,7 @@ const origin = z.object({
 })
 
 /** Entry of the audit log. Apart from the actor it contains no personal data. */
-export const rigaRegistrata = z.object({
+export const auditLogRow = z.object({
   id,
   quando: instant,
   genere,
@@ -40,7 +40,7 @@ export const rigaRegistrata = z.object({
   ordine: z.nullable(z.int()),
   impronta: z.nullable(z.string()),
 })
-export type RigaRegistrata = z.output<typeof rigaRegistrata>
+export type AuditLogRow = z.output<typeof auditLogRow>
 
 const filters = {
   /** Filter by actor: e-mail address or account id. */
@@ -60,7 +60,7 @@ export const registroEventi = call(onRegister, 'GET /operatore/eventi', {
   ritarda: true,
   summary: 'Il registro di ciò che è successo, il più recente per primo, un tratto alla volta',
   query: z.object({ ...filters, dopo, per_page: z._default(z.int().check(z.gte(1), z.lte(100)), 50) }),
-  reply: z.object({ righe: z.array(rigaRegistrata), dopo: z.nullable(z.string()) }),
+  reply: z.object({ righe: z.array(auditLogRow), dopo: z.nullable(z.string()) }),
 })
 
 /** Exports entries in chunks: an interrupted download resumes at a cursor, and an incomplete file is never presented as whole. */

@@ -8,7 +8,7 @@ import {
   preavvisoDovuto,
   TEMI_A_SCELTA,
 } from './avvisi.ts'
-import { emailAvviso, type FattiAvviso, scriviAvviso } from './avvisi-testi.ts'
+import { emailAvviso, type FattiAvviso, scriviAvviso } from './avvisi-texts.ts'
 
 const pratica = { pratica_id: 7, numero: '2026/0412', tipo: 'Mutuo Casa' }
 const richiesta = { richiesta_id: 9, premio: 'Cuffie senza fili' }

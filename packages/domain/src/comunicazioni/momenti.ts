@@ -1,5 +1,5 @@
 import { type GenereAvviso, MOMENTI, type TipoMomento } from './avvisi.ts'
-import type { FattiAvviso } from './avvisi-testi.ts'
+import type { FattiAvviso } from './avvisi-texts.ts'
 
 /** Maximum age in days of a milestone that is celebrated. Older milestones are shown as an avviso only. */
 export const MOMENTO_GIORNI = 14

@@ -18,7 +18,7 @@ export const COLONNE_IMPORTA = [
 ] as const
 export type ColonnaImporta = (typeof COLONNE_IMPORTA)[number]
 /** Maximum number of rows of an import file. */
-export const RIGHE_IMPORTA_MAX = 200_000
+export const IMPORT_ROWS_MAX = 200_000
 /** Maximum size of an import file, in bytes. */
 export const FILE_IMPORTA_MAX_BYTE = 40 * 1024 * 1024
 /** Maximum size of the compressed upload, in bytes. */
@@ -82,7 +82,7 @@ const PRIMO_GIORNO = '2000-01-01'
 
 export type ErroreColonna = { colonna: ColonnaImporta; messaggio: string }
 /** Parsed row. `partita_iva` has digits only. It and `codice_convenzionato` are null when empty. */
-export type RigaImportata = {
+export type PraticaImportRow = {
   codice_convenzionato: string | null
   partita_iva: string | null
   nominativo: string
@@ -190,7 +190,7 @@ function messaggioData(text: string, data: IsoDate | null, today: IsoDate): stri
 export function parseImportedRow(
   cells: Partial<Record<ColonnaImporta, string>>,
   con: { oggi: IsoDate; tipi: readonly { id: number; descrizione: string }[] },
-): RigaImportata | { errori: ErroreColonna[] } {
+): PraticaImportRow | { errori: ErroreColonna[] } {
   const errori: ErroreColonna[] = []
   const mark = (colonna: ColonnaImporta, messaggio: string | null) => {
     if (messaggio !== null) errori.push({ colonna, messaggio })

@@ -32,13 +32,13 @@ export function finestraQualifica(mese: Month): { dal: Date; al: Date } {
 }
 
 /** Returns whether the totals meet every threshold of a qualifica. */
-export function soddisfa(soglie: CifreQualifica, cifre: CifreQualifica): boolean {
+export function soddisfaSoglie(soglie: CifreQualifica, cifre: CifreQualifica): boolean {
   return VOCI_QUALIFICA.every((voce) => cifre[voce] >= soglie[voce])
 }
 
 /** Returns the highest grado that the totals reach, 0 for none. Monotonic in each total. */
 export function gradoRaggiunto(scala: ScalaQualifiche, cifre: CifreQualifica): number {
-  return scala.findLastIndex((q) => soddisfa(q.soglie, cifre)) + 1
+  return scala.findLastIndex((q) => soddisfaSoglie(q.soglie, cifre)) + 1
 }
 
 /** Outcomes of a month's closing for a promotore. */
@@ -84,7 +84,7 @@ export function prossimaQualifica(
 ): { nome: string; voci: PassoQualifica[]; raggiunta: boolean } | null {
   const above = scala[grado]
   if (!above) return null
-  return { nome: above.nome, voci: passiVerso(above, cifre), raggiunta: soddisfa(above.soglie, cifre) }
+  return { nome: above.nome, voci: passiVerso(above, cifre), raggiunta: soddisfaSoglie(above.soglie, cifre) }
 }
 
 /** Returns each total compared with the threshold of a qualifica. */

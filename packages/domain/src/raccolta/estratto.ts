@@ -22,10 +22,10 @@ export type Saldo = {
   /** Points that members owe, not included in the total. */
   debito: number
 }
-export type RigaEstratto = Saldo & { tipo: TipoMovimento; movimenti: number }
+export type EstrattoRow = Saldo & { tipo: TipoMovimento; movimenti: number }
 export type Estratto = {
   apertura: Saldo
-  righe: RigaEstratto[]
+  righe: EstrattoRow[]
   chiusura: Saldo
   movimenti: number
   /** Sum over all accounts, which is 0 in double-entry bookkeeping. Any other value is an error. */
@@ -57,7 +57,7 @@ const plus = (a: Saldo, b: Saldo): Saldo => ({
 })
 
 /** Returns the change caused by each kind of movimento, in the order of a statement. Kinds without any are included. */
-export const righeEstratto = (poste: readonly Posta[]): RigaEstratto[] =>
+export const estrattoRows = (poste: readonly Posta[]): EstrattoRow[] =>
   VOCI_ESTRATTO.map((tipo) => {
     const sue = poste.filter((p) => p.tipo === tipo)
     const movimenti = sue.reduce((n, p) => (p.conto === null ? n + p.quante : n), 0)
@@ -70,7 +70,7 @@ export const righeEstratto = (poste: readonly Posta[]): RigaEstratto[] =>
  * @param durante postings in the period
  */
 export function estrattoPunti(before: readonly Posta[], durante: readonly Posta[]): Estratto {
-  const righe = righeEstratto(durante)
+  const righe = estrattoRows(durante)
   const apertura = saldoDi(before)
   return {
     apertura,

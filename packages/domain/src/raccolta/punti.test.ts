@@ -5,7 +5,7 @@ import {
   fattiAccredito,
   fattiStorno,
   percheMovimento,
-  preleva,
+  prelevaDaLotti,
   puntiAlLivello,
   titoloMovimento,
 } from './punti.ts'
@@ -44,10 +44,10 @@ test('preleva nell’ordine dato, e dice quanto manca', () => {
     { lotto_id: 3, punti: 50 },
   ]
   const whole = { lotto_id: 1, punti: 30 }
-  expect(preleva(lotti, 0)).toEqual({ prelievi: [], mancano: 0 })
-  expect(preleva(lotti, 30)).toEqual({ prelievi: [whole], mancano: 0 })
-  expect(preleva(lotti, 60)).toEqual({ prelievi: [whole, { lotto_id: 3, punti: 30 }], mancano: 0 })
-  expect(preleva(lotti, 100)).toEqual({ prelievi: [whole, { lotto_id: 3, punti: 50 }], mancano: 20 })
+  expect(prelevaDaLotti(lotti, 0)).toEqual({ prelievi: [], mancano: 0 })
+  expect(prelevaDaLotti(lotti, 30)).toEqual({ prelievi: [whole], mancano: 0 })
+  expect(prelevaDaLotti(lotti, 60)).toEqual({ prelievi: [whole, { lotto_id: 3, punti: 30 }], mancano: 0 })
+  expect(prelevaDaLotti(lotti, 100)).toEqual({ prelievi: [whole, { lotto_id: 3, punti: 50 }], mancano: 20 })
 })
 
 describe('del cliente di un altro non si dice il prodotto (decisioni §6, azienda §7)', () => {

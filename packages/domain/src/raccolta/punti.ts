@@ -50,7 +50,7 @@ type Prelievo = { lotto_id: number; punti: number }
  * Takes `punti` from lots in the given order (the caller sorts by expiry).
  * @returns the points taken from each lotto, and the uncovered rest
  */
-export function preleva(
+export function prelevaDaLotti(
   lotti: readonly { lotto_id: number; punti: number }[],
   punti: number,
 ): { prelievi: Prelievo[]; mancano: number } {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beneficiariDiPratica, difettiRegola, spartisci } from './regola-punti.ts'
+import { beneficiariDiPratica, difettiRegola, spartisciPunti } from './regola-punti.ts'
 
 const now = {
   oggi: '2026-11-21',
@@ -73,7 +73,7 @@ test('tutta la linea insieme non prende mai più di quanto vale la pratica', () 
       fc.pre(Object.keys(difettiRegola({ ...buona, quote_bp }, now)).length === 0)
       const linea = Array.from({ length: 12 }, (_, i) => i + 2)
       const { beneficiari } = beneficiariDiPratica(quote_bp.length, 1, linea, new Set(linea))
-      const parts = spartisci({ quote_bp, tetto_quota }, base, beneficiari)
+      const parts = spartisciPunti({ quote_bp, tetto_quota }, base, beneficiari)
       expect(parts.reduce((sum, p) => sum + p.punti, 0)).toBeLessThanOrEqual(base)
     }),
   )

@@ -10,7 +10,7 @@ export type StatoEsportazione = (typeof STATI_ESPORTAZIONE)[number]
 /** Maximum number of exports that an operator may have running. */
 export const ESPORTAZIONI_INSIEME = 5
 /** Maximum number of rows of a spreadsheet below its headings: Excel's limit. */
-export const RIGHE_FOGLIO = 1_048_575
+export const SPREADSHEET_ROWS_MAX = 1_048_575
 
 /** Cell types of an export, which determine the spreadsheet format. */
 export const TIPI_CIFRA = ['testo', 'numero', 'euro', 'giorno', 'percento', 'durata'] as const

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  corrisponde,
   costruisciAlbero,
   FILTRO_VUOTO,
+  flattenRete,
+  matchesFiltro,
   type NodoRete,
-  type RigaRete,
+  type ReteRow,
   senzaChiChiama,
-  stendi,
-  visibili,
+  visibleIndices,
 } from './rete.ts'
 
-const row = (id_segnalatore: number, id_sponsor: number, other: Partial<RigaRete> = {}): RigaRete => ({
+const row = (id_segnalatore: number, id_sponsor: number, other: Partial<ReteRow> = {}): ReteRow => ({
   id_segnalatore,
   id_sponsor,
   denominazione: `Persona ${id_segnalatore}`,
@@ -21,7 +21,7 @@ const row = (id_segnalatore: number, id_sponsor: number, other: Partial<RigaRete
 })
 
 /** Arbitrary rows: parents after children, missing parents, own parents, cycles. */
-const righeQualsiasi = fc
+const arbitraryRows = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 70 })), {
     selector: ([id]) => id,
     maxLength: 60,
@@ -33,14 +33,14 @@ const reteVera = fc
   .array(fc.nat(), { maxLength: 60 })
   .map((choices) => choices.map((n, i) => row(i + 1, i === 0 ? 0 : (n % (i + 1)) + 0)))
 
-function all<R extends RigaRete>(radici: NodoRete<R>[]): number[] {
+function all<R extends ReteRow>(radici: NodoRete<R>[]): number[] {
   return radici.flatMap((n) => [n.id_segnalatore, ...all(n.children)])
 }
 
 describe('costruisciAlbero', () => {
   test('ognuno una volta sola, nessuno perso, qualunque cosa arrivi', () => {
     fc.assert(
-      fc.property(righeQualsiasi, (rows) => {
+      fc.property(arbitraryRows, (rows) => {
         const ids = all(costruisciAlbero(rows)).sort((a, b) => a - b)
         expect(ids).toEqual(rows.map((r) => r.id_segnalatore).sort((a, b) => a - b))
       }),
@@ -56,7 +56,7 @@ describe('costruisciAlbero', () => {
         expect(radici.map((r) => r.id_segnalatore)).toEqual(
           rows.filter((r) => !presenti.has(r.id_sponsor)).map((r) => r.id_segnalatore),
         )
-        for (const { nodo, padre } of stendi(radici)) {
+        for (const { nodo, padre } of flattenRete(radici)) {
           if (padre >= 0) expect(presenti.has(nodo.id_sponsor)).toBe(true)
         }
       }),
@@ -71,7 +71,7 @@ describe('costruisciAlbero', () => {
 
   test('una catena di centomila si costruisce e si stende', () => {
     const catena = Array.from({ length: 100_000 }, (_, i) => row(i + 1, i))
-    const rami = stendi(costruisciAlbero(catena))
+    const rami = flattenRete(costruisciAlbero(catena))
     expect(rami.at(-1)).toMatchObject({ profondita: 99_999, padre: 99_998 })
     expect(rami[0]!.fine).toBe(100_000)
   })
@@ -86,7 +86,7 @@ describe('stendi', () => {
   test('ciascuno dopo il suo sponsor, i rami interi uno dopo l’altro', () => {
     fc.assert(
       fc.property(reteVera, (rows) => {
-        const rami = stendi(costruisciAlbero(rows))
+        const rami = flattenRete(costruisciAlbero(rows))
         rami.forEach((ramo, i) => {
           expect(ramo.padre).toBeLessThan(i)
           if (ramo.padre >= 0) {
@@ -101,7 +101,7 @@ describe('stendi', () => {
 })
 
 describe('visibili', () => {
-  const rete = stendi(
+  const rete = flattenRete(
     costruisciAlbero([
       row(1, 9, { denominazione: 'Nicolò D’Amico', pratiche: 3 }),
       row(2, 1, { denominazione: 'Anna Rossi', livello: 2 }),
@@ -110,7 +110,7 @@ describe('visibili', () => {
     ]),
   )
   const names = (aperti: number[], filter = FILTRO_VUOTO) =>
-    visibili(rete, new Set(aperti), filter).posti.map((i) => rete[i]!.nodo.id_segnalatore)
+    visibleIndices(rete, new Set(aperti), filter).posti.map((i) => rete[i]!.nodo.id_segnalatore)
 
   test('chiusi solo le radici, aperti i figli', () => {
     expect(names([])).toEqual([1, 4])
@@ -131,16 +131,16 @@ describe('visibili', () => {
   })
 
   test('trovati conta chi corrisponde, non chi gli sta sopra', () => {
-    expect(visibili(rete, new Set(), { ...FILTRO_VUOTO, testo: 'rossella' }).trovati).toBe(1)
+    expect(visibleIndices(rete, new Set(), { ...FILTRO_VUOTO, testo: 'rossella' }).trovati).toBe(1)
   })
 
   test('ogni trovato si vede, e ogni visto è un trovato o sta sopra a uno', () => {
     fc.assert(
       fc.property(reteVera, fc.integer({ min: 0, max: 9 }), (rows, cifra) => {
-        const rami = stendi(costruisciAlbero(rows))
+        const rami = flattenRete(costruisciAlbero(rows))
         const filter = { ...FILTRO_VUOTO, testo: `${cifra}` }
-        const va = corrisponde(filter)
-        const { posti, trovati } = visibili(rami, new Set(), filter)
+        const va = matchesFiltro(filter)
+        const { posti, trovati } = visibleIndices(rami, new Set(), filter)
         expect(posti.filter((i) => va(rami[i]!.nodo))).toHaveLength(trovati)
         expect(rami.filter((r) => va(r.nodo))).toHaveLength(trovati)
         for (const i of posti) {

@@ -6,7 +6,7 @@ import { foldName, wordsOf } from '../platform/fold.ts'
 export const RETE_INTERA_MAX = 20_000
 
 /** Fields of a row that the tree needs (specification §3, promoter network entry). */
-export type RigaRete = {
+export type ReteRow = {
   id_segnalatore: number
   denominazione: string
   id_sponsor: number
@@ -15,10 +15,10 @@ export type RigaRete = {
 }
 
 /** Row of the network with its direct recruits, as a tree. */
-export type NodoRete<R extends RigaRete> = Omit<R, 'children'> & { children: NodoRete<R>[] }
+export type NodoRete<R extends ReteRow> = Omit<R, 'children'> & { children: NodoRete<R>[] }
 
 /** Returns the rows of a full fetch without the caller (livello 0, specification §7) and without duplicates. */
-export function senzaChiChiama<R extends RigaRete>(rows: readonly R[]): R[] {
+export function senzaChiChiama<R extends ReteRow>(rows: readonly R[]): R[] {
   const visti = new Set<number>()
   return rows.filter((r) => {
     if (r.livello === 0 || visti.has(r.id_segnalatore)) return false
@@ -31,7 +31,7 @@ export function senzaChiChiama<R extends RigaRete>(rows: readonly R[]): R[] {
  * Builds the tree by `id_sponsor` (specification §7). A row without its sponsor becomes a root. A cycle is cut at the node with the lowest
  * id. Siblings keep their order.
  */
-export function costruisciAlbero<R extends RigaRete>(rows: readonly R[]): NodoRete<R>[] {
+export function costruisciAlbero<R extends ReteRow>(rows: readonly R[]): NodoRete<R>[] {
   const nodi = new Map<number, NodoRete<R>>()
   for (const row of rows) nodi.set(row.id_segnalatore, { ...row, children: [] })
   const capi = capiDeiCerchi(nodi)
@@ -70,7 +70,7 @@ function capiDeiCerchi(nodi: ReadonlyMap<number, Legame>): Set<number> {
 }
 
 /** Node of the flat list: each follows its sponsor, and `fine` is the end of its branch. */
-export type RamoRete<R extends RigaRete> = {
+export type RamoRete<R extends ReteRow> = {
   nodo: NodoRete<R>
   /** Depth of the node in the tree. 0 for a root. */
   profondita: number
@@ -81,7 +81,7 @@ export type RamoRete<R extends RigaRete> = {
 }
 
 /** Flattens the tree without recursion: a network can be deeper than a browser's stack. */
-export function stendi<R extends RigaRete>(radici: readonly NodoRete<R>[]): RamoRete<R>[] {
+export function flattenRete<R extends ReteRow>(radici: readonly NodoRete<R>[]): RamoRete<R>[] {
   const rami: RamoRete<R>[] = []
   const daFare = radici.toReversed().map((nodo) => ({ nodo, padre: -1 }))
   for (let step = daFare.pop(); step; step = daFare.pop()) {
@@ -106,7 +106,7 @@ export function isFiltroVuoto(filter: FiltroRete): boolean {
 }
 
 /** Returns the predicate of a filter: every word is in the name, or the text is the code. «Active» = has registered pratiche. */
-export function corrisponde(filter: FiltroRete): (row: RigaRete) => boolean {
+export function matchesFiltro(filter: FiltroRete): (row: ReteRow) => boolean {
   const words = wordsOf(filter.testo)
   const codice = filter.testo.trim()
   return (row) => {
@@ -122,7 +122,7 @@ export function corrisponde(filter: FiltroRete): (row: RigaRete) => boolean {
  * Returns the indices of the flat list to display. Without a filter: the roots and the children of open nodes. With one: the
  * matches and their ancestors, open.
  */
-export function visibili<R extends RigaRete>(
+export function visibleIndices<R extends ReteRow>(
   rami: readonly RamoRete<R>[],
   aperti: ReadonlySet<number>,
   filter: FiltroRete,
@@ -135,7 +135,7 @@ export function visibili<R extends RigaRete>(
     }
     return { posti, trovati: rami.length }
   }
-  const va = corrisponde(filter)
+  const va = matchesFiltro(filter)
   const keep = new Uint8Array(rami.length)
   let trovati = 0
   for (let i = rami.length - 1; i >= 0; i--) {

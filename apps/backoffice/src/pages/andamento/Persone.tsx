@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure, FigureCard } from '../../ui/charts/Figure.tsx'
 import { TRAGUARDI_NOMI } from '../../ui/labels/iscrizioni.ts'
-import { Imbuto } from '../../ui/statistics/Imbuto.tsx'
+import { Funnel } from '../../ui/statistics/Funnel.tsx'
 import { Livelli } from '../../ui/statistics/Livelli.tsx'
 import { useArrivati } from '../../ui/statistics/links.ts'
 import { chartBuckets, timeSeriesTable } from '../../ui/statistics/period.tsx'
@@ -19,7 +19,7 @@ export const Persone = () => (
   <PeriodStatistics call={cifrePersone}>
     {(dati) => (
       <div className="andamento-grid">
-        <Imbuto dati={dati} />
+        <Funnel dati={dati} />
         <NelTempo dati={dati} />
         <div className="andamento-wide">
           <Coorti dati={dati} />

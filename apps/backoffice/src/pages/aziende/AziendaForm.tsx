@@ -20,7 +20,6 @@ import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
-import { Cambia } from './Cambia.tsx'
 import {
   changesOf,
   type FormValues,
@@ -30,6 +29,7 @@ import {
   ScegliComune,
   ScegliFra,
 } from './form.tsx'
+import { PendingChanges } from './PendingChanges.tsx'
 
 type Scelte = Reply<typeof scelteAzienda>['data']
 
@@ -150,7 +150,7 @@ function Form({ scheda, scelte }: { scheda: SchedaAzienda; scelte: Scelte }) {
           helperText:
             errors.motivo ?? 'Lo legge chi conferma. Scrivi da che cosa lo sai, per esempio la visura.',
         })}
-        <Cambia changes={changesOf(formOfAzienda(scheda), fields)} />
+        <PendingChanges changes={changesOf(formOfAzienda(scheda), fields)} />
         <EditConflict
           met={others.met}
           texts={formOfAzienda}

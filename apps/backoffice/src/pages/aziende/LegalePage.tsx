@@ -15,8 +15,8 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
-import { Cambia } from './Cambia.tsx'
 import { formOfLegale, LABELS, LegaleForm, SESSI } from './LegaleForm.tsx'
+import { PendingChanges } from './PendingChanges.tsx'
 import '../../ui/detail/detail.css'
 
 type Documenti = readonly { codice: string; descrizione: string }[]
@@ -53,7 +53,7 @@ function Legale({ data, documenti }: { data: LegaleAzienda; documenti: Documenti
       <div className="to-know">
         {proposto && (
           <Panel titolo="La correzione che aspetta">
-            <Cambia caption="Che cosa è proposto" changes={between(ora, proposto.dati, documenti)} />
+            <PendingChanges caption="Che cosa è proposto" changes={between(ora, proposto.dati, documenti)} />
             {proposto.dati.avvisi.map((avviso) => (
               <p className="note" key={avviso}>
                 {avviso}

@@ -11,23 +11,23 @@ import type { Column } from '../../ui/list/column.tsx'
 import { RowLink } from '../../ui/list/rows.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
-import { type RigaPremio, tavola } from './actions.ts'
-import { Figura } from './Figura.tsx'
+import { type PremioRow, premiActions } from './actions.ts'
 import { FILTER_NAMES, pezzi, statoPremio } from './labels.ts'
+import { PremioImage } from './PremioImage.tsx'
 
 const stati = { name: 'Stato dei premi', first: 'in_catalogo', words: FILTER_NAMES }
 
 /** Reads the editions of the programme. Without a selected edition the catalogue shows the current one. */
 export const useEdizioni = () => useRead(['edizioni'], edizioni, {})
 
-const columns: Column<RigaPremio>[] = [
+const columns: Column<PremioRow>[] = [
   {
     id: 'descrizione',
     source: 'descrizione',
     label: 'Premio',
     render: (p) => (
       <span className="con-picture">
-        <Figura immagine={p.immagine} categoria={p.categoria} />
+        <PremioImage immagine={p.immagine} categoria={p.categoria} />
         <span>
           <RowLink id={p.id}>{p.descrizione}</RowLink>
           <small>{p.evidenza === null ? p.categoria : `${p.categoria}, in evidenza`}</small>
@@ -68,7 +68,7 @@ export function CatalogoList() {
   }
   return (
     <Coda
-      table={tavola}
+      table={premiActions}
       filtri={filters}
       stati={stati}
       azioni={
@@ -87,7 +87,7 @@ export function CatalogoList() {
       niente="Qui non c’è ancora nessun premio."
       columns={columns}
       card={{
-        picture: (row) => <Figura immagine={row.immagine} categoria={row.categoria} />,
+        picture: (row) => <PremioImage immagine={row.immagine} categoria={row.categoria} />,
         name: (row) => row.descrizione,
         lines: (row) => [
           `${row.codice}, ${quanti(row.punti, 'punto', 'punti')}, ${euro(row.valore_cent)}`,

@@ -27,8 +27,8 @@ import { Permitted } from '../../ui/page/Permitted.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
 import { useEdizioni } from './CatalogoList.tsx'
 import { EMPTY_FORM, type FormValues, formOfPremio, parseForm } from './form.ts'
-import { Immagini } from './Immagini.tsx'
 import { FIELD_HELP, FIELD_LABELS } from './labels.ts'
+import { PremioImageField } from './PremioImageField.tsx'
 import '../../ui/page/sheet.css'
 import './catalogo.css'
 
@@ -174,7 +174,7 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
         </div>
         {field('descrizione', 'Nome del premio', { required: true, ...lungo(120) })}
         {field('dettaglio', 'Descrizione', { multiline: true, minRows: 2, ...lungo(1000) })}
-        <Immagini
+        <PremioImageField
           choice={fields.immagine}
           categoria={fields.categoria}
           choose={(picture) => write('immagine', picture)}

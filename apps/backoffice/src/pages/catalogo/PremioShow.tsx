@@ -7,9 +7,9 @@ import { Detail } from '../../ui/detail/Detail.tsx'
 import { CorrectLink } from '../../ui/detail/RecordPage.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
-import { type PremioIntero, tavola } from './actions.ts'
-import { Figura } from './Figura.tsx'
+import { type PremioIntero, premiActions } from './actions.ts'
 import { describePremioEvent, pezzi, statoPremio } from './labels.ts'
+import { PremioImage } from './PremioImage.tsx'
 
 function Stato({ premio }: { premio: PremioIntero }) {
   return (
@@ -23,14 +23,14 @@ function Stato({ premio }: { premio: PremioIntero }) {
 export function PremioShow() {
   return (
     <Detail<PremioIntero>
-      table={tavola}
+      table={premiActions}
       card={null}
       resta
       stato={(p) => <Stato premio={p} />}
       dati={(p) => (
         <>
           <Panel titolo="Il premio">
-            <Figura immagine={p.immagine} categoria={p.categoria} misura="large" />
+            <PremioImage immagine={p.immagine} categoria={p.categoria} misura="large" />
             {p.dettaglio && <p>{p.dettaglio}</p>}
             <Facts
               items={[

@@ -9,7 +9,7 @@ import {
 import { api } from '../../data/api.ts'
 import { type ActionField, outcomeMessageOf, type QueueTable, reason } from '../../ui/actions/action.ts'
 
-export type RigaPremio = PremioInCatalogo
+export type PremioRow = PremioInCatalogo
 export type PremioIntero = SchedaPremio
 
 const motivo = reason('Resta nella storia del premio.')
@@ -27,7 +27,7 @@ function leggiPezzi(written: string | undefined): number {
   })
 }
 
-export const tavola: QueueTable<RigaPremio> = {
+export const premiActions: QueueTable<PremioRow> = {
   resource: 'catalogo',
   oggetto: 'premio',
   titolo: 'Catalogo',

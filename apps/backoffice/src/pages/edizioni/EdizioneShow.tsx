@@ -18,7 +18,7 @@ import { formatDeadline } from '../../ui/labels/formats.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
-import { EXPLANATIONS, formOfEdizione, STATES, tavola } from './actions.ts'
+import { EXPLANATIONS, edizioniActions, formOfEdizione, STATES } from './actions.ts'
 import './edizioni.css'
 
 /** Shows an edition with its legal obligations: dates, rules, deposit, deliveries. */
@@ -34,11 +34,11 @@ export function EdizioneShow() {
 function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
   const [azione, setAzione] = useState<string | null>(null)
   const may = useCanCall()
-  const possibili = may(modificaEdizione) ? tavola.possible(e) : []
+  const possibili = may(modificaEdizione) ? edizioniActions.possible(e) : []
   const bottone = (nome: string, first = false) =>
     possibili.includes(nome) && (
       <Button variant={first ? 'contained' : 'outlined'} onClick={() => setAzione(nome)}>
-        {tavola.azioni[nome]?.nome}
+        {edizioniActions.azioni[nome]?.nome}
       </Button>
     )
   return (
@@ -103,7 +103,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
       </div>
       {azione && (
         <AskAction
-          table={tavola}
+          table={edizioniActions}
           record={e}
           azione={azione}
           initial={azione === 'modifica' ? formOfEdizione(e) : {}}

@@ -12,7 +12,7 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
-import { type EdizioneAgibile, EXPLANATIONS, STATES, tavola } from './actions.ts'
+import { type EdizioneAgibile, EXPLANATIONS, edizioniActions, STATES } from './actions.ts'
 import './edizioni.css'
 
 const NUOVA: EdizioneAgibile = {
@@ -81,7 +81,7 @@ export function EdizioniPage() {
       </ul>
       {aperta && (
         <AskAction
-          table={tavola}
+          table={edizioniActions}
           record={NUOVA}
           azione="prepara"
           bozza="edizioni:nuova"

@@ -74,7 +74,7 @@ function importo(written: string | undefined): number {
   })
 }
 
-export const tavola: ActionTable<EdizioneAgibile> = {
+export const edizioniActions: ActionTable<EdizioneAgibile> = {
   resource: 'edizioni',
   azioni: {
     prepara: {

@@ -12,8 +12,8 @@ import { download } from '../../ui/export/download.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
+import { EventiTable, Radici } from './EventiTable.tsx'
 import { auditLogQuery, FilterBar, type Filters, useFilters } from './FilterBar.tsx'
-import { Radici, Righe } from './Righe.tsx'
 import './eventi.css'
 
 /** Shows the audit log: changes, audited reads, exports, logins, refusals. */
@@ -46,7 +46,7 @@ function Register() {
       </PageHeading>
       <FilterBar filters={filters} set={set} clear={clear} error={error} />
       <QueryStatus query={query} />
-      {rows && !error && <Righe rows={rows} onPerson={(id) => set({ chi: String(id) })} />}
+      {rows && !error && <EventiTable rows={rows} onPerson={(id) => set({ chi: String(id) })} />}
       {hasNextPage && !error && (
         <Button
           className="eventi-more"

@@ -23,10 +23,14 @@ import './oggi.css'
 import '../../ui/incarichi/incarichi.css'
 
 /** Metrics, charts and overdue items are loaded after the first paint. */
-const ComeVa = lazy(async () => ({ default: (await loadCode(() => import('./ComeVa.tsx'))).ComeVa }))
-const InRitardo = lazy(async () => ({ default: (await loadCode(() => import('./InRitardo.tsx'))).InRitardo }))
-const SecondaPersona = lazy(async () => ({
-  default: (await loadCode(() => import('./SecondaPersona.tsx'))).SecondaPersona,
+const PeriodMetrics = lazy(async () => ({
+  default: (await loadCode(() => import('./PeriodMetrics.tsx'))).PeriodMetrics,
+}))
+const OverdueItems = lazy(async () => ({
+  default: (await loadCode(() => import('./OverdueItems.tsx'))).OverdueItems,
+}))
+const PendingProposte = lazy(async () => ({
+  default: (await loadCode(() => import('./PendingProposte.tsx'))).PendingProposte,
 }))
 
 const FIGURES = [cifrePersone, cifrePunti, codaPratiche]
@@ -54,15 +58,15 @@ export function OggiPage() {
       )}
       {data && FIGURES.some(may) && (
         <LazyPart waiting={<div className="come-va" />}>
-          <ComeVa />
+          <PeriodMetrics />
         </LazyPart>
       )}
       {data && (data.iscrizioni ?? data.pratiche ?? data.richieste) && (
         <div className="oggi-lists">
           <LeMie />
           <LazyPart waiting={<div className="oggi-list" />}>
-            <InRitardo dati={data} />
-            <SecondaPersona />
+            <OverdueItems dati={data} />
+            <PendingProposte />
           </LazyPart>
         </div>
       )}

@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
-import { Aspetto } from './Aspetto.tsx'
+import { BrandingForm } from './BrandingForm.tsx'
 import { Canali } from './Canali.tsx'
-import { Sezione } from './Sezione.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import './impostazioni.css'
 
 /** Page of the company's settings, with the channels for messages. */
@@ -36,9 +36,9 @@ function Impostazioni() {
         <div className="impostazioni">
           {query.data.sezioni.map((sezione) =>
             sezione.sezione === 'aspetto' ? (
-              <Aspetto key="aspetto" sezione={sezione} />
+              <BrandingForm key="aspetto" sezione={sezione} />
             ) : (
-              <Sezione key={sezione.sezione} sezione={sezione} />
+              <SettingsSection key={sezione.sezione} sezione={sezione} />
             ),
           )}
           <Canali canali={query.data.canali} />

@@ -5,7 +5,7 @@ import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { type IscrizioneIntera, tavola } from '../../ui/actions/iscrizioni.ts'
+import { type IscrizioneIntera, iscrizioniActions } from '../../ui/actions/iscrizioni.ts'
 import { Detail } from '../../ui/detail/Detail.tsx'
 import { stepsOf } from '../../ui/detail/HistoryList.tsx'
 import { dayOf, formatElapsed } from '../../ui/labels/formats.ts'
@@ -18,7 +18,7 @@ import { card } from './IscrizioniList.tsx'
 export function IscrizioneShow() {
   return (
     <Detail<IscrizioneIntera>
-      table={tavola}
+      table={iscrizioniActions}
       card={card}
       stato={(i) => (
         <>

@@ -1,6 +1,6 @@
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { useColleghi } from '../../data/choices.ts'
-import { type RigaIscrizione, tavola } from '../../ui/actions/iscrizioni.ts'
+import { type IscrizioneRow, iscrizioniActions } from '../../ui/actions/iscrizioni.ts'
 import { Assegnatario, Scade, whoseColumn } from '../../ui/incarichi/Assegnatario.tsx'
 import { formatElapsed } from '../../ui/labels/formats.ts'
 import { FILTER_NAMES, RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
@@ -17,7 +17,7 @@ const filters = {
 }
 const stati = { name: 'Stato delle iscrizioni', first: 'in_approvazione', words: FILTER_NAMES }
 
-const columns: Column<RigaIscrizione>[] = [
+const columns: Column<IscrizioneRow>[] = [
   {
     id: 'membro',
     source: 'membro',
@@ -39,7 +39,7 @@ const columns: Column<RigaIscrizione>[] = [
 ]
 
 /** Row as a card, on narrow screens and in the list next to an open record. */
-export const card: CardOf<RigaIscrizione> = {
+export const card: CardOf<IscrizioneRow> = {
   name: (row) => row.membro.denominazione,
   lines: (row) => [
     `${RUOLO_NAMES[row.ruolo]}${row.azienda ? `, ${row.azienda}` : ''}`,
@@ -50,7 +50,7 @@ export const card: CardOf<RigaIscrizione> = {
   ],
 }
 
-const queue = { table: tavola, stati, columns }
+const queue = { table: iscrizioniActions, stati, columns }
 
 export function IscrizioniList() {
   const more = [
@@ -59,7 +59,7 @@ export function IscrizioniList() {
     bySponsor,
   ]
   return (
-    <Coda<RigaIscrizione>
+    <Coda<IscrizioneRow>
       {...queue}
       filtri={{ ...filters, more }}
       niente="Nessuna iscrizione aspetta: tutto fatto."

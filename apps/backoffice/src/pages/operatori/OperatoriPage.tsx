@@ -25,8 +25,8 @@ import { StatePill } from '../../ui/page/Pill.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
 import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 import { Insiemi } from './Insiemi.tsx'
-import { Invita } from './Invita.tsx'
-import { FILTERS, lastSeen, type RigaOperatore, STATES, type StateFilter, tavola } from './labels.ts'
+import { InviteOperatore } from './InviteOperatore.tsx'
+import { FILTERS, lastSeen, type OperatoreRow, operatoriActions, STATES, type StateFilter } from './labels.ts'
 import { ScegliInsiemi } from './ScegliInsiemi.tsx'
 import '../../ui/list/tabs.css'
 import './operatori.css'
@@ -44,7 +44,7 @@ function Operatori() {
   const [stato, setStato] = useState<StateFilter>('tutti')
   const [q, setQ] = useState('')
   const [inviting, setInviting] = useState(false)
-  const [asked, setAsked] = useState<{ azione: string; record: RigaOperatore } | null>(null)
+  const [asked, setAsked] = useState<{ azione: string; record: OperatoreRow } | null>(null)
   const query = useQuery({
     ...callQueryOptions(['operatori', stato, q], operatori, {
       query: { per_page: 100, stato, ...(q ? { q } : {}) },
@@ -117,16 +117,21 @@ function Operatori() {
         </Panel>
         <Insiemi />
       </div>
-      {inviting && <Invita close={() => setInviting(false)} />}
+      {inviting && <InviteOperatore close={() => setInviting(false)} />}
       {asked?.azione === 'insiemi' && <CambiaInsiemi operatore={asked.record} close={() => setAsked(null)} />}
       {asked && asked.azione !== 'insiemi' && (
-        <AskAction table={tavola} record={asked.record} azione={asked.azione} close={() => setAsked(null)} />
+        <AskAction
+          table={operatoriActions}
+          record={asked.record}
+          azione={asked.azione}
+          close={() => setAsked(null)}
+        />
       )}
     </>
   )
 }
 
-const loses = (azione: string) => tavola.azioni[azione]?.tone === 'bad'
+const loses = (azione: string) => operatoriActions.azioni[azione]?.tone === 'bad'
 
 /** Shows an operator, or the invitation of a future one, with the available actions. */
 function Riga({ row, ask }: { row: Operatore; ask: (azione: string) => void }) {
@@ -166,7 +171,7 @@ function Riga({ row, ask }: { row: Operatore; ask: (azione: string) => void }) {
                   onClick={() => choose(azione)}
                   className={loses(azione) ? 'dangerous' : ''}
                 >
-                  {azione === 'insiemi' ? 'Cambia permessi' : tavola.azioni[azione]?.nome}
+                  {azione === 'insiemi' ? 'Cambia permessi' : operatoriActions.azioni[azione]?.nome}
                 </MenuItem>
               ))}
             </Menu>

@@ -16,7 +16,7 @@ import {
 import { formatElapsed } from '../../ui/labels/formats.ts'
 import type { State } from '../../ui/page/Pill.tsx'
 
-export type RigaOperatore = Operatore & RaRecord
+export type OperatoreRow = Operatore & RaRecord
 
 export const STATES: Record<Operatore['stato'], State> = {
   attivo: ['Attivo', 'ok'],
@@ -51,7 +51,7 @@ export function permissionName(permesso: Permesso): string {
 }
 
 /** Actions on operators and invitations, with their explanations. */
-export const tavola: ActionTable<RigaOperatore> = {
+export const operatoriActions: ActionTable<OperatoreRow> = {
   resource: 'operatori',
   azioni: {
     sospendi: {

@@ -32,8 +32,8 @@ import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { Contatto } from '../../ui/person/links.tsx'
 import { Comunicazioni } from './Comunicazioni.tsx'
-import { Aziende, Cifre, Movimenti, Pratiche, Punti, Rete, Richieste, Ruoli } from './Schede.tsx'
-import { VediCome } from './VediCome.tsx'
+import { Aziende, Cifre, Movimenti, Pratiche, Punti, Rete, Richieste, Ruoli } from './PersonaPanels.tsx'
+import { StartVisione } from './StartVisione.tsx'
 import './persone.css'
 
 /** Shows a person's full record on one page: identity, roles, related records, and the account's actions. */
@@ -67,8 +67,8 @@ function Scheda({ scheda }: { scheda: SchedaPersona }) {
         <div className="to-do">
           <Panel titolo="Che cosa puoi fare">
             {persona.motivo_blocco && <p className="perche-blocco">Bloccato: «{persona.motivo_blocco}»</p>}
-            <Actions table={tavola} record={recordOf(scheda, canCorrect)} after={null} />
-            <VediCome persona={persona} />
+            <Actions table={personaActions} record={recordOf(scheda, canCorrect)} after={null} />
+            <StartVisione persona={persona} />
             <LinkRegistro oggetto="utente" id={persona.utente_id} />
           </Panel>
           <Panel titolo="Dispositivi">
@@ -244,7 +244,7 @@ const AZIONI: Record<AzioneAccount | 'correggi', Action<Person>> = {
 /** Display order of the actions on an account: harmless ones first, those that block it last. */
 const ORDER: readonly AzioneAccount[] = ['sblocca', 'manda_link', 'chiudi_sessioni', 'blocca']
 
-const tavola: ActionTable<Person> = {
+const personaActions: ActionTable<Person> = {
   resource: 'persone',
   azioni: AZIONI,
   nome: ({ persona }) => persona.denominazione,

@@ -4,7 +4,7 @@ import { firstErrors } from '@primo/client/field-errors'
 import { caricaImportazione, importazioni } from '@primo/contract/pratiche/operatore-importazioni'
 import { longInstant } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
-import { FILE_IMPORTA_MAX_BYTE, RIGHE_IMPORTA_MAX } from '@primo/domain/pratiche/importa-pratiche'
+import { FILE_IMPORTA_MAX_BYTE, IMPORT_ROWS_MAX } from '@primo/domain/pratiche/importa-pratiche'
 import { type DragEvent, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
@@ -14,8 +14,8 @@ import { download } from '../../ui/export/download.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
+import { sampleCsv, uploadFile } from './ImportaDryRun.tsx'
 import { StatoDellImportazione } from './ImportazionePage.tsx'
-import { sampleCsv, uploadFile } from './ProvaFile.tsx'
 import './importa.css'
 
 /** Returns the server's error message about the imported file as a whole. */
@@ -63,8 +63,8 @@ function Importa() {
       />
       <Panel titolo="Il file">
         <p>
-          Un CSV con una pratica per riga, fino a {quanti(RIGHE_IMPORTA_MAX, 'riga', 'righe')} e 40 MB. Prima
-          lo leggiamo e ti diciamo che cosa contiene: nulla si scrive finché non confermi.
+          Un CSV con una pratica per riga, fino a {quanti(IMPORT_ROWS_MAX, 'riga', 'righe')} e 40 MB. Prima lo
+          leggiamo e ti diciamo che cosa contiene: nulla si scrive finché non confermi.
         </p>
         <ScegliFile choose={(f) => void choose(f)} inCorso={inCorso} />
         <Button variant="text" onClick={() => download('esempio-pratiche.csv', sampleCsv())}>

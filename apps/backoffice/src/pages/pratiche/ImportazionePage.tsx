@@ -25,7 +25,7 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill, type Tone } from '../../ui/page/Pill.tsx'
-import { ProvaFile } from './ProvaFile.tsx'
+import { ImportaDryRun } from './ImportaDryRun.tsx'
 import './importa.css'
 
 const SOON_MS = 800
@@ -89,7 +89,7 @@ function Una() {
             </div>
             <Azioni one={data} />
           </Panel>
-          {data.esito && <ProvaFile righe={data.righe} esito={data.esito} />}
+          {data.esito && <ImportaDryRun righe={data.righe} esito={data.esito} />}
         </>
       )}
     </div>

@@ -8,7 +8,7 @@ import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
 import { contactFacts, Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
-import { type PraticaIntera, TONES, tavola } from './actions.ts'
+import { type PraticaIntera, praticheActions, TONES } from './actions.ts'
 import { card } from './PraticheList.tsx'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
@@ -18,7 +18,7 @@ const CHIUSA: Partial<Record<StatoPratica, string>> = { 2: 'Rifiutata', 5: 'Comp
 export function PraticaShow() {
   return (
     <Detail<PraticaIntera>
-      table={tavola}
+      table={praticheActions}
       card={card}
       stato={(p) => (
         <>

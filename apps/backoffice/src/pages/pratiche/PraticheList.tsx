@@ -18,7 +18,7 @@ import { RowLink } from '../../ui/list/rows.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
-import { type RigaPratica, STATE_NAMES, TONES, tavola } from './actions.ts'
+import { type PraticaRow, praticheActions, STATE_NAMES, TONES } from './actions.ts'
 
 const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
 const HAPPENED = Object.entries(ACCADUTI).map(([id, name]) => ({ id, name }))
@@ -29,13 +29,13 @@ const filters: QueueFilters = {
 }
 const stati = { name: 'Stato delle pratiche', first: 'in_lavorazione', words: STATE_NAMES }
 
-function StatoPratica({ row }: { row: RigaPratica }) {
+function StatoPratica({ row }: { row: PraticaRow }) {
   if (row.id_stato !== STATO_PRATICA.in_lavorazione || !row.passo)
     return <Pill tone={TONES[row.id_stato]}>{row.stato}</Pill>
   return <Pill tone={row.manca ? 'warn' : 'base'}>{PASSO_NAMES[row.passo]}</Pill>
 }
 
-const columns: Column<RigaPratica>[] = [
+const columns: Column<PraticaRow>[] = [
   {
     id: 'nominativo',
     source: 'nominativo',
@@ -84,7 +84,7 @@ const columns: Column<RigaPratica>[] = [
 ]
 
 /** Row as a card, on narrow screens and in the list next to an open record. */
-export const card: CardOf<RigaPratica> = {
+export const card: CardOf<PraticaRow> = {
   name: (row) => row.nominativo,
   lines: (row) => [
     numeroConTitolare(row.numero, row.titolare.denominazione),
@@ -97,7 +97,7 @@ export const card: CardOf<RigaPratica> = {
   ],
 }
 
-const queue = { table: tavola, stati, columns }
+const queue = { table: praticheActions, stati, columns }
 
 const importa = (
   <Permitted call={caricaImportazione}>

@@ -25,7 +25,7 @@ import {
 import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
 import type { Tone } from '../../ui/page/Pill.tsx'
 
-export type RigaPratica = PraticaInCoda & { id: number }
+export type PraticaRow = PraticaInCoda & { id: number }
 export type PraticaIntera = PraticaDaLavorare & { id: number }
 
 const motivo = (azione: AzioneSuPratica): ActionField[] =>
@@ -37,7 +37,7 @@ const after = (passo: PassoPratica | null) => {
   return next ? PASSO_NAMES[next].toLowerCase() : 'il passo successivo'
 }
 
-const AZIONI: Record<AzioneSuPratica, Action<RigaPratica>> = {
+const AZIONI: Record<AzioneSuPratica, Action<PraticaRow>> = {
   avanza: {
     nome: 'Avanza',
     tone: 'base',
@@ -94,14 +94,14 @@ const AZIONI: Record<AzioneSuPratica, Action<RigaPratica>> = {
   },
 }
 
-const bodyOf = ({ ferma_dal }: RigaPratica, azione: string, { motivo, manca, esito }: ActionValues) => ({
+const bodyOf = ({ ferma_dal }: PraticaRow, azione: string, { motivo, manca, esito }: ActionValues) => ({
   azione: azione as AzioneSuPratica,
   ferma_dal,
   ...withoutEmptyValues({ motivo, manca }),
   ...(esito ? { esito: esito as 'positivo' | 'negativo' } : {}),
 })
 
-export const tavola: QueueTable<RigaPratica> = {
+export const praticheActions: QueueTable<PraticaRow> = {
   resource: 'pratiche',
   oggetto: 'pratica',
   titolo: 'Pratiche',

@@ -99,11 +99,13 @@ function Una({ row }: { row: Proposta }) {
         {row.stato === 'aperta' && <Chi row={row} />}
         <div className="proposta-buttons">
           {row.azioni.map((nome) => (
-            <ActionButton key={nome} azione={tavola.azioni[nome]!} open={() => setAzione(nome)} />
+            <ActionButton key={nome} azione={proposteActions.azioni[nome]!} open={() => setAzione(nome)} />
           ))}
         </div>
       </div>
-      {azione && <AskAction table={tavola} record={row} azione={azione} close={() => setAzione(null)} />}
+      {azione && (
+        <AskAction table={proposteActions} record={row} azione={azione} close={() => setAzione(null)} />
+      )}
     </article>
   )
 }
@@ -140,7 +142,7 @@ const TONES: Record<StatoProposta, Tone> = {
 const stateOf = (stato: StatoProposta): State => [STATI_DETTI[stato], TONES[stato]]
 
 /** Actions on a proposal (four-eyes approval), with labels and API call. */
-const tavola: ActionTable<Proposta> = {
+const proposteActions: ActionTable<Proposta> = {
   resource: 'proposte',
   azioni: {
     conferma: {

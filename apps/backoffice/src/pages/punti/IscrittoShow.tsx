@@ -26,7 +26,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { ErrorState, QueryStatus } from '../../ui/page/states.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
-import { tavolaIscritto } from './actions.ts'
+import { iscrittoActions } from './actions.ts'
 import { Saldi } from './Saldi.tsx'
 import '../../ui/punti/punti.css'
 
@@ -112,7 +112,7 @@ function Azioni({ punti }: { punti: PuntiIscritto }) {
   const iscritto = { ...punti, id: punti.membro.utente_id }
   return (
     <Actions
-      table={tavolaIscritto(iscritto, useSoglie()?.massimo_rettifica)}
+      table={iscrittoActions(iscritto, useSoglie()?.massimo_rettifica)}
       record={iscritto}
       after={null}
     />

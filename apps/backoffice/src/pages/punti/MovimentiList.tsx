@@ -13,7 +13,7 @@ import { RowLink } from '../../ui/list/rows.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { COLONNE, formatPointsChange, GENERI } from '../../ui/punti/labels.ts'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
-import { Origine, tavolaMovimenti } from './Origine.tsx'
+import { movimentiActions, Origine } from './Origine.tsx'
 
 const stati = { name: 'Genere dei movimenti', first: 'tutti', chip: 'Movimento', words: GENERI }
 
@@ -61,7 +61,7 @@ export function MovimentiList() {
     <>
       <NavPunti />
       <Coda
-        table={tavolaMovimenti}
+        table={movimentiActions}
         stati={stati}
         columns={columns}
         filtri={{ search: 'Iscritto, codice del premio, pratica', more }}

@@ -13,7 +13,7 @@ import { PersonaLink } from '../../ui/person/links.tsx'
 import { COLONNE, CONTI_NOMI, formatPointsChange, VOCI } from '../../ui/punti/labels.ts'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 import { card } from './MovimentiList.tsx'
-import { Origine, tavolaMovimenti } from './Origine.tsx'
+import { movimentiActions, Origine } from './Origine.tsx'
 import '../../ui/detail/detail.css'
 import '../../ui/punti/punti.css'
 
@@ -22,7 +22,7 @@ export function MovimentoShow() {
   const { id = '' } = useParams()
   const query = useReadOne('movimento', leggiMovimento)
   return (
-    <RecordWithList table={tavolaMovimenti} card={card} id={id}>
+    <RecordWithList table={movimentiActions} card={card} id={id}>
       <PageQueryStatus query={query} />
       {query.data !== undefined && <Movimento movimento={query.data} />}
     </RecordWithList>

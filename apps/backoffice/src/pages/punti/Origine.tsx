@@ -33,7 +33,7 @@ export function Origine({ id_pratica, id_richiesta, id_rettifica }: MovimentoInE
 }
 
 /** Definition of the list of movimenti. It has no actions: the ledger is append-only. */
-export const tavolaMovimenti: QueueTable<MovimentoInElenco> = {
+export const movimentiActions: QueueTable<MovimentoInElenco> = {
   resource: 'movimenti',
   oggetto: 'movimento',
   titolo: 'Movimenti dei punti',

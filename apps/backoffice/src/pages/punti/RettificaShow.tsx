@@ -8,7 +8,7 @@ import { stepsOf } from '../../ui/detail/HistoryList.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
-import { rettificaEventLabel, STATES, tavola } from './actions.ts'
+import { rettificaEventLabel, rettificheActions, STATES } from './actions.ts'
 import { card } from './RettificheList.tsx'
 import { Saldi } from './Saldi.tsx'
 
@@ -16,7 +16,7 @@ import { Saldi } from './Saldi.tsx'
 export function RettificaShow() {
   return (
     <Detail<RettificaIntera>
-      table={tavola}
+      table={rettificheActions}
       card={card}
       stato={(r) => <StatePill state={STATES[r.stato]} />}
       dati={(r) => (

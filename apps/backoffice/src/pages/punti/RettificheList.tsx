@@ -9,7 +9,7 @@ import { betweenPoints, byChoice, inPeriod } from '../../ui/list/filter-fields.t
 import { RowLink } from '../../ui/list/rows.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
-import { FILTER_NAMES, STATES, tavola } from './actions.ts'
+import { FILTER_NAMES, rettificheActions, STATES } from './actions.ts'
 
 const filters = { search: 'Iscritto, motivo' }
 const stati = { name: 'Stato delle rettifiche', first: 'proposta', words: FILTER_NAMES }
@@ -62,7 +62,7 @@ export const card: CardOf<RettificaInCoda> = {
   ],
 }
 
-const queue = { table: tavola, stati, columns }
+const queue = { table: rettificheActions, stati, columns }
 
 /** Lists the rettifiche that await a second operator, and those already decided. */
 export function RettificheList() {

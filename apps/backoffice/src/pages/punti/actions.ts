@@ -47,7 +47,7 @@ const AZIONI: Record<AzioneProposta, Action<RettificaInCoda>> = {
   },
 }
 
-export const tavola: QueueTable<RettificaInCoda> = {
+export const rettificheActions: QueueTable<RettificaInCoda> = {
   resource: 'rettifiche',
   oggetto: 'rettifica',
   titolo: 'Rettifiche',
@@ -65,7 +65,7 @@ export const tavola: QueueTable<RettificaInCoda> = {
 type Iscritto = PuntiIscritto & { id: number }
 
 /** Returns the action on a member's points, with the editions to choose from and the maximum number of points. */
-export function tavolaIscritto(iscritto: Iscritto, most: number | undefined): ActionTable<Iscritto> {
+export function iscrittoActions(iscritto: Iscritto, most: number | undefined): ActionTable<Iscritto> {
   return {
     resource: 'punti',
     azioni: {

@@ -104,7 +104,7 @@ function Form({ titolo, piano, iniziale }: Props) {
           Dalla più bassa alla più alta: ognuna chiede più di quella prima. Contano le pratiche completate con
           esito positivo in dodici mesi e chi ne ha completate: quante persone si portano non conta.
         </p>
-        <RigheQualifiche
+        <QualificheRows
           rows={fields.qualifiche}
           errors={errors}
           change={(qualifiche) => change({ ...fields, qualifiche })}
@@ -143,7 +143,7 @@ function Form({ titolo, piano, iniziale }: Props) {
 type Field = Exclude<keyof FormRow, 'chiave'>
 
 /** Edits the qualifiche of a plan, lowest first. */
-function RigheQualifiche(props: {
+function QualificheRows(props: {
   rows: FormRow[]
   errors: Record<string, string | undefined>
   change: (rows: FormRow[]) => void

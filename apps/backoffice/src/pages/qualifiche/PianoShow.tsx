@@ -26,7 +26,7 @@ import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 import { ErrorState } from '../../ui/page/states.tsx'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
-import { chiede, STATES, validita } from './labels.ts'
+import { formatSoglie, STATES, validita } from './labels.ts'
 import './qualifiche.css'
 
 /** Shows a version of the plan: thresholds, simulation, actions. */
@@ -55,7 +55,7 @@ function Intero({ piano }: { piano: PianoMarketing }) {
         </div>
         <div className="to-know">
           <Panel titolo="Le qualifiche">
-            <Facts items={piano.qualifiche.map((q) => [q.nome, chiede(q.soglie)] as const)} />
+            <Facts items={piano.qualifiche.map((q) => [q.nome, formatSoglie(q.soglie)] as const)} />
             <p className="muted">
               Contano le pratiche completate con esito positivo nei dodici mesi che finiscono con quello che
               si chiude. Produttore attivo è chi, nella rete, ne ha completata almeno una.

@@ -25,7 +25,7 @@ export const LABELS: Record<keyof CifreQualifica, string> = {
 }
 
 /** Formats the thresholds of a qualifica: «12 pratiche della rete, 2 produttori attivi». */
-export const chiede = (soglie: CifreQualifica) =>
+export const formatSoglie = (soglie: CifreQualifica) =>
   VOCI_QUALIFICA.filter((voce) => soglie[voce] > 0)
     .map((voce) => quanti(soglie[voce], ...NAMES[voce]))
     .join(', ')

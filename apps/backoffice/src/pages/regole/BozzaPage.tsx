@@ -23,7 +23,7 @@ import { Permitted } from '../../ui/page/Permitted.tsx'
 import { ErrorState } from '../../ui/page/states.tsx'
 import { BozzaForm, formOfRegola, newFormValues } from './BozzaForm.tsx'
 import { useRegole } from './RegolePage.tsx'
-import { ProvaSulPassato } from './Simulazione.tsx'
+import { SimulazioneForm } from './Simulazione.tsx'
 
 function Indietro() {
   return <BackLink to={paths.coda('regole')} name="Regole dei punti" />
@@ -63,7 +63,7 @@ export function BozzaCorretta() {
             <BozzaForm key={bozza.id} tipi={data.tipi} initial={formOfRegola(bozza)} scritta={bozza} />
           </Permitted>
           <Permitted call={simulaBozza}>
-            <ProvaSulPassato bozza={bozza} />
+            <SimulazioneForm bozza={bozza} />
           </Permitted>
           <Permitted call={pubblicaBozza}>
             <Pubblica bozza={bozza} />

@@ -18,7 +18,7 @@ import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 type Conto = { chiave: string | number; nome: string; prima: number; dopo: number }
 
 /** Form that simulates a draft on the pratiche completed in a period, with the result. */
-export function ProvaSulPassato({ bozza }: { bozza: BozzaRegola }) {
+export function SimulazioneForm({ bozza }: { bozza: BozzaRegola }) {
   const today = todayInRome(clock.now())
   const [periodo, setPeriodo] = useState({ dal: addMonths(today, -12), al: today })
   const [asked, setAsked] = useState<typeof periodo | null>(null)

@@ -9,7 +9,7 @@ import { Link, useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions/Actions.tsx'
-import { tavola } from '../../ui/actions/iscrizioni.ts'
+import { iscrizioniActions } from '../../ui/actions/iscrizioni.ts'
 import { HistoryList } from '../../ui/detail/HistoryList.tsx'
 import { LinkRegistro, RecordPage } from '../../ui/detail/RecordPage.tsx'
 import { RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
@@ -20,8 +20,8 @@ import { StatePill } from '../../ui/page/Pill.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
+import { MoveInRete } from './MoveInRete.tsx'
 import { schedaQuery, Trovati } from './rete.tsx'
-import { Sposta } from './Sposta.tsx'
 import './rete.css'
 
 /** Shows a person's position in the network: profiles, sponsors over time, recruits. */
@@ -45,7 +45,7 @@ function Place({ scheda }: { scheda: SchedaInRete }) {
           <Panel titolo="Posto nella rete">
             <Strada scheda={scheda} />
             <Permitted call={spostaInRete}>
-              <Sposta scheda={scheda} />
+              <MoveInRete scheda={scheda} />
             </Permitted>
           </Panel>
           <Panel titolo="Iscrizioni">
@@ -185,7 +185,7 @@ function ProfiliRete({ scheda }: { scheda: SchedaInRete }) {
           </p>
           <p>{elide('dal', longInstant(new Date(p.dal)))}</p>
           {p.azioni.length > 0 && (
-            <Actions table={tavola} record={{ ...p, membro: scheda.membro }} after={null} />
+            <Actions table={iscrizioniActions} record={{ ...p, membro: scheda.membro }} after={null} />
           )}
         </li>
       ))}

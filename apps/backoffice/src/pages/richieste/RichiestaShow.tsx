@@ -8,7 +8,7 @@ import { FATTI_RICHIESTA, RICHIESTA_STATES } from '../../ui/labels/pratiche-rich
 import { contactFacts, Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
-import { type RichiestaIntera, tavola } from './actions.ts'
+import { type RichiestaIntera, richiesteActions } from './actions.ts'
 import { card } from './RichiesteList.tsx'
 
 const IN_CATALOGO = (pieces: number | null) =>
@@ -16,7 +16,7 @@ const IN_CATALOGO = (pieces: number | null) =>
 export function RichiestaShow() {
   return (
     <Detail<RichiestaIntera>
-      table={tavola}
+      table={richiesteActions}
       card={card}
       stato={(r) => <StatePill state={RICHIESTA_STATES[r.stato]} />}
       dati={(r) => (

@@ -11,7 +11,7 @@ import { betweenPoints, byChoice, bySponsor, inPeriod } from '../../ui/list/filt
 import { RowLink } from '../../ui/list/rows.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
-import { type RigaRichiesta, tavola } from './actions.ts'
+import { type RichiestaRow, richiesteActions } from './actions.ts'
 
 const FILTER_NAMES: Partial<Record<StatoFiltro, string>> = {
   da_lavorare: 'Da lavorare',
@@ -35,14 +35,14 @@ const filters = {
 const stati = { name: 'Stato delle richieste', first: 'da_lavorare', words: FILTER_NAMES }
 
 /** Shows the due date of a delivery, only for requests still to be delivered. */
-function Termine({ row }: { row: RigaRichiesta }) {
+function Termine({ row }: { row: RichiestaRow }) {
   if (!['richiesta', 'approvata', 'in_preparazione', 'spedita'].includes(row.stato)) return null
   const tono = urgencyOf(row.consegna_entro)
   const sentence = formatDeadline(row.consegna_entro)
   return tono === 'neutro' ? sentence : <Pill tone={tono}>{sentence}</Pill>
 }
 
-const columns: Column<RigaRichiesta>[] = [
+const columns: Column<RichiestaRow>[] = [
   {
     id: 'premio',
     source: 'premio',
@@ -91,7 +91,7 @@ const columns: Column<RigaRichiesta>[] = [
 ]
 
 /** Row as a card, on narrow screens and in the list next to an open record. */
-export const card: CardOf<RigaRichiesta> = {
+export const card: CardOf<RichiestaRow> = {
   name: (row) => row.premio.descrizione,
   lines: (row) => [
     `${row.codice}, ${row.membro.denominazione}`,
@@ -102,7 +102,7 @@ export const card: CardOf<RigaRichiesta> = {
   ],
 }
 
-const queue = { table: tavola, stati, columns }
+const queue = { table: richiesteActions, stati, columns }
 
 export function RichiesteList() {
   const more = [

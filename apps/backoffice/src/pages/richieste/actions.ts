@@ -18,13 +18,13 @@ import {
   withoutEmptyValues,
 } from '../../ui/actions/action.ts'
 
-export type RigaRichiesta = RichiestaInCoda
+export type RichiestaRow = RichiestaInCoda
 export type RichiestaIntera = RichiestaDaLavorare
 
 const nota = (azione: AzioneSuRichiesta): ActionField[] =>
   richiestaVuoleNota(azione) ? [reason('L’iscritto lo legge nella sua richiesta.', 500, 'nota')] : []
 
-const AZIONI: Record<AzioneSuRichiesta, Action<RigaRichiesta>> = {
+const AZIONI: Record<AzioneSuRichiesta, Action<RichiestaRow>> = {
   approva: {
     nome: 'Approva',
     tone: 'base',
@@ -86,12 +86,12 @@ const AZIONI: Record<AzioneSuRichiesta, Action<RigaRichiesta>> = {
   },
 }
 
-const bodyOf = (_: RigaRichiesta, azione: string, { nota, corriere, tracking }: ActionValues) => ({
+const bodyOf = (_: RichiestaRow, azione: string, { nota, corriere, tracking }: ActionValues) => ({
   azione: azione as AzioneSuRichiesta,
   ...withoutEmptyValues({ nota, corriere, tracking }),
 })
 
-export const tavola: QueueTable<RigaRichiesta> = {
+export const richiesteActions: QueueTable<RichiestaRow> = {
   resource: 'richieste',
   oggetto: 'richiesta_premio',
   titolo: 'Premi',

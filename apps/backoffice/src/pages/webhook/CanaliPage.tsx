@@ -22,7 +22,7 @@ import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
 import { STATES } from './labels.ts'
-import { NuovoIndirizzo } from './NuovoIndirizzo.tsx'
+import { NuovoWebhookDialog } from './NuovoWebhookDialog.tsx'
 import './canali.css'
 
 /** Reads the endpoints every few seconds, to show the progress of retries. */
@@ -60,7 +60,7 @@ export function CanaliPage() {
           </ul>
         </Panel>
       </div>
-      {fresh && <NuovoIndirizzo close={() => setFresh(false)} />}
+      {fresh && <NuovoWebhookDialog close={() => setFresh(false)} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ import { Permitted } from '../../ui/page/Permitted.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 import { NotFound, QueryStatus } from '../../ui/page/states.tsx'
 import { Andamento, useWebhook } from './CanaliPage.tsx'
-import { DELIVERIES, STATES, tavola } from './labels.ts'
+import { DELIVERIES, STATES, webhookActions } from './labels.ts'
 import './canali.css'
 
 /** Shows a webhook endpoint, its actions and its deliveries. */
@@ -70,11 +70,11 @@ function AzioniWebhook({ w }: { w: Webhook }) {
   return (
     <p className="azioni-canale">
       {w.azioni.map((nome) => (
-        <ActionButton key={nome} azione={tavola.azioni[nome]!} open={() => setAzione(nome)} />
+        <ActionButton key={nome} azione={webhookActions.azioni[nome]!} open={() => setAzione(nome)} />
       ))}
       {azione && (
         <AskAction
-          table={tavola}
+          table={webhookActions}
           record={w}
           azione={azione}
           close={() => setAzione(null)}

@@ -21,7 +21,7 @@ export const DELIVERIES: Record<ConsegnaWebhook['stato'], State> = {
 }
 
 /** Actions on a webhook endpoint, with their explanations. */
-export const tavola: ActionTable<Webhook> = {
+export const webhookActions: ActionTable<Webhook> = {
   resource: 'canali',
   azioni: {
     prova: plainAction(

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { tavola } from '../../pages/richieste/actions.ts'
+import { richiesteActions } from '../../pages/richieste/actions.ts'
 import { mount } from '../../testing/mount.tsx'
 import { richiesta } from '../../testing/richiesta.ts'
 import { refusal, stubFetch } from '../../testing/stub-fetch.ts'
@@ -9,7 +9,7 @@ import { Actions } from './Actions.tsx'
 import type { ActionTable } from './action.ts'
 
 // Without the tray of queued actions, actions are sent at once.
-const openPage = () => mount(<Actions table={tavola} record={richiesta} after={null} />)
+const openPage = () => mount(<Actions table={richiesteActions} record={richiesta} after={null} />)
 
 const dialog = page.getByRole('dialog', { name: 'Segna come spedita: R-0041, Borraccia' })
 const corriere = dialog.getByRole('combobox', { name: 'Corriere' })

@@ -9,7 +9,7 @@ import { readDraft } from '../../state/drafts.ts'
 import { QueuedActionNotice } from '../undo/QueuedActionNotice.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { type Action, type ActionTable, type ActionValues, actionOn } from './action.ts'
-import './azioni.css'
+import './actions.css'
 
 /** Returns the record's current values, for the action that replaces it. */
 const valuesNow = <R extends RaRecord>({ rewrites }: ActionTable<R>, record: R, nome: string) =>

@@ -5,10 +5,10 @@ import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RaRecord, useLogoutIfAccessDenied } from 'react-admin'
-import { ScegliChi, type Worker } from '../incarichi/ScegliChi.tsx'
+import { AssigneeSelect, type Worker } from '../incarichi/AssigneeSelect.tsx'
 import { Pill } from '../page/Pill.tsx'
 import type { ActionTable } from './action.ts'
-import './azioni.css'
+import './actions.css'
 
 /** Number of parallel requests of a bulk action: the server handles one row per request. */
 const INSIEME = 3
@@ -95,7 +95,7 @@ export function BulkDialog<R extends RaRecord>(props: {
         </DialogContentText>
         {task.to && outcomes === null && (
           <div className="bulk-to">
-            <ScegliChi
+            <AssigneeSelect
               lavorazione={task.to}
               chosen={chi}
               choose={setChi}

@@ -17,15 +17,15 @@ import {
   withoutEmptyValues,
 } from './action.ts'
 
-export type RigaIscrizione = IscrizioneInCoda
+export type IscrizioneRow = IscrizioneInCoda
 export type IscrizioneIntera = IscrizioneDaDecidere
 type AzioneOperatore = {
   [A in AzioneIscrizione]: (typeof AZIONI_ISCRIZIONE)[A]['chi'] extends 'operatore' ? A : never
 }[AzioneIscrizione]
 
 /** Fields that the queue's row and the full enrolment have in common. */
-type Enrolment = Pick<RigaIscrizione, 'id' | 'ruolo' | 'stato'> &
-  (Pick<RigaIscrizione, 'membro' | 'azioni'> | Pick<IscrizioneIntera, 'persona' | 'azioni'>)
+type Enrolment = Pick<IscrizioneRow, 'id' | 'ruolo' | 'stato'> &
+  (Pick<IscrizioneRow, 'membro' | 'azioni'> | Pick<IscrizioneIntera, 'persona' | 'azioni'>)
 
 const area = ({ ruolo }: Enrolment) => RUOLO_NAMES[ruolo]
 /** Returns the applicant's name, from the row or the full enrolment. */
@@ -78,7 +78,7 @@ const bodyOf = (_: Enrolment, azione: string, { motivo }: ActionValues) => ({
   ...withoutEmptyValues({ motivo }),
 })
 
-export const tavola: QueueTable<Enrolment> = {
+export const iscrizioniActions: QueueTable<Enrolment> = {
   resource: 'iscrizioni',
   oggetto: 'profilo',
   titolo: 'Iscrizioni',

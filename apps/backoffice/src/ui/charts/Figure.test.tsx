@@ -2,10 +2,10 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
-import { Imbuto } from '../statistics/Imbuto.tsx'
+import { Funnel } from '../statistics/Funnel.tsx'
 import { PuntiNelTempo } from '../statistics/PuntiNelTempo.tsx'
 
-type Funnel = Parameters<typeof Imbuto>[0]['dati']
+type FunnelData = Parameters<typeof Funnel>[0]['dati']
 type Points = Parameters<typeof PuntiNelTempo>[0]['dati']
 
 const periodo = {
@@ -14,7 +14,7 @@ const periodo = {
   prima: { dal: '2026-02-01', al: '2026-03-31' },
   tratto: 'mese' as const,
 }
-const passi: Funnel['passi'] = [
+const passi: FunnelData['passi'] = [
   { traguardo: 'registrati', quanti: 1_500, prima: 1_200 },
   { traguardo: 'verificati', quanti: 900, prima: 900 },
   { traguardo: 'iscritti', quanti: 0, prima: 30 },
@@ -23,7 +23,7 @@ const serie: Points['serie'] = [
   { dal: '2026-04-01', guadagnati: 12_000, spesi: 3_000, scaduti: 0, stornati: 50 },
   { dal: '2026-05-01', guadagnati: 8_000, spesi: 0, scaduti: 700, stornati: 0 },
 ]
-const dati = { periodo, edizione_id: null, passi, serie } as unknown as Funnel & Points
+const dati = { periodo, edizione_id: null, passi, serie } as unknown as FunnelData & Points
 const permessi = { 'persone.vedere': 'tutto', 'punti.rettificare': 'tutto' } as const
 
 const toTable = page.getByRole('button', { name: 'Tabella' })
@@ -34,7 +34,7 @@ const rows = async () =>
   )
 
 test('the table of a bar chart has the same numbers as its bars', async () => {
-  mount(<Imbuto dati={dati} />, { permessi })
+  mount(<Funnel dati={dati} />, { permessi })
   await expect.element(page.getByRole('listitem').first()).toBeVisible()
   const bars = [...document.querySelectorAll('.chart-bars li')].map((bar) => [
     bar.firstElementChild!.textContent,
@@ -54,7 +54,7 @@ test('the table of a bar chart has the same numbers as its bars', async () => {
 })
 
 test('bars are as wide as their values', async () => {
-  mount(<Imbuto dati={dati} />)
+  mount(<Funnel dati={dati} />)
   await expect.element(page.getByRole('listitem').first()).toBeVisible()
   const widths = [...document.querySelectorAll('.chart-bars li')].map(
     (bar) => bar.querySelector('.chart-one')?.getAttribute('width') ?? null,

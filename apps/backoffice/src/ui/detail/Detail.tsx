@@ -5,7 +5,7 @@ import { type AssignmentFields, isAssignable } from '../../data/incarichi.ts'
 import { hasNotes } from '../../data/note.ts'
 import { Actions } from '../actions/Actions.tsx'
 import type { QueueTable } from '../actions/action.ts'
-import { InCarico } from '../incarichi/InCarico.tsx'
+import { IncaricoPanel } from '../incarichi/IncaricoPanel.tsx'
 import type { CardOf } from '../list/Coda.tsx'
 import { readView } from '../list/view.ts'
 import { Note } from '../note/Note.tsx'
@@ -68,7 +68,7 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
             <Actions table={table} record={record} after={props.resta ? null : prossima} />
           </Panel>
           {isAssignable(table.oggetto) && (
-            <InCarico
+            <IncaricoPanel
               resource={table.resource}
               lavorazione={table.oggetto}
               id={Number(id)}

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { Link } from 'react-router'
 import './form.css'
-import '../actions/azioni.css'
+import '../actions/actions.css'
 
 type Props = {
   failure: string | null

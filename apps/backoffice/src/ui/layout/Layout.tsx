@@ -27,7 +27,7 @@ import { paths } from '../../paths.ts'
 import { Keys, KeysItem } from '../keys/Keys.tsx'
 import { Menzioni } from '../note/Menzioni.tsx'
 import { PageError } from '../page/states.tsx'
-import { Cerca } from '../search/Cerca.tsx'
+import { SearchButton } from '../search/SearchButton.tsx'
 import { IdleTimeoutDialog } from '../session/IdleTimeoutDialog.tsx'
 import { ReauthenticationDialog } from '../session/ReauthenticationDialog.tsx'
 import { QueuedActionTray } from '../undo/QueuedActionTray.tsx'
@@ -89,7 +89,7 @@ function Bar() {
         <Logo product={product} mark="brand-dot" /> <span className="area">Back office</span>
       </p>
       <TitlePortal sx={{ visibility: 'hidden' }} />
-      <Cerca />
+      <SearchButton />
     </AppBar>
   )
 }

@@ -19,8 +19,8 @@ import type { QueueTable } from '../actions/action.ts'
 import { actsTogether, BulkActions } from '../actions/BulkActions.tsx'
 import { BulkDialog, type BulkTask } from '../actions/BulkDialog.tsx'
 import { ExportQueue } from '../export/ExportButton.tsx'
-import { DiChi, InRitardo } from '../incarichi/DiChi.tsx'
-import { QueueNext } from '../incarichi/PrendiProssima.tsx'
+import { AssignmentFilter, OverdueFilter } from '../incarichi/AssignmentFilter.tsx'
+import { TakeNextInQueue } from '../incarichi/TakeNextButton.tsx'
 import { useKeys, useSlashToSearch } from '../keys/use-keys.ts'
 import { PageHeading } from '../page/PageHeading.tsx'
 import { ListError, SHOWS_OWN_ERROR } from '../page/states.tsx'
@@ -88,13 +88,13 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
       </PageHeading>
       <div className="head-azioni">
         <StateTabs {...props.stati} />
-        <QueueNext table={props.table} />
+        <TakeNextInQueue table={props.table} />
         {props.azioni}
       </div>
       <FoldedFilters titolo={titolo}>
         <FilterForm filters={fieldsOf(props.filtri)} />
-        {isAssignable(props.table.oggetto) && <DiChi />}
-        {isAssignable(props.table.oggetto) && <InRitardo />}
+        {isAssignable(props.table.oggetto) && <AssignmentFilter />}
+        {isAssignable(props.table.oggetto) && <OverdueFilter />}
         {props.filtri.more && <MoreFilters fields={props.filtri.more} />}
       </FoldedFilters>
       <FilterChips filters={props.filtri} states={props.stati} />

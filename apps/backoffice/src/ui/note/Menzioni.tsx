@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { MENTIONS_KEY, markRead, useMentions } from '../../data/note.ts'
 import { Iniziali } from '../incarichi/Assegnatario.tsx'
-import { noteTargetPath, Testo } from './Testo.tsx'
+import { NoteText, noteTargetPath } from './NoteText.tsx'
 import './note.css'
 
 /** Shows the number of unread notes that mention the operator, and the notes. */
@@ -88,7 +88,7 @@ function Row({ row, open }: { row: Called['righe'][number]; open: () => void }) 
         <span className="muted">{longInstant(new Date(row.scritta_il))}</span>
         {!row.letta && <span className="visually-hidden"> da leggere</span>}
       </p>
-      <Testo nota={row} />
+      <NoteText nota={row} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { Iniziali } from '../incarichi/Assegnatario.tsx'
 import { Panel } from '../page/Panel.tsx'
 import { Permitted } from '../page/Permitted.tsx'
 import { QueryStatus } from '../page/states.tsx'
-import { noteTargetPath, Testo } from './Testo.tsx'
+import { NoteText, noteTargetPath } from './NoteText.tsx'
 import { WriteNote } from './WriteNote.tsx'
 import './note.css'
 
@@ -68,7 +68,7 @@ function One({ nota, here }: { nota: Nota; here: CosaConNote }) {
             )}
           </span>
         </p>
-        <Testo nota={nota} />
+        <NoteText nota={nota} />
         {nota.mia && <Drop id={nota.id} />}
       </div>
     </>

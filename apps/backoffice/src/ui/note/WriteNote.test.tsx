@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
-import { refusal, type Sent, stubFetch } from '../../testing/stub-fetch.ts'
+import { refusal, type SentRequest, stubFetch } from '../../testing/stub-fetch.ts'
 import { WriteNote } from './WriteNote.tsx'
 
 const COLLEAGUES = [
@@ -9,7 +9,7 @@ const COLLEAGUES = [
   { id: 9, nome: 'Paola Fontana' },
 ]
 
-let sent: Sent[]
+let sent: SentRequest[]
 let answer: () => Response
 beforeEach(() => {
   answer = () => Response.json({ data: [] })

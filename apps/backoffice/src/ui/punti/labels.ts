@@ -1,10 +1,10 @@
 import type { StatoFiltroMovimenti } from '@primo/contract/raccolta/operatore-punti'
 import { withSign } from '@primo/domain/platform/numbers'
-import type { RigaEstratto } from '@primo/domain/raccolta/estratto'
+import type { EstrattoRow } from '@primo/domain/raccolta/estratto'
 import type { Conto } from '@primo/domain/raccolta/punti'
 
 /** Labels of the kinds of movimento in a statement. */
-export const VOCI: Record<RigaEstratto['tipo'], string> = {
+export const VOCI: Record<EstrattoRow['tipo'], string> = {
   accredito: 'Guadagnati',
   maturazione: 'Maturati',
   prenotazione: 'Richiesti per un premio',

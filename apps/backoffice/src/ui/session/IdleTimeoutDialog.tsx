@@ -6,7 +6,7 @@ import { IDLE_MIN } from '@primo/domain/platform/session-limits'
 import { useEffect, useId, useState } from 'react'
 import { useLogout } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { idleTime_ms, isUserPresent, watchPresence } from '../../state/presence.ts'
+import { idleTime_ms, isUserActive, watchUserActivity } from '../../state/user-activity.ts'
 
 const MINUTE_MS = 60_000
 const LOOK_MS = 5_000
@@ -23,10 +23,10 @@ export function IdleTimeoutDialog() {
   const [left_min, setLeft] = useState<number | null>(null)
   const leave = useLogout()
   useEffect(() => {
-    const stop = watchPresence()
+    const stop = watchUserActivity()
     let kept = clock.now().getTime()
     const look = setInterval(() => {
-      if (isUserPresent() && clock.now().getTime() - kept > KEEP_MS) {
+      if (isUserActive() && clock.now().getTime() - kept > KEEP_MS) {
         kept = clock.now().getTime()
         keepOpen()
       }

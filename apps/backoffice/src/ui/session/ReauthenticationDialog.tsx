@@ -13,11 +13,11 @@ import { QueryStatus } from '../page/states.tsx'
 import { PublicButton } from '../public/PublicForm.tsx'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 
-type Answer = (confirmed: boolean) => void
+type Settle = (confirmed: boolean) => void
 
 /** Dialog that re-authenticates the operator before a dangerous action, which continues afterwards. */
 export function ReauthenticationDialog() {
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<Settle | null>(null)
   useEffect(() => registerReauthenticationDialog((given) => setAnswer(() => given)), [])
   if (!answer) return null
   const close = (confirmed: boolean) => {
@@ -27,7 +27,7 @@ export function ReauthenticationDialog() {
   return <Question onAnswer={close} />
 }
 
-function Question({ onAnswer }: { onAnswer: Answer }) {
+function Question({ onAnswer }: { onAnswer: Settle }) {
   const id = useId()
   const query = useRead(['accesso'], leggiAccesso, {})
   const { data } = query

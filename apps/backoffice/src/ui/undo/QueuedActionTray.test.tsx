@@ -2,18 +2,18 @@ import { clock } from '@primo/domain/platform/clock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { canQueueAction, dismissRefusedAction } from '../../data/undo-queue.ts'
-import { tavola } from '../../pages/richieste/actions.ts'
+import { richiesteActions } from '../../pages/richieste/actions.ts'
 import { setShortcutsEnabled } from '../../state/preferences.ts'
 import { readUndoQueue } from '../../state/undo-queue.ts'
 import { mount } from '../../testing/mount.tsx'
 import { richiesta } from '../../testing/richiesta.ts'
-import { refusal, type Sent, stubFetch } from '../../testing/stub-fetch.ts'
+import { refusal, type SentRequest, stubFetch } from '../../testing/stub-fetch.ts'
 import { Keys } from '../keys/Keys.tsx'
 import { QueuedActionTray } from './QueuedActionTray.tsx'
 import { queueForUndo } from './useUndo.ts'
 
 let now_ms: number
-let sent: Sent[]
+let sent: SentRequest[]
 let answer: () => Response
 
 /** Moves the clock and the timers forward. */
@@ -50,7 +50,7 @@ async function queue(azione: string, values: Record<string, string> = {}) {
   await expect.poll(canQueueAction).toBe(true)
   await expect.element(page.getByRole('heading', { name: 'Premi' })).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  expect(queueForUndo(tavola, azione, [richiesta], values)).toBe(true)
+  expect(queueForUndo(richiesteActions, azione, [richiesta], values)).toBe(true)
   await expect.element(button('Annulla')).toBeVisible()
   return mounted
 }

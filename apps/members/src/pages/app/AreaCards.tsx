@@ -9,8 +9,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
 import { areaPathOf, landingOf } from '../../guards.ts'
-import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO, statoIscrizione } from '../../ui/iscrizioni.ts'
 import { emptyOnFailure, Lazy } from '../../ui/Lazy.tsx'
@@ -111,7 +111,9 @@ function AreaCard({ ruolo, to, text, mark, children }: CardProps) {
 
 /** Loads the progress ring lazily: the first paint does not need it. */
 const anello = () =>
-  emptyOnFailure(import('../../ui/Anello.tsx').then((file) => file.Anello as ComponentType<object>))
+  emptyOnFailure(
+    import('../../ui/ProgressRing.tsx').then((file) => file.ProgressRing as ComponentType<object>),
+  )
 
 /** Shows the available points and the distance to the next premio, inside the Premi card. */
 function Balance({ enabled }: { enabled: boolean }) {
@@ -136,7 +138,7 @@ function Balance({ enabled }: { enabled: boolean }) {
               : ''}
           </span>
         </span>
-        <Aggiornato at={saldo.dataUpdatedAt} />
+        <DataAge at={saldo.dataUpdatedAt} />
         {perche_zero ? <span className="muted">{perche_zero}</span> : null}
         {desiderio ? (
           <span className="balance-goal muted">

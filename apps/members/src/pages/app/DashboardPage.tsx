@@ -29,7 +29,7 @@ import { Badge, Card } from '../../ui/surfaces.tsx'
 import { AreaCards } from './AreaCards.tsx'
 import { formatEventDay, formatUntil } from './event-days.ts'
 import { trackFirstPage } from './first-page-snapshot.ts'
-import { type Passo, prossimoPasso } from './prossimo-passo.ts'
+import { type NextStep, nextStep } from './next-step.ts'
 
 // Loaded after the content above it.
 const foot = () =>
@@ -46,7 +46,7 @@ export function DashboardPage() {
   const leggiPunti = raccoglie && profili.isFetched
   return (
     <AppPage title={`Ciao ${givenName(user)}`} onRefresh={refresh}>
-      <NextStep user={user} raccoglie={leggiPunti} />
+      <NextStepCard user={user} raccoglie={leggiPunti} />
       <div className="home" ref={trackFirstPage}>
         <AreaCards user={user} raccoglie={leggiPunti} saputo={profili.isFetched} />
         {raccoglie ? <LatestMovimenti enabled={leggiPunti} /> : null}
@@ -75,16 +75,12 @@ interface Props {
 }
 
 /** Shows the next step as a tinted card, or nothing. */
-function NextStep({ user, raccoglie }: Props) {
+function NextStepCard({ user, raccoglie }: Props) {
   const { data, isSuccess } = useQuery({ ...spedizioneQuery, enabled: raccoglie })
-  const step = prossimoPasso(user, raccoglie && isSuccess && data === null)
+  const step = nextStep(user, raccoglie && isSuccess && data === null)
   if (!step) return null
   return (
-    <Card
-      soft
-      className={`row next-step ${step.area}`}
-      data-fresh={prossimoPasso(user, false) ? undefined : true}
-    >
+    <Card soft className={`row next-step ${step.area}`} data-fresh={nextStep(user, false) ? undefined : true}>
       <Badge icon={step.icon} />
       <div className="grow">
         <b>{step.titolo}</b>
@@ -95,7 +91,7 @@ function NextStep({ user, raccoglie }: Props) {
   )
 }
 
-function Act({ passo }: { passo: Passo }) {
+function Act({ passo }: { passo: NextStep }) {
   const [busy, setBusy] = useState(false)
   if (passo.tipo === 'vai') {
     return (

@@ -14,8 +14,8 @@ import { paths } from '../../paths.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 import { PremioInEvidenza } from '../../ui/PremioInEvidenza.tsx'
 import { Badge, Card } from '../../ui/surfaces.tsx'
-import { dici } from './momento.ts'
-import { aperti } from './traguardo.ts'
+import { momentoContent } from './momento.ts'
+import { premiRequestableOn } from './traguardo.ts'
 
 interface Props {
   raccoglie: boolean
@@ -39,7 +39,7 @@ const MOST = 3
 /** Shows the featured premi at the end of the home page. */
 function InEvidenza() {
   const { data: premi } = useQuery(premiQuery)
-  const shown = aperti(premi ?? [], todayInRome(clock.now()))
+  const shown = premiRequestableOn(premi ?? [], todayInRome(clock.now()))
     .filter((p) => p.evidenza)
     .sort((a, b) => (a.evidenza ?? 0) - (b.evidenza ?? 0) || a.id_premio - b.id_premio)
     .slice(0, MOST)
@@ -133,10 +133,10 @@ async function celebrate(momento: DaCelebrare<Avviso>): Promise<string | null> {
   const dialog = await import('../../ui/MomentoDialog.tsx').catch(() => null)
   if (!dialog) return null
   for (const { id } of momento.avvisi) shown.add(id)
-  const { detto, a } = dici(momento)
-  const go = await dialog.momentoDialog(detto)
+  const { content, to } = momentoContent(momento)
+  const go = await dialog.momentoDialog(content)
   for (const { id } of momento.avvisi) void segnaLetto(id, true).catch(() => null)
-  return go ? a : null
+  return go ? to : null
 }
 
 /** Number of latest avvisi in which milestones to celebrate are searched. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../../paths.ts'
 import { unProfilo } from '../../testing/samples.ts'
 import { formatEventDay, formatUntil } from './event-days.ts'
-import { prossimoPasso } from './prossimo-passo.ts'
+import { nextStep } from './next-step.ts'
 import { traguardo } from './traguardo.ts'
 
 const profilo = (ruolo: Ruolo, stato: StatoProfilo | null): Profilo =>
@@ -28,7 +28,7 @@ const utente = (
 describe('what to do next', () => {
   it('contacts come first, the mobile before the e-mail, whatever else waits', () => {
     const step = (v: [boolean, boolean]) =>
-      prossimoPasso(utente('promotore', { manifestazione: 'attiva' }, v), true)
+      nextStep(utente('promotore', { manifestazione: 'attiva' }, v), true)
     expect(step([false, false])).toMatchObject({
       tipo: 'verifica',
       canale: 'cellulare',
@@ -45,16 +45,16 @@ describe('what to do next', () => {
   })
 
   it('then the enrolment the member signed up for, even if another is active', () => {
-    const step = prossimoPasso(utente('convenzionato', { manifestazione: 'attiva' }), false)
+    const step = nextStep(utente('convenzionato', { manifestazione: 'attiva' }), false)
     expect(step).toMatchObject({ tipo: 'vai', a: paths.convenzionatoPage })
   })
 
   it('without a target the rewards are offered, until any area is open', () => {
-    expect(prossimoPasso(utente(null), false)).toMatchObject({
+    expect(nextStep(utente(null), false)).toMatchObject({
       a: paths.manifestazionePage,
       parola: 'Iscriviti',
     })
-    expect(prossimoPasso(utente(null, { promotore: 'attiva' }), false)).toBeNull()
+    expect(nextStep(utente(null, { promotore: 'attiva' }), false)).toBeNull()
   })
 
   it.each([
@@ -62,16 +62,16 @@ describe('what to do next', () => {
     ['da_completare', 'Completa'],
     ['in_approvazione', 'Vedi'],
   ] as const)('an enrolment %s asks to «%s»', (stato, parola) => {
-    expect(prossimoPasso(utente('promotore', { promotore: stato }), false)).toMatchObject({ parola })
+    expect(nextStep(utente('promotore', { promotore: stato }), false)).toMatchObject({ parola })
   })
 
   it.each(['attiva', 'bloccata', 'cessata'] as const)('an enrolment %s asks nothing', (stato) => {
-    expect(prossimoPasso(utente('manifestazione', { manifestazione: stato }), false)).toBeNull()
+    expect(nextStep(utente('manifestazione', { manifestazione: stato }), false)).toBeNull()
   })
 
   it('an enrolment begun and not signed up for is remembered too: the one to complete before the one that waits', () => {
     const step = (target: Ruolo | null, stati: Partial<Record<Ruolo, StatoProfilo>>) =>
-      prossimoPasso(utente(target, stati), false)
+      nextStep(utente(target, stati), false)
     expect(step(null, { manifestazione: 'attiva', promotore: 'da_completare' })).toMatchObject({
       a: paths.promotorePage,
       parola: 'Completa',
@@ -86,7 +86,7 @@ describe('what to do next', () => {
   })
 
   it('last, where to send the prizes', () => {
-    const step = prossimoPasso(utente('manifestazione', { manifestazione: 'attiva' }), true)
+    const step = nextStep(utente('manifestazione', { manifestazione: 'attiva' }), true)
     expect(step).toMatchObject({ a: paths.spedizione })
   })
 })

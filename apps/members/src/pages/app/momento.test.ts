@@ -1,6 +1,6 @@
 import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
 import { expect, test } from 'vitest'
-import { dici } from './momento.ts'
+import { momentoContent } from './momento.ts'
 
 const avviso = (own: Partial<Avviso>): Avviso => ({
   id: 1,
@@ -17,9 +17,9 @@ const avviso = (own: Partial<Avviso>): Avviso => ({
 })
 
 test('una pratica: le parole del suo avviso, i punti, e si apre lei', () => {
-  expect(dici({ tipo: 'pratica', punti: 350, avvisi: [avviso({})] })).toEqual({
-    a: '/app/convenzionato/pratiche/7',
-    detto: {
+  expect(momentoContent({ tipo: 'pratica', punti: 350, avvisi: [avviso({})] })).toEqual({
+    to: '/app/convenzionato/pratiche/7',
+    content: {
       area: 'convenzionato',
       immagine: 'cartella',
       titolo: 'Pratica completata',
@@ -29,13 +29,19 @@ test('una pratica: le parole del suo avviso, i punti, e si apre lei', () => {
       vai: 'Apri la pratica',
     },
   })
-  expect(dici({ tipo: 'pratica', punti: null, avvisi: [avviso({})] }).detto.testo).not.toContain('punti')
+  expect(momentoContent({ tipo: 'pratica', punti: null, avvisi: [avviso({})] }).content.testo).not.toContain(
+    'punti',
+  )
 })
 
 test('più pratiche: quante, e si apre l’elenco', () => {
-  const { a, detto } = dici({ tipo: 'pratica', punti: 700, avvisi: [avviso({}), avviso({ id: 2 })] })
-  expect(a).toBe('/app/convenzionato')
-  expect(detto).toMatchObject({ titolo: '2\u00a0pratiche completate', vai: 'Vedi le pratiche' })
+  const { to, content } = momentoContent({
+    tipo: 'pratica',
+    punti: 700,
+    avvisi: [avviso({}), avviso({ id: 2 })],
+  })
+  expect(to).toBe('/app/convenzionato')
+  expect(content).toMatchObject({ titolo: '2\u00a0pratiche completate', vai: 'Vedi le pratiche' })
 })
 
 test('i primi punti portano ai premi; una qualifica e un’iscrizione dove dice il loro avviso', () => {
@@ -44,13 +50,13 @@ test('i primi punti portano ai premi; una qualifica e un’iscrizione dove dice 
     titolo: 'Hai ricevuto 400 punti',
     percorso: '/app/manifestazione/movimenti',
   })
-  expect(dici({ tipo: 'primi_punti', punti: 400, avvisi: [punti] })).toMatchObject({
-    a: '/app/manifestazione',
-    detto: { titolo: 'I tuoi primi punti', area: 'premi', vai: 'Scegli il tuo desiderio' },
+  expect(momentoContent({ tipo: 'primi_punti', punti: 400, avvisi: [punti] })).toMatchObject({
+    to: '/app/manifestazione',
+    content: { titolo: 'I tuoi primi punti', area: 'premi', vai: 'Scegli il tuo desiderio' },
   })
   const oro = avviso({ area: 'promotore', titolo: 'Ora sei Oro', percorso: '/app/promotore/qualifica' })
-  expect(dici({ tipo: 'qualifica', punti: null, avvisi: [oro] })).toMatchObject({
-    a: '/app/promotore/qualifica',
-    detto: { titolo: 'Ora sei Oro', immagine: 'coppa' },
+  expect(momentoContent({ tipo: 'qualifica', punti: null, avvisi: [oro] })).toMatchObject({
+    to: '/app/promotore/qualifica',
+    content: { titolo: 'Ora sei Oro', immagine: 'coppa' },
   })
 })

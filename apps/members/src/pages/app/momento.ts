@@ -5,31 +5,34 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { paths } from '../../paths.ts'
 import type { TestiMomento } from '../../ui/MomentoDialog.tsx'
 
-const DETTO: Record<TipoMomento, Pick<TestiMomento, 'immagine' | 'vai'>> = {
+const LOOKS: Record<TipoMomento, Pick<TestiMomento, 'immagine' | 'vai'>> = {
   primi_punti: { immagine: 'stella', vai: 'Scegli il tuo desiderio' },
   qualifica: { immagine: 'coppa', vai: 'Guarda la qualifica' },
   iscrizione: { immagine: 'chiave', vai: 'Entra nell’area' },
   pratica: { immagine: 'cartella', vai: 'Apri la pratica' },
 }
 
-/** Returns the text of a milestone, from its avvisi, and its target. */
-export function dici({ tipo, punti, avvisi }: DaCelebrare<Avviso>): { detto: TestiMomento; a: string } {
+/** Returns the content of a milestone’s dialog, from its avvisi, and the path that its button opens. */
+export function momentoContent({ tipo, punti, avvisi }: DaCelebrare<Avviso>): {
+  content: TestiMomento
+  to: string
+} {
   const [first] = avvisi
   const { area, titolo, testo } = first
-  const detto = { ...DETTO[tipo], area, titolo, punti, testo }
+  const content = { ...LOOKS[tipo], area, titolo, punti, testo }
   if (tipo === 'primi_punti') {
-    return { detto: { ...detto, titolo: 'I tuoi primi punti' }, a: paths.manifestazione }
+    return { content: { ...content, titolo: 'I tuoi primi punti' }, to: paths.manifestazione }
   }
-  if (tipo !== 'pratica') return { detto, a: first.percorso }
+  if (tipo !== 'pratica') return { content, to: first.percorso }
   const where = punti ? ' Nei movimenti trovi i punti, e da quando puoi usarli.' : ''
-  if (avvisi.length === 1) return { detto: { ...detto, testo: testo + where }, a: first.percorso }
+  if (avvisi.length === 1) return { content: { ...content, testo: testo + where }, to: first.percorso }
   return {
-    detto: {
-      ...detto,
+    content: {
+      ...content,
       titolo: quanti(avvisi.length, 'pratica completata', 'pratiche completate'),
       testo: `Sono arrivate in fondo con esito positivo.${where}`,
       vai: 'Vedi le pratiche',
     },
-    a: paths.convenzionato,
+    to: paths.convenzionato,
   }
 }

@@ -8,12 +8,12 @@ export interface Traguardo {
 }
 
 /** Returns the premi that can be requested today (`AAAA-MM-GG`, in Rome) and are in stock. */
-export const aperti = (premi: readonly Premio[], today: string) =>
+export const premiRequestableOn = (premi: readonly Premio[], today: string) =>
   premi.filter((p) => p.valido_dal <= today && today <= p.valido_al && p.disponibili !== 0)
 
 /** Returns the distance from the balance to the next available premio. */
 export function traguardo(premi: readonly Premio[], saldo: number, today: string): Traguardo {
-  const open = aperti(premi, today)
+  const open = premiRequestableOn(premi, today)
   const lontani = open.filter((p) => p.punti > saldo)
   const premio = lontani.sort((a, b) => a.punti - b.punti || a.id_premio - b.id_premio)[0]
   return {

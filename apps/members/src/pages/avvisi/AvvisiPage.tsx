@@ -10,9 +10,9 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { avvisiQuery, daLeggereQuery, refreshAvvisi, segnaLetto, segnaTutti } from '../../data/avvisi.ts'
 import { paths } from '../../paths.ts'
-import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -39,8 +39,7 @@ export function AvvisiPage() {
           <span role="status">
             {daLeggere > 0 ? `${quanti(daLeggere, 'avviso', 'avvisi')} da leggere.` : 'Hai letto tutto.'}
           </span>{' '}
-          <Link to={paths.preferenzeAvvisi}>Scegli che cosa sapere</Link>{' '}
-          <Aggiornato at={list.dataUpdatedAt} />
+          <Link to={paths.preferenzeAvvisi}>Scegli che cosa sapere</Link> <DataAge at={list.dataUpdatedAt} />
         </>
       }
       back={paths.app}
@@ -71,7 +70,7 @@ export function AvvisiPage() {
           <h2 id={`giorno-${giorno}`}>{nome}</h2>
           <ul className="card notizie">
             {suoi.map((avviso) => (
-              <RigaAvviso key={avviso.id} avviso={avviso} />
+              <AvvisoRow key={avviso.id} avviso={avviso} />
             ))}
           </ul>
         </section>
@@ -137,7 +136,7 @@ const ICONA: Record<Tema, IconName> = {
 }
 
 /** Shows an avviso. Opening its target marks it as read, and so does the button. */
-function RigaAvviso({ avviso }: { avviso: Avviso }) {
+function AvvisoRow({ avviso }: { avviso: Avviso }) {
   const { id, letto, titolo, testo, percorso, tema, area, quando } = avviso
   const mark = (value: boolean) =>
     segnaLetto(id, value).catch((cause: unknown) => toast(messageOf(cause), 'danger'))

@@ -16,7 +16,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { confirmDialog } from '../../ui/overlays.ts'
 import { useLongWait } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { Domande, Fumetti } from './Fumetti.tsx'
+import { ChatExchange, SuggestedQuestions } from './ChatExchange.tsx'
 import { ScriviOperatore } from './ScriviOperatore.tsx'
 import { useConversation } from './useConversation.ts'
 
@@ -72,7 +72,7 @@ export function Chat() {
           <div className="chat-turn">
             <Benvenuto />
             {turni.length === 0 ? (
-              <Domande domande={pronte} onAsk={chiediDa} />
+              <SuggestedQuestions domande={pronte} onAsk={chiediDa} />
             ) : (
               <Button variant="plain" small className="chat-go" onClick={() => void daCapo()}>
                 <Icon name="refresh" />
@@ -81,7 +81,7 @@ export function Chat() {
             )}
           </div>
           {turni.map((turn) => (
-            <Fumetti
+            <ChatExchange
               key={turn.id}
               turno={turn}
               last={turn === last}

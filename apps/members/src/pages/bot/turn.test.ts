@@ -1,9 +1,9 @@
 import { SCHERMATE } from '@primo/contract/assistente/assistente'
 import { describe, expect, test } from 'vitest'
 import { isKnown, paths } from '../../paths.ts'
-import { pathOfScreen, resumedTurns, type Turn } from './useConversation.ts'
+import { type ConversationTurn, pathOfScreen, resumedTurns } from './useConversation.ts'
 
-const DOMANDA: Turn = {
+const DOMANDA: ConversationTurn = {
   id: 'a',
   tipo: 'domanda',
   testo: 'quanti punti ho?',
@@ -22,7 +22,11 @@ describe('the conversation', () => {
   })
 
   test('a question left without an answer by a reload can be asked again; the rest is as it was', () => {
-    const message: Turn = { ...DOMANDA, tipo: 'messaggio', ricevuto_il: '2026-11-21T10:00:00.000Z' }
+    const message: ConversationTurn = {
+      ...DOMANDA,
+      tipo: 'messaggio',
+      ricevuto_il: '2026-11-21T10:00:00.000Z',
+    }
     const [senza, said] = resumedTurns([DOMANDA, message])
     expect(senza?.errore).toBe('La risposta non è arrivata.')
     expect(said).toEqual(message)

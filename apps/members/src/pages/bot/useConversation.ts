@@ -23,14 +23,14 @@ const turn = z.object({
   /** When the operators received the message. Null for a question to the assistant. */
   ricevuto_il: z.nullable(z.string()),
 })
-export type Turn = z.output<typeof turn>
+export type ConversationTurn = z.output<typeof turn>
 const conversation = z.array(turn)
 
 /** Maximum number of stored exchanges. Older ones are dropped, because sessionStorage is small. */
 const TURNS_MAX = 40
 
 /** Marks questions that were unanswered when the page unloaded as failed, so that they can be retried. */
-export function resumedTurns(turns: readonly Turn[]): Turn[] {
+export function resumedTurns(turns: readonly ConversationTurn[]): ConversationTurn[] {
   return turns.map((t) =>
     t.tipo === 'domanda' && t.risposta === null && t.errore === null
       ? { ...t, errore: 'La risposta non è arrivata.' }
@@ -83,16 +83,18 @@ const WAIT_MS = 20_000
  * deleted on logout.
  */
 export function useConversation() {
-  const [turni, setTurni] = useState<Turn[]>(() => resumedTurns(readDraft(BOZZA, conversation) ?? []))
+  const [turni, setTurni] = useState<ConversationTurn[]>(() =>
+    resumedTurns(readDraft(BOZZA, conversation) ?? []),
+  )
   useEffect(() => {
     if (currentState().token === null) return
     if (turni.length === 0) dropDraft(BOZZA)
     else keepDraft(BOZZA, turni)
   }, [turni])
 
-  const change = (id: string, part: Partial<Turn>) =>
+  const change = (id: string, part: Partial<ConversationTurn>) =>
     setTurni((now) => now.map((t) => (t.id === id ? { ...t, ...part } : t)))
-  const add = (fresh: Turn) => setTurni((now) => [...now, fresh].slice(-TURNS_MAX))
+  const add = (fresh: ConversationTurn) => setTurni((now) => [...now, fresh].slice(-TURNS_MAX))
 
   async function rispondi(id: string, text: string) {
     change(id, { errore: null })
@@ -111,7 +113,7 @@ export function useConversation() {
       add({ id, tipo: 'domanda', testo, risposta: null, errore: null, ricevuto_il: null })
       return rispondi(id, testo)
     },
-    riprova: (t: Turn) => rispondi(t.id, t.testo),
+    riprova: (t: ConversationTurn) => rispondi(t.id, t.testo),
     ricevuto(testo: string, ricevuto_il: string) {
       add({
         id: crypto.randomUUID(),

@@ -14,7 +14,7 @@ import { Storia } from '../../ui/Storia.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
 import { Avanzamento, Pratiche } from './Pratiche.tsx'
 import { NuovaPratica } from './PratichePage.tsx'
-import { etichetta, frase, importo, manoDi, passiFuturi, titoloPasso } from './stati.ts'
+import { etichetta, importo, manoDi, passiFuturi, praticaSentence, titoloPasso } from './stati.ts'
 import { useAzioni } from './useAzioni.ts'
 
 /** Page of a pratica. On wide screens it is shown next to the list. */
@@ -53,7 +53,7 @@ function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
       <Card>
         <div role="status">
           <Tag tone={tono}>{parola}</Tag>
-          <p className="below">{frase(p)}</p>
+          <p className="below">{praticaSentence(p)}</p>
         </div>
         {p.id_stato === STATO_PRATICA.in_lavorazione ? <Avanzamento pratica={p} /> : null}
       </Card>

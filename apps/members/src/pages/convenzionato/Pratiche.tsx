@@ -72,7 +72,7 @@ export function Pratiche({ aperta = null }: { aperta?: number | null }) {
         label="Pratiche"
         items={list.data?.pages.flatMap((p) => p.data)}
         keyOf={(p) => p.id_scheda}
-        render={(p) => <RigaPratica pratica={p} aperta={p.id_scheda === aperta} replaces={aperta !== null} />}
+        render={(p) => <PraticaRow pratica={p} aperta={p.id_scheda === aperta} replaces={aperta !== null} />}
         error={list.error}
         onRetry={() => void list.refetch()}
         onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
@@ -140,7 +140,7 @@ interface Props {
   replaces: boolean
 }
 
-function RigaPratica({ pratica: p, aperta, replaces }: Props) {
+function PraticaRow({ pratica: p, aperta, replaces }: Props) {
   const { parola, tono } = etichetta(p)
   return (
     <ListedCard to={paths.pratica(p.id_scheda)} open={aperta} replaces={replaces}>

@@ -1,7 +1,7 @@
 import type { PraticaIntera } from '@primo/contract/pratiche/pratiche'
 import { describe, expect, it } from 'vitest'
 import { SORT_ORDERS, sortOrderOf } from './filters.ts'
-import { etichetta, frase, importo, passiFuturi, titoloPasso } from './stati.ts'
+import { etichetta, importo, passiFuturi, praticaSentence, titoloPasso } from './stati.ts'
 
 const row = (id_stato: 1 | 2 | 3 | 5, passo: PraticaIntera['storia'][number]['passo'] = null) => ({
   id_stato,
@@ -46,7 +46,7 @@ describe('how a case is told', () => {
     [{ id_stato: 2, esito_negativo: true }, 'Rifiutata', 'Non è stata accettata'],
   ] as const)('%j', (part, word, said) => {
     expect(etichetta(pratica(part)).parola).toBe(word)
-    expect(frase(pratica(part))).toContain(said)
+    expect(praticaSentence(pratica(part))).toContain(said)
   })
 
   it('names what happened and what is still ahead', () => {

@@ -45,7 +45,7 @@ export function etichetta({ id_stato, punti, esito_negativo }: Pratica): { parol
 }
 
 /** Returns the sentence that explains a pratica's state to the member. */
-export function frase(p: Pratica): string {
+export function praticaSentence(p: Pratica): string {
   if (p.id_stato === STATO_PRATICA.bozza) return 'È una bozza: la vedi solo tu finché non la invii.'
   if (p.id_stato === STATO_PRATICA.in_lavorazione) {
     return p.manca

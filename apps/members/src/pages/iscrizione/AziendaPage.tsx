@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
-import { type Riga, righeAzienda, righeLegale, righeSede } from './azienda.ts'
+import { aziendaRows, type LabelledValue, legaleRows, sedeRows } from './azienda.ts'
 import { Dati } from './Dati.tsx'
 import { aziendaQuery } from './PassoAzienda.tsx'
 import { legaleQuery } from './PassoLegale.tsx'
@@ -45,13 +45,13 @@ export function AziendaPage() {
         <div className="stack area-convenzionato">
           <Sezione
             titolo={azienda.data.denominazione}
-            rows={righeAzienda(azienda.data, categorie.data ?? [], ateco.data ?? [])}
+            rows={aziendaRows(azienda.data, categorie.data ?? [], ateco.data ?? [])}
           />
-          <Sezione titolo="Sede" uso={sede.data?.stato_utilizzo} rows={righeSede(sede.data ?? null)} />
+          <Sezione titolo="Sede" uso={sede.data?.stato_utilizzo} rows={sedeRows(sede.data ?? null)} />
           <Sezione
             titolo="Legale rappresentante"
             uso={legale.data.legale?.stato_utilizzo_legale_rappresentante}
-            rows={righeLegale(legale.data.legale, legale.data.rilascio, documenti.data ?? [])}
+            rows={legaleRows(legale.data.legale, legale.data.rilascio, documenti.data ?? [])}
           />
           <Card soft className="stack">
             <h2>Qualcosa è cambiato?</h2>
@@ -71,7 +71,7 @@ interface SezioneProps {
   titolo: string
   /** Usage state of the section, as checked by the operators. */
   uso?: StatoUtilizzo | undefined
-  rows: readonly Riga[]
+  rows: readonly LabelledValue[]
 }
 
 function Sezione({ titolo, uso, rows }: SezioneProps) {

@@ -34,12 +34,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Card, Progress } from '../../ui/surfaces.tsx'
 import { useForm } from '../../ui/useForm.ts'
 import { Dati } from './Dati.tsx'
-import { PASSI, type Passo, type PropsPasso, passiDi, passoDaFare, usePasso } from './flusso.ts'
 import { PassoAzienda } from './PassoAzienda.tsx'
 import { PassoLegale } from './PassoLegale.tsx'
 import { PassoRequisiti } from './PassoRequisiti.tsx'
 import { PassoSede } from './PassoSede.tsx'
 import { Riepilogo } from './Riepilogo.tsx'
+import { PASSI, type PassoIscrizione, type PropsPasso, passiDi, passoDaFare, usePasso } from './steps.ts'
 
 /** Shows the enrolment in a role, one step at a time. The server saves each step, so the member can continue later. */
 export function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
@@ -65,7 +65,7 @@ export function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
 }
 
 function Passi({ iscrizione, titolo, landing }: { iscrizione: Iscrizione; titolo: string; landing: string }) {
-  const [chosen, scegli] = useState<Passo | null>(null)
+  const [chosen, scegli] = useState<PassoIscrizione | null>(null)
   const passi = passiDi(iscrizione)
   const passo = chosen !== null && passi.includes(chosen) ? chosen : passoDaFare(iscrizione)
   const place = passi.indexOf(passo)

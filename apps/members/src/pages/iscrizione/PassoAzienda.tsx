@@ -17,7 +17,7 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useForm } from '../../ui/useForm.ts'
 import { AziendaForm, AziendaNota } from './AziendaForm.tsx'
-import { type PropsPasso, usePasso } from './flusso.ts'
+import { type PropsPasso, usePasso } from './steps.ts'
 
 /** Returns the query of the company that the member registered. */
 export const aziendaQuery = (id: number) =>

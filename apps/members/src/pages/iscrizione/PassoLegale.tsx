@@ -20,9 +20,9 @@ import { toast } from '../../ui/overlays.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useDraftForm } from '../../ui/useForm.ts'
-import type { PropsPasso } from './flusso.ts'
 import { fillLegaleWithMember, legaleToBody, legaleToForm, moduloLegale, SUFFISSO_LEGALE } from './legale.ts'
-import { rileggi } from './PassoSede.tsx'
+import { refetchIscrizione } from './PassoSede.tsx'
+import type { PropsPasso } from './steps.ts'
 
 /** Legal representative of the member's own company, with the name of the comune that issued the identity document. */
 export const legaleQuery = (id: number) =>
@@ -51,7 +51,7 @@ export function PassoLegale({ iscrizione, avanti }: PropsPasso) {
           onSaved={async ({ avvisi }) => {
             await queryClient.invalidateQueries(legaleQuery(id))
             if (avvisi[0]) toast(avvisi[0], 'warning')
-            avanti(await rileggi())
+            avanti(await refetchIscrizione())
           }}
         />
       )}

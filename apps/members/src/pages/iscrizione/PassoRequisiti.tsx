@@ -3,8 +3,8 @@ import { api } from '../../data/api.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { useDraftForm } from '../../ui/useForm.ts'
-import type { PropsPasso } from './flusso.ts'
 import { moduloRequisiti, requisitiToBody, requisitiToForm } from './requisiti.ts'
+import type { PropsPasso } from './steps.ts'
 
 /** Form of the requirements of the role, for example a registration and its expiry date. */
 export function PassoRequisiti({

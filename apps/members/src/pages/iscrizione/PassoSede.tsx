@@ -13,7 +13,7 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useDraftForm } from '../../ui/useForm.ts'
 import { moduloSede, sedeToBody, sedeToForm } from './azienda.ts'
-import type { PropsPasso } from './flusso.ts'
+import type { PropsPasso } from './steps.ts'
 
 /** Returns the query of the seat of the member's own company. The seat is null until it has been entered. */
 export const sedeQuery = (id: number) =>
@@ -24,7 +24,8 @@ export const sedeQuery = (id: number) =>
   })
 
 /** Refetches the enrolment after company data is saved: the server computes the missing items. */
-export const rileggi = () => queryClient.fetchQuery({ ...iscrizioneQuery('convenzionato'), staleTime: 0 })
+export const refetchIscrizione = () =>
+  queryClient.fetchQuery({ ...iscrizioneQuery('convenzionato'), staleTime: 0 })
 
 export function PassoSede({ iscrizione, avanti }: PropsPasso) {
   const id = iscrizione.anagrafica?.id ?? 0
@@ -38,7 +39,7 @@ export function PassoSede({ iscrizione, avanti }: PropsPasso) {
           word="Salva e vai avanti"
           onSaved={async (fresh) => {
             queryClient.setQueryData(sedeQuery(id).queryKey, fresh)
-            avanti(await rileggi())
+            avanti(await refetchIscrizione())
           }}
         />
       )}

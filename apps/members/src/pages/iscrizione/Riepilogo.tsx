@@ -8,11 +8,11 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
-import { PASSI, type Passo, type PropsPasso, passoFatto, usePasso } from './flusso.ts'
+import { PASSI, type PassoIscrizione, type PropsPasso, passoFatto, usePasso } from './steps.ts'
 
 interface Props extends PropsPasso {
-  passi: readonly Passo[]
-  goTo: (passo: Passo) => void
+  passi: readonly PassoIscrizione[]
+  goTo: (passo: PassoIscrizione) => void
 }
 
 /** Shows a summary, with a link to each step, and submits the enrolment for approval. */
@@ -97,7 +97,7 @@ export function Riepilogo({ iscrizione, avanti, passi, goTo }: Props) {
 }
 
 /** Returns the summary text of a complete enrolment step. */
-function said(passo: Passo, { anagrafica, requisiti }: PropsPasso['iscrizione']): string {
+function said(passo: PassoIscrizione, { anagrafica, requisiti }: PropsPasso['iscrizione']): string {
   if (passo === 'azienda') return anagrafica?.denominazione ?? 'A posto'
   if (passo === 'requisiti' && requisiti.every((r) => r.valore === '')) return 'Facoltativi: per ora nessuno'
   return 'A posto'

@@ -105,14 +105,14 @@ export function sedeToBody(form: ModuloSede): FormOutcome<z.input<typeof corpoIn
 }
 
 /** Name and value shown for a company. The lists only translate codes into names, and may not have loaded yet. */
-export type Riga = [nome: string, valore: string]
+export type LabelledValue = [nome: string, valore: string]
 
 /** Lists the company's data. Codes are shown until their list has loaded. */
-export function righeAzienda(
+export function aziendaRows(
   azienda: Azienda,
   categorie: readonly CategoriaMerceologica[],
   codici: readonly CodiceAteco[],
-): Riga[] {
+): LabelledValue[] {
   const ateco = codici.find((c) => c.codice_ateco === azienda.codice_ateco)
   const vende = categorie
     .filter((c) => azienda.categorie_merceologiche.includes(c.id_categoria_merceologica))
@@ -122,12 +122,12 @@ export function righeAzienda(
     ['Codice fiscale', azienda.codice_fiscale],
     ['Forma giuridica', azienda.natura_giuridica],
     ['Attività (ATECO)', ateco ? nomeAteco(ateco) : (azienda.codice_ateco ?? 'Non indicata')],
-    ...(vende.length > 0 ? [['Che cosa vende', vende.join(', ')] satisfies Riga] : []),
+    ...(vende.length > 0 ? [['Che cosa vende', vende.join(', ')] satisfies LabelledValue] : []),
   ]
 }
 
 /** Returns the rows that show a seat and its checks, newest check first. */
-export function righeSede(sede: IndirizzoAzienda | null): Riga[] {
+export function sedeRows(sede: IndirizzoAzienda | null): LabelledValue[] {
   if (!sede) return [['Indirizzo', 'Da scrivere']]
   const dove = sede.comune ? `${sede.indirizzo}, ${sede.cap} ${nomeComune(sede.comune)}` : sede.indirizzo
   const controlli = sede.last_check_stato_utilizzo.map(
@@ -136,16 +136,16 @@ export function righeSede(sede: IndirizzoAzienda | null): Riga[] {
   )
   return [
     ['Indirizzo', dove],
-    ...(controlli.length > 0 ? [['Controlli', controlli.join('\n')] satisfies Riga] : []),
+    ...(controlli.length > 0 ? [['Controlli', controlli.join('\n')] satisfies LabelledValue] : []),
   ]
 }
 
 /** Lists the legal representative and the identity document. `rilascio` is the issuing comune. */
-export function righeLegale(
+export function legaleRows(
   legale: LegaleRappresentante | null,
   rilascio: string | null,
   documenti: readonly TipoDocumento[],
-): Riga[] {
+): LabelledValue[] {
   if (!legale) return [['Nome', 'Da scrivere']]
   const codice = legale.id_tipo_documento_legale_rappresentante
   const tipo = documenti.find((d) => d.codice === codice)?.descrizione ?? 'Documento'

@@ -7,11 +7,11 @@ import { siteAddress, useSettings } from '../../data/settings.ts'
 import { canSaveAndPrint, saveFile, share, shareFile } from '../../device/share.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Figura } from '../../ui/Figura.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { drawRicevuta, ricevutaInWords } from './disegno-ricevuta.ts'
-import { formatGiorni, giornoDi, type Mese, type Riga } from './movimenti.ts'
+import { PremioImage } from '../../ui/PremioImage.tsx'
+import { formatGiorni, giornoDi, type Mese, type MovimentiRow } from './movimenti.ts'
+import { drawReceipt, receiptText } from './receipt-image.ts'
 
 interface Props {
   mese: Mese
@@ -46,7 +46,7 @@ export function MovimentiMese({ mese: { mese, righe }, totale, premi }: Props) {
   )
 }
 
-function Row({ riga, premio }: { riga: Riga; premio: Richiesta['premio'] | undefined }) {
+function Row({ riga, premio }: { riga: MovimentiRow; premio: Richiesta['premio'] | undefined }) {
   const { primo, tutti, punti, matura } = riga
   const giorni = formatGiorni(tutti.map(giornoDi))
   return (
@@ -118,7 +118,7 @@ const SEGNI: Record<Exclude<Movimento['tipo'], 'accredito'>, IconName> = {
 
 /** Icon of a movimento's type: the premio, the network level, or the member's own pratica. */
 function Segno({ movimento, premio }: { movimento: Movimento; premio: Richiesta['premio'] | undefined }) {
-  if (premio) return <Figura immagine={premio.immagine} categoria={premio.categoria} forma="segno" />
+  if (premio) return <PremioImage immagine={premio.immagine} categoria={premio.categoria} forma="segno" />
   const { tipo, livello } = movimento
   if (tipo === 'accredito' && livello)
     return (
@@ -157,12 +157,12 @@ function Ricevuta({ movimento }: { movimento: Movimento }) {
       if (!canSaveAndPrint()) {
         await share({
           title: movimento.titolo,
-          text: ricevutaInWords(movimento),
+          text: receiptText(movimento),
           url: siteAddress(paths.movimenti),
         })
         return
       }
-      const file = await drawRicevuta(movimento, prodotto)
+      const file = await drawReceipt(movimento, prodotto)
       if (!(await shareFile(file))) saveFile(file.name, file)
     } catch {
       toast('La ricevuta non è pronta: riprova.', 'danger')

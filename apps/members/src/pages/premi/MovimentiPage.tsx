@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { movimentiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
 import { mesiQuery, movimentiSceltiQuery, richiesteQuery } from '../../data/premi.ts'
 import { paths } from '../../paths.ts'
-import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { Chips } from '../../ui/ListHead.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -47,7 +47,7 @@ export function MovimentiPage() {
         total === undefined ? undefined : (
           <>
             <span role="status">{quanti(total, 'movimento', 'movimenti')}</span>{' '}
-            <Aggiornato at={list.dataUpdatedAt} />
+            <DataAge at={list.dataUpdatedAt} />
           </>
         )
       }

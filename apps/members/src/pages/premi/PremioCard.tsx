@@ -5,10 +5,10 @@ import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { Figura } from '../../ui/Figura.tsx'
+import { PremioImage } from '../../ui/PremioImage.tsx'
 import { PremioInEvidenza } from '../../ui/PremioInEvidenza.tsx'
 import { Progress, Tag } from '../../ui/surfaces.tsx'
-import { mancano, type Portata, portataDi, statoPremio } from './catalogo.ts'
+import { type Portata, portataDi, puntiMancanti, statoPremio } from './catalogo.ts'
 
 interface Props {
   premio: Premio
@@ -51,7 +51,7 @@ export function PremioCard({ premio, portata, spicca, aperto, desiderato, replac
       className="premio"
       aria-current={aperto ? 'true' : undefined}
     >
-      <Figura immagine={premio.immagine} categoria={premio.categoria} forma="tessera" />
+      <PremioImage immagine={premio.immagine} categoria={premio.categoria} forma="tessera" />
       <span className="premio-text">
         <b>{premio.descrizione}</b>
         {mark}
@@ -85,7 +85,7 @@ export function StatoDelPremio({ premio, portata: whole }: { premio: Premio; por
 }
 
 export function Distanza({ premio, saldo }: { premio: Premio; saldo: number }) {
-  const missing = mancano(premio, saldo)
+  const missing = puntiMancanti(premio, saldo)
   return (
     <span className="gap">
       <Progress

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Catalogo } from './Catalogo.tsx'
-import { DesideraButton, PremioDettaglio } from './PremioDettaglio.tsx'
+import { DesideraButton, PremioDetail } from './PremioDetail.tsx'
 
 /** Page of a premio with its request. On wide screens the catalogue is next to it. */
 export function PremioPage() {
@@ -19,7 +19,7 @@ export function PremioPage() {
   const { data: premi, error, refetch } = useQuery(premiQuery)
   const premio = premi?.find((p) => p.id_premio === id)
   const dettaglio = premio ? (
-    <PremioDettaglio key={premio.id_premio} premio={premio} beside={wide} />
+    <PremioDetail key={premio.id_premio} premio={premio} beside={wide} />
   ) : (
     <SenzaPremio read={premi !== undefined} error={error} retry={() => void refetch()} />
   )

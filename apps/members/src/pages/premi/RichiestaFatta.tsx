@@ -4,11 +4,11 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import type { WaitingRequest } from '../../state/waiting-requests.ts'
+import { AnimatedNumber } from '../../ui/AnimatedNumber.tsx'
 import { festeggia, middleOf } from '../../ui/confetti.ts'
-import { Figura } from '../../ui/Figura.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
-import { Passaggio } from '../../ui/Passaggio.tsx'
+import { PremioImage } from '../../ui/PremioImage.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
 interface Props {
@@ -34,7 +34,7 @@ export function RichiestaFatta({ premio, esito }: Props) {
   return (
     <article ref={whole} className="stack fatta">
       <div ref={picture} className="fatta-premio">
-        <Figura immagine={premio.immagine} categoria={premio.categoria} forma="grande" />
+        <PremioImage immagine={premio.immagine} categoria={premio.categoria} forma="grande" />
         <span className="fatta-spunta">
           <Icon name="check" />
         </span>
@@ -56,7 +56,12 @@ export function RichiestaFatta({ premio, esito }: Props) {
                 <span className="visually-hidden">Erano </span>
                 {wholeNumber(esito.saldo + premio.punti)}
               </s>{' '}
-              <Passaggio from={esito.saldo + premio.punti} to={esito.saldo} after_ms={400} lasts_ms={600} />
+              <AnimatedNumber
+                from={esito.saldo + premio.punti}
+                to={esito.saldo}
+                after_ms={400}
+                lasts_ms={600}
+              />
             </p>
           </div>
           <p className="fatta-codice">

@@ -16,7 +16,7 @@ import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { useLongWait, useOnline } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import type { Portata } from './catalogo.ts'
-import type { Obstacle } from './refusal.ts'
+import type { RequestFailure } from './request-failure.ts'
 import type { Richiesta } from './useRichiesta.ts'
 
 interface Props {
@@ -172,7 +172,7 @@ function InAttesa({ ritira }: { ritira: () => void }) {
   )
 }
 
-function Avviso({ ostacolo, indirizzo }: { ostacolo: Obstacle; indirizzo: string }) {
+function Avviso({ ostacolo, indirizzo }: { ostacolo: RequestFailure; indirizzo: string }) {
   const { passo } = ostacolo
   return (
     <div className="avviso" role="alert">

@@ -15,9 +15,9 @@ import { paths } from '../../paths.ts'
 import { commandIdempotencyKey, dropDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { Figura } from '../../ui/Figura.tsx'
 import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
+import { PremioImage } from '../../ui/PremioImage.tsx'
 import { Storia } from '../../ui/Storia.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
 import { Richieste } from './RichiestePage.tsx'
@@ -55,7 +55,11 @@ function Dettaglio({ richiesta, beside }: { richiesta: Richiesta; beside: boolea
         <DetailName name={richiesta.premio.descrizione}>Richiesta {richiesta.codice}</DetailName>
       ) : null}
       <Card className="row">
-        <Figura immagine={richiesta.premio.immagine} categoria={richiesta.premio.categoria} forma="piccola" />
+        <PremioImage
+          immagine={richiesta.premio.immagine}
+          categoria={richiesta.premio.categoria}
+          forma="piccola"
+        />
         <div ref={stato} tabIndex={-1} className="grow" role="status">
           <Tag tone={tono}>{nome}</Tag>
           <p className="below">{frase}</p>

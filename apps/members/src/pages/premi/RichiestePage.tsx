@@ -14,10 +14,10 @@ import { dropRequest, type WaitingRequest, waitingRequests } from '../../state/w
 import { PagedList } from '../../ui/AppList.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Figura } from '../../ui/Figura.tsx'
 import { ListedCard } from '../../ui/ListAndDetail.tsx'
 import { Chips, ListHead, SearchBox, SHORT_LIST_MAX } from '../../ui/ListHead.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { PremioImage } from '../../ui/PremioImage.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
 import { inCorso, STATI } from './stati.ts'
@@ -126,7 +126,7 @@ function RichiestaRow({ richiesta: r, aperta, replaces }: RowProps) {
   return (
     <ListedCard to={paths.richiesta(r.id)} open={aperta} replaces={replaces}>
       <span className="row">
-        <Figura immagine={r.premio.immagine} categoria={r.premio.categoria} forma="piccola" />
+        <PremioImage immagine={r.premio.immagine} categoria={r.premio.categoria} forma="piccola" />
         <span className="grow">
           <b>{r.premio.descrizione}</b>
           <span className="muted below">
@@ -163,7 +163,7 @@ function WaitingCard({ entry: { chiave, premio, partita_il, rifiuto } }: { entry
   return (
     <Card className="stack">
       <div className="row">
-        <Figura immagine={premio.immagine} categoria={premio.categoria} forma="piccola" />
+        <PremioImage immagine={premio.immagine} categoria={premio.categoria} forma="piccola" />
         <div className="grow">
           <b>{premio.descrizione}</b>
           <p className="muted below">{quanti(premio.punti, 'punto', 'punti')}</p>

@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { saldoQuery } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
-import { Aggiornato } from '../../ui/Aggiornato.tsx'
-import { Anello } from '../../ui/Anello.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
+import { DataAge } from '../../ui/DataAge.tsx'
+import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { HeroSkeleton } from '../../ui/QueryView.tsx'
 import { Badge, Card, Hero } from '../../ui/surfaces.tsx'
 import { useCambiaDesiderio } from './useDesiderio.ts'
@@ -51,7 +51,7 @@ export function Saldo() {
       >
         {data.desiderio ? <DesiderioNelSaldo desiderio={data.desiderio} /> : null}
       </Hero>
-      <Aggiornato at={dataUpdatedAt} />
+      <DataAge at={dataUpdatedAt} />
       {data.desiderio ? <DesiderioPassato desiderio={data.desiderio} /> : null}
       {data.perche_zero ? (
         <Card soft className="row perche-zero">
@@ -108,7 +108,7 @@ export function SaldoStretto({ saldo }: { saldo: SaldoPunti }) {
   return (
     <div className="saldo-stretto" aria-hidden="true">
       <div>
-        {desiderio ? <Anello desiderio={desiderio} /> : null}
+        {desiderio ? <ProgressRing desiderio={desiderio} /> : null}
         <b className="fig">{wholeNumber(saldo_punti)}</b>
         <span>
           {desiderio?.stato === 'lontano'
@@ -126,7 +126,7 @@ function DesiderioNelSaldo({ desiderio }: { desiderio: Desiderio }) {
   if (stato === 'fuori_catalogo') return null
   return (
     <Link className="hero-aside" to={paths.premio(id_premio)}>
-      <Anello desiderio={desiderio} />
+      <ProgressRing desiderio={desiderio} />
       <span>
         <span className="visually-hidden">Il tuo desiderio, {descrizione}: </span>
         {stato === 'lontano'

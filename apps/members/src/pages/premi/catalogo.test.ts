@@ -4,10 +4,10 @@ import {
   categorie,
   EVERYTHING,
   filterPremi,
-  mancano,
   matchesFilters,
   type Portata,
   type PremiFilters,
+  puntiMancanti,
   statoPremio,
 } from './catalogo.ts'
 
@@ -56,8 +56,8 @@ describe('where a prize stands', () => {
   })
 
   it('what is missing is never negative', () => {
-    expect(mancano(premio({ punti: 3000 }), 2480)).toBe(520)
-    expect(mancano(premio({ punti: 100 }), 2480)).toBe(0)
+    expect(puntiMancanti(premio({ punti: 3000 }), 2480)).toBe(520)
+    expect(puntiMancanti(premio({ punti: 100 }), 2480)).toBe(0)
   })
 })
 

@@ -46,7 +46,7 @@ export function statoPremio(premio: Premio, portata: Portata): StatoPremio {
 }
 
 /** Returns the points still missing for a premio, never negative. */
-export function mancano(premio: Premio, saldo: number): number {
+export function puntiMancanti(premio: Premio, saldo: number): number {
   return Math.max(0, premio.punti - saldo)
 }
 

@@ -3,7 +3,7 @@ import { addMonths, type IsoDate, longDate, longMonth, todayInRome } from '@prim
 import { inMaturazione } from './stati.ts'
 
 /** Row of the list of movimenti: a single movimento, or the similar ones of a month. */
-export interface Riga {
+export interface MovimentiRow {
   /** Newest movimento of the row, which gives the row its title. */
   primo: Movimento
   tutti: Movimento[]
@@ -16,7 +16,7 @@ export interface Riga {
 export interface Mese {
   /** Month, as `AAAA-MM`. */
   mese: string
-  righe: Riga[]
+  righe: MovimentiRow[]
 }
 
 /**
@@ -31,10 +31,10 @@ function unite(movimento: Movimento, matura: boolean): string {
 
 /** Groups movimenti, newest first, by month and row. A row takes the position of its newest movimento. */
 export function perMese(movimenti: readonly Movimento[], now: Date): Mese[] {
-  const mesi = new Map<string, Map<string, Riga>>()
+  const mesi = new Map<string, Map<string, MovimentiRow>>()
   for (const movimento of movimenti) {
     const mese = giornoDi(movimento).slice(0, 7)
-    const rows = mesi.get(mese) ?? new Map<string, Riga>()
+    const rows = mesi.get(mese) ?? new Map<string, MovimentiRow>()
     mesi.set(mese, rows)
     const matura = inMaturazione(movimento, now)
     const key = unite(movimento, matura)

@@ -10,7 +10,7 @@ import { mount } from '../../testing/mount.tsx'
 import { MemoryRouter, Reloadable, reload } from '../../testing/router.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
-import { PremioDettaglio } from './PremioDettaglio.tsx'
+import { PremioDetail } from './PremioDetail.tsx'
 import { Richieste } from './RichiestePage.tsx'
 import { resumeRequests } from './send-request.ts'
 
@@ -140,7 +140,7 @@ afterEach(() => {
 
 const Scheda = () => (
   <Reloadable>
-    <PremioDettaglio premio={PREMIO} beside={false} />
+    <PremioDetail premio={PREMIO} beside={false} />
     <Overlays />
   </Reloadable>
 )

@@ -16,7 +16,7 @@ import {
   waitingRequests,
 } from '../../state/waiting-requests.ts'
 import { toast } from '../../ui/overlays.ts'
-import { obstacleOf, prezzoCambiato, troppoTempo } from './refusal.ts'
+import { outcomeUnknown, priceChanged, requestFailureOf } from './request-failure.ts'
 
 /** Retry interval, for lack of an event that tells that the network is back. */
 const RETRY_MS = 30_000
@@ -101,7 +101,7 @@ async function sendOnce(chiave: string, waited: boolean): Promise<void> {
     })
     settle(entry, { esito: { id: data.id, codice: data.codice, saldo: data.saldo_punti } })
   } catch (error) {
-    const { incerto, ...rifiuto } = obstacleOf(error)
+    const { incerto, ...rifiuto } = requestFailureOf(error)
     if (incerto) return
     // An expired session is not a refusal: the request is sent after the next login.
     if (error instanceof ApiError && error.status === 401) changeRequest(chiave, { partita_il: null })
@@ -112,11 +112,11 @@ async function sendOnce(chiave: string, waited: boolean): Promise<void> {
 /** Returns the reason why a queued request must not be sent as confirmed. */
 async function refusedHere({ premio, partita_il }: WaitingRequest): Promise<WaitingRequest['rifiuto']> {
   if (partita_il !== null) {
-    return clock.now().getTime() - partita_il > KEY_DAYS * 86_400_000 ? troppoTempo() : null
+    return clock.now().getTime() - partita_il > KEY_DAYS * 86_400_000 ? outcomeUnknown() : null
   }
   const premi = await queryClient.fetchQuery({ ...premiQuery, staleTime: 0 })
   const now = premi.find((one) => one.id_premio === premio.id_premio)
-  return now && now.punti !== premio.punti ? prezzoCambiato(premio.punti, now.punti) : null
+  return now && now.punti !== premio.punti ? priceChanged(premio.punti, now.punti) : null
 }
 
 /** Stores the outcome for the premio's page, or shows it at once when another page is open. */

@@ -12,7 +12,7 @@ import {
 } from '../../state/waiting-requests.ts'
 import { useOnLeave } from '../../ui/lifecycle.ts'
 import { useOnline } from '../../ui/states.tsx'
-import { type Obstacle, senzaRisposta } from './refusal.ts'
+import { noResponse, type RequestFailure } from './request-failure.ts'
 import { resendWhenOnline, sendRequest } from './send-request.ts'
 
 export interface Richiesta {
@@ -25,7 +25,7 @@ export interface Richiesta {
   scrivi: (nota: string) => void
   esito: WaitingRequest['esito']
   /** Reason why the last attempt to request the premio failed, or null. */
-  ostacolo: Obstacle | null
+  ostacolo: RequestFailure | null
   /** Confirms the premio request, or sends the confirmed one again. */
   invia: () => Promise<void>
   /** Withdraws a premio request that has not been sent. */
@@ -61,7 +61,7 @@ export function useRichiesta(premio: Premio): Richiesta {
       setNota(text)
     },
     esito: entry?.esito ?? null,
-    ostacolo: entry?.rifiuto ?? (fase === 'incerta' ? senzaRisposta(online) : null),
+    ostacolo: entry?.rifiuto ?? (fase === 'incerta' ? noResponse(online) : null),
     invia: async () => {
       // A second tap may come before the button shows its busy state.
       if (sending) return

@@ -21,8 +21,8 @@ import { Card, Hero, Progress } from '../../ui/surfaces.tsx'
 import type { FullFetchState } from './full-fetch.ts'
 import { QualificaCard } from './QualificaCard.tsx'
 import { refreshQualifica } from './qualifica.ts'
-import { Rami } from './Rami.tsx'
 import { Rete } from './Rete.tsx'
+import { ReteBranches } from './ReteBranches.tsx'
 import { useRete } from './rete.ts'
 
 /** Page of the promotore's area: totals, network as tree and table, growth, invitation. */
@@ -79,7 +79,9 @@ export function PromotorePage() {
             </EmptyState>
           ) : null}
           {rami && rami.length > 0 ? <Rete rami={rami} filter={filter} change={setFilter} /> : null}
-          {state.tooMany ? <Rami capo={state.tooMany.first[0]!} totale={state.tooMany.total - 1} /> : null}
+          {state.tooMany ? (
+            <ReteBranches capo={state.tooMany.first[0]!} totale={state.tooMany.total - 1} />
+          ) : null}
         </div>
         <div className="stack promotore-stack">
           <QualificaCard />

@@ -21,9 +21,9 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { PagedList } from '../../ui/AppList.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { Contatore } from '../../ui/Contatore.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stepper } from '../../ui/Stepper.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Card, Hero, Progress, Tag, type Tone } from '../../ui/surfaces.tsx'
 import { qualificaQuery, refreshQualifica, storiaQuery } from './qualifica.ts'
@@ -204,8 +204,8 @@ function SeCompleto({ data }: { data: QualificaAttuale }) {
   return (
     <Card className="stack">
       <h2>E se completo altre pratiche?</h2>
-      <Contatore label="Pratiche tue" value={sue} max={MOST} onChange={setSue} />
-      <Contatore label="Pratiche della rete" value={rete} max={MOST} onChange={setRete} />
+      <Stepper label="Pratiche tue" value={sue} max={MOST} onChange={setSue} />
+      <Stepper label="Pratiche della rete" value={rete} max={MOST} onChange={setRete} />
       <p role="status">
         {grado > now ? (
           <>

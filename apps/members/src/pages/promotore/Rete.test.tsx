@@ -1,7 +1,7 @@
 import '@primo/tokens/tokens.css'
 import './promotore.css'
 import type { Promotore } from '@primo/contract/rete/rete'
-import { costruisciAlbero, FILTRO_VUOTO, stendi } from '@primo/domain/rete/rete'
+import { costruisciAlbero, FILTRO_VUOTO, flattenRete } from '@primo/domain/rete/rete'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -14,7 +14,7 @@ const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 function Prova({ rows }: { rows: Promotore[] }) {
   const [filter, setFilter] = useState(FILTRO_VUOTO)
-  const [rami] = useState(() => stendi(costruisciAlbero(rows)))
+  const [rami] = useState(() => flattenRete(costruisciAlbero(rows)))
   return <Rete rami={rami} filter={filter} change={setFilter} />
 }
 

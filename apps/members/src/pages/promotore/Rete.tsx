@@ -1,6 +1,6 @@
 import { loadCode } from '@primo/client/lazy'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { FILTRO_VUOTO, type FiltroRete, isFiltroVuoto, visibili } from '@primo/domain/rete/rete'
+import { FILTRO_VUOTO, type FiltroRete, isFiltroVuoto, visibleIndices } from '@primo/domain/rete/rete'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
@@ -8,12 +8,12 @@ import { LazySection } from '../../ui/Lazy.tsx'
 import { Chips, ListHead, SearchBox } from '../../ui/ListHead.tsx'
 import { alertFailure } from '../../ui/overlays.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { Albero } from './Albero.tsx'
+import { ReteTable } from './ReteTable.tsx'
+import { ReteTree } from './ReteTree.tsx'
 import type { Ramo } from './rete.ts'
-import { Tabella } from './Tabella.tsx'
 
 /** Loads the network's map on demand, as the tree does not need it. */
-const mappa = () => import('./mappa/Mappa.tsx').then((file) => file.Mappa)
+const mappa = () => import('./map/ReteMap.tsx').then((file) => file.ReteMap)
 
 const VISTE = [
   { value: 'albero', label: 'Albero' },
@@ -35,7 +35,7 @@ export function Rete({ rami, filter, change }: Props) {
   const [mostrato, setMostrato] = useState<number | null>(null)
   // Deferred, so that typing stays fast while ten thousand names are searched.
   const quieto = useDeferredValue(filter)
-  const { posti, trovati } = useMemo(() => visibili(rami, aperti, quieto), [rami, aperti, quieto])
+  const { posti, trovati } = useMemo(() => visibleIndices(rami, aperti, quieto), [rami, aperti, quieto])
   const livelli = useMemo(() => [...new Set(rami.map((r) => r.nodo.livello))].sort((a, b) => a - b), [rami])
   const filtrato = !isFiltroVuoto(quieto)
 
@@ -108,7 +108,7 @@ export function Rete({ rami, filter, change }: Props) {
           Prova con una parte del nome, oppure con il codice.
         </EmptyState>
       ) : view === 'albero' ? (
-        <Albero
+        <ReteTree
           rami={rami}
           places={posti}
           filtered={filtrato}
@@ -128,7 +128,7 @@ export function Rete({ rami, filter, change }: Props) {
           }}
         />
       ) : (
-        <Tabella rami={rami} filter={quieto} />
+        <ReteTable rami={rami} filter={quieto} />
       )}
     </section>
   )

@@ -1,8 +1,8 @@
-import { costruisciAlbero, stendi } from '@primo/domain/rete/rete'
+import { costruisciAlbero, flattenRete } from '@primo/domain/rete/rete'
 import { describe, expect, test } from 'vitest'
 import { initials, type Ramo } from './rete.ts'
 import { reteCsv, sortRows, type TableRow } from './table-rows.ts'
-import { findInitial, moveFor } from './tree-keys.ts'
+import { findInitial, moveFor } from './tree-keyboard.ts'
 
 const persona = (id_segnalatore: number, id_sponsor: number, denominazione: string) => ({
   id_segnalatore,
@@ -18,7 +18,7 @@ const persona = (id_segnalatore: number, id_sponsor: number, denominazione: stri
   children: [],
 })
 // Bruno → (Dario → Elio, Fabio); Carla
-const rami: Ramo[] = stendi(
+const rami: Ramo[] = flattenRete(
   costruisciAlbero([
     persona(1, 9, 'Bruno Bianchi'),
     persona(2, 1, 'Dario Villa'),

@@ -1,10 +1,10 @@
 import { type Promotore, promotori } from '@primo/contract/rete/rete'
 import {
   costruisciAlbero,
+  flattenRete,
   type RamoRete,
   RETE_INTERA_MAX,
   senzaChiChiama,
-  stendi,
 } from '@primo/domain/rete/rete'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../data/api.ts'
@@ -24,7 +24,7 @@ async function arrange(rows: readonly Promotore[]): Promise<Ramo[]> {
   await breath()
   const tree = costruisciAlbero(others)
   await breath()
-  const rami = stendi(tree)
+  const rami = flattenRete(tree)
   await breath()
   return rami
 }

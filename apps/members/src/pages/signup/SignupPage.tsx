@@ -139,9 +139,9 @@ const FACOLTATIVI = ['dati_sensibili', 'attivita_commerciali', 'attivita_conto_t
 const HINT = 'Almeno 12 caratteri: una frase che ricordi va benissimo.'
 const hint = <p className="field-hint">{HINT}</p>
 /** Loaded with the first character. When loading fails, the hint stays. */
-const Strength = lazy(() =>
-  import('../../ui/Strength.tsx').then(
-    (file) => ({ default: file.Strength }),
+const PasswordStrength = lazy(() =>
+  import('../../ui/PasswordStrength.tsx').then(
+    (file) => ({ default: file.PasswordStrength }),
     () => ({ default: () => hint }),
   ),
 )
@@ -163,7 +163,7 @@ function ConsentStep({ form: { values, field, box } }: StepProps) {
       />
       {password ? (
         <Suspense fallback={hint}>
-          <Strength password={password} own={[nome, cognome, email]} />
+          <PasswordStrength password={password} own={[nome, cognome, email]} />
         </Suspense>
       ) : null}
       <Field

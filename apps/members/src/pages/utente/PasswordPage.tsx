@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { formOutcome } from '../../ui/form-errors.ts'
 import { toast } from '../../ui/overlays.ts'
-import { Strength } from '../../ui/Strength.tsx'
+import { PasswordStrength } from '../../ui/PasswordStrength.tsx'
 import { usePasswordForm } from '../../ui/useForm.ts'
 
 const EMPTY = { password_attuale: '', password: '', password_confirmation: '' }
@@ -55,7 +55,10 @@ export function PasswordPage() {
         <Field label="Nuova password" autoComplete="new-password" {...password('password')} />
         {/* The server's error is authoritative: the strength meter must not contradict it. */}
         {errors.password ? null : (
-          <Strength password={form.password} own={user ? [user.nome, user.cognome, user.email] : []} />
+          <PasswordStrength
+            password={form.password}
+            own={user ? [user.nome, user.cognome, user.email] : []}
+          />
         )}
         <Field
           label="Ripeti la nuova password"

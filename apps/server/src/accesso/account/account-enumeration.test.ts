@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { sendRaw } from '../../test/contract.ts'
 import { createMember } from '../../test/persone.ts'
-import { sentDuring } from '../../test/plans.ts'
+import { recordStatements } from '../../test/query-plans.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 
 // No background work: its statements would be counted with those of a call.
@@ -53,7 +53,7 @@ describe.each(CALLS)('$nome con una e-mail nota e con una ignota', ({ spec, corp
   test('chiede al database le stesse cose', async () => {
     const { email } = await createMember(testApp)
     const asked = async (email: string, da: string) => {
-      const sent = await sentDuring(() => ask(email, da))
+      const sent = await recordStatements(() => ask(email, da))
       return sent.map(({ text }) => text)
     }
     await asked('riscaldamento@posta.it', '10.7.0.2')

@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import { testoLinkPassword, testoPasswordCambiata } from '../../registro/messaggi/testi.ts'
+import { testoLinkPassword, testoPasswordCambiata } from '../../registro/messaggi/message-texts.ts'
 import { loginSucceeded } from './attempts.ts'
 import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import { hashPassword } from './password.ts'
@@ -83,7 +83,7 @@ export async function startLinkPassword(services: Services): Promise<void> {
  * Sets a new password with the link's token, closes every session, and notifies the owner. The hash is computed before the
  * transaction; of two concurrent uses of one link the first wins.
  */
-export async function reimposta(
+export async function reimpostaPassword(
   services: Services,
   data: { token: string; email: string; password: string; indirizzo: string },
 ): Promise<null | Refusal<'LINK_NON_VALIDO'>> {

@@ -4,7 +4,7 @@ import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { limitAddress } from './limits.ts'
 import { APP_LOGIN, type FindMissingSteps, logIn, OFFICE_LOGIN } from './log-in.ts'
-import { chiediLink, reimposta } from './password-dimenticata.ts'
+import { chiediLink, reimpostaPassword } from './password-dimenticata.ts'
 import { cambiaPassword, campiPassword } from './password-modifica.ts'
 import { leggiDispositivi } from './queries.ts'
 import { confermaIdentita } from './reauthentication.ts'
@@ -87,7 +87,7 @@ export function accessoRoutes(bind: Bind, services: Services, whatIsOwed: FindMi
     if (troppe) return troppe
     const fields = campiPassword(body.password, [body.email, services.config.product])
     if (fields.password) return refuse('VALIDAZIONE', { fields })
-    const outcome = await reimposta(services, { ...body, indirizzo })
+    const outcome = await reimpostaPassword(services, { ...body, indirizzo })
     return isRefusal(outcome) ? outcome : { data: null, message: 'Password cambiata: ora puoi entrare.' }
   })
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { createProvider, Person, SignInChecks, SignInFailure } from '../../outside/openid.ts'
+import type { createProvider, Person, SignInChecks, SignInFailure } from '../../external/openid.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'

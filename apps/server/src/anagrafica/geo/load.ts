@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { runStatement } from '../../platform/db/query.ts'
 import { comuneCap, geografiaVersione, provincia } from './tables.ts'
-import { VERSIONE_GEOGRAFIA } from './versione.ts'
+import { VERSIONE_GEOGRAFIA } from './version.ts'
 
 /**
  * Brings the geography to this program's version, or does nothing when it is current. Comuni and nazioni are never deleted,
@@ -15,8 +15,8 @@ export async function loadGeografia(trx: Trx): Promise<boolean> {
   if (row?.versione === VERSIONE_GEOGRAFIA) return false
 
   // The packages take tens of MB of memory, so they are imported only when needed.
-  const { righeGeografia } = await import('./dati.ts')
-  const rows = await righeGeografia()
+  const { geografiaRows } = await import('./geografia-rows.ts')
+  const rows = await geografiaRows()
 
   // json_to_recordset takes one statement and one parameter per table, however many rows there are.
   await runStatement(

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
 import { clock } from '@primo/domain/platform/clock'
 import type ComuniItaliani from 'italian-cap-comuni-province'
-import { abbreviaSanti, altroNome, nomeArchivio, nomeStato, piega } from './place-names.ts'
+import { abbreviaSanti, altroNome, foldPlaceName, nomeArchivio, nomeStato } from './place-names.ts'
 
-// As in dati.ts: the package's ESM build imports JSON without the attribute.
+// As in geografia-rows.ts: the package's ESM build imports JSON without the attribute.
 const require = createRequire(import.meta.url)
 
 /** Sigla used as province for a birth abroad. */
@@ -30,7 +30,7 @@ const PARTICLES = new Set(
 )
 /** Returns the significant words of a place's name. */
 const significant = (nome: string): string[] =>
-  abbreviaSanti(piega(nome))
+  abbreviaSanti(foldPlaceName(nome))
     .split(' ')
     .filter((word) => word && !PARTICLES.has(word))
 
@@ -99,7 +99,7 @@ function provinceNames(): ReadonlyMap<string, string> {
 /** Returns the sigla of the province of birth in a text: «mi», «(MI)», «Milano», «estero»; null when there is none. */
 export function birthProvince(written: string): string | null {
   const bare = written.replace(/^\s*prov(?:incia|\.)?\s/i, '')
-  const sigla = piega(bare).replaceAll(' ', '').toUpperCase()
+  const sigla = foldPlaceName(bare).replaceAll(' ', '').toUpperCase()
   return birthSigle().has(sigla) ? sigla : (provinceNames().get(named(bare)) ?? null)
 }
 
@@ -162,6 +162,6 @@ export async function isPlaceOf(luogo: Luogo, codice: string, written: string): 
   }
   const bare = written.trim().replace(SIGLA, (all, sigla: string) => (birthProvince(sigla) ? '' : all))
   const words = significant(bare)
-  const cut = new Set(Array.from(bare.matchAll(/\p{L}{2,}(?=\.)/gu), ([word]) => piega(word)))
+  const cut = new Set(Array.from(bare.matchAll(/\p{L}{2,}(?=\.)/gu), ([word]) => foldPlaceName(word)))
   return luogo.nomi.some((nome) => within(nome, words) || within(words, nome, cut))
 }

@@ -69,7 +69,7 @@ const SANTI_ABBREVIATI = /\b(?:ss|sta|sto)(?= \S)/g
  * Folds a place name for comparison: lower case, no accents, any other character becomes one space («Sant'Angelo dei Lombardi» →
  * «sant angelo dei lombardi»). Only `a-z`, `0-9` and spaces are left, so the result needs no escaping in a LIKE.
  */
-export function piega(text: string): string {
+export function foldPlaceName(text: string): string {
   return foldLetters(text)
     .replace(/[^a-z0-9]+/gu, ' ')
     .trim()
@@ -82,5 +82,5 @@ export function abbreviaSanti(piegato: string): string {
 
 /** Folds a search text: «Sta. Maria» and «SS. Trinità» become «s maria» and «s trinita». */
 export function piegaRicerca(text: string): string {
-  return piega(text).replace(SANTI_ABBREVIATI, 's')
+  return foldPlaceName(text).replace(SANTI_ABBREVIATI, 's')
 }

@@ -11,7 +11,7 @@ import {
   NATURE_GIURIDICHE,
   STATI_CIVILI,
   TITOLI_STUDIO,
-} from './elenchi.ts'
+} from './reference-lists.ts'
 
 /** Binds the routes of the reference lists, each returned whole (decisions §2). */
 export function tipiRoutes(bind: Bind, { config }: Services): void {

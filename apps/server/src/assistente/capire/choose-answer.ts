@@ -1,5 +1,5 @@
 import { askedAhead } from './entities.ts'
-import type { Found } from './search-index.ts'
+import type { IntentMatch } from './search-index.ts'
 import { stems } from './stemmer.ts'
 
 /** Vocabulary of the programme. A question that contains one of these words is in scope, even if it matches no intent clearly. */
@@ -41,7 +41,7 @@ export type Choice =
  * Decides among the matches, given best first. An unclear question in scope gets the most likely intents to choose from; one
  * without domain words and similar to nothing known gets «non lo so».
  */
-export function chooseAnswer(domanda: string, found: readonly Found[]): Choice {
+export function chooseAnswer(domanda: string, found: readonly IntentMatch[]): Choice {
   // These name a prize or a qualification that is in no phrase, so they are recognised by their structure.
   const ahead = askedAhead(domanda)
   if (ahead) return { tipo: 'risposta', id: ahead, punteggio: 1 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { readData, testo } from '../read-data.ts'
 import { chooseAnswer, OFF_TOPIC } from './choose-answer.ts'
 import { conPremioNominato, premioNominato } from './entities.ts'
-import { buildIndex, type Entry, type SearchIndex, searchIndex } from './search-index.ts'
+import { buildIndex, type IndexedIntent, type SearchIndex, searchIndex } from './search-index.ts'
 import { features, plain, stems, typo } from './stemmer.ts'
 
 describe('reading a question', () => {
@@ -64,7 +64,7 @@ describe('a prize by its name', () => {
 })
 
 describe('choosing an answer', () => {
-  const ITEMS: Entry[] = [
+  const ITEMS: IndexedIntent[] = [
     { id: OFF_TOPIC, frasi: ['che tempo fa domani', 'chi ha vinto la partita', 'ricetta della pasta'] },
     { id: 'saldo', frasi: ['quanti punti ho', 'il mio saldo', 'punti disponibili'] },
     { id: 'scadenza', frasi: ['quando scadono i punti', 'punti in scadenza'] },

@@ -2,16 +2,16 @@ import { type Classifier, classifyQuestion, trainClassifier } from './classifier
 import { features, stems, trigrams, typo } from './stemmer.ts'
 
 /** Intent of the assistant with the phrases that users type for it. */
-export type Entry = { id: string; frasi: readonly string[] }
+export type IndexedIntent = { id: string; frasi: readonly string[] }
 
 /** Match of an intent: its score, and the share of the question's words it covers; from 0 to 1. */
-export type Found = { id: string; punteggio: number; copre: number }
+export type IntentMatch = { id: string; punteggio: number; copre: number }
 
 type Pesi = Map<string, number>
 type Frase = { voce: number; pesi: Pesi; norma: number; trigrammi: ReadonlySet<string> }
 /** Search index of intents, built once and queried many times. */
 export type SearchIndex = {
-  voci: readonly Entry[]
+  voci: readonly IndexedIntent[]
   rarita: Pesi
   frasi: Frase[]
   /** Vocabulary of each intent, over all phrases of that intent. */
@@ -35,7 +35,7 @@ const PARTE_LETTERE = 0.15
  * Builds the index; words are weighted by inverse document frequency. A generator that yields at intervals, so that the event
  * loop is not blocked.
  */
-export function* buildIndex(voci: readonly Entry[]): Generator<void, SearchIndex> {
+export function* buildIndex(voci: readonly IndexedIntent[]): Generator<void, SearchIndex> {
   const lessico = voci.map((item) => new Set(item.frasi.flatMap(stems)))
   yield
   const count = new Map<string, number>()
@@ -86,7 +86,7 @@ function riconosci({ rarita }: SearchIndex, written: string): string {
 }
 
 /** Returns the intents that match a question, best match first. */
-export function searchIndex(index: SearchIndex, domanda: string, limit = 5): Found[] {
+export function searchIndex(index: SearchIndex, domanda: string, limit = 5): IntentMatch[] {
   const words = read(index, domanda)
   if (words.size === 0) return []
   const asked = new Map(words)

@@ -1,15 +1,15 @@
 import { todayInRome } from '@primo/domain/platform/dates'
 import { fullStop } from '@primo/domain/platform/italian'
-import { meseDiArrivo, quantoDista, ultimiEntrati } from '@primo/domain/raccolta/verso-un-premio'
+import { meseDiArrivo, quantoDista, ultimiEntrati } from '@primo/domain/raccolta/distance-to-premio'
 import { leggiQualifica } from '../../qualifiche/qualifiche/queries.ts'
 import { leggiDesiderio } from '../../raccolta/premi/desiderio.ts'
 import { leggiValorePratica, mesiDeiMovimenti } from '../../raccolta/punti/queries.ts'
 import { ramoDi } from '../../rete/ramo.ts'
 import { livelloNominato, nomeDiQualifica, praticheNominate, premioNominato } from '../capire/entities.ts'
 import { fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
-import { elenco, fraseAltrePratiche, fraseQuandoArrivo } from './frasi.ts'
 import { premiDelGiorno, quantoManca } from './premi.ts'
 import { saldoDi } from './punti.ts'
+import { fraseAltrePratiche, fraseQuandoArrivo, joinItems } from './sentences.ts'
 
 /**
  * Answers when a prize is reached: the missing points, about how many cases that is, and the month at the pace of the latest
@@ -56,7 +56,7 @@ export const seCompleto: Risponditore = async (ctx) => {
   const named = livelloNominato(ctx.domanda, scala)
   const detto = named ? null : nomeDiQualifica(ctx.domanda)
   const ignoto = detto
-    ? `${fullStop(`Nel piano «${data.piano.nome}» non c’è la qualifica «${detto}»: ci sono ${elenco(scala.map((q) => q.nome))}`)} `
+    ? `${fullStop(`Nel piano «${data.piano.nome}» non c’è la qualifica «${detto}»: ci sono ${joinItems(scala.map((q) => q.nome))}`)} `
     : ''
   const { grado, nome } = data.qualifica ?? { grado: 0, nome: '' }
   if (named && named.grado <= grado) return { risposta: `Sei già ${nome}.`, collegamenti }

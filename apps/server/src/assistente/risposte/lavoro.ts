@@ -1,10 +1,10 @@
 import { todayInRome } from '@primo/domain/platform/dates'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
-import { contaPratiche, paginaPratiche, riepilogaPratiche } from '../../pratiche/pagine.ts'
+import { contaPratiche, paginaPratiche, riepilogaPratiche } from '../../pratiche/pratiche-list.ts'
 import { leggiRiepilogo } from '../../qualifiche/promotore/queries.ts'
 import { ramoDi } from '../../rete/ramo.ts'
 import { type ContestoRisposta, fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
-import { frasePratica, frasePratiche, fraseRete } from './frasi.ts'
+import { frasePratica, frasePratiche, fraseRete } from './sentences.ts'
 
 const ALL = linkToSchermata('Le mie pratiche', 'convenzionato')
 

@@ -5,7 +5,7 @@ import { leggiAccount, leggiDispositivi, nomeBreve } from '../../accesso/account
 import { consensiAttuali } from '../../iscritti/consensi/queries.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
 import { linkToSchermata, type Risponditore } from './contesto.ts'
-import { elenco, fraseDispositivi } from './frasi.ts'
+import { fraseDispositivi, joinItems } from './sentences.ts'
 
 export const sponsor: Risponditore = async ({ servizi: { db }, caller }) => {
   const nodo = await segnalatoreDi(db, caller.utente_id)
@@ -82,7 +82,7 @@ export const contatti: Risponditore = async ({ caller }) => {
     return { risposta: 'I tuoi contatti sono verificati tutti e due: le aree sono aperte.', collegamenti }
   }
   return {
-    risposta: `Devi ancora verificare ${elenco(missing)}: finché non lo fai, le aree restano spente. Ti mandiamo un codice di sei cifre.`,
+    risposta: `Devi ancora verificare ${joinItems(missing)}: finché non lo fai, le aree restano spente. Ti mandiamo un codice di sei cifre.`,
     collegamenti,
   }
 }
@@ -94,7 +94,7 @@ export const consensi: Risponditore = async ({ servizi: { db }, caller }) => {
   const sentence =
     data.length === 0
       ? 'Dei consensi facoltativi non ne hai dato nessuno.'
-      : `Dei consensi facoltativi hai dato ${elenco(data)}.`
+      : `Dei consensi facoltativi hai dato ${joinItems(data)}.`
   return {
     risposta: `${sentence} Li cambi quando vuoi, uno per uno.`,
     collegamenti: [linkToSchermata('I tuoi consensi', 'consensi')],

@@ -4,6 +4,7 @@ import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { catalogo as leggiCatalogo, paginaRichieste } from '../../raccolta/premi/queries.ts'
 import { premioNominato } from '../capire/entities.ts'
 import { type ContestoRisposta, fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
+import { saldoDi } from './punti.ts'
 import {
   fraseCatalogo,
   frasePremio,
@@ -11,8 +12,7 @@ import {
   frasePuoiRichiedere,
   fraseRichiesta,
   fraseSpedizione,
-} from './frasi.ts'
-import { saldoDi } from './punti.ts'
+} from './sentences.ts'
 
 const PREMI = linkToSchermata('Apri il catalogo', 'manifestazione')
 

@@ -1,9 +1,9 @@
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
 import { paginaRichieste } from '../../raccolta/premi/queries.ts'
-import { leggiSaldo, paginaMovimenti } from '../../raccolta/punti/pagine.ts'
+import { leggiSaldo, paginaMovimenti } from '../../raccolta/punti/movimenti.ts'
 import { type ContestoRisposta, fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
-import { fraseEdizione, fraseMaturazione, fraseSaldo, fraseScadenza } from './frasi.ts'
+import { fraseEdizione, fraseMaturazione, fraseSaldo, fraseScadenza } from './sentences.ts'
 
 const CHIUSA = { risposta: 'In questo momento non c’è una raccolta punti aperta.', collegamenti: [] }
 const MOVIMENTI = linkToSchermata('I movimenti', 'movimenti')

@@ -12,7 +12,7 @@ import { dumpEmbedded } from './embedded.ts'
 import {
   countRows,
   DATABASE,
-  type Dump,
+  type DumpManifest,
   FILES,
   hashStream,
   KEYS,
@@ -21,7 +21,7 @@ import {
   migrationOf,
 } from './manifest.ts'
 import { postgresTool } from './postgres-tools.ts'
-import { type Content, writeArchive } from './tar.ts'
+import { type TarContent, writeArchive } from './tar.ts'
 
 /** Entries of the data folder that are not backed up as files: the database, its lock, the key, and the backups. */
 const NOT_FILES = /^(?:pglite.*|primo\.lock.*|segreto|copie|\.ripristino-.*)$/
@@ -47,7 +47,7 @@ export async function filesOf(folder: string, copies: string, keys: string | nul
         !NOT_FILES.test(relative(folder, file).split(sep)[0]!) &&
         !file.startsWith(copies + sep),
     )
-  const found: { content: Content; nome: string; byte: number; sha256: string }[] = []
+  const found: { content: TarContent; nome: string; byte: number; sha256: string }[] = []
   for (const file of files.sort()) {
     const { size } = await stat(file)
     const nome = FILES + relative(folder, file).replaceAll(sep, '/')
@@ -71,7 +71,7 @@ export async function listBackups(folder: string): Promise<string[]> {
 }
 
 /** Dumps PostgreSQL and counts its rows in one snapshot, concurrently with writers. */
-async function dumpPostgres(config: Config, env: Environment, file: string): Promise<Dump> {
+async function dumpPostgres(config: Config, env: Environment, file: string): Promise<DumpManifest> {
   const client = new pg.Client(connectionOf(config))
   client.on('error', () => {})
   await client.connect()
@@ -97,7 +97,7 @@ async function dumpPostgres(config: Config, env: Environment, file: string): Pro
 }
 
 /** Returns the encryption keys in the form of settings, for a backup that includes them. */
-function keysOf(config: Config): Content {
+function keysOf(config: Config): TarContent {
   const others = [...config.other_keys].map(([number, secret]) => `${number}:${secret}`).join(',')
   const rows = [
     `SECRET_KEY=${readSecret(config)}`,

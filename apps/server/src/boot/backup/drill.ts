@@ -9,7 +9,7 @@ import { connectionOf } from '../../platform/db/db-pool.ts'
 import { keyFingerprints } from '../keys/registration.ts'
 import { CommandFailed, type Environment } from '../shell/command.ts'
 import { verifyAuditLog, verifyLedger } from '../shell/verify.ts'
-import { checkCompatible, openBackup, restoreBackup, type Target } from './restore.ts'
+import { checkCompatible, openBackup, type RestoreTarget, restoreBackup } from './restore.ts'
 
 /** Prefix of the databases created by the restore drill. A database left by a killed drill is dropped by the next drill. */
 const SCRATCH = 'primo_prova_'
@@ -36,7 +36,7 @@ async function asOwner<T>(config: Config, work: (client: pg.Client) => Promise<T
 }
 
 /** Creates an empty database and an empty folder in which a backup is restored. */
-async function openScratch(config: Config): Promise<{ target: Target; remove: () => Promise<void> }> {
+async function openScratch(config: Config): Promise<{ target: RestoreTarget; remove: () => Promise<void> }> {
   await mkdir(config.backup_folder, { recursive: true, mode: 0o700 })
   const data_folder = mkdtempSync(join(config.backup_folder, '.prova-'))
   const removeFolder = () => rm(data_folder, { recursive: true, force: true })

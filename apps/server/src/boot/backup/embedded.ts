@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
 import { openEngine } from '../../platform/db/db-pglite.ts'
 import { CommandFailed } from '../shell/command.ts'
-import { countRows, type Dump, migrationOf } from './manifest.ts'
+import { countRows, type DumpManifest, migrationOf } from './manifest.ts'
 
 /** Returns the folder of the embedded database within a data folder. */
 const placeIn = (folder: string) => join(folder, 'pglite')
@@ -19,7 +19,7 @@ export const hasEmbedded = (folder: string): boolean => existsSync(placeIn(folde
 export async function dumpEmbedded(
   { data_folder }: Pick<Config, 'data_folder'>,
   file: string,
-): Promise<Dump> {
+): Promise<DumpManifest> {
   const engine = await openEngine(data_folder)
   const pool = engine.connect()
   try {

@@ -3,7 +3,7 @@ import type { Client, ClientBase, Pool } from 'pg'
 import * as z from 'zod/mini'
 import { CommandFailed } from '../shell/command.ts'
 import { lastMigration, NEVER_STARTED } from '../shell/database.ts'
-import { type Entry, listArchive, NotAnArchive, readEntry } from './tar.ts'
+import { listArchive, NotAnArchive, readEntry, type TarEntry } from './tar.ts'
 
 const MANIFEST = 'manifest.json'
 const MANIFEST_HASH = 'manifest.sha256'
@@ -54,14 +54,14 @@ export async function hashStream(stream: AsyncIterable<unknown>): Promise<{ byte
   return { byte, sha256: hash.digest('hex') }
 }
 
-async function wholeEntry(file: string, entry: Entry | undefined): Promise<Buffer> {
+async function wholeEntry(file: string, entry: TarEntry | undefined): Promise<Buffer> {
   if (!entry || entry.size > MANIFEST_MAX || entry.size === 0)
     throw new NotAnArchive('non è una copia di Primo')
   return Buffer.concat(await readEntry(file, entry).toArray())
 }
 
 /** An archive whose manifest has been read; `entries` by name. */
-export type Archive = { file: string; manifest: Manifest; entries: ReadonlyMap<string, Entry> }
+export type Archive = { file: string; manifest: Manifest; entries: ReadonlyMap<string, TarEntry> }
 
 /** Reads the manifest of an archive only. @throws NotAnArchive */
 async function readManifest(file: string): Promise<Archive> {
@@ -91,7 +91,7 @@ export async function checkArchive(file: string): Promise<Archive> {
 }
 
 /** Contents of a database at the instant of the dump. */
-export type Dump = Pick<Manifest, 'database' | 'righe' | 'migrazione'>
+export type DumpManifest = Pick<Manifest, 'database' | 'righe' | 'migrazione'>
 
 /** Returns the last migration of a database to back up. */
 export async function migrationOf(client: Pick<Pool, 'query'>): Promise<string> {
@@ -108,16 +108,16 @@ const ANYTHING = `
   select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' limit 1`
 
-type Asked = Pick<Client | ClientBase | Pool, 'query'>
+type Queryable = Pick<Client | ClientBase | Pool, 'query'>
 
 /** Returns every table of a database with its schema; partitioned tables once. */
-async function tablesOf(client: Asked): Promise<string[]> {
+async function tablesOf(client: Queryable): Promise<string[]> {
   const { rows } = await (client as Pool).query<{ name: string }>(TABLES)
   return rows.map(({ name }) => name)
 }
 
 /** Counts the rows of each table, in the transaction of `client`. */
-export async function countRows(client: Asked): Promise<Record<string, number>> {
+export async function countRows(client: Queryable): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of await tablesOf(client)) {
     const { rows } = await (client as Pool).query<{ n: number }>(`select count(*) as n from ${name}`)
@@ -127,7 +127,7 @@ export async function countRows(client: Asked): Promise<Record<string, number>> 
 }
 
 /** Returns whether a database is empty. */
-export async function isEmpty(client: Asked): Promise<boolean> {
+export async function isEmpty(client: Queryable): Promise<boolean> {
   return (await (client as Pool).query(ANYTHING)).rows.length === 0
 }
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import type { Config } from '../../platform/config/config.ts'
 import { connectionOf } from '../../platform/db/db-pool.ts'
-import { prepareFolder } from '../../platform/lock/lock.ts'
+import { prepareFolder } from '../../platform/folder-lock/folder-lock.ts'
 import type { KeyFingerprint } from '../keys/registration.ts'
 import { canMigrate } from '../migrate.ts'
 import { CommandFailed, type Environment } from '../shell/command.ts'
@@ -25,7 +25,7 @@ import { postgresTool } from './postgres-tools.ts'
 import { NotAnArchive, readEntry } from './tar.ts'
 
 /** Settings of the database and data folder that a backup is restored into. */
-export type Target = Pick<Config, 'database_url' | 'data_folder'>
+export type RestoreTarget = Pick<Config, 'database_url' | 'data_folder'>
 
 /** Reads a whole backup and checks its integrity. @throws CommandFailed when it is corrupt */
 export async function openBackup(file: string): Promise<Archive> {
@@ -62,7 +62,11 @@ export async function ensureKey({ file, entries }: Archive, { secret, data_folde
 }
 
 /** Checks that a backup fits this version, kind of database and keys. @throws CommandFailed */
-export function checkCompatible(manifest: Manifest, target: Target, keys: readonly KeyFingerprint[]): void {
+export function checkCompatible(
+  manifest: Manifest,
+  target: RestoreTarget,
+  keys: readonly KeyFingerprint[],
+): void {
   if (!canMigrate(manifest.migrazione))
     throw new CommandFailed(
       `La copia è della versione ${manifest.versione}, il cui database questa non conosce: usa quella versione (docs/operate.md, «Older databases»).`,
@@ -91,7 +95,7 @@ async function extract(archive: Archive, name: string, to: string): Promise<void
   await (entry.size === 0 ? pipeline([], out) : pipeline(readEntry(archive.file, entry), out))
 }
 
-async function connected<T>(target: Target, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function connected<T>(target: RestoreTarget, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connectionOf(target))
   client.on('error', () => {})
   await client.connect()
@@ -110,7 +114,12 @@ function checkRows(expected: Manifest['righe'], found: Record<string, number>): 
     throw new CommandFailed(`Le righe non sono quelle della copia:\n  ${different.slice(0, 20).join('\n  ')}`)
 }
 
-async function loadPostgres(dump: string, { database, righe }: Manifest, target: Target, env: Environment) {
+async function loadPostgres(
+  dump: string,
+  { database, righe }: Manifest,
+  target: RestoreTarget,
+  env: Environment,
+) {
   const major = await connected(target, async (client) => {
     if (!(await isEmpty(client)))
       throw new CommandFailed('Il database di DATABASE_URL non è vuoto: non lo tocco.')
@@ -139,7 +148,7 @@ async function loadPostgres(dump: string, { database, righe }: Manifest, target:
  */
 export async function restoreBackup(
   archive: Archive,
-  target: Target,
+  target: RestoreTarget,
   env: Environment,
 ): Promise<{ keys: string | null }> {
   const { manifest } = archive

@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { clock } from '@primo/domain/platform/clock'
 
 /** A file inside an archive: position and length of its contents. */
-export type Entry = { name: string; size: number; offset: number }
+export type TarEntry = { name: string; size: number; offset: number }
 /** Entry of a tar archive to write: bytes, or a file of known size. */
-export type Content = { name: string } & ({ bytes: Buffer } | { file: string; size: number })
+export type TarContent = { name: string } & ({ bytes: Buffer } | { file: string; size: number })
 
 /** Error: an archive is truncated, corrupt, or not an archive. */
 export class NotAnArchive extends Error {}
@@ -48,7 +48,7 @@ function headerOf(name: string, size: number): Buffer {
   return header
 }
 
-async function append(out: FileHandle, content: Content): Promise<void> {
+async function append(out: FileHandle, content: TarContent): Promise<void> {
   const size = 'bytes' in content ? content.bytes.length : content.size
   await out.write(headerOf(content.name, size))
   if ('bytes' in content) await out.write(content.bytes)
@@ -62,7 +62,7 @@ async function append(out: FileHandle, content: Content): Promise<void> {
 }
 
 /** Writes an archive that any `tar` can read, atomically and flushed to disk. */
-export async function writeArchive(file: string, contents: readonly Content[]): Promise<void> {
+export async function writeArchive(file: string, contents: readonly TarContent[]): Promise<void> {
   const partial = `${file}.parziale`
   const out = await open(partial, 'w', 0o600)
   try {
@@ -94,7 +94,7 @@ function readSize(header: Buffer): number {
   return Number.parseInt(header.toString('latin1', SIZE_AT, SIZE_AT + 11), 8)
 }
 
-function readHeader(header: Buffer, offset: number): Entry {
+function readHeader(header: Buffer, offset: number): TarEntry {
   const sum = Number.parseInt(header.toString('latin1', SUM_AT, SUM_AT + 6), 8)
   if (sum !== sumOf(header)) throw new NotAnArchive('non è un archivio, o è rovinato')
   const name = header.toString('utf8', 0, header.indexOf(0))
@@ -106,11 +106,11 @@ function readHeader(header: Buffer, offset: number): Entry {
 }
 
 /** Lists the entries of an archive. @throws NotAnArchive when it is truncated or corrupt */
-export async function listArchive(file: string): Promise<Entry[]> {
+export async function listArchive(file: string): Promise<TarEntry[]> {
   const handle = await open(file, 'r')
   try {
     const { size: length } = await handle.stat()
-    const entries: Entry[] = []
+    const entries: TarEntry[] = []
     const header = Buffer.alloc(BLOCK)
     for (let offset = 0; ; ) {
       const { bytesRead } = await handle.read(header, 0, BLOCK, offset)
@@ -127,6 +127,6 @@ export async function listArchive(file: string): Promise<Entry[]> {
 }
 
 /** Streams the contents of a file inside an archive. */
-export function readEntry(file: string, { size, offset }: Entry) {
+export function readEntry(file: string, { size, offset }: TarEntry) {
   return createReadStream(file, { start: offset, end: offset + Math.max(size, 1) - 1 })
 }

@@ -7,8 +7,8 @@ import { nessunAccount } from '../../accesso/account/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { chiudiMesi } from '../../qualifiche/qualifiche/corsa.ts'
-import { pubblicaPiano, scriviBozza } from '../../qualifiche/qualifiche/piani-comandi.ts'
+import { chiudiMesi } from '../../qualifiche/qualifiche/chiusura.ts'
+import { pubblicaPiano, scriviBozza } from '../../qualifiche/qualifiche/piani-commands.ts'
 import {
   apriEdizione,
   pubblicaRegolamento,

@@ -1,6 +1,6 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
-import { rigaProfilo } from '../../iscritti/profili/queries.ts'
+import { leggiProfiloRow } from '../../iscritti/profili/queries.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { iscriviPassoPasso } from './iscrizioni.ts'
 import type { Membro, World } from './world.ts'
@@ -70,7 +70,7 @@ export function planPendingIscrizioni(
     const membro = input.nuovo({ persona, giorni, sponsor, target: ruolo })
     world.alle(world.fa(giorni - 1), async (trx, quando) => {
       const azienda = async () =>
-        (await rigaProfilo(trx, convenzionato.utente_id, 'convenzionato'))!.id_anagrafica
+        (await leggiProfiloRow(trx, convenzionato.utente_id, 'convenzionato'))!.id_anagrafica
       const { id_anagrafica, numero } = membro
       const outcome = await iscriviPassoPasso(
         trx,

@@ -9,13 +9,16 @@ import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestaz
  * Values that differ between databases, by their placeholder in the record: `{agenzia}`. Those in `ids` are numbers, replaced in
  * one column only.
  */
-export type Names = { texts: ReadonlyMap<string, string>; ids: ReadonlyMap<string, [column: string, number]> }
+export type PlaceholderValues = {
+  texts: ReadonlyMap<string, string>
+  ids: ReadonlyMap<string, [column: string, number]>
+}
 
 /**
  * Returns the placeholders of database-specific values, for a database with base data and an edition. All accounts have the
  * same password.
  */
-export async function namesOf(trx: Trx, password_hash: string, today: Date): Promise<Names> {
+export async function namesOf(trx: Trx, password_hash: string, today: Date): Promise<PlaceholderValues> {
   const edizione = (await edizioneCorrente(trx, todayInRome(today)))!
   const regolamento = (await regolamentoInVigore(trx, edizione.id))!
   const texts = new Map([
@@ -36,14 +39,14 @@ export async function namesOf(trx: Trx, password_hash: string, today: Date): Pro
 }
 
 /** Replaces database-specific values with their placeholders. */
-export function withPlaceholders(value: unknown, names: Names, column = ''): unknown {
+export function withPlaceholders(value: unknown, names: PlaceholderValues, column = ''): unknown {
   if (typeof value === 'string') return keyOf(names.texts, (text) => text === value) ?? value
   if (typeof value === 'number') return keyOf(names.ids, ([of, id]) => of === column && id === value) ?? value
   return deeply(value, column, (item, of) => withPlaceholders(item, names, of))
 }
 
 /** Replaces placeholders with the values of the current database. */
-export function withoutPlaceholders(value: unknown, names: Names, column = ''): unknown {
+export function withoutPlaceholders(value: unknown, names: PlaceholderValues, column = ''): unknown {
   if (typeof value !== 'string')
     return deeply(value, column, (item, of) => withoutPlaceholders(item, names, of))
   const [of, id] = names.ids.get(value) ?? []

@@ -60,20 +60,20 @@ export const RECORD = new URL('./record.jsonl', import.meta.url)
 export const RECORDED_AT = new Date('2026-11-21T09:00:00Z')
 
 /** Header of the rows that follow: inserted or, with `update`, updated by their first column. */
-export type Block = { table: string; columns: string[]; update?: true }
+export type RecordBlock = { table: string; columns: string[]; update?: true }
 
 /** Reads the recorded history from its file, as blocks with their rows. */
-function read(): [Block, unknown[][]][] {
-  const blocks: [Block, unknown[][]][] = []
+function read(): [RecordBlock, unknown[][]][] {
+  const blocks: [RecordBlock, unknown[][]][] = []
   for (const line of readFileSync(RECORD, 'utf8').trimEnd().split('\n')) {
-    const read: Block | unknown[] = JSON.parse(line)
+    const read: RecordBlock | unknown[] = JSON.parse(line)
     if (Array.isArray(read)) blocks.at(-1)![1].push(read)
     else blocks.push([read, []])
   }
   return blocks
 }
 
-async function write(trx: Trx, { table, columns, update }: Block, rows: Row[]): Promise<void> {
+async function write(trx: Trx, { table, columns, update }: RecordBlock, rows: Row[]): Promise<void> {
   const values = [JSON.stringify(rows)]
   const given = `json_populate_recordset(null::${table}, $1::json) as given`
   if (update) {

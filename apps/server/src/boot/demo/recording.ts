@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { type Names, namesOf, withPlaceholders } from './placeholders.ts'
-import type { Block, History } from './record.ts'
+import { namesOf, type PlaceholderValues, withPlaceholders } from './placeholders.ts'
+import type { History, RecordBlock } from './record.ts'
 import { simulatedHistory } from './simulated-history.ts'
 import { decryptRow, type Row, type Snapshot, snapshotOf } from './snapshot.ts'
 
@@ -27,7 +27,7 @@ const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the contents of a database in comparable form: without timestamps, keys and database-specific values. */
-export async function comparable(trx: Trx, secrets: Secrets, names: Names): Promise<Snapshot> {
+export async function comparable(trx: Trx, secrets: Secrets, names: PlaceholderValues): Promise<Snapshot> {
   const snapshot = await snapshotOf(trx, [...LISTS, ...COUNTS])
   return new Map(
     [...snapshot].map(([table, rows]) => [
@@ -37,7 +37,7 @@ export async function comparable(trx: Trx, secrets: Secrets, names: Names): Prom
   )
 }
 
-function plain(table: string, row: Row, secrets: Secrets, names: Names): Row {
+function plain(table: string, row: Row, secrets: Secrets, names: PlaceholderValues): Row {
   const clear = withPlaceholders(decryptRow(table, row, secrets), names) as Row
   for (const column of WRITES_ITSELF[table] ?? []) delete clear[column]
   return clear
@@ -46,7 +46,7 @@ function plain(table: string, row: Row, secrets: Secrets, names: Names): Row {
 const isNothing = (value: unknown) => value === null
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-function lines(block: Block, rows: readonly Row[]): string[] {
+function lines(block: RecordBlock, rows: readonly Row[]): string[] {
   return [block, ...rows.map((row) => block.columns.map((column) => row[column]))].map((line) =>
     JSON.stringify(line),
   )

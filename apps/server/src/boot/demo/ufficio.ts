@@ -6,10 +6,10 @@ import { codaPratiche } from '../../pratiche/queries-operatore.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { codaRichieste } from '../../raccolta/premi/queries-operatore.ts'
 import { proponiRettifica } from '../../raccolta/punti/rettifiche.ts'
-import { passaggio, SPOSTA_IN_RETE } from '../../rete/sposta.ts'
+import { checkMove, SPOSTA_IN_RETE } from '../../rete/sposta.ts'
 import { affidaLavorazione, prendiInCarico } from '../../ufficio/incarichi/commands.ts'
 import { scriviNota } from '../../ufficio/note/commands.ts'
-import { proponi } from '../../ufficio/proposte/commands.ts'
+import { proponiOperazione } from '../../ufficio/proposte/commands.ts'
 import { aggiungiVista } from '../../ufficio/viste/viste.ts'
 import { VIEWS } from '../modules.ts'
 import type { Membro, World } from './world.ts'
@@ -159,9 +159,9 @@ function planProposte(world: World, { operatore, convenzionato, socio, primi }: 
     // She has more members below her than an operator may move without a second approval.
     const [sponsor] = primi
     const { segnalatore_id: sponsor_id } = sponsor!
-    const { persone } = (await passaggio(trx, socio.segnalatore_id, sponsor_id))!
+    const { persone } = (await checkMove(trx, socio.segnalatore_id, sponsor_id))!
     const motivo = `L’ha portata ${nameOf(sponsor!)}: alla registrazione ha scritto un altro codice.`
-    return proponi(trx, SPOSTA_IN_RETE, {
+    return proponiOperazione(trx, SPOSTA_IN_RETE, {
       oggetto_id: socio.segnalatore_id,
       dati: { sponsor_id, motivo, persone },
       motivo,

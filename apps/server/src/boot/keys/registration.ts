@@ -5,7 +5,7 @@ import { codiciFiscaliLeggibili } from '../../anagrafica/persone/queries.ts'
 import { type Config, ConfigError } from '../../platform/config/config.ts'
 import type { Database, Reader, Trx } from '../../platform/db/db.ts'
 import { countByKey } from '../../platform/secrets/reencrypt.ts'
-import { createKeys, type Ring, ringOf } from '../../platform/secrets/secrets.ts'
+import { createKeys, type KeyRing, ringOf } from '../../platform/secrets/secrets.ts'
 import { chiave_segreta } from '../tables.ts'
 
 /** Grace period in seconds between the first reading of a new key and its first use: several polls of every process. */
@@ -20,7 +20,7 @@ function printOf(secret: string): string {
 /** Number and fingerprint of an encryption key. */
 export type KeyFingerprint = { numero: number; impronta: string }
 
-const printsOf = ({ keys }: Ring): KeyFingerprint[] =>
+const printsOf = ({ keys }: KeyRing): KeyFingerprint[] =>
   [...keys].map(([numero, secret]) => ({ numero, impronta: printOf(secret) }))
 
 /** Returns the number and fingerprint of each encryption key in the settings. */
@@ -63,14 +63,14 @@ export async function knownKeys(reader: Reader): Promise<KnownKey[]> {
  * Returns the number of the key to encrypt with: the requested one, or the latest that may be used until its grace period has
  * passed.
  */
-export function encryptionKeyNumber(ring: Ring, known: readonly KnownKey[]): number {
+export function encryptionKeyNumber(ring: KeyRing, known: readonly KnownKey[]): number {
   const mature = known.filter(({ numero, matura }) => matura && ring.keys.has(numero))
   const wanted = mature.find(({ numero }) => numero === ring.writes)
   return (wanted ?? mature.at(-1))?.numero ?? ring.writes
 }
 
 /** Returns whether the database has registered exactly the configured keys, with no change pending. */
-export function areKeysRegistered(ring: Ring, known: readonly KnownKey[]): boolean {
+export function areKeysRegistered(ring: KeyRing, known: readonly KnownKey[]): boolean {
   const there = new Map(known.map((key) => [key.numero, key]))
   return (
     printsOf(ring).every(({ numero, impronta }) => there.get(numero)?.impronta === impronta) &&
@@ -114,7 +114,7 @@ async function letGo(trx: Trx, config: Config, missing: readonly KnownKey[]): Pr
  * @throws ConfigError when a key is not the one the database was encrypted with (with another one the members' data could not be
  *   decrypted, and a known codice fiscale would not be recognised), or is removed too early
  */
-export async function registerKeys(trx: Trx, config: Config, ring: Ring, alone = false): Promise<Ring> {
+export async function registerKeys(trx: Trx, config: Config, ring: KeyRing, alone = false): Promise<KeyRing> {
   const known = await knownKeys(trx)
   const there = new Map(known.map((key) => [key.numero, key]))
   for (const { numero, impronta } of printsOf(ring)) {

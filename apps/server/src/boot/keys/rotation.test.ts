@@ -11,20 +11,20 @@ import { countByKey } from '../../platform/secrets/reencrypt.ts'
 import { createKeys, keySourceOf } from '../../platform/secrets/secrets.ts'
 import { openJobs } from '../../registro/lavori/jobs.ts'
 import { TEST_SECRET } from '../../test/app.ts'
+import { type BackOffice, openBackOffice } from '../../test/back-office.ts'
 import { TEST_CONFIG } from '../../test/database.ts'
 import { newFolders } from '../../test/folders.ts'
-import { type Office, openOffice } from '../../test/office.ts'
 import { createMember } from '../../test/persone.ts'
-import { openUfficio, type Pair, simulateMember } from '../../test/simulated-members.ts'
+import { openUfficio, simulateMember, type TokenPair } from '../../test/simulated-members.ts'
 import { createApp } from '../app.ts'
 import { knownKeys, registerKeys } from './registration.ts'
 import { keyFollower, reencryptOld } from './rotation.ts'
 
 const DUE = 'la chiave che viene dopo, lunga abbastanza'
 const newFolder = newFolders()
-let office: Office
+let office: BackOffice
 beforeAll(async () => {
-  office = await openOffice()
+  office = await openBackOffice()
 })
 afterAll(() => office.close())
 
@@ -91,7 +91,7 @@ describe('una chiave cambia mentre si lavora', () => {
 
   test('nessuno esce, nessuno è contato due volte, e alla fine sotto quella di prima non c’è nulla', async () => {
     const { withTransaction } = office.services
-    let members: Pair[] = []
+    let members: TokenPair[] = []
     for (let i = 0; i < 4; i++) {
       const { token, refresh_token } = await createMember(office)
       members.push({ token, refresh_token: refresh_token! })

@@ -1,10 +1,10 @@
 import { quanti } from '@primo/domain/platform/numbers'
 import { importaAteco } from '../../anagrafica/tipi/ateco.ts'
 import { readConfig } from '../../platform/config/config.ts'
-import { CommandFailed, type Run, resolveUserPath } from './command.ts'
+import { CommandFailed, type CommandRun, resolveUserPath } from './command.ts'
 
 /** Loads the whole ATECO classification from ISTAT's file into the data folder; the server reads it at its next start. */
-export const importCodes: Run = async ({ words: [file], env, say }) => {
+export const importCodes: CommandRun = async ({ words: [file], env, say }) => {
   const { data_folder } = readConfig(env)
   try {
     say(

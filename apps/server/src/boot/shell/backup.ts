@@ -8,7 +8,7 @@ import { createBackup, deleteOldBackups, listBackups } from '../backup/create.ts
 import { drill } from '../backup/drill.ts'
 import { checkCompatible, ensureKey, openBackup, restoreBackup } from '../backup/restore.ts'
 import { keyFingerprints } from '../keys/registration.ts'
-import { CommandFailed, type Environment, type Run, resolveUserPath } from './command.ts'
+import { CommandFailed, type CommandRun, type Environment, resolveUserPath } from './command.ts'
 import { openForCommand, withDatabase } from './database.ts'
 import { sizeOf } from './status.ts'
 
@@ -48,7 +48,7 @@ function howMany(said: string | boolean | undefined): number {
 }
 
 /** `primo backup`: backs up database and files into one archive, and deletes the oldest beyond the number to keep. */
-export const backUp: Run = async ({ options, env, say }) => {
+export const backUp: CommandRun = async ({ options, env, say }) => {
   const tieni = howMany(options.tieni)
   const config = readConfig(env)
   // Opens and closes the embedded database first, to check that it exists.
@@ -71,7 +71,7 @@ export const backUp: Run = async ({ options, env, say }) => {
 }
 
 /** `primo restore`: restores a backup into an empty target. */
-export const restore: Run = async ({ words: [name], env, say }) => {
+export const restore: CommandRun = async ({ words: [name], env, say }) => {
   const config = readConfig(env)
   const archive = await openBackup(resolveUserPath(name!, env))
   const { manifest } = archive
@@ -97,7 +97,7 @@ async function latestCopy(config: Config): Promise<string> {
 }
 
 /** `primo restore-drill`: restores the latest backup in a temporary target, and verifies it. */
-export const runRestoreDrill: Run = async ({ words: [name], env, say }) => {
+export const runRestoreDrill: CommandRun = async ({ words: [name], env, say }) => {
   const config = readConfig(env)
   const file = name === undefined ? await latestCopy(config) : resolveUserPath(name, env)
   const { rows, holds } = await kept(env, PROVA_RIPRISTINO, async () => {

@@ -1,8 +1,8 @@
 import { clock } from '@primo/domain/platform/clock'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { inBackground } from '../../platform/db/db.ts'
-import { type CorsaQualifiche, chiudiMesi } from '../../qualifiche/qualifiche/corsa.ts'
-import { CommandFailed, type Run } from './command.ts'
+import { type CorsaQualifiche, chiudiMesi } from '../../qualifiche/qualifiche/chiusura.ts'
+import { CommandFailed, type CommandRun } from './command.ts'
 import { withDatabase } from './database.ts'
 
 function row(c: CorsaQualifiche): string {
@@ -19,7 +19,7 @@ function row(c: CorsaQualifiche): string {
  * Closes the open months up to the given one, or to the last one that is over in Rome. A closed month does not change: running
  * it again has no effect.
  */
-export const closeMonths: Run = async ({ words: [fino], env, say }) => {
+export const closeMonths: CommandRun = async ({ words: [fino], env, say }) => {
   if (fino !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(fino))
     throw new CommandFailed(`«${fino}» non è un mese: scrivilo come 2026-10.`, 2)
   return withDatabase(env, async (database) => {

@@ -26,7 +26,7 @@ export type CommandInput = {
 }
 
 /** Runs a command. @returns its exit code; undefined = 0 */
-export type Run = (asked: CommandInput) => Promise<number | undefined>
+export type CommandRun = (asked: CommandInput) => Promise<number | undefined>
 
 /** Shell command, with the description that its help shows. */
 export type Command = {
@@ -38,7 +38,7 @@ export type Command = {
   /** Minimum and maximum number of the command's positional arguments. */
   words: readonly [min: number, max: number]
   /** Loads the command's code on demand. */
-  load: () => Promise<Run>
+  load: () => Promise<CommandRun>
 }
 
 /** Resolves a path given on the command line, relative to the user's working directory. */

@@ -21,7 +21,7 @@ import { segnalatoreDi } from '../../rete/queries.ts'
 import { openKeys } from '../keys/registration.ts'
 import { migrate } from '../migrate.ts'
 import { loadBase } from '../modules.ts'
-import { CommandFailed, type Environment, type Run } from './command.ts'
+import { CommandFailed, type CommandRun, type Environment } from './command.ts'
 
 type RuoloPrimo = 'amministratore' | 'sponsor'
 
@@ -119,7 +119,7 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
 
 /** Returns the shell command that creates one of the first accounts. */
 export const firstAccountOf =
-  (ruolo: RuoloPrimo): Run =>
+  (ruolo: RuoloPrimo): CommandRun =>
   async ({ words: [email], env, say }) => {
     const { link, codice } = await firstAccount(ruolo, email, env)
     say(`\nApri questo link entro ${LINK_MIN} minuti e scegli la password (vale una volta sola):\n${link}`)

@@ -4,7 +4,7 @@ import { encryptedField } from '../../platform/secrets/encrypted-fields.ts'
 import { countExpiringHashes } from '../../platform/secrets/keyed-hashes.ts'
 import { countByKey, reencrypt } from '../../platform/secrets/reencrypt.ts'
 import { knownKeys, openKeys } from '../keys/registration.ts'
-import type { Run } from './command.ts'
+import type { CommandRun } from './command.ts'
 import { withDatabase } from './database.ts'
 
 const cipherTexts = (n: number) => quanti(n, 'testo cifrato', 'testi cifrati')
@@ -31,7 +31,7 @@ async function keyRows({ db }: Pick<Database, 'db'>, writes: number, here: Reado
 }
 
 /** `primo chiavi`: prints the number of ciphertexts of each key. The keys themselves are never printed. */
-export const showKeys: Run = ({ env, say }) =>
+export const showKeys: CommandRun = ({ env, say }) =>
   withDatabase(env, async (database, config) => {
     const { secrets } = await openKeys(database, config)
     const here = new Set([config.key_number, ...config.other_keys.keys()])
@@ -52,7 +52,7 @@ export const showKeys: Run = ({ env, say }) =>
  * `primo ricifra`: re-encrypts everything with the current key while the server runs, like the server's own hourly job. If
  * interrupted, the next run continues from there; after exit code 0, the other keys are no longer needed.
  */
-export const reencryptAll: Run = ({ env, say }) =>
+export const reencryptAll: CommandRun = ({ env, say }) =>
   withDatabase(env, async (database, config) => {
     const { secrets } = await openKeys(database, config)
     const outcomes = await reencrypt(

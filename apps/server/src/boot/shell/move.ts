@@ -15,7 +15,7 @@ import { hasEmbedded } from '../backup/embedded.ts'
 import { openKeys } from '../keys/registration.ts'
 import { migrate } from '../migrate.ts'
 import { PARTITIONED_TABLES } from '../retention.ts'
-import { CommandFailed, type Run } from './command.ts'
+import { CommandFailed, type CommandRun } from './command.ts'
 import { lastMigration, latestMigration } from './database.ts'
 import { verifyAuditLog, verifyLedger } from './verify.ts'
 
@@ -184,7 +184,7 @@ async function copy(from: Database, to: Database, say: (row: string) => void): P
  * `primo trasloco`: moves the embedded database of the data folder to the PostgreSQL of `DATABASE_URL`, which must not have
  * accounts yet. The copy is atomic and verified row by row; the embedded database stays unchanged.
  */
-export const moveToPostgres: Run = async ({ env, say }) => {
+export const moveToPostgres: CommandRun = async ({ env, say }) => {
   const config = readConfig(env)
   if (config.database_url === null) throw new CommandFailed('Serve DATABASE_URL: è lì che il database va.')
   if (!hasEmbedded(config.data_folder))

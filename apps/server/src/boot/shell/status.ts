@@ -16,7 +16,7 @@ import { listJobs } from '../../registro/lavori/queries.ts'
 import { queueStates, retryQueue } from '../../registro/lavori/queues.ts'
 import { messaggiInCoda, riprovaMessaggi } from '../../registro/messaggi/commands.ts'
 import { encryptionKeyNumber, knownKeys } from '../keys/registration.ts'
-import { CommandFailed, type Run } from './command.ts'
+import { CommandFailed, type CommandRun } from './command.ts'
 import { withDatabase } from './database.ts'
 
 /** Backlog and failures of a queue, as printed by `primo code`. */
@@ -103,7 +103,7 @@ async function retry(database: Database, config: Config, queue: string): Promise
 }
 
 /** `primo code`: prints the backlog and failures of the queues, or retries one. */
-export const showQueues: Run = ({ options: { riprova }, env, say }) =>
+export const showQueues: CommandRun = ({ options: { riprova }, env, say }) =>
   withDatabase(env, async (database, config) => {
     if (typeof riprova === 'string') say(await retry(database, config, riprova))
     else for (const row of await queueRows(database.db)) say(row)
@@ -165,7 +165,7 @@ async function troubleRows(db: Db): Promise<string[]> {
 }
 
 /** `primo stato`: prints an overview of the system. Exits with 1 when something needs attention. */
-export const showStatus: Run = ({ env, say }) =>
+export const showStatus: CommandRun = ({ env, say }) =>
   withDatabase(env, async ({ db, kind, isWritable }, config) => {
     const writable = await isWritable()
     say(`${config.product} ${config.version}`)

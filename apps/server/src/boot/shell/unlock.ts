@@ -1,10 +1,10 @@
 import { clock } from '@primo/domain/platform/clock'
+import { cambiTra } from '@primo/domain/registro/audit-changes'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
-import { cambiTra } from '@primo/domain/registro/cambi'
 import { forgetAttempts } from '../../accesso/account/attempts.ts'
 import { bloccaAccount, lockAccountAlone } from '../../accesso/account/commands.ts'
 import { LINK_MIN, linkPassword } from '../../accesso/account/password-dimenticata.ts'
-import { eCancellato } from '../../accesso/account/privacy.ts'
+import { eCancellato } from '../../accesso/account/personal-data.ts'
 import { type Account, accountConEmail } from '../../accesso/account/queries.ts'
 import { closeSessions } from '../../accesso/account/sessions.ts'
 import { dimenticaFattori } from '../../accesso/fattori/commands.ts'
@@ -13,7 +13,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { openKeys } from '../keys/registration.ts'
-import { CommandFailed, type Run } from './command.ts'
+import { CommandFailed, type CommandRun } from './command.ts'
 import { withDatabase } from './database.ts'
 
 /** Locks the account with an e-mail address until the transaction ends. */
@@ -58,7 +58,7 @@ async function unlock(trx: Trx, secrets: Secrets, account: Account, factors: boo
 }
 
 /** `primo sblocca`: unlocks an account that is blocked, has too many failed attempts, or lost its second factor. */
-export const unlockAccount: Run = ({ words: [email], options, env, say }) =>
+export const unlockAccount: CommandRun = ({ words: [email], options, env, say }) =>
   withDatabase(env, async (database, config) => {
     const { secrets } = await openKeys(database, config)
     const done = await database.withTransaction(async (trx) => {

@@ -2,9 +2,9 @@ import { quanti } from '@primo/domain/platform/numbers'
 import type { Db } from '../../platform/db/db.ts'
 import { findViolations } from '../../platform/db/invariants.ts'
 import { CIFRE_INVARIANTS, rebuildCifre } from '../../registro/cifre/jobs.ts'
-import { type ChainVerification, verifyChain } from '../../registro/eventi/chain.ts'
-import { checkLedger, report } from '../ledger-verification.ts'
-import { CommandFailed, type Run } from './command.ts'
+import { type ChainVerification, verifyChain } from '../../registro/eventi/hash-chain.ts'
+import { checkLedger, formatViolations } from '../ledger-verification.ts'
+import { CommandFailed, type CommandRun } from './command.ts'
 import { withDatabase } from './database.ts'
 
 /** Returns the lines to print for a verification; with `all`, also the daily roots, to be stored elsewhere. */
@@ -27,7 +27,7 @@ type VerificationResult = { rows: string[]; holds: boolean }
 /** Verifies points, prizes, cases, network and statistics. */
 export async function verifyLedger(db: Db): Promise<VerificationResult> {
   const breaches = await checkLedger(db)
-  return { rows: report(breaches), holds: breaches.length === 0 }
+  return { rows: formatViolations(breaches), holds: breaches.length === 0 }
 }
 
 /** Verifies the integrity of the audit log. @param kept daily roots stored elsewhere, by day */
@@ -65,7 +65,7 @@ function readWords(words: string[]) {
 }
 
 /** `primo verifica`: runs the requested integrity checks, or all of them. */
-export const verifyAll: Run = async ({ words, options, env, say }) => {
+export const verifyAll: CommandRun = async ({ words, options, env, say }) => {
   const { asked, kept } = readWords(words)
   return withDatabase(env, async ({ db, withTransaction }) => {
     if (options.rifai) await withTransaction(rebuildCifre, { lunga: true })

@@ -26,7 +26,7 @@ import {
   withProfili,
   withPunti,
 } from '../../test/world.ts'
-import { avvisa } from './commands.ts'
+import { avvisaIscritti } from './commands.ts'
 import { avvisiDagliEventi } from './da-eventi.ts'
 import { avvisaTutti } from './jobs.ts'
 import { scegliCanale } from './preferenze.ts'
@@ -197,7 +197,7 @@ test('una proposta commerciale arriva solo a chi ha dato quel consenso, e non do
     )
   const proponi = (n: number) =>
     transazione((trx) =>
-      avvisa(
+      avvisaIscritti(
         trx,
         world.services,
         [yes, no].map(({ utente_id }) => ({

@@ -9,7 +9,7 @@ import {
   type Tema,
   temaSempre,
 } from '@primo/domain/comunicazioni/avvisi'
-import { emailAvviso, type FattiAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
+import { emailAvviso, type FattiAvviso } from '@primo/domain/comunicazioni/avvisi-texts'
 import { addDays, instantsInRome, todayInRome } from '@primo/domain/platform/dates'
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { destinatariDi, givenNames } from '../../accesso/account/queries.ts'
@@ -68,7 +68,7 @@ async function conIConsensi<T extends { utente_id: number; genere: GenereAvviso 
  * @param del when the event happened
  * @returns how many notices have new content.
  */
-export async function avvisa(
+export async function avvisaIscritti(
   trx: Trx,
   services: AvvisiServices,
   cose: readonly DaDire[],

@@ -15,7 +15,7 @@ import { richiestaDaDire } from '../../raccolta/premi/queries.ts'
 import { accreditiDelGiorno } from '../../raccolta/punti/avvisi-data.ts'
 import { accreditiDiPratica } from '../../raccolta/punti/queries.ts'
 import type { EventConsumer, Evento } from '../../registro/eventi/dispatch.ts'
-import { avvisa, type DaDire, EVERYBODY_QUEUE } from './commands.ts'
+import { avvisaIscritti, type DaDire, EVERYBODY_QUEUE } from './commands.ts'
 
 type Reazione = (trx: Trx, evento: Evento) => Promise<DaDire[]>
 
@@ -252,7 +252,8 @@ export function avvisiDagliEventi(services: Pick<Services, 'secrets' | 'jobs' | 
     nome: 'avvisi',
     ricevi: async (trx, evento) => {
       const reazione = Object.hasOwn(REAZIONI, evento.tipo) ? REAZIONI[evento.tipo] : undefined
-      if (reazione) await avvisa(trx, services, await reazione(trx, evento), clock.now(), evento.avvenuto_il)
+      if (reazione)
+        await avvisaIscritti(trx, services, await reazione(trx, evento), clock.now(), evento.avvenuto_il)
       const all = await daDireATutti(trx, evento)
       if (all)
         await services.jobs.enqueue(trx, EVERYBODY_QUEUE, {

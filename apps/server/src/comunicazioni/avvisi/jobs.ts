@@ -6,7 +6,7 @@ import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { type InScadenza, puntiInScadenza } from '../../raccolta/punti/avvisi-data.ts'
 import {
-  avvisa,
+  avvisaIscritti,
   type DaDire,
   EVERYBODY_QUEUE,
   mandaRiepiloghi,
@@ -32,7 +32,7 @@ export async function avvisaTutti(services: AvvisiServices, { dopo, ruolo, del, 
   await services.withTransaction(async (trx) => {
     const chi = await iscrittiAttivi(trx, ruolo, dopo, PER_VOLTA)
     const cose = chi.map((utente_id) => ({ ...input, utente_id }) as DaDire)
-    await avvisa(trx, services, cose, clock.now(), del === undefined ? clock.now() : new Date(del))
+    await avvisaIscritti(trx, services, cose, clock.now(), del === undefined ? clock.now() : new Date(del))
     if (chi.length === PER_VOLTA) {
       await services.jobs.enqueue(trx, EVERYBODY_QUEUE, { ...input, ruolo, del, dopo: chi.at(-1)! })
     }
@@ -66,7 +66,7 @@ export async function avvisaScadenze(
           dati: { punti, scade_il },
         }
       })
-      said += await avvisa(trx, services, cose, now)
+      said += await avvisaIscritti(trx, services, cose, now)
       return page
     })
     dopo = rows.at(-1) ?? null

@@ -2,12 +2,12 @@ import { leggiComunicazioni } from '@primo/contract/comunicazioni/operatore-comu
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import { callByContract, openOffice } from '../../test/office.ts'
+import { callByContract, openBackOffice } from '../../test/back-office.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { avvisa } from './commands.ts'
+import { avvisaIscritti } from './commands.ts'
 
-const office = await sharedFixture(openOffice())
+const office = await sharedFixture(openBackOffice())
 const { services } = office
 const told = async (id: number) => (await office.fa(leggiComunicazioni, { params: { id } })).data
 
@@ -38,7 +38,7 @@ test('di una persona si leggono gli avvisi e l’esito dei messaggi, mai ciò ch
   ]
   await wrote(other.email, 'email', done)
   await services.withTransaction((trx) =>
-    avvisa(
+    avvisaIscritti(
       trx,
       services,
       [

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { decryptPushMessage } from '../../test/decrypt-push.ts'
 import { createMember } from '../../test/persone.ts'
-import { avvisa } from './commands.ts'
+import { avvisaIscritti } from './commands.ts'
 
 /** Fake push service of a browser, with the subset of RFC 8030 the server uses: it stores what it receives. */
 type Arrivata = { percorso: string; intestazioni: IncomingMessage['headers']; corpo: Buffer }
@@ -58,7 +58,7 @@ function browser(nome: string) {
 let next = 0
 const dici = (utente_id: number) =>
   testApp.services.withTransaction((trx) =>
-    avvisa(
+    avvisaIscritti(
       trx,
       testApp.services,
       [

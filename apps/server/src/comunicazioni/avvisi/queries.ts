@@ -7,7 +7,7 @@ import {
   TEMI,
   temaSempre,
 } from '@primo/domain/comunicazioni/avvisi'
-import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
+import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-texts'
 import { momentoDi } from '@primo/domain/comunicazioni/momenti'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { conConsenso } from '../../iscritti/consensi/queries.ts'

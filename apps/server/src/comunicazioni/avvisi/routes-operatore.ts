@@ -5,7 +5,7 @@ import {
 } from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { refuse } from '@primo/contract/platform/errors'
 import { leggiAccount } from '../../accesso/account/queries.ts'
-import { isKnownPushService, PushFailed, type PushTarget, sendPush } from '../../outside/push.ts'
+import { isKnownPushService, PushFailed, type PushTarget, sendPush } from '../../external/push.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'

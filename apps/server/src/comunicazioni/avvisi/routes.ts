@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/comunicazioni/avvisi'
 import { refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
-import { isKnownPushService } from '../../outside/push.ts'
+import { isKnownPushService } from '../../external/push.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { segnaAvviso, segnaTuttiGliAvvisi } from './commands.ts'

@@ -18,7 +18,7 @@ import { bigRef, partitionedId } from '../../platform/db/columns.ts'
 const quando = () => timestamp({ withTimezone: true, precision: 3 })
 
 /**
- * Notices as facts: the texts are in `domain/comunicazioni/avvisi-testi.ts`, so that a better sentence applies to old ones too.
+ * Notices as facts: the texts are in `domain/comunicazioni/avvisi-texts.ts`, so that a better sentence applies to old ones too.
  * Partitioned by quarter (`partitions.ts`); in each partition the key is `id`, and `chiave` is unique per member.
  */
 export const avviso = pgTable(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emailsTo, openWorldWithoutJobs } from '../../test/avvisi.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
-import { avvisa } from './commands.ts'
+import { avvisaIscritti } from './commands.ts'
 import { unsubscribeLink } from './preferenze.ts'
 
 const world = await sharedFixture(openWorldWithoutJobs())
@@ -11,7 +11,7 @@ const { services } = world
 
 const tell = (utente_id: number, n: number) =>
   services.withTransaction((trx) =>
-    avvisa(
+    avvisaIscritti(
       trx,
       services,
       [

@@ -4,7 +4,7 @@ import { attesaWebhook, GIORNI_PRIMA_DI_SOSPENDERE, gruppoDi } from '@primo/doma
 import { clock } from '@primo/domain/platform/clock'
 import { and, arrayContains, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { sendWebhook, type WebhookOutcome } from '../../outside/webhook-http.ts'
+import { sendWebhook, type WebhookOutcome } from '../../external/webhook-http.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import type { EventConsumer, Evento } from '../../registro/eventi/dispatch.ts'

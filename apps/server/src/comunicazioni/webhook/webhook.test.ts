@@ -1,11 +1,11 @@
 import * as contratto from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
+import { callByContract } from '../../test/back-office.ts'
 import { until } from '../../test/eventually.ts'
-import { callByContract } from '../../test/office.ts'
 import { webhookFixtures } from '../../test/webhook-fixtures.ts'
 import { verifyDelivery } from '../../test/webhook-receiver.ts'
-import { cleanWebhook } from './privacy.ts'
+import { cleanWebhook } from './personal-data.ts'
 
 const bench = webhookFixtures()
 

@@ -22,13 +22,13 @@ import {
 } from '../../pratiche/commands.ts'
 import { maturaEScadi } from '../../raccolta/punti/maturazione.ts'
 import { CIFRE_INVARIANTS, mergeAllCifre, mergeCifre, rebuildCifre } from '../../registro/cifre/jobs.ts'
-import { openOffice } from '../../test/office.ts'
+import { openBackOffice } from '../../test/back-office.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 import { createRichiesta, createSocio, verifyContatti, withProfili, withPunti } from '../../test/world.ts'
 
-const office = await sharedFixture(openOffice(), (it) => it.closeSound())
+const office = await sharedFixture(openBackOffice(), (it) => it.closeSound())
 const { services, fa, nonFa } = office
 const { withTransaction } = services
 const today = todayInRome(stopClock())

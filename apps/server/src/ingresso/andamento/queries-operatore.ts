@@ -59,7 +59,7 @@ async function coorti(reader: Reader, { al }: Period): Promise<CifrePersone['coo
   })
 }
 
-type Asked = Pick<Query<typeof elencoPersone>, 'traguardo' | 'traguardo_dal' | 'traguardo_al'>
+type TraguardoFilter = Pick<Query<typeof elencoPersone>, 'traguardo' | 'traguardo_dal' | 'traguardo_al'>
 
 /** Column with the day of each milestone, by milestone. */
 const COLUMNS = {
@@ -67,14 +67,14 @@ const COLUMNS = {
   iscritti: 'iscritto',
   prima_pratica: 'prima_pratica',
   primo_premio: 'primo_premio',
-} as const satisfies Record<NonNullable<Asked['traguardo']>, string>
+} as const satisfies Record<NonNullable<TraguardoFilter['traguardo']>, string>
 
 /**
  * Returns the SQL of the accounts that reached a milestone in some days, by the same rule as the statistics: any milestone if
  * none is given; null without a filter.
  */
 export function arrivatiAl(
-  { traguardo, traguardo_dal: dal, traguardo_al: al }: Asked,
+  { traguardo, traguardo_dal: dal, traguardo_al: al }: TraguardoFilter,
   con: (value: SqlValue) => string,
 ): string | null {
   if (traguardo === undefined && dal === undefined && al === undefined) return null

@@ -13,41 +13,38 @@ import {
 import type { Reader } from '../../platform/db/db.ts'
 import { readPage } from '../../platform/db/page.ts'
 import { queryRows } from '../../platform/db/query.ts'
-import { PRATICHE_DA_LAVORARE, type RigaCoda as RigaPratica } from '../../pratiche/queries-operatore.ts'
-import { PREMI_DA_LAVORARE, type RigaCoda as RigaRichiesta } from '../../raccolta/premi/queries-operatore.ts'
-import {
-  RETTIFICHE_DA_LAVORARE,
-  type RigaCoda as RigaRettifica,
-} from '../../raccolta/punti/rettifiche-lettura.ts'
-import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
-import { ISCRIZIONI_DA_LAVORARE, type RigaCoda as RigaIscrizione } from '../iscrizioni/coda.ts'
+import { PRATICHE_DA_LAVORARE, type PraticaInCodaRow } from '../../pratiche/queries-operatore.ts'
+import { PREMI_DA_LAVORARE, type RichiestaInCodaRow } from '../../raccolta/premi/queries-operatore.ts'
+import { RETTIFICHE_DA_LAVORARE, type RettificaInCodaRow } from '../../raccolta/punti/rettifiche-queries.ts'
+import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
+import { ISCRIZIONI_DA_LAVORARE, type IscrizioneInCodaRow } from '../iscrizioni/coda.ts'
 
 /** Maximum number of assigned items shown on the dashboard. The others are in their queues. */
 const SHOWN = 20
 
 type Riga = MieLavorazioni['righe'][number]
-type RigaComune = Pick<Riga, 'id' | 'nome' | 'dettaglio'> & { dal: Date }
-type Coda = { queue: QueueToWork; told: (row: never) => RigaComune }
+type CommonRow = Pick<Riga, 'id' | 'nome' | 'dettaglio'> & { dal: Date }
+type Coda = { queue: QueueToWork; told: (row: never) => CommonRow }
 
-const iscrizione = (r: RigaIscrizione): RigaComune => ({
+const iscrizione = (r: IscrizioneInCodaRow): CommonRow => ({
   id: r.id,
   nome: r.membro.denominazione,
   dettaglio: r.azienda ? `Iscrizione di ${r.azienda}` : `Iscrizione, ${r.ruolo}`,
   dal: r.dal,
 })
-const pratica = (p: RigaPratica): RigaComune => ({
+const pratica = (p: PraticaInCodaRow): CommonRow => ({
   id: p.id_scheda,
   nome: p.nominativo,
   dettaglio: `Pratica ${numeroConTitolare(numeroPratica(p.data_registrazione, p.sequenza), p.titolare.denominazione)}${p.manca ? `, manca: ${p.manca}` : ''}`,
   dal: p.ferma_dal,
 })
-const richiesta = (r: RigaRichiesta): RigaComune => ({
+const richiesta = (r: RichiestaInCodaRow): CommonRow => ({
   id: r.id,
   nome: r.premio.descrizione,
   dettaglio: `Richiesta ${r.codice} di ${r.membro.denominazione}`,
   dal: r.creata_il,
 })
-const rettifica = (r: RigaRettifica): RigaComune => ({
+const rettifica = (r: RettificaInCodaRow): CommonRow => ({
   id: r.id,
   nome: r.membro.denominazione,
   dettaglio: `Rettifica di ${withSign(r.punti)} punti`,

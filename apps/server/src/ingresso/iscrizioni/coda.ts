@@ -28,7 +28,7 @@ import { onDays } from '../../platform/db/time-sql.ts'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { sponsorChiamati, utentiConNomeSimile } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
-import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
+import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
 import { cercaScadenze } from './scadenze.ts'
 
 /** Columns of all searches and orders come from the profile alone. */
@@ -96,7 +96,7 @@ export const azioniDellOperatore = (stato: StatoProfilo) => azioniIscrizione(sta
 
 type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
 /** Row of the search in the queue of enrolments. */
-export type RigaCoda = Omit<IscrizioneInCoda, 'dal' | 'azioni' | 'entro'> & { dal: Date }
+export type IscrizioneInCodaRow = Omit<IscrizioneInCoda, 'dal' | 'azioni' | 'entro'> & { dal: Date }
 
 /** Returns the search of the operators' queue of enrolments. */
 const cercaIscrizioni = (query: QueueQuery): Search => ({
@@ -123,7 +123,7 @@ export const ISCRIZIONI_SIMILI: SimilarIn = {
 export const decidereEntro = (stato: StatoProfilo, dal: Date) =>
   stato === 'in_approvazione' ? daLavorareEntro('profilo', dal) : null
 
-const completa = (r: RigaCoda): IscrizioneInCoda => ({
+const completa = (r: IscrizioneInCodaRow): IscrizioneInCoda => ({
   ...r,
   dal: r.dal.toISOString(),
   entro: decidereEntro(r.stato, r.dal),
@@ -170,7 +170,7 @@ export const ISCRIZIONI_DA_LAVORARE: QueueToWork = {
 }
 
 /** Columns and query of the export of the queue of enrolments. */
-export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioniCall, RigaCoda>({
+export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioniCall, IscrizioneInCodaRow>({
   title: 'Iscrizioni',
   id: 'p.id',
   search: cercaIscrizioni,
@@ -180,7 +180,7 @@ export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioniCall, Riga
     { nome: 'Area', colonna: 'ruolo', tipo: 'testo', cella: (p) => formatStateLabel(p.ruolo) },
     { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (p) => formatStateLabel(p.stato) },
     { nome: 'Dal', colonna: 'dal', tipo: 'istante', cella: (p) => p.dal.toISOString() },
-    ...personColumns<RigaCoda>('Iscritto', 'membro', (p) => p.membro),
+    ...personColumns<IscrizioneInCodaRow>('Iscritto', 'membro', (p) => p.membro),
     { nome: 'Azienda', colonna: 'azienda', tipo: 'testo', cella: (p) => p.azienda },
     { nome: 'In carico a', colonna: 'incarico', tipo: 'testo', cella: (p) => p.incarico?.nome ?? null },
   ],

@@ -14,20 +14,20 @@ import { emailSalutation, leggiAccount } from '../../accesso/account/queries.ts'
 import { aziendaDaCambiare, segnaApprovata, segnaControllo } from '../../iscritti/aziende/commands.ts'
 import {
   agenziaDellaCasa,
+  type ProfiloRow,
   portaProfilo,
   profiloConIdDaCambiare,
-  type RigaProfilo,
 } from '../../iscritti/profili/iscrizione.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { paginaIscrizione } from './link.ts'
+import { testoIscrizione } from './message-texts.ts'
 import { leggiMancanze } from './queries.ts'
 import { rinnovoDi } from './scadenze.ts'
-import { testoIscrizione } from './testi.ts'
 
 /** Checks the requirements again at approval: since then a document may have expired or a contact changed. */
-async function ancoraManca(trx: Trx, riga: RigaProfilo, quando: Date): Promise<Iscrizione['manca']> {
+async function ancoraManca(trx: Trx, riga: ProfiloRow, quando: Date): Promise<Iscrizione['manca']> {
   if (riga.ruolo === 'manifestazione') return []
   const ruolo: RuoloConApprovazione = riga.ruolo
   return leggiMancanze(trx, { utente_id: riga.utente_id, ruolo, riga, quando, perApprovare: true })
@@ -43,7 +43,7 @@ export async function agisciSuIscrizione(
   azione: AzioneIscrizione,
   input: { profilo_id: number; operatore_id: number; motivo?: string | null | undefined; quando: Date },
 ): Promise<
-  RigaProfilo | Refusal<'ISCRIZIONE_INCOMPLETA' | 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
+  ProfiloRow | Refusal<'ISCRIZIONE_INCOMPLETA' | 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
 > {
   const { profilo_id, operatore_id, quando } = input
   const motivo = input.motivo?.trim() ?? ''
@@ -87,7 +87,7 @@ export async function agisciSuIscrizione(
 export async function avvisaIscritto(
   trx: Trx,
   services: Pick<Services, 'secrets' | 'jobs' | 'config'>,
-  { utente_id, ruolo }: Pick<RigaProfilo, 'utente_id' | 'ruolo'>,
+  { utente_id, ruolo }: Pick<ProfiloRow, 'utente_id' | 'ruolo'>,
   azione: AzioneIscrizione,
   motivo = '',
 ): Promise<void> {

@@ -12,9 +12,9 @@ import { leggiAccount } from '../../accesso/account/queries.ts'
 import { aziendaDaCambiare, segnaControllo, transferAzienda } from '../../iscritti/aziende/commands.ts'
 import {
   apriProfilo,
+  type ProfiloRow,
   portaProfilo,
   profiloDaCambiare,
-  type RigaProfilo,
   scriviAttributi,
 } from '../../iscritti/profili/iscrizione.ts'
 import { profiliConAnagrafica } from '../../iscritti/profili/queries.ts'
@@ -34,7 +34,7 @@ const NON_ORA = refuse('STATO_NON_PERMESSO', {
 })
 
 /** Returns the state an action leads to, or the refusal of the state table. */
-function after(azione: AzioneIscrizione, row: RigaProfilo | null) {
+function after(azione: AzioneIscrizione, row: ProfiloRow | null) {
   return dopoAzioneIscrizione(azione, row?.stato ?? null) ?? NON_ORA
 }
 

@@ -4,9 +4,9 @@ import { leggiAccount, nomiDi } from '../../accesso/account/queries.ts'
 import { leggiPersona } from '../../anagrafica/persone/queries.ts'
 import {
   leggiAzienda,
+  leggiAziendaRow,
   leggiLegaleRappresentante,
   leggiSede,
-  rigaAzienda,
 } from '../../iscritti/aziende/queries.ts'
 import {
   haProfiloAttivo,
@@ -45,7 +45,7 @@ async function aziendaDi(
   utente_id: number,
   profilo_id: number,
 ) {
-  const row = await rigaAzienda(reader, id)
+  const row = await leggiAziendaRow(reader, id)
   const others = (await profiliConAnagrafica(reader, id, 'convenzionato')).filter((p) => p.id !== profilo_id)
   const names = await nomiDi(
     reader,

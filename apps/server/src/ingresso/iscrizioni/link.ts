@@ -4,13 +4,13 @@ import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/limits.ts'
 import { emailSalutation, leggiAccount } from '../../accesso/account/queries.ts'
-import { rigaProfilo } from '../../iscritti/profili/queries.ts'
+import { leggiProfiloRow } from '../../iscritti/profili/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { testoLinkIscrizione } from './message-texts.ts'
 import { link_iscrizione } from './tables.ts'
-import { testoLinkIscrizione } from './testi.ts'
 
 export const LINK_MIN = 30
 const INVII: LimitRule = { ambito: 'link-iscrizione', soglia: 5, finestra_s: 3600 }
@@ -45,7 +45,7 @@ export async function inviaLink(
       message: 'Prima verifica la tua e-mail: il link arriva lì.',
     })
   }
-  const stato = (await rigaProfilo(trx, utente_id, ruolo))?.stato
+  const stato = (await leggiProfiloRow(trx, utente_id, ruolo))?.stato
   if (stato === 'attiva' || stato === 'bloccata' || stato === 'cessata') {
     const message = 'Per quest’area non c’è un’iscrizione da completare.'
     return refuse('STATO_NON_PERMESSO', { message })

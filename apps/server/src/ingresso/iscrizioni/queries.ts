@@ -3,9 +3,9 @@ import { errorMessage } from '@primo/contract/platform/errors'
 import { azioniIscrizione, type RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { denominazioni } from '../../anagrafica/persone/queries.ts'
-import { rigaAzienda } from '../../iscritti/aziende/queries.ts'
-import type { RigaProfilo } from '../../iscritti/profili/iscrizione.ts'
-import { rigaProfilo, storiaProfilo } from '../../iscritti/profili/queries.ts'
+import { leggiAziendaRow } from '../../iscritti/aziende/queries.ts'
+import type { ProfiloRow } from '../../iscritti/profili/iscrizione.ts'
+import { leggiProfiloRow, storiaProfilo } from '../../iscritti/profili/queries.ts'
 import { requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { segnalatoreDi } from '../../rete/queries.ts'
@@ -20,9 +20,9 @@ const OSTACOLI: Partial<Record<string, string>> = {
 const FERMA = 'Il tuo profilo per quest’area non è attivo. Scrivi all’assistenza.'
 
 /** Returns whether the member is the owner of the company in the enrolment. */
-async function eTitolare(reader: Reader, row: RigaProfilo | null): Promise<boolean> {
+async function eTitolare(reader: Reader, row: ProfiloRow | null): Promise<boolean> {
   if (row?.ruolo !== 'convenzionato') return false
-  return (await rigaAzienda(reader, row.id_anagrafica))?.titolare_id === row.utente_id
+  return (await leggiAziendaRow(reader, row.id_anagrafica))?.titolare_id === row.utente_id
 }
 
 /**
@@ -34,7 +34,7 @@ export async function leggiMancanze(
   input: {
     utente_id: number
     ruolo: RuoloConApprovazione
-    riga: RigaProfilo | null
+    riga: ProfiloRow | null
     quando: Date
     perApprovare?: boolean
   },
@@ -62,7 +62,7 @@ export async function leggiIscrizione(
   chi: { utente_id: number; ruolo: RuoloConApprovazione; quando: Date },
 ): Promise<Iscrizione> {
   const { utente_id, ruolo } = chi
-  const riga = await rigaProfilo(reader, utente_id, ruolo)
+  const riga = await leggiProfiloRow(reader, utente_id, ruolo)
   const stato = riga?.stato ?? null
   const missing = await leggiMancanze(reader, { ...chi, riga })
   const inVigore = await accordoInVigore(reader, ruolo)

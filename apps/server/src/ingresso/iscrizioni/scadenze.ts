@@ -3,7 +3,7 @@ import { GIORNI_PROMEMORIA, promemoriaDovuto, type StatoRinnovo } from '@primo/d
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/dates'
 import { emailSalutation, leggiAccount, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
-import { portaProfilo, profiloConIdDaCambiare, type RigaProfilo } from '../../iscritti/profili/iscrizione.ts'
+import { type ProfiloRow, portaProfilo, profiloConIdDaCambiare } from '../../iscritti/profili/iscrizione.ts'
 import { PROFILI_SQL, storiaProfilo } from '../../iscritti/profili/queries.ts'
 import { REQUISITI_CON_SCADENZA_SQL, requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { mancanzeRequisiti } from './mancanze.ts'
-import { testoRequisito } from './testi.ts'
+import { testoRequisito } from './message-texts.ts'
 
 const CODA = 'requisiti'
 const PER_VOLTA = 100
@@ -43,7 +43,7 @@ async function reread(trx: Trx): Promise<void> {
 }
 
 /** Returns the mandatory requirement whose lapse blocks the profile; null when it stays active. */
-async function stop(trx: Trx, row: RigaProfilo, today: IsoDate): Promise<string | null> {
+async function stop(trx: Trx, row: ProfiloRow, today: IsoDate): Promise<string | null> {
   if (row.ruolo === 'manifestazione' || row.stato !== 'attiva') return null
   const missing = mancanzeRequisiti(await requisitiChiesti(trx, row.ruolo, row.attributi), today)
   return missing[0]?.descrizione ?? null
@@ -146,7 +146,7 @@ export async function startScadenze(services: Services): Promise<void> {
  */
 export async function rinnovoDi(
   reader: Reader,
-  row: RigaProfilo | null,
+  row: ProfiloRow | null,
   today: IsoDate,
 ): Promise<StatoRinnovo | null> {
   if (row?.stato !== 'bloccata' || row.ruolo === 'manifestazione') return null

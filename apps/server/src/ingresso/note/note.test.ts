@@ -15,14 +15,14 @@ import {
 import { agisciSuOperatore } from '@primo/contract/ufficio/operatori'
 import { NOTA_LUNGA, NOTE_PER_COSA } from '@primo/domain/ufficio/incarico'
 import { expect, test } from 'vitest'
+import { callByContract } from '../../test/back-office.ts'
+import { openBackOfficePratiche } from '../../test/back-office-pratiche.ts'
 import { withInsiemi } from '../../test/callers.ts'
-import { callByContract } from '../../test/office.ts'
-import { openOfficePratiche } from '../../test/office-pratiche.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
 
-const office = await sharedFixture(openOfficePratiche())
+const office = await sharedFixture(openBackOfficePratiche())
 const { operatore: paola, collega: ugo, amministratore: ada, titolare } = office
 const pratica = await office.inviata('Bianchi Luca', 5)
 const body = (testo: string, called: { utente_id: number }[] = []) => ({

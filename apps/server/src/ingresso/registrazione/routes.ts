@@ -7,7 +7,7 @@ import { avvisiCodiceFiscale } from '../../anagrafica/persone/codice-fiscale-con
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { creaAccount } from './commands.ts'
-import { trovaSponsor, verificaCorpo } from './verifica.ts'
+import { trovaSponsor, verificaCorpo } from './sign-up-validation.ts'
 
 export function registrazioneRoutes(bind: Bind, services: Services): void {
   const { db } = services

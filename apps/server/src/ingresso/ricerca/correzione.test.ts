@@ -3,15 +3,15 @@ import { correggiPersona, leggiSchedaPersona } from '@primo/contract/ingresso/op
 import { etagOf } from '@primo/contract/platform/etag'
 import { notePersona } from '@primo/contract/ufficio/note'
 import { carattereDiControllo } from '@primo/domain/anagrafica/codice-fiscale'
-import { RISERVATO } from '@primo/domain/registro/cambi'
+import { RISERVATO } from '@primo/domain/registro/audit-changes'
 import { expect, test } from 'vitest'
+import { openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { sendRaw } from '../../test/contract.ts'
-import { openOfficeWithSocio } from '../../test/office.ts'
 import { messageTo } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const office = await sharedFixture(openOfficeWithSocio())
+const office = await sharedFixture(openBackOfficeWithSocio())
 
 const leggi = async (id: number) => (await office.fa(leggiSchedaPersona, { params: { id } })).data.persona
 

@@ -16,9 +16,9 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { keysetOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { codiceDiAltri, correggiDati } from './correzione.ts'
-import { PERSONE_SIMILI, paginaPersone } from './elenco.ts'
-import { leggiScheda } from './scheda.ts'
-import * as ricerca from './trova.ts'
+import { leggiScheda } from './persona-detail.ts'
+import { PERSONE_SIMILI, paginaPersone } from './persone-list.ts'
+import * as ricerca from './search.ts'
 
 const DONE: Record<AzioneAccount, string> = {
   blocca: 'Account bloccato: il motivo è partito per e-mail.',

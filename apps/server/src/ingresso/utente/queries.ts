@@ -4,7 +4,7 @@ import { ACCOUNT_SQL, abbrevia } from '../../accesso/account/queries.ts'
 import { apriCodiceFiscale, PERSONE_FISICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import { consensiJson, currentConsensi } from '../../iscritti/consensi/queries.ts'
 import { spedizioneJson } from '../../iscritti/indirizzi/queries.ts'
-import { conSegnaposti, profiliJson } from '../../iscritti/profili/queries.ts'
+import { profiliJson, withEmptyProfiles } from '../../iscritti/profili/queries.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
@@ -30,7 +30,7 @@ type Row = {
   sponsor: { nome: string | null; cognome: string | null } | null
   spedizione: { nominativo: string; indirizzo: string; id_comune: number; cap: string; comune: Comune } | null
   consensi: Parameters<typeof currentConsensi>[0]
-  profili: Parameters<typeof conSegnaposti>[0]
+  profili: Parameters<typeof withEmptyProfiles>[0]
 }
 type Comune = { descrizione: string; provincia: string }
 
@@ -90,6 +90,6 @@ export async function leggiUtente(db: Db, secrets: Secrets, id: number): Promise
     privacy_attivita_commerciali: consensi.attivita_commerciali,
     privacy_attivita_conto_terzi: consensi.attivita_conto_terzi,
     privacy_updated_at: consensi.aggiornati_il,
-    profili: conSegnaposti(u.profili, u.nodo),
+    profili: withEmptyProfiles(u.profili, u.nodo),
   }
 }

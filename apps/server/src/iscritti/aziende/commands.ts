@@ -14,7 +14,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { luogoInItalia } from '../indirizzi/commands.ts'
 import type { DatiAzienda, DatiLegale } from './controlla.ts'
-import { permessiAzienda, type RigaAzienda } from './queries.ts'
+import { type AziendaRow, permessiAzienda } from './queries.ts'
 import { azienda, controllo_azienda, legale_rappresentante, sede_azienda } from './tables.ts'
 
 const ITALIA = idDaBelfiore('Z000')
@@ -24,7 +24,7 @@ const GIA_SCRITTO = {
 type Chi = { utente_id: number; quando: Date }
 
 /** Locks a company's row until the transaction ends; null when it does not exist. */
-export async function aziendaDaCambiare(trx: Trx, id: number): Promise<RigaAzienda | null> {
+export async function aziendaDaCambiare(trx: Trx, id: number): Promise<AziendaRow | null> {
   const [row] = await trx.select().from(azienda).where(eq(azienda.id_anagrafica, id)).for('update')
   return row ?? null
 }
@@ -65,7 +65,7 @@ async function perScrivere(
   trx: Trx,
   utente_id: number,
   id: number,
-): Promise<RigaAzienda | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+): Promise<AziendaRow | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   const row = await aziendaDaCambiare(trx, id)
   const permessi = row && (await permessiAzienda(trx, utente_id, row))
   if (!row || !permessi) return refuse('NON_TROVATO')

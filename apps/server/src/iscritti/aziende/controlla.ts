@@ -8,7 +8,11 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import type * as z from 'zod/mini'
 import { birthProvince } from '../../anagrafica/geo/luogo-nascita.ts'
 import { leggiComune } from '../../anagrafica/geo/queries.ts'
-import { CATEGORIE_MERCEOLOGICHE, DOCUMENTI, NATURE_GIURIDICHE } from '../../anagrafica/tipi/elenchi.ts'
+import {
+  CATEGORIE_MERCEOLOGICHE,
+  DOCUMENTI,
+  NATURE_GIURIDICHE,
+} from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { normalizzaCellulare } from '../contatti/cellulare.ts'
 

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import type { Body } from '@primo/contract/platform/route'
 import { formatCampiAzienda } from '@primo/domain/iscritti/azienda'
 import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
-import { type Cambi, cambiTra, mascherati } from '@primo/domain/registro/cambi'
+import { type Cambi, cambiTra, mascherati } from '@primo/domain/registro/audit-changes'
 import { and, eq, ne } from 'drizzle-orm'
 import { emailSalutation } from '../../accesso/account/queries.ts'
 import { leggiComune } from '../../anagrafica/geo/queries.ts'
@@ -17,16 +17,16 @@ import {
   CATEGORIE_MERCEOLOGICHE,
   NATURE_DI_UNA_PERSONA,
   NATURE_GIURIDICHE,
-} from '../../anagrafica/tipi/elenchi.ts'
+} from '../../anagrafica/tipi/reference-lists.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import type { Kind } from '../../ufficio/proposte/kind.ts'
+import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
 import { luogoInItalia } from '../indirizzi/commands.ts'
 import { aziendaDaCambiare, scriviSede, segnaControllo } from './commands.ts'
 import { controllaAzienda } from './controlla.ts'
-import { aziendaRecipients, rigaSede } from './queries.ts'
+import { aziendaRecipients, leggiSedeRow } from './queries.ts'
 import { azienda } from './tables.ts'
 
 /** Returns the e-mail to the members of a corrected company. */
@@ -88,7 +88,7 @@ export async function daCorreggere(trx: Trx, { secrets }: Pick<Tools, 'secrets'>
   const row = await aziendaDaCambiare(trx, id)
   const persona = row && (await leggiGiuridica(trx, secrets, id))
   if (!row || !persona) return null
-  const sede = await rigaSede(trx, id)
+  const sede = await leggiSedeRow(trx, id)
   const now: DatiCorrezione = {
     denominazione: persona.denominazione,
     partita_iva: row.partita_iva,
@@ -160,7 +160,7 @@ const diUnaPersona = (id_natura: number) => NATURE_DI_UNA_PERSONA.includes(id_na
  * Creates the proposal kind that corrects an approved company. Four-eyes approval always, since the enrolments depend on its
  * data.
  */
-export function correggiAziendaKind(tools: Tools): Kind<DatiCorrezione> {
+export function correggiAziendaKind(tools: Tools): PropostaKind<DatiCorrezione> {
   const cambi = async (trx: Trx, id: number, dati: DatiCorrezione): Promise<Cambi | null> => {
     const there = await daCorreggere(trx, tools, id)
     if (!there?.row.approvata_il) return null

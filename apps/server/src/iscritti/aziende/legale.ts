@@ -7,22 +7,22 @@ import { refuse } from '@primo/contract/platform/errors'
 import type { Body } from '@primo/contract/platform/route'
 import { formatProvaLegale, type ProvaLegale } from '@primo/domain/iscritti/azienda'
 import type { IsoDate } from '@primo/domain/platform/dates'
-import { type Cambi, cambiTra, mascherati } from '@primo/domain/registro/cambi'
+import { type Cambi, cambiTra, mascherati } from '@primo/domain/registro/audit-changes'
 import { eq } from 'drizzle-orm'
 import { leggiComune } from '../../anagrafica/geo/queries.ts'
 import { avvisiCodiceFiscale } from '../../anagrafica/persone/codice-fiscale-confronto.ts'
 import { denominazioni } from '../../anagrafica/persone/queries.ts'
-import { DOCUMENTI } from '../../anagrafica/tipi/elenchi.ts'
+import { DOCUMENTI } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import type { Kind } from '../../ufficio/proposte/kind.ts'
+import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
 import { propostaConDati } from '../../ufficio/proposte/queries.ts'
 import { aziendaDaCambiare, scriviLegaleRappresentante, segnaControllo } from './commands.ts'
 import type { DatiLegale } from './controlla.ts'
 import { emailCorrection } from './correzione.ts'
-import { rigaAzienda } from './queries.ts'
+import { leggiAziendaRow } from './queries.ts'
 import { legale_rappresentante } from './tables.ts'
 
 type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
@@ -39,7 +39,7 @@ const PLACE = 'proposta.legale_rappresentante'
 const CAMPO = 'legale_rappresentante'
 
 /** Encrypts the proposed legal representative of a company. */
-export const sigilla = (
+export const encryptLegale = (
   { secrets }: Pick<Tools, 'secrets'>,
   id: number,
   sealed: Sealed,
@@ -112,7 +112,7 @@ async function told(trx: Trx, dati: DatiLegale | null): Promise<object> {
  * Creates the proposal kind that corrects the legal representative of an approved company, with four-eyes approval and supporting
  * document.
  */
-export function correggiLegaleKind(tools: Tools): Kind<LegaleProposto> {
+export function correggiLegaleKind(tools: Tools): PropostaKind<LegaleProposto> {
   const { secrets } = tools
   const cambi = async (trx: Trx, id: number, dati: LegaleProposto): Promise<Cambi | null> => {
     const row = await aziendaDaCambiare(trx, id)
@@ -189,7 +189,7 @@ export async function leggiLegale(
   secrets: Secrets,
   id: number,
 ): Promise<LegaleAzienda | null> {
-  const row = await rigaAzienda(reader, id)
+  const row = await leggiAziendaRow(reader, id)
   if (!row) return null
   const now = await legaleDi(reader, secrets, id)
   const open = await propostaConDati<LegaleProposto>(reader, 'azienda.legale', id)

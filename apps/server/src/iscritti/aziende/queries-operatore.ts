@@ -9,7 +9,7 @@ import { nameMatches, PERSONE_SQL, personaJson } from '../../accesso/account/que
 import { leggiComune } from '../../anagrafica/geo/queries.ts'
 import { leggiGiuridica } from '../../anagrafica/persone/giuridiche.ts'
 import { GIURIDICHE_SQL } from '../../anagrafica/persone/queries.ts'
-import { NATURE_GIURIDICHE } from '../../anagrafica/tipi/elenchi.ts'
+import { NATURE_GIURIDICHE } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Condition } from '../../platform/db/page.ts'
 import { type KeysetPage, type KeysetSearch, readKeysetPage } from '../../platform/db/page.ts'
@@ -22,7 +22,7 @@ import { exportable, personColumns } from '../../registro/esportazioni/exportabl
 import { propostaAperta } from '../../ufficio/proposte/queries.ts'
 import { PROFILI_SQL } from '../profili/queries.ts'
 import { codiceDellAzienda, nomiCategorie } from './correzione.ts'
-import { rigaAzienda, rigaSede } from './queries.ts'
+import { leggiAziendaRow, leggiSedeRow } from './queries.ts'
 
 /** Row of the search in the list of companies. */
 type Riga = Omit<AziendaInElenco, 'creata_il' | 'approvata_il'> & {
@@ -30,12 +30,12 @@ type Riga = Omit<AziendaInElenco, 'creata_il' | 'approvata_il'> & {
   approvata_il: Date | null
 }
 /** Query of the list; `simili` holds the entries with a name similar to `q`, used instead of it. */
-type Asked = Query<typeof elencoAziende> & { simili?: Similar }
+type ListQuery = Query<typeof elencoAziende> & { simili?: Similar }
 
 const NAMED = `from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafica`
 const NAME = folded('a.denominazione')
 
-function condizioni({ q, simili, titolare, stato, ...period }: Asked): Condition {
+function condizioni({ q, simili, titolare, stato, ...period }: ListQuery): Condition {
   const values: SqlValue[] = []
   const con = (value: SqlValue) => `$${values.push(value)}`
   const dove = ['true', ...onDays('z.creata_il', period, con)]
@@ -49,7 +49,7 @@ function condizioni({ q, simili, titolare, stato, ...period }: Asked): Condition
 }
 
 /** Returns the search of the list of companies. */
-const cercaAziende = (query: Asked): KeysetSearch => {
+const cercaAziende = (query: ListQuery): KeysetSearch => {
   const byName = query.sort_by === 'denominazione'
   return {
     columns: `z.id_anagrafica as id, a.denominazione, z.partita_iva, z.approvata_il, z.creata_il,
@@ -71,14 +71,14 @@ const cercaAziende = (query: Asked): KeysetSearch => {
 
 /** Search of the list of companies by similar names. */
 export const AZIENDE_SIMILI: SimilarIn = {
-  all: (q) => ({ from: NAMED, ...condizioni({ q, stato: 'tutte' } as Asked) }),
+  all: (q) => ({ from: NAMED, ...condizioni({ q, stato: 'tutte' } as ListQuery) }),
   similar: async (trx, q) => ({
     righe: await similarNames(trx, `select a.id, ${NAME} as name from (${GIURIDICHE_SQL}) a`, q),
   }),
 }
 
 /** Reads a page of the list of companies. */
-export const paginaAziende = (reader: Reader, query: Asked): Promise<KeysetPage<AziendaInElenco>> =>
+export const paginaAziende = (reader: Reader, query: ListQuery): Promise<KeysetPage<AziendaInElenco>> =>
   readKeysetPage(
     reader,
     query,
@@ -128,10 +128,10 @@ export async function leggiScheda(
   secrets: Secrets,
   id: number,
 ): Promise<SchedaAzienda | null> {
-  const row = await rigaAzienda(reader, id)
+  const row = await leggiAziendaRow(reader, id)
   const persona = row && (await leggiGiuridica(reader, secrets, id))
   if (!row || !persona) return null
-  const sede = await rigaSede(reader, id)
+  const sede = await leggiSedeRow(reader, id)
   const comune = sede && (await leggiComune(reader, sede.id_comune))
   const proposta = await propostaAperta(reader, 'azienda.correggi', id)
   return {

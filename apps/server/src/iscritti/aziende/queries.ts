@@ -11,17 +11,17 @@ import { leggiComune, leggiNazione } from '../../anagrafica/geo/queries.ts'
 import { avvisiCodiceFiscale } from '../../anagrafica/persone/codice-fiscale-confronto.ts'
 import { leggiGiuridica } from '../../anagrafica/persone/giuridiche.ts'
 import { denominazioni } from '../../anagrafica/persone/queries.ts'
-import { NATURE_GIURIDICHE } from '../../anagrafica/tipi/elenchi.ts'
+import { NATURE_GIURIDICHE } from '../../anagrafica/tipi/reference-lists.ts'
 import { byKey, type Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { PROFILI_SQL, rigaProfilo } from '../profili/queries.ts'
+import { leggiProfiloRow, PROFILI_SQL } from '../profili/queries.ts'
 import { azienda, controllo_azienda, legale_rappresentante, sede_azienda } from './tables.ts'
 
-export type RigaAzienda = typeof azienda.$inferSelect
+export type AziendaRow = typeof azienda.$inferSelect
 
 /** Returns a company's row, or null when the company does not exist. */
-export async function rigaAzienda(reader: Reader, id: number): Promise<RigaAzienda | null> {
+export async function leggiAziendaRow(reader: Reader, id: number): Promise<AziendaRow | null> {
   const [row] = await reader.select().from(azienda).where(eq(azienda.id_anagrafica, id))
   return row ?? null
 }
@@ -52,8 +52,8 @@ export async function aziendaConPartitaIva(reader: Reader, partita_iva: string) 
  * Returns a member's permissions on a company's data: read as the owner or with an active enrolment; write as the owner, while no
  * enrolment is approved or awaits approval. Null without any relation.
  */
-export async function permessiAzienda(reader: Reader, utente_id: number, row: RigaAzienda) {
-  const suo = await rigaProfilo(reader, utente_id, 'convenzionato')
+export async function permessiAzienda(reader: Reader, utente_id: number, row: AziendaRow) {
+  const suo = await leggiProfiloRow(reader, utente_id, 'convenzionato')
   const conLei = suo?.id_anagrafica === row.id_anagrafica ? suo.stato : null
   const titolare = row.titolare_id === utente_id
   if (!titolare && conLei !== 'attiva') return null
@@ -68,7 +68,7 @@ export async function leggiAzienda(
   id: number,
   modificabile: boolean,
 ): Promise<Azienda | null> {
-  const row = await rigaAzienda(reader, id)
+  const row = await leggiAziendaRow(reader, id)
   const persona = row && (await leggiGiuridica(reader, secrets, id))
   if (!persona) return null
   return {
@@ -85,7 +85,10 @@ export async function leggiAzienda(
 }
 
 /** Returns the row of a company's seat; null when there is none. */
-export async function rigaSede(reader: Reader, id: number): Promise<typeof sede_azienda.$inferSelect | null> {
+export async function leggiSedeRow(
+  reader: Reader,
+  id: number,
+): Promise<typeof sede_azienda.$inferSelect | null> {
   const [row] = await reader.select().from(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))
   return row ?? null
 }
@@ -110,7 +113,7 @@ export async function aziendaRecipients(
 
 /** Returns a company's seat with its checks, the latest first; null when there is none. */
 export async function leggiSede(reader: Reader, id: number): Promise<IndirizzoAzienda | null> {
-  const row = await rigaSede(reader, id)
+  const row = await leggiSedeRow(reader, id)
   const nazione = row && (await leggiNazione(reader, row.id_nazione))
   if (!row || !nazione) return null
   const comune = await leggiComune(reader, row.id_comune)

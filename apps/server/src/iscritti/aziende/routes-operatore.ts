@@ -5,15 +5,19 @@ import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { cercaComuni } from '../../anagrafica/geo/queries.ts'
 import { atecoInUso } from '../../anagrafica/tipi/ateco.ts'
-import { CATEGORIE_MERCEOLOGICHE, DOCUMENTI, NATURE_GIURIDICHE } from '../../anagrafica/tipi/elenchi.ts'
+import {
+  CATEGORIE_MERCEOLOGICHE,
+  DOCUMENTI,
+  NATURE_GIURIDICHE,
+} from '../../anagrafica/tipi/reference-lists.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { keysetOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { PROPOSTO, proponi } from '../../ufficio/proposte/commands.ts'
+import { PROPOSTO, proponiOperazione } from '../../ufficio/proposte/commands.ts'
 import { controllaLegaleRappresentante } from './controlla.ts'
 import { controllaCorrezione, correggiAziendaKind, daCorreggere } from './correzione.ts'
-import { corpoDi, correggiLegaleKind, legaleDi, leggiLegale, sigilla } from './legale.ts'
-import { rigaAzienda } from './queries.ts'
+import { corpoDi, correggiLegaleKind, encryptLegale, legaleDi, leggiLegale } from './legale.ts'
+import { leggiAziendaRow } from './queries.ts'
 import { AZIENDE_SIMILI, leggiScheda, paginaAziende } from './queries-operatore.ts'
 
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questa azienda non c’è.' })
@@ -60,7 +64,7 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
       if (isRefusal(dati)) return dati
       const { motivo } = body
       const input = { oggetto_id: id, dati, motivo, attore_id: caller.utente_id, quando: clock.now() }
-      const proposed = await proponi(trx, kind, input)
+      const proposed = await proponiOperazione(trx, kind, input)
       if (isRefusal(proposed)) return proposed
       return { data: (await leggiScheda(trx, secrets, id))!, message: PROPOSTO }
     }),
@@ -89,15 +93,15 @@ function rotteLegale(bind: Bind, services: Services): void {
     const dati = await controllaLegaleRappresentante(db, written, quando)
     if (isRefusal(dati)) return dati
     const no = await withTransaction(async (trx) => {
-      const row = await rigaAzienda(trx, id)
+      const row = await leggiAziendaRow(trx, id)
       if (!row) return NON_C_E()
       if (!row.approvata_il) return DI_CHI_L_HA_SCRITTA
       const now = await legaleDi(trx, secrets, id)
       const late = asRead(now ? corpoDi(now) : {})
       if (late) return late
-      const sealed = sigilla(services, id, { era: now, dati }, { prova, prova_del })
+      const sealed = encryptLegale(services, id, { era: now, dati }, { prova, prova_del })
       const input = { oggetto_id: id, dati: sealed, motivo, attore_id: caller.utente_id, quando }
-      const proposed = await proponi(trx, kind, input)
+      const proposed = await proponiOperazione(trx, kind, input)
       return isRefusal(proposed) ? proposed : null
     })
     if (no) return no

@@ -12,10 +12,10 @@ import { controllaAzienda, controllaLegaleRappresentante } from './controlla.ts'
 import {
   aziendaConPartitaIva,
   leggiAzienda,
+  leggiAziendaRow,
   leggiLegaleRappresentante,
   leggiSede,
   permessiAzienda,
-  rigaAzienda,
 } from './queries.ts'
 
 /** Rate limit of the lookups, against enumeration of the companies. */
@@ -32,7 +32,7 @@ export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config
   }
   /** Returns the caller's permissions on company `id`, or NON_TROVATO when it does not exist or they have none. */
   const sua = async (utente_id: number, id: number) => {
-    const row = await rigaAzienda(db, id)
+    const row = await leggiAziendaRow(db, id)
     return (row && (await permessiAzienda(db, utente_id, row))) ?? refuse('NON_TROVATO')
   }
   const whole = async (utente_id: number, id: number) => {

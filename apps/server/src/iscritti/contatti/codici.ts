@@ -15,7 +15,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import { testoCodiceEmail, testoCodiceSms } from '../../registro/messaggi/testi.ts'
+import { testoCodiceEmail, testoCodiceSms } from '../../registro/messaggi/message-texts.ts'
 import { codice_otp } from './tables.ts'
 
 const ATTESA: LimitRule = {

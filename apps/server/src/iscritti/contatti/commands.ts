@@ -26,7 +26,7 @@ import {
   testoCellulareCambiato,
   testoCellulareCambiatoSms,
   testoEmailCambiata,
-} from '../../registro/messaggi/testi.ts'
+} from '../../registro/messaggi/message-texts.ts'
 import { normalizzaCellulare } from './cellulare.ts'
 import { annullaCodici, prendiProva } from './codici.ts'
 

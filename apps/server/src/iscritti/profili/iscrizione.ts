@@ -6,7 +6,7 @@ import { runStatement } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { agenzia, profilo, profilo_storia } from './tables.ts'
 
-export type RigaProfilo = typeof profilo.$inferSelect
+export type ProfiloRow = typeof profilo.$inferSelect
 
 /** Creates the agency of the company itself when there is none yet. */
 export async function loadAgenzia(trx: Trx, denominazione: string): Promise<void> {
@@ -50,14 +50,14 @@ export async function profiloDaCambiare(
   trx: Trx,
   utente_id: number,
   ruolo: Ruolo,
-): Promise<RigaProfilo | null> {
+): Promise<ProfiloRow | null> {
   const suo = and(eq(profilo.utente_id, utente_id), eq(profilo.ruolo, ruolo))
   const [row] = await trx.select().from(profilo).where(suo).for('update')
   return row ?? null
 }
 
 /** Locks a profile by its id until the transaction ends; null when it does not exist. */
-export async function profiloConIdDaCambiare(trx: Trx, id: number): Promise<RigaProfilo | null> {
+export async function profiloConIdDaCambiare(trx: Trx, id: number): Promise<ProfiloRow | null> {
   const [row] = await trx.select().from(profilo).where(eq(profilo.id, id)).for('update')
   return row ?? null
 }
@@ -112,9 +112,9 @@ async function segnaPasso(trx: Trx, profilo_id: number, { azione, ...passo }: Pa
 /** Moves a locked profile to its next state and adds the history step. The caller checks the state table. */
 export async function portaProfilo(
   trx: Trx,
-  row: Pick<RigaProfilo, 'id' | 'stato'>,
+  row: Pick<ProfiloRow, 'id' | 'stato'>,
   passo: Omit<Passo, 'da'>,
-  other: Partial<Pick<RigaProfilo, 'id_anagrafica' | 'id_agenzia'>> = {},
+  other: Partial<Pick<ProfiloRow, 'id_anagrafica' | 'id_agenzia'>> = {},
 ): Promise<void> {
   const { a, quando } = passo
   await trx

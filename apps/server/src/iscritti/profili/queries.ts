@@ -45,7 +45,7 @@ export const statiProfiliJson = (utente_id: string) =>
 /** Profile as stored, without the member's place in the network. */
 type ProfiloScritto = Omit<Profilo, 'bloccato' | 'id_segnalatore'>
 
-/** Returns the SQL of the profiles of the account in a column, as JSON for `conSegnaposti`. */
+/** Returns the SQL of the profiles of the account in a column, as JSON for `withEmptyProfiles`. */
 export const profiliJson = (utente_id: string) => `
   coalesce((select json_agg(json_build_object('ruolo', p.ruolo, 'username', p.username, 'stato', p.stato,
       'id_anagrafica', p.id_anagrafica, 'id_agenzia', coalesce(p.id_agenzia, 0),
@@ -63,7 +63,7 @@ export const profiliJson = (utente_id: string) => `
  * @param written result of `profiliJson`
  * @param segnalatore_id the member's network node; null for an account without one
  */
-export function conSegnaposti(written: ProfiloScritto[], segnalatore_id: number | null): Profilo[] {
+export function withEmptyProfiles(written: ProfiloScritto[], segnalatore_id: number | null): Profilo[] {
   return RUOLI.map((ruolo) => {
     const suo = written.find((p) => p.ruolo === ruolo)
     if (!suo) return profiloVuoto(ruolo)
@@ -79,14 +79,14 @@ export async function haProfiloAttivo(reader: Reader, utente_id: number): Promis
 }
 
 /** Returns a member's profile for a role, or null = not enrolled. */
-export async function rigaProfilo(reader: Reader, utente_id: number, ruolo: Ruolo) {
+export async function leggiProfiloRow(reader: Reader, utente_id: number, ruolo: Ruolo) {
   const suo = and(eq(profilo.utente_id, utente_id), eq(profilo.ruolo, ruolo))
   const [row] = await reader.select().from(profilo).where(suo)
   return row ?? null
 }
 
 /** Returns a member's profiles, in the order of enrolment. */
-export async function righeProfili(reader: Reader, utente_id: number) {
+export async function leggiProfiliRows(reader: Reader, utente_id: number) {
   return reader.select().from(profilo).where(eq(profilo.utente_id, utente_id)).orderBy(profilo.id)
 }
 

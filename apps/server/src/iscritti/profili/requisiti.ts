@@ -2,13 +2,13 @@ import type { RequisitoScritto } from '@primo/contract/iscritti/operatore-requis
 import type { RequisitoChiesto } from '@primo/contract/iscritti/requisito'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { mancaRequisiti, type RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
-import { type Cambi, cambiTolti, cambiTra } from '@primo/domain/registro/cambi'
+import { type Cambi, cambiTolti, cambiTra } from '@primo/domain/registro/audit-changes'
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import { TIPI_FINANZIAMENTO } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { rigaProfilo } from './queries.ts'
+import { leggiProfiloRow } from './queries.ts'
 import { requisito } from './tables.ts'
 
 const OAM = {
@@ -95,7 +95,7 @@ export async function requisitoMancante(
       and(eq(requisito.ruolo, 'convenzionato'), eq(requisito.id_tipo_finanziamento, id_tipo_finanziamento)),
     )
   if (asked.length === 0) return null
-  const attributi = (await rigaProfilo(reader, utente_id, 'convenzionato'))?.attributi ?? {}
+  const attributi = (await leggiProfiloRow(reader, utente_id, 'convenzionato'))?.attributi ?? {}
   const written = asked.map(({ codice }) => ({
     codice,
     valore: attributi[codice] ?? '',

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { performance } from 'node:perf_hooks'
 import { errorMessage, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CHANNELS, publishToChannel } from '../diagnostics/channels.ts'
 import { replyRefusal } from '../http/errors.ts'
-import { publishSignal, SIGNALS } from '../signals/signals.ts'
 import { type Admission, type AdmissionLimits, createAdmission, type ReleaseSlot } from './admission.ts'
 
 declare module 'fastify' {
@@ -32,8 +32,8 @@ const busy = (): Refusal<typeof CODE> => refuse(CODE, { retry_s: again_s() })
 
 /** Rejects a request before the framework processes it: under overload a rejection must cost almost nothing. */
 function refuseEarly(req: IncomingMessage, reply: ServerResponse, origins: readonly string[]): void {
-  publishSignal(SIGNALS.refused, { code: CODE })
-  publishSignal(SIGNALS.answered, { method: req.method ?? '', route: null, status: 503, seconds: 0 })
+  publishToChannel(CHANNELS.refused, { code: CODE })
+  publishToChannel(CHANNELS.answered, { method: req.method ?? '', route: null, status: 503, seconds: 0 })
   const { origin } = req.headers
   reply.writeHead(503, {
     'content-type': 'application/json; charset=utf-8',

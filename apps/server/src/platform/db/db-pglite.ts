@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { diskRemedy, lockFolder } from '../lock/lock.ts'
+import { diskRemedy, lockFolder } from '../folder-lock/folder-lock.ts'
 import { listenForErrors } from './db-pool.ts'
 import { NamedStatementClient } from './named-statements.ts'
 

@@ -14,7 +14,7 @@ type VoceCancellazione = {
   tieni?: Record<string, string>
 }
 
-/** Erasure plan by table. Each area declares its own in `privacy.ts`, and `privacy/cancellazione` runs them in order. */
+/** Erasure plan by table. Each area declares its own in `personal-data.ts`, and `privacy/cancellazione` runs them in order. */
 export type PianoCancellazione = Record<string, VoceCancellazione>
 
 export const SUO = 'utente_id = $1'

@@ -4,14 +4,14 @@ import { agisciSuPersona, elencoPersone } from '@primo/contract/ingresso/operato
 import { toleratesStaleReads } from '@primo/contract/platform/route'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type BackOffice, openBackOffice } from '../../test/back-office.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { postgresDatabase } from '../../test/database.ts'
 import { eventually } from '../../test/eventually.ts'
-import { type Office, openOffice } from '../../test/office.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { type DurablePostgres, durablePostgres, standbyOf } from '../../test/postgres.ts'
 import { createIscritto } from '../../test/world.ts'
-import { SIGNALS, subscribeToSignal } from '../signals/signals.ts'
+import { CHANNELS, subscribeToChannel } from '../diagnostics/channels.ts'
 import { openReplica } from './replica.ts'
 
 /** The endpoints that tolerate stale reads and need no parameters beyond their query. */
@@ -20,16 +20,16 @@ const LATE = CALLS.filter(({ spec }) => toleratesStaleReads(spec))
 describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeout: 60_000 }, () => {
   let first: DurablePostgres
   let second: DurablePostgres
-  let office: Office
+  let office: BackOffice
   const from: string[] = []
-  const unheard = subscribeToSignal(SIGNALS.readLate, (told) => from.push(told.from))
+  const unheard = subscribeToChannel(CHANNELS.readLate, (told) => from.push(told.from))
 
   beforeAll(async () => {
     first = await durablePostgres()
     const { url } = await postgresDatabase(first.url('postgres'))
     second = await standbyOf(first)
     const read_url = second.url(new URL(url).pathname.slice(1))
-    office = await openOffice({ config: { read_url, background_work: false }, database_url: url })
+    office = await openBackOffice({ config: { read_url, background_work: false }, database_url: url })
   }, 120_000)
   afterAll(async () => {
     unheard()

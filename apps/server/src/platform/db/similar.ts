@@ -57,7 +57,7 @@ export type SimilarIn = {
 }
 
 type Where = { reader: Reader; withTransaction: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T> }
-type Asked = { q?: string | undefined }
+type SearchQuery = { q?: string | undefined }
 
 /** Returns the SQL condition that a row is among the similar ones, by the SQL of the row's id or of its account. */
 export function isSimilar(
@@ -76,7 +76,7 @@ export function isSimilar(
 export async function withSimilar<Q extends object>(
   { reader, withTransaction }: Where,
   { all, similar }: SimilarIn,
-  query: Q & Asked,
+  query: Q & SearchQuery,
 ): Promise<Q & { simili?: Similar }> {
   const { q } = query
   if (!q) return query
@@ -99,7 +99,7 @@ export async function withSimilar<Q extends object>(
 export async function readOrSimilar<Q extends object, T>(
   where: Where,
   list: SimilarIn,
-  query: Q & Asked,
+  query: Q & SearchQuery,
   read: (query: Q & { simili?: Similar }) => Promise<T>,
   isEmpty: (found: T) => boolean,
 ): Promise<{ found: T; said: { message?: string } }> {

@@ -21,8 +21,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Reader, Trx } from '../db/db.ts'
 import type { PageOf } from '../db/page.ts'
+import { CHANNELS, publishToChannel } from '../diagnostics/channels.ts'
 import type { Services } from '../services/services.ts'
-import { publishSignal, SIGNALS } from '../signals/signals.ts'
 import { createAuditRecorder, type RecordAuditEntry } from './audit-recorder.ts'
 import { authorize, type Caller, mayAct, refuseInVisione } from './authorize.ts'
 import { parserOf, serializerOf } from './compiled-schemas.ts'
@@ -45,7 +45,7 @@ async function readFromReplica<T>(
   const place = caller?.scritto_a
   if (!replica || place === undefined || !toleratesStaleReads(spec)) return work(null)
   const late = await replica.read(place, work)
-  publishSignal(SIGNALS.readLate, { from: late ? 'replica' : 'database' })
+  publishToChannel(CHANNELS.readLate, { from: late ? 'replica' : 'database' })
   return late ? late.outcome : work(null)
 }
 
@@ -120,8 +120,8 @@ type Context<C extends CallSpec> = {
   cookies: Cookies
 }
 
-type Answer<C extends CallSpec> = C['file'] extends true ? { file: FileReply } : Reply<C>
-type Handler<C extends CallSpec> = (ctx: Context<C>) => Promise<Answer<C> | Refusal<CodeOf<C>>>
+type HandlerResult<C extends CallSpec> = C['file'] extends true ? { file: FileReply } : Reply<C>
+type Handler<C extends CallSpec> = (ctx: Context<C>) => Promise<HandlerResult<C> | Refusal<CodeOf<C>>>
 
 /** Registers an endpoint of the contract on the server. */
 export type Bind = <C extends CallSpec>(spec: C, handler: Handler<C>) => void

@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import { type ErrorCode, errorMessage, httpStatus, type Refusal } from '@primo/contract/platform/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { classifyDbError, dbRefusalFor } from '../db/db-errors.ts'
-import { publishSignal, SIGNALS } from '../signals/signals.ts'
+import { CHANNELS, publishToChannel } from '../diagnostics/channels.ts'
 
 /**
  * Sends a refusal: status, code, message, fields and `Retry-After` (decisions §2). It sets its own headers because it also
  * responds when no route matched and no hook ran.
  */
 export function replyRefusal(req: FastifyRequest, reply: FastifyReply, r: Refusal): FastifyReply {
-  publishSignal(SIGNALS.refused, { code: r.refused })
+  publishToChannel(CHANNELS.refused, { code: r.refused })
   reply.header('cache-control', 'no-store').header('x-request-id', req.id)
   if (r.retry_s !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(r.retry_s)))
   return reply

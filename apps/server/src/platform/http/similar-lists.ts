@@ -3,14 +3,14 @@ import { readOrSimilar, type Similar, type SimilarIn } from '../db/similar.ts'
 import { listed } from './bind.ts'
 
 type Where = Parameters<typeof readOrSimilar>[0]
-type Asked<Q> = Q & { q?: string | undefined }
+type SearchQuery<Q> = Q & { q?: string | undefined }
 type Read<Q, T> = (query: Q & { simili?: Similar }) => Promise<T>
 
 /** Builds the response of a list paginated by page number, with similar names when no row matches the search. */
 export async function listedOrSimilar<Q extends { per_page: number; page: number }, T>(
   where: Where,
   list: SimilarIn,
-  query: Asked<Q>,
+  query: SearchQuery<Q>,
   read: Read<Q, PageOf<T>>,
 ) {
   const { found, said } = await readOrSimilar(where, list, query, read, ({ totale }) => totale === 0)
@@ -21,7 +21,7 @@ export async function listedOrSimilar<Q extends { per_page: number; page: number
 export async function keysetOrSimilar<Q extends object, T>(
   where: Where,
   list: SimilarIn,
-  query: Asked<Q>,
+  query: SearchQuery<Q>,
   read: Read<Q, KeysetPage<T>>,
 ) {
   const { found, said } = await readOrSimilar(where, list, query, read, ({ quante }) => quante === 0)
@@ -32,7 +32,7 @@ export async function keysetOrSimilar<Q extends object, T>(
 export async function countedOrSimilar<
   Q extends object,
   T extends { per_stato: readonly { quante: number }[] },
->(where: Where, list: SimilarIn, query: Asked<Q>, read: Read<Q, T>): Promise<T> {
+>(where: Where, list: SimilarIn, query: SearchQuery<Q>, read: Read<Q, T>): Promise<T> {
   const empty = ({ per_stato }: T) => per_stato.every(({ quante }) => quante === 0)
   return (await readOrSimilar(where, list, query, read, empty)).found
 }

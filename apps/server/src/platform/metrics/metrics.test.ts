@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { publishSignal, SIGNALS } from '../signals/signals.ts'
-import { listenForMetrics } from './listener.ts'
+import { CHANNELS, publishToChannel } from '../diagnostics/channels.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { serveMetrics } from './metrics-endpoint.ts'
 
 const opened: { close: () => void }[] = []
 afterEach(() => {
@@ -33,9 +33,9 @@ const seriesOf = async (metrics: Metrics, name: string) =>
 
 test('an answer is counted by the call’s name; what is no call is «other», so a guessed address adds no series', async () => {
   const metrics = measured()
-  publishSignal(SIGNALS.answered, { method: 'POST', route: '/api/login', status: 422, seconds: 0.03 })
-  publishSignal(SIGNALS.answered, { method: 'GET', route: null, status: 404, seconds: 0.001 })
-  publishSignal(SIGNALS.answered, { method: 'GET', route: '/assets/*', status: 503, seconds: 0.001 })
+  publishToChannel(CHANNELS.answered, { method: 'POST', route: '/api/login', status: 422, seconds: 0.03 })
+  publishToChannel(CHANNELS.answered, { method: 'GET', route: null, status: 404, seconds: 0.001 })
+  publishToChannel(CHANNELS.answered, { method: 'GET', route: '/assets/*', status: 503, seconds: 0.001 })
   expect(await seriesOf(metrics, 'calls_total')).toEqual([
     'primo_calls_total{call="login",status="4xx"} 1',
     'primo_calls_total{call="other",status="4xx"} 1',
@@ -48,11 +48,11 @@ test('an answer is counted by the call’s name; what is no call is «other», s
 
 test('refusals by code, the pool, and what SMS cost', async () => {
   const metrics = measured(7.5)
-  publishSignal(SIGNALS.refused, { code: 'CREDENZIALI_ERRATE' })
-  publishSignal(SIGNALS.sent, { channel: 'sms', outcome: 'delivered', segments: 2 })
-  publishSignal(SIGNALS.sent, { channel: 'sms', outcome: 'postponed', segments: 0 })
-  publishSignal(SIGNALS.sent, { channel: 'email', outcome: 'delivered', segments: 0 })
-  publishSignal(SIGNALS.waited, { seconds: 0.02 })
+  publishToChannel(CHANNELS.refused, { code: 'CREDENZIALI_ERRATE' })
+  publishToChannel(CHANNELS.sent, { channel: 'sms', outcome: 'delivered', segments: 2 })
+  publishToChannel(CHANNELS.sent, { channel: 'sms', outcome: 'postponed', segments: 0 })
+  publishToChannel(CHANNELS.sent, { channel: 'email', outcome: 'delivered', segments: 0 })
+  publishToChannel(CHANNELS.waited, { seconds: 0.02 })
   const text = await metrics.text()
   for (const row of [
     'primo_refusals_total{code="CREDENZIALI_ERRATE"} 1',
@@ -75,8 +75,8 @@ test('how late the replica is, while it answers, and who answered what may be la
   expect(await seriesOf(metrics, 'replica_lag')).toEqual(['primo_replica_lag_seconds 2.5'])
   lag_s = null
   expect(await seriesOf(metrics, 'replica_lag')).toEqual([])
-  publishSignal(SIGNALS.readLate, { from: 'replica' })
-  publishSignal(SIGNALS.readLate, { from: 'database' })
+  publishToChannel(CHANNELS.readLate, { from: 'replica' })
+  publishToChannel(CHANNELS.readLate, { from: 'database' })
   expect(await seriesOf(metrics, 'late_reads')).toEqual([
     'primo_late_reads_total{from="replica"} 1',
     'primo_late_reads_total{from="database"} 1',
@@ -106,7 +106,7 @@ test('a figure is there once it was read, and goes when it is no longer said', a
 
 test('once it is closed nobody listens: telling costs nothing again', () => {
   measured().close()
-  expect(Object.values(SIGNALS).map((signal) => signal.hasSubscribers)).toEqual([
+  expect(Object.values(CHANNELS).map((signal) => signal.hasSubscribers)).toEqual([
     false,
     false,
     false,
@@ -116,7 +116,7 @@ test('once it is closed nobody listens: telling costs nothing again', () => {
 })
 
 test('they are read at their own port and only there', async () => {
-  const served = await listenForMetrics({ host: '127.0.0.1', port: 0 })
+  const served = await serveMetrics({ host: '127.0.0.1', port: 0 })
   opened.push(served)
   expect((await fetch(served.address)).status).toBe(503)
   served.show(measured())
@@ -133,7 +133,7 @@ test('a port that is taken is told as the setting to correct', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   opened.push(other)
   const { port } = other.address() as AddressInfo
-  await expect(listenForMetrics({ host: '127.0.0.1', port })).rejects.toThrow(
+  await expect(serveMetrics({ host: '127.0.0.1', port })).rejects.toThrow(
     `METRICS_PORT è già occupata: 127.0.0.1:${port}`,
   )
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type ResponseSignal, SIGNALS, subscribeToSignal } from '../signals/signals.ts'
+import { CHANNELS, type ResponseEvent, subscribeToChannel } from '../diagnostics/channels.ts'
 import { type DatabaseMetricSource, type MetricSample, PREFIX } from './database-metrics.ts'
 
 /** Label of requests that match no endpoint of the contract: files, pages, 404s. */
@@ -70,11 +70,11 @@ function replicaMetrics(registers: Registry[], lag_s: Measured['replicaLag_s']):
     labelNames: ['from'],
     registers,
   })
-  return subscribeToSignal(SIGNALS.readLate, ({ from }) => reads.inc({ from }))
+  return subscribeToChannel(CHANNELS.readLate, ({ from }) => reads.inc({ from }))
 }
 
 /** Registers the metrics of HTTP calls: number and duration by operation. */
-function callMetrics(registers: Registry[], nameOf: Measured['nameOf']): (what: ResponseSignal) => void {
+function callMetrics(registers: Registry[], nameOf: Measured['nameOf']): (what: ResponseEvent) => void {
   const durations = new Histogram({
     name: `${PREFIX}call_duration_seconds`,
     help: 'How long an answer took, by call of the contract',
@@ -112,7 +112,7 @@ function messageMetrics(registers: Registry[], sms_cent: number | null) {
     sms_cent === null
       ? null
       : new Counter({ name: `${PREFIX}sms_cost_euro_total`, help: 'What the SMS that left cost', registers })
-  return subscribeToSignal(SIGNALS.sent, ({ channel, outcome, segments: paid }) => {
+  return subscribeToChannel(CHANNELS.sent, ({ channel, outcome, segments: paid }) => {
     messages.inc({ channel, outcome })
     if (channel !== 'sms' || outcome !== 'delivered') return
     segments.inc(paid)
@@ -182,9 +182,9 @@ export function createMetrics({ version, nameOf, pool, replicaLag_s, figures, sm
   })
   const answered = callMetrics(registers, nameOf)
   const endings = [
-    subscribeToSignal(SIGNALS.answered, answered),
-    subscribeToSignal(SIGNALS.refused, ({ code }) => refusals.inc({ code })),
-    subscribeToSignal(SIGNALS.waited, ({ seconds }) => waits.observe(seconds)),
+    subscribeToChannel(CHANNELS.answered, answered),
+    subscribeToChannel(CHANNELS.refused, ({ code }) => refusals.inc({ code })),
+    subscribeToChannel(CHANNELS.waited, ({ seconds }) => waits.observe(seconds)),
     messageMetrics(registers, sms_cent),
     replicaMetrics(registers, replicaLag_s),
   ]

@@ -11,7 +11,7 @@ import {
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readKeyFile } from '../config/config.ts'
-import { prepareFolder } from '../lock/lock.ts'
+import { prepareFolder } from '../folder-lock/folder-lock.ts'
 import { type EncryptedField, encryptedField } from './encrypted-fields.ts'
 
 /**
@@ -45,7 +45,7 @@ export type Secrets = {
 }
 
 /** Encryption keys by number, and number of the current one. */
-export type Ring = { writes: number; keys: ReadonlyMap<number, string> }
+export type KeyRing = { writes: number; keys: ReadonlyMap<number, string> }
 
 /** Returns the prefix of the ciphertexts made with a key. */
 export const keyPrefix = (numero: number) => `${numero}.`
@@ -67,7 +67,7 @@ const firstKey = (dove: Place) => (isLoose(dove) ? 'messaggio' : encryptedField(
  * Derives the keys from the secrets of a key ring, which may be replaced while the server runs.
  * @returns the secrets, and `use`, which replaces the key ring.
  */
-export function createKeys(first: Ring): { secrets: Secrets; use: (ring: Ring) => void } {
+export function createKeys(first: KeyRing): { secrets: Secrets; use: (ring: KeyRing) => void } {
   let ring = first
   const derivate = new Map<string, KeyObject>()
   const key = (n: number, etichetta: string) => {
@@ -160,7 +160,7 @@ export function readSecret(config: Config): string {
 }
 
 /** Returns the key ring of the configured keys; `key_number` is the current key. */
-export const ringOf = (config: Config): Ring => ({
+export const ringOf = (config: Config): KeyRing => ({
   writes: config.key_number,
   keys: new Map([[config.key_number, readSecret(config)], ...config.other_keys]),
 })
@@ -176,7 +176,7 @@ export type KeySource = {
   /** Name of the setting that error messages mention. */
   setting: 'SECRET_KEY' | 'SECRET_KEY_FILE'
   /** Reads the encryption keys, and the number of the current one. @throws ConfigError when they cannot be read */
-  read: () => Promise<Ring>
+  read: () => Promise<KeyRing>
 }
 
 /** Creates the source of a key file, whose highest number is the current key. */

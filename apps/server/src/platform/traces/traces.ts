@@ -21,7 +21,7 @@ import {
 } from '@opentelemetry/sdk-trace-base'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { onConnection } from '../signals/signals.ts'
+import { onConnection } from '../diagnostics/channels.ts'
 
 /** Query in any of the forms that the driver accepts. */
 type Query = string | { text?: string; name?: string } | undefined

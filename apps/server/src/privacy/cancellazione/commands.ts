@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento, registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { ritiraProposteSu } from '../../ufficio/proposte/commands.ts'
-import { istruzioni, SUE_PROPOSTE } from './piano.ts'
+import { erasureStatements, SUE_PROPOSTE } from './erasure-plan.ts'
 import { effettiDi } from './queries.ts'
 import { cancellazione, identita_conservata } from './tables.ts'
 
@@ -109,8 +109,8 @@ export async function cancellazioniDovute(trx: Trx, quando: Date): Promise<numbe
 }
 
 /** Runs the erasure plan again on an account: for data left by a concurrent command or released by an expired duty. */
-export async function ripassa(trx: Trx, utente_id: number): Promise<void> {
-  for (const istruzione of istruzioni()) await runStatement(trx, istruzione, [utente_id])
+export async function ripetiCancellazione(trx: Trx, utente_id: number): Promise<void> {
+  for (const istruzione of erasureStatements()) await runStatement(trx, istruzione, [utente_id])
 }
 
 /**
@@ -118,7 +118,7 @@ export async function ripassa(trx: Trx, utente_id: number): Promise<void> {
  * encrypted, with its last day; ledger, network and cases keep their amounts and lose the name (decisions §11).
  * @returns whether the member was erased.
  */
-export async function cancella(
+export async function cancellaDatiPersonali(
   trx: Trx,
   services: Tools,
   { utente_id, quando }: { utente_id: number; quando: Date },
@@ -155,7 +155,7 @@ export async function cancella(
   }
   await cessaProfili(trx, utente_id, quando)
   await ritiraProposteSu(trx, SUE_PROPOSTE, utente_id, quando)
-  await ripassa(trx, utente_id)
+  await ripetiCancellazione(trx, utente_id)
   await trx.update(cancellazione).set({ eseguita_il: quando }).where(eq(cancellazione.id, row.id))
   await registraEvento(trx, {
     attore_id: null,
@@ -177,6 +177,6 @@ export async function deleteExpiredIdentita(trx: Trx, today: IsoDate): Promise<n
     'delete from identita_conservata where fino_al < $1 returning utente_id',
     [today],
   )
-  for (const { utente_id } of rows) await ripassa(trx, utente_id)
+  for (const { utente_id } of rows) await ripetiCancellazione(trx, utente_id)
   return rows.length
 }

@@ -3,7 +3,12 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { queryRows } from '../../platform/db/query.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { cancella, cancellazioniDovute, deleteExpiredIdentita, ripassa } from './commands.ts'
+import {
+  cancellaDatiPersonali,
+  cancellazioniDovute,
+  deleteExpiredIdentita,
+  ripetiCancellazione,
+} from './commands.ts'
 
 const CODA = 'cancellazioni'
 
@@ -18,7 +23,8 @@ export async function eseguiCancellazioni(
   let cancellati = 0
   for (const [i, utente_id] of dovute.entries()) {
     running?.signal.throwIfAborted()
-    if (await withTransaction((trx) => cancella(trx, services, { utente_id, quando }))) cancellati++
+    if (await withTransaction((trx) => cancellaDatiPersonali(trx, services, { utente_id, quando })))
+      cancellati++
     running?.progress(i + 1, dovute.length)
   }
   // A command in progress during the erasure may have written after it: the plan runs again for three days.
@@ -29,7 +35,7 @@ export async function eseguiCancellazioni(
       [quando],
     ),
   )
-  for (const { utente_id } of recenti) await withTransaction((trx) => ripassa(trx, utente_id))
+  for (const { utente_id } of recenti) await withTransaction((trx) => ripetiCancellazione(trx, utente_id))
   const termini_finiti = await withTransaction((trx) => deleteExpiredIdentita(trx, todayInRome(quando)))
   return { cancellati, rimandati: dovute.length - cancellati, termini_finiti }
 }

@@ -8,8 +8,8 @@ import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, type PageQuery, readPage, type Search } from '../../platform/db/page.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { openPraticheSql, ultimaCompletata } from '../../pratiche/privacy.ts'
-import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/privacy.ts'
+import { openPraticheSql, ultimaCompletata } from '../../pratiche/personal-data.ts'
+import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/personal-data.ts'
 import type { Identita } from './tables.ts'
 
 /** Obstacles to an erasure, and data kept after it by law. */
@@ -85,7 +85,7 @@ const DOVE = {
 } as const
 
 /** Row of the search in the queue of erasure requests. */
-export type RigaCancellazione = Pick<CancellazioneInCoda, 'id' | 'membro' | 'stato'> & {
+export type CancellazioneRow = Pick<CancellazioneInCoda, 'id' | 'membro' | 'stato'> & {
   chiesta_il: Date
   da_eseguire_il: Date
   chiusa_il: Date | null
@@ -103,7 +103,7 @@ export const cercaCancellazioni = ({ stato }: { stato: keyof typeof DOVE }): Sea
 })
 
 /** Adds to the rows the obstacles to each erasure, and the data kept after it. */
-export async function withEffetti(reader: Reader, rows: RigaCancellazione[]): Promise<CancellazioneInCoda[]> {
+export async function withEffetti(reader: Reader, rows: CancellazioneRow[]): Promise<CancellazioneInCoda[]> {
   const members = rows.map((r) => r.membro.utente_id)
   const effetti = await effettiDi(reader, members, clock.now())
   return rows.map((r) => ({
@@ -120,7 +120,7 @@ export async function codaCancellazioni(
   reader: Reader,
   query: { stato: keyof typeof DOVE } & PageQuery,
 ): Promise<PageOf<CancellazioneInCoda>> {
-  const page = await readPage(reader, query, (row: RigaCancellazione) => row, cercaCancellazioni(query))
+  const page = await readPage(reader, query, (row: CancellazioneRow) => row, cercaCancellazioni(query))
   return { ...page, righe: await withEffetti(reader, page.righe) }
 }
 

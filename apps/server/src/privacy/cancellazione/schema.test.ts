@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { PIANO } from './piano.ts'
+import { PIANO } from './erasure-plan.ts'
 
 const CASA = 'dati della casa, non degli iscritti'
 const LUOGHI = 'luoghi'

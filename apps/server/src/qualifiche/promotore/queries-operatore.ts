@@ -1,7 +1,7 @@
 import { type PersonaInRete, type SchedaInRete, TROVATI_RETE } from '@primo/contract/rete/operatore-rete'
 import { azioniIscrizione } from '@primo/domain/iscritti/iscrizione'
 import { leggiAccount } from '../../accesso/account/queries.ts'
-import { righeProfili } from '../../iscritti/profili/queries.ts'
+import { leggiProfiliRows } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import {
@@ -56,7 +56,7 @@ export async function leggiScheda(reader: Reader, id: number, now: Date): Promis
   const { utente_id } = nodo.membro
   const ramo = (await ramoDi(reader, utente_id))!
   const storia = await storiaSponsor(reader, id)
-  const profili = await righeProfili(reader, utente_id)
+  const profili = await leggiProfiliRows(reader, utente_id)
   return {
     ...comeRiga(nodo),
     dal: nodo.dal.toISOString(),

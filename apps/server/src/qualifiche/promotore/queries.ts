@@ -20,10 +20,10 @@ import { attiviPrimaDi } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { CUSTOM_PLAN } from '../../platform/db/named-statements.ts'
 import { queryRows } from '../../platform/db/query.ts'
-import { CONTI_RAMO_SQL, contiDi, INVIATE_SQL } from '../../pratiche/queries.ts'
-import { nomiDeiNodi, type RigaConSotto, tratto, trovaNelRamo } from '../../rete/elenchi.ts'
-import { type Accanto, nodiDi, type RigaRamo } from '../../rete/queries.ts'
-import { personePerLivelloEMese, type Ramo } from '../../rete/ramo.ts'
+import { CONTI_RAMO_SQL, INVIATE_SQL, sentCountsSql } from '../../pratiche/queries.ts'
+import { nomiDeiNodi, type RamoRowWithSize, tratto, trovaNelRamo } from '../../rete/lists.ts'
+import { type JoinedColumns, nodiDi, type RamoRow } from '../../rete/queries.ts'
+import { contaPersonePerLivelloEMese, type Ramo } from '../../rete/ramo.ts'
 import { qualificaMostrataDi } from '../qualifiche/queries.ts'
 
 /**
@@ -74,7 +74,7 @@ function contiSql(mesi: number): string {
              'pratiche', coalesce(inviate - ${nelMese.join(' - ')}, 0),
              'primi', ${primiSql(`inviate > ${nelMese.map((m) => `coalesce(${m}, 0)`).join(' + ')}`)}) as prima,
            coalesce((select jsonb_build_object('inviate', inviate, 'mesi', jsonb_build_array(${nelMese.map((_, i) => `coalesce(per_mese[p.primo + ${i}], 0)`).join(', ')}))
-                       from (${contiDi('$5')}) c cross join primo p),
+                       from (${sentCountsSql('$5')}) c cross join primo p),
                     jsonb_build_object('inviate', 0, 'mesi', '[]'::jsonb)) as proprie
       from somme`
 }
@@ -107,7 +107,7 @@ export type DettoDiUno = Pick<
   Promotore,
   'id_piano_marketing' | 'piano_marketing' | 'id_qualifica' | 'qualifica' | 'pratiche'
 >
-export const DETTO_DI_UNO: Accanto = {
+export const DETTO_DI_UNO: JoinedColumns = {
   columns:
     'd.id_piano_marketing, d.piano_marketing, d.id_qualifica, d.qualifica, coalesce(i.inviate, 0) as pratiche',
   joins: `left join (${INVIATE_SQL}) i on i.utente_id = s.utente_id
@@ -125,7 +125,7 @@ export async function nomiDi(reader: Reader, utenti: number[]): Promise<Map<numb
 export async function comePromotori(
   reader: Reader,
   ramo: Ramo,
-  rows: (RigaRamo & DettoDiUno)[],
+  rows: (RamoRow & DettoDiUno)[],
 ): Promise<Promotore[]> {
   const above = rows.find((r) => r.id === ramo.id)?.sponsor_utente_id ?? null
   const nomeSopra = above === null ? '' : await nomeBreve(reader, above)
@@ -166,7 +166,7 @@ export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise
   const window = finestraQualifica(monthOf(now))
   const mesi = lastMonths(window.dal)
   const [persone, conti] = await Promise.all([
-    personePerLivelloEMese(reader, ramo, window.dal, MESI),
+    contaPersonePerLivelloEMese(reader, ramo, window.dal, MESI),
     contiDellaRete(reader, ramo, window, MESI),
   ])
   const livelli = [...persone.livelli.keys()].sort((a, b) => a - b)
@@ -221,7 +221,7 @@ export async function leggiPersona(
   now: Date,
 ): Promise<PersonaRete> {
   const { dal } = finestraQualifica(monthOf(now))
-  const { mesi } = await personePerLivelloEMese(reader, nodo, dal, MESI)
+  const { mesi } = await contaPersonePerLivelloEMese(reader, nodo, dal, MESI)
   return {
     id_segnalatore: nodo.id,
     dal: todayInRome(nodo.creato_il),
@@ -239,7 +239,7 @@ function sum(numeri: number[]): number {
 async function comePersone(
   reader: Reader,
   mine: Ramo,
-  rows: (RigaConSotto & DettoDiUno)[],
+  rows: (RamoRowWithSize & DettoDiUno)[],
 ): Promise<PersonaDiRamo[]> {
   const persone = await comePromotori(reader, mine, rows)
   return persone.map((persona, i) => ({ ...persona, sotto: rows[i]!.sotto }))

@@ -6,9 +6,9 @@ import { spostamentoVuoleDue } from '@primo/domain/ufficio/proposta'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { segnalatoreConId } from '../../rete/queries.ts'
-import { lockRete, passaggio, SPOSTA_IN_RETE, spostaSegnalatore } from '../../rete/sposta.ts'
+import { checkMove, lockRete, SPOSTA_IN_RETE, spostaSegnalatore } from '../../rete/sposta.ts'
 import { leggiSoglie } from '../../ufficio/impostazioni/queries.ts'
-import { PROPOSTO, proponi } from '../../ufficio/proposte/commands.ts'
+import { PROPOSTO, proponiOperazione } from '../../ufficio/proposte/commands.ts'
 import { cercaPersone, leggiDiretti, leggiScheda } from './queries-operatore.ts'
 
 const nessuno = () => refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
@@ -36,7 +36,7 @@ export function reteOperatoreRoutes(bind: Bind, { db }: Services): void {
   })
 
   bind(rete.provaSpostamento, async ({ params }) => {
-    const outcome = await passaggio(db, params.id, params.id_sponsor || null)
+    const outcome = await checkMove(db, params.id, params.id_sponsor || null)
     if (!outcome) return nessuno()
     const { motivo, persone } = outcome
     return { data: { assegnabile: motivo === null, motivo, persone } }
@@ -47,13 +47,13 @@ export function reteOperatoreRoutes(bind: Bind, { db }: Services): void {
       const [id, sponsor_id] = [params.id, body.id_sponsor || null]
       const mano = { attore_id: caller.utente_id, quando: clock.now() }
       await lockRete(trx)
-      const outcome = await passaggio(trx, id, sponsor_id)
+      const outcome = await checkMove(trx, id, sponsor_id)
       if (outcome && (outcome.ramo.sponsor_id ?? 0) !== body.id_sponsor_visto) return giaSpostato()
       const { spostamento_persone } = await leggiSoglie(trx)
       if (outcome?.motivo === null && spostamentoVuoleDue(outcome.persone, spostamento_persone)) {
         const dati = { sponsor_id, motivo: body.motivo, persone: outcome.persone }
         const input = { ...mano, oggetto_id: id, dati, motivo: body.motivo }
-        const proposed = await proponi(trx, SPOSTA_IN_RETE, input)
+        const proposed = await proponiOperazione(trx, SPOSTA_IN_RETE, input)
         if (isRefusal(proposed)) return proposed
         return { data: { id_segnalatore: id, persone: 0 }, message: PROPOSTO }
       }

@@ -4,13 +4,13 @@ import * as contratto from '@primo/contract/qualifiche/qualifiche'
 import * as rete from '@primo/contract/rete/rete'
 import { monthOf, monthsAfter } from '@primo/domain/platform/period'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callByContract, type Office, openOffice } from '../../test/office.ts'
+import { type BackOffice, callByContract, openBackOffice } from '../../test/back-office.ts'
 import { createSecondAdministrator, type SecondAdministrator } from '../../test/proposte.ts'
 import { cifre, type Persona, qualificheFixtures, SCALA } from '../../test/qualifiche-fixtures.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
-import { chiudiMesi } from './corsa.ts'
+import { chiudiMesi } from './chiusura.ts'
 
-let office: Office
+let office: BackOffice
 let testApp: ReturnType<typeof qualificheFixtures>
 let second: SecondAdministrator
 let capo: Persona
@@ -22,7 +22,7 @@ const scorso = monthsAfter(today, -1)
 
 /** Creates the test network capo → anna, who completed three cases last month and one this month, under a plan two months old. */
 beforeAll(async () => {
-  office = await openOffice()
+  office = await openBackOffice()
   second = await createSecondAdministrator(office)
   testApp = qualificheFixtures(office)
   capo = await testApp.persona(null, 'Rosa')

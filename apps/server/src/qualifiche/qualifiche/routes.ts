@@ -5,9 +5,9 @@ import { clock } from '@primo/domain/platform/clock'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { ramoDi } from '../../rete/ramo.ts'
-import { PROPOSTO, proponi } from '../../ufficio/proposte/commands.ts'
-import { enqueueChiusura } from './corsa.ts'
-import { daPubblicare, gettaBozza, PUBBLICA_PIANO, riscriviBozza, scriviBozza } from './piani-comandi.ts'
+import { PROPOSTO, proponiOperazione } from '../../ufficio/proposte/commands.ts'
+import { enqueueChiusura } from './chiusura.ts'
+import { daPubblicare, gettaBozza, PUBBLICA_PIANO, riscriviBozza, scriviBozza } from './piani-commands.ts'
 import { leggiQualifica, leggiStoria } from './queries.ts'
 import { elencaChiusure, elencaPiani, leggiPiano, leggiSituazione, simulaPiano } from './queries-operatore.ts'
 
@@ -81,7 +81,9 @@ function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
     const mano = { attore_id: caller.utente_id, quando: clock.now() }
     const proposed = await withTransaction(async (trx) => {
       const draft = await daPubblicare(trx, { ...mano, ...body, id })
-      return isRefusal(draft) ? draft : proponi(trx, PUBBLICA_PIANO, { ...mano, oggetto_id: id, dati: body })
+      return isRefusal(draft)
+        ? draft
+        : proponiOperazione(trx, PUBBLICA_PIANO, { ...mano, oggetto_id: id, dati: body })
     })
     if (isRefusal(proposed)) return proposed
     const data = await leggiPiano(db, id, clock.now())

@@ -6,13 +6,13 @@ import type { AccadutoRichiesta } from '@primo/domain/raccolta/richiesta'
 import { expect, test } from 'vitest'
 import { findViolations } from '../../platform/db/invariants.ts'
 import { CIFRE_INVARIANTS } from '../../registro/cifre/jobs.ts'
-import { deliverPremio, openOfficeWithSocio } from '../../test/office.ts'
+import { deliverPremio, openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 import { createRichiesta } from '../../test/world.ts'
 import { agisciSuRichiesta } from '../premi/commands.ts'
 
-const office = await sharedFixture(openOfficeWithSocio(), (it) => it.closeSound())
+const office = await sharedFixture(openBackOfficeWithSocio(), (it) => it.closeSound())
 const { fa, nonFa, services, socio, id_premio } = office
 const today = todayInRome(stopClock())
 const read = async (query: { dal?: string; al?: string; edizione_id?: number } = {}) =>

@@ -8,17 +8,17 @@ import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/richiesta'
 import type { Reader } from '../../platform/db/db.ts'
 import {
   type Cifra,
+  type CifraTotal,
   formatPeriod,
   leggiCifre,
   sommaCifre,
-  type Total,
   ultimiGiorni,
 } from '../../registro/cifre/queries.ts'
 import { cauzioniDepositate, tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
 import { premiPerCifre } from '../premi/obblighi.ts'
 import { postaDi } from '../punti/queries.ts'
 
-const posteDi = (cifre: readonly Total[]) => cifre.map(postaDi)
+const posteDi = (cifre: readonly CifraTotal[]) => cifre.map(postaDi)
 
 /** Returns the value of a point for each edition, in cents: the maximum, and the average of the requests so far. */
 async function valoriDiUnPunto(reader: Reader, al: IsoDate) {

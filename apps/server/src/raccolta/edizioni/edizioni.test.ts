@@ -4,19 +4,19 @@ import * as catalogo from '@primo/contract/raccolta/operatore-premi'
 import { richiedi } from '@primo/contract/raccolta/premi'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fra, SEGUE } from '../../test/edizioni.ts'
-import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
+import { type BackOfficeWithSocio, callByContract, openBackOfficeWithSocio } from '../../test/back-office.ts'
+import { daysFromToday, SEGUE } from '../../test/edizioni.ts'
 import { createSecondAdministrator, type SecondAdministrator } from '../../test/proposte.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 
-let office: OfficeWithSocio
-let socio: OfficeWithSocio['socio']
+let office: BackOfficeWithSocio
+let socio: BackOfficeWithSocio['socio']
 let second: SecondAdministrator
 let corrente: number
 const today = todayInRome(stopClock())
 
 beforeAll(async () => {
-  office = await openOfficeWithSocio()
+  office = await openBackOfficeWithSocio()
   second = await createSecondAdministrator(office)
   ;({ socio } = office)
   corrente = (await office.fa(contratto.edizioni, {})).data[0]!.id
@@ -40,7 +40,7 @@ describe('l’edizione che segue', () => {
     expect(fresh).toMatchObject({ stato: 'preparata', regolamento: null, premi: 0 })
     expect(fresh.permessi).toEqual(['modifica', 'catalogo', 'regolamento', 'cauzione'])
     const params = { id: fresh.id }
-    const corretta = { ...SEGUE, titolo: 'Prova, la seconda', fine: fra(790) }
+    const corretta = { ...SEGUE, titolo: 'Prova, la seconda', fine: daysFromToday(790) }
     expect((await office.fa(contratto.modificaEdizione, { params, body: corretta })).data.titolo).toBe(
       'Prova, la seconda',
     )
@@ -48,7 +48,7 @@ describe('l’edizione che segue', () => {
     expect(before.regolamenti.map((r) => r.versione)).toEqual(['segue.1'])
     expect(before.prossimo).toEqual({ diverso: false, peggiora: [] })
     // The edition has not begun: its period may still shrink, and the rules be published again.
-    await office.fa(contratto.modificaEdizione, { params, body: { ...corretta, fine: fra(700) } })
+    await office.fa(contratto.modificaEdizione, { params, body: { ...corretta, fine: daysFromToday(700) } })
     expect((await read(fresh.id)).prossimo).toEqual({ diverso: true, peggiora: [] })
     const poi = await pubblica(fresh.id)
     expect(poi.regolamenti.map((r) => r.versione)).toEqual(['segue.2', 'segue.1'])
@@ -56,17 +56,26 @@ describe('l’edizione che segue', () => {
   })
 
   test.each([
-    ['due raccolte insieme', { inizio: fra(300) }, 'inizio'],
-    ['un inizio già passato', { inizio: fra(0) }, 'inizio'],
+    ['due raccolte insieme', { inizio: daysFromToday(300) }, 'inizio'],
+    ['un inizio già passato', { inizio: daysFromToday(0) }, 'inizio'],
     [
       'più di cinque anni',
-      { inizio: fra(900), fine: fra(2700), ultima_richiesta: fra(2800) },
+      { inizio: daysFromToday(900), fine: daysFromToday(2700), ultima_richiesta: daysFromToday(2800) },
       'ultima_richiesta',
     ],
-    ['una fine prima dell’inizio', { inizio: fra(900), fine: fra(899), ultima_richiesta: fra(950) }, 'fine'],
+    [
+      'una fine prima dell’inizio',
+      { inizio: daysFromToday(900), fine: daysFromToday(899), ultima_richiesta: daysFromToday(950) },
+      'fine',
+    ],
     [
       'un codice già usato',
-      { codice: 'prova', inizio: fra(900), fine: fra(950), ultima_richiesta: fra(950) },
+      {
+        codice: 'prova',
+        inizio: daysFromToday(900),
+        fine: daysFromToday(950),
+        ultima_richiesta: daysFromToday(950),
+      },
       'codice',
     ],
   ])('%s: 422 sotto il suo campo', async (_, cambi, field) => {
@@ -94,7 +103,7 @@ describe('una nuova versione del regolamento', () => {
     punti,
     valore_cent,
     valido_dal: today,
-    valido_al: fra(400),
+    valido_al: daysFromToday(400),
     limite_persona: null,
     scorta: 10,
   })
@@ -147,13 +156,14 @@ test('la cauzione: quanta ne serve, perché, e un avviso quando non basta', asyn
   expect(before.cauzione_scoperta).toBe(true)
   const body = {
     importo_cent: cauzione.dovuta_cent,
-    data: fra(-1),
+    data: daysFromToday(-1),
     riferimento: 'Fideiussione n. 12, Banca di Prova',
     depositi_visti: 0,
   }
   const params = { id: corrente }
   expect(
-    (await office.nonFa(contratto.registraCauzione, { params, body: { ...body, data: fra(1) } })).fields,
+    (await office.nonFa(contratto.registraCauzione, { params, body: { ...body, data: daysFromToday(1) } }))
+      .fields,
   ).toHaveProperty('data')
   const after = (await office.fa(contratto.registraCauzione, { params, body })).data
   expect(after.cauzione_scoperta).toBe(false)
@@ -170,10 +180,10 @@ test('la cauzione: quanta ne serve, perché, e un avviso quando non basta', asyn
 test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i punti della sua', async () => {
   const { db } = office.services
   await db.$client.query("update edizione set fine = $1, ultima_richiesta = $2 where codice = 'prova'", [
-    fra(-2),
-    fra(30),
+    daysFromToday(-2),
+    daysFromToday(30),
   ])
-  await db.$client.query("update edizione set inizio = $1 where codice = 'segue'", [fra(-1)])
+  await db.$client.query("update edizione set inizio = $1 where codice = 'segue'", [daysFromToday(-1)])
   await db.$client.query(
     `insert into portafoglio (utente_id, edizione_id) select $1, id from edizione where codice = 'segue' on conflict do nothing`,
     [socio.utente_id],

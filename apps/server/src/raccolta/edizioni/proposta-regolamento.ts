@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isRefusal } from '@primo/contract/platform/errors'
-import { cambiTra } from '@primo/domain/registro/cambi'
+import { cambiTra } from '@primo/domain/registro/audit-changes'
 import type { Config } from '../../platform/config/config.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Kind } from '../../ufficio/proposte/kind.ts'
+import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
 import type { ContenutoRegolamento } from '../manifestazioni/documento.ts'
 import { prossimoRegolamento, pubblicaNuovoRegolamento } from '../manifestazioni/edizioni.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
@@ -36,7 +36,7 @@ const told = (content: ContenutoRegolamento, named: Named | null) => ({
 })
 
 /** Creates the proposal kind that publishes a new version of an edition's official rules. */
-export const pubblicaRegolamentoKind = (named: Named): Kind<Record<string, never>> => ({
+export const pubblicaRegolamentoKind = (named: Named): PropostaKind<Record<string, never>> => ({
   tipo: 'regolamento.pubblica',
   cambi: async (trx, id, _, quando) => {
     const next = await prossimoRegolamento(trx, await cosaPubblicare(trx, id, named), quando)

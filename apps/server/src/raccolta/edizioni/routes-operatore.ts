@@ -9,7 +9,7 @@ import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { PROPOSTO, proponi } from '../../ufficio/proposte/commands.ts'
+import { PROPOSTO, proponiOperazione } from '../../ufficio/proposte/commands.ts'
 import {
   modificaEdizione,
   preparaEdizione,
@@ -18,7 +18,7 @@ import {
 } from '../manifestazioni/edizioni.ts'
 import { anniDelRegistro, paginaRegistro, registroIntero } from '../premi/obblighi.ts'
 import { cosaPubblicare, pubblicaRegolamentoKind } from './proposta-regolamento.ts'
-import { elencoEdizioni, schedaEdizione } from './scheda.ts'
+import { elencoEdizioni, schedaEdizione } from './queries.ts'
 
 const euroCsv = (cent: number) => (cent / 100).toFixed(2).replace('.', ',')
 
@@ -72,7 +72,7 @@ export function edizioniOperatoreRoutes(
       const next = await prossimoRegolamento(trx, await cosaPubblicare(trx, id, named), chi.quando)
       if (isRefusal(next)) return next
       const kind = pubblicaRegolamentoKind(named)
-      const proposed = await proponi(trx, kind, { oggetto_id: id, dati: {}, ...chi })
+      const proposed = await proponiOperazione(trx, kind, { oggetto_id: id, dati: {}, ...chi })
       if (isRefusal(proposed)) return proposed
       return { data: (await schedaEdizione(trx, id, chi.quando))!, message: PROPOSTO }
     }),

@@ -15,7 +15,7 @@ import {
   regolamentoInVigore,
 } from '../manifestazioni/queries.ts'
 import { leggiPunti } from '../premi/saldi.ts'
-import { paginaMovimenti } from '../punti/pagine.ts'
+import { paginaMovimenti } from '../punti/movimenti.ts'
 import { mesiDeiMovimenti } from '../punti/queries.ts'
 
 export function manifestazioneRoutes(bind: Bind, { db }: Services): void {

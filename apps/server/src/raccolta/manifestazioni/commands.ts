@@ -6,9 +6,9 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { type ContenutoRegolamento, documento, type VoceCatalogo } from './documento.ts'
-import { paginaRegolamento } from './pagina.ts'
 import { pdfRegolamento } from './pdf.ts'
 import { leggiEdizione, urlPdf } from './queries.ts'
+import { paginaRegolamento } from './regolamento-html.ts'
 import { edizione, regolamento } from './tables.ts'
 
 /**

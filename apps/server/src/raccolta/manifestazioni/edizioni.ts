@@ -8,7 +8,7 @@ import {
   periodoNonApribile,
   statoEdizione,
 } from '@primo/domain/raccolta/manifestazione'
-import { cambiTra } from '@primo/domain/registro/cambi'
+import { cambiTra } from '@primo/domain/registro/audit-changes'
 import { desc, eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { runStatement } from '../../platform/db/query.ts'

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { Blocco, Documento } from './documento.ts'
 
 /** Structure element of a tagged PDF, for screen readers. */
-type Parte = ReturnType<PDFKit.PDFDocument['struct']>
+type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>
 
 /** Page in progress: the document, its root structure element, and the text area (points). */
-export type Carta = {
+export type PdfPage = {
   doc: PDFKit.PDFDocument
-  radice: Parte
+  radice: StructureElement
   sinistra: number
   larghezza: number
   piede: number
@@ -20,12 +20,12 @@ export const COLORI = { inchiostro: '#1b2033', tenue: '#565c70', fascia: '#efece
  * Creates a structure element. With `draw` it is complete: the drawing is its content; without, children are added and `end`
  * closes it. The library's types lack `scope`.
  */
-export function parte(
+export function structureElement(
   doc: PDFKit.PDFDocument,
   tipo: string,
   draw?: () => unknown,
   options: { scope?: 'Row' | 'Column' } = {},
-): Parte {
+): StructureElement {
   return doc.struct(tipo, options as object, draw ? [() => void draw()] : undefined)
 }
 
@@ -91,7 +91,7 @@ const BODY = 9.5
 const TESTATA = 9
 const ARIA = { lato: 6, sopra: 5 }
 
-function poste({ sinistra, larghezza }: Carta, { colonne }: Table): Posta[] {
+function poste({ sinistra, larghezza }: PdfPage, { colonne }: Table): Posta[] {
   let x = sinistra
   return colonne.map(({ parte, numero }) => {
     const mail: Posta = { x, larghezza: larghezza * parte, align: numero ? 'right' : 'left' }
@@ -117,7 +117,7 @@ function ornamento(doc: PDFKit.PDFDocument, draw: () => void, ripetuta = false):
 }
 
 /** Draws a table that breaks between rows: its header is repeated on each page, but tagged once. */
-export function disegnaTabella(carta: Carta, table: Table): void {
+export function disegnaTabella(carta: PdfPage, table: Table): void {
   const { doc, radice, sinistra, larghezza, piede } = carta
   const columns = poste(carta, table)
   const fondo = () => doc.page.height - piede
@@ -132,22 +132,22 @@ export function disegnaTabella(carta: Carta, table: Table): void {
   const fascia = (y: number) =>
     doc.save().rect(sinistra, y, larghezza, altezzaTestata).fill(COLORI.fascia).restore()
 
-  const elemento = parte(doc, 'Table')
+  const elemento = structureElement(doc, 'Table')
   radice.add(elemento)
   if (doc.y + 90 > fondo()) doc.addPage()
   doc.y += 4
   elemento.add(
-    parte(doc, 'Caption', () =>
+    structureElement(doc, 'Caption', () =>
       doc.font('testo').fontSize(9).fillColor(COLORI.tenue).text(table.didascalia, { paragraphGap: 4 }),
     ),
   )
   let y = doc.y
   ornamento(doc, () => fascia(y))
-  const testata = parte(doc, 'TR')
+  const testata = structureElement(doc, 'TR')
   elemento.add(testata)
   for (const [i, nome] of names.entries()) {
     const cell = () => write(caratteriTestata(), nome, columns[i]!, y)
-    testata.add(parte(doc, 'TH', cell, { scope: 'Column' }))
+    testata.add(structureElement(doc, 'TH', cell, { scope: 'Column' }))
   }
   testata.end()
   y += altezzaTestata
@@ -168,11 +168,13 @@ export function disegnaTabella(carta: Carta, table: Table): void {
       )
       y += altezzaTestata
     }
-    const row = parte(doc, 'TR')
+    const row = structureElement(doc, 'TR')
     elemento.add(row)
     for (const [i, text] of cells.entries()) {
       const cell = () => write(caratteriCorpo(), text, columns[i]!, y)
-      row.add(i === 0 ? parte(doc, 'TH', cell, { scope: 'Row' }) : parte(doc, 'TD', cell))
+      row.add(
+        i === 0 ? structureElement(doc, 'TH', cell, { scope: 'Row' }) : structureElement(doc, 'TD', cell),
+      )
     }
     row.end()
     y += height

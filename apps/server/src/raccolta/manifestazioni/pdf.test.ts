@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { documento, type VoceCatalogo } from './documento.ts'
-import { paginaRegolamento } from './pagina.ts'
 import { pdfRegolamento } from './pdf.ts'
+import { paginaRegolamento } from './regolamento-html.ts'
 
 const EDIZIONE = {
   id: 1,

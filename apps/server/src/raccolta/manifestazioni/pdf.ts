@@ -1,5 +1,12 @@
 import type { Blocco, Documento } from './documento.ts'
-import { type Carta, COLORI, disegnaTabella, fontBytes, parte, printable } from './pdf-elements.ts'
+import {
+  COLORI,
+  disegnaTabella,
+  fontBytes,
+  type PdfPage,
+  printable,
+  structureElement,
+} from './pdf-elements.ts'
 
 /** Side margin of the PDF's pages in points. An A4 page has 595 × 842. */
 const MARGINE = 60
@@ -40,9 +47,9 @@ function conPosto(doc: PDFKit.PDFDocument, punti: number): void {
   if (doc.y + punti > doc.page.height - PIEDE) doc.addPage()
 }
 
-function disegnaTesti({ doc, radice }: Carta, d: Documento): void {
+function disegnaTesti({ doc, radice }: PdfPage, d: Documento): void {
   radice.add(
-    parte(doc, 'H1', () =>
+    structureElement(doc, 'H1', () =>
       doc
         .font('forte')
         .fontSize(22)
@@ -51,7 +58,7 @@ function disegnaTesti({ doc, radice }: Carta, d: Documento): void {
     ),
   )
   radice.add(
-    parte(doc, 'P', () =>
+    structureElement(doc, 'P', () =>
       doc.font('testo').fontSize(10).fillColor(COLORI.tenue).text(d.sottotitolo, { paragraphGap: 6 }),
     ),
   )
@@ -60,42 +67,42 @@ function disegnaTesti({ doc, radice }: Carta, d: Documento): void {
 type Di<T extends Blocco['tipo']> = Extract<Blocco, { tipo: T }>
 const body = (doc: PDFKit.PDFDocument) => doc.font('testo').fontSize(10.5).fillColor(COLORI.inchiostro)
 
-function disegnaTitolo({ doc, radice }: Carta, { testo }: Di<'titolo'>): void {
+function disegnaTitolo({ doc, radice }: PdfPage, { testo }: Di<'titolo'>): void {
   // Height of the heading plus a table's caption, header and two rows: a heading never stays alone at the foot of a page.
   conPosto(doc, 150)
   doc.y += 12
   doc.outline.addItem(testo)
   radice.add(
-    parte(doc, 'H2', () =>
+    structureElement(doc, 'H2', () =>
       doc.font('forte').fontSize(13).fillColor(COLORI.inchiostro).text(testo, { paragraphGap: 3 }),
     ),
   )
 }
 
-function disegnaElenco({ doc, radice, sinistra, larghezza }: Carta, { voci }: Di<'elenco'>): void {
-  const list = parte(doc, 'L')
+function disegnaElenco({ doc, radice, sinistra, larghezza }: PdfPage, { voci }: Di<'elenco'>): void {
+  const list = structureElement(doc, 'L')
   radice.add(list)
   for (const item of voci) {
-    const row = parte(doc, 'LI')
+    const row = structureElement(doc, 'LI')
     list.add(row)
     conPosto(doc, 16)
     const { y } = doc
-    row.add(parte(doc, 'Lbl', () => body(doc).text('•', sinistra, y, { lineBreak: false })))
+    row.add(structureElement(doc, 'Lbl', () => body(doc).text('•', sinistra, y, { lineBreak: false })))
     const text = { width: larghezza - 14, lineGap: 2.5, paragraphGap: 4 }
-    row.add(parte(doc, 'LBody', () => body(doc).text(item, sinistra + 14, y, text)))
+    row.add(structureElement(doc, 'LBody', () => body(doc).text(item, sinistra + 14, y, text)))
     row.end()
     doc.x = sinistra
   }
   list.end()
 }
 
-function draw(carta: Carta, b: Blocco): void {
+function draw(carta: PdfPage, b: Blocco): void {
   if (b.tipo === 'titolo') disegnaTitolo(carta, b)
   else if (b.tipo === 'elenco') disegnaElenco(carta, b)
   else if (b.tipo === 'tabella') disegnaTabella(carta, b)
   else {
     const { doc, radice } = carta
-    radice.add(parte(doc, 'P', () => body(doc).text(b.testo, { lineGap: 2.5, paragraphGap: 5 })))
+    radice.add(structureElement(doc, 'P', () => body(doc).text(b.testo, { lineGap: 2.5, paragraphGap: 5 })))
   }
 }
 
@@ -128,9 +135,9 @@ function numera(doc: PDFKit.PDFDocument, d: Documento): void {
 export async function pdfRegolamento(written: Documento, quando: Date): Promise<Buffer> {
   const d = await printable(written)
   const doc = await open(d, quando)
-  const radice = parte(doc, 'Document')
+  const radice = structureElement(doc, 'Document')
   doc.addStructure(radice)
-  const carta: Carta = {
+  const carta: PdfPage = {
     doc,
     radice,
     sinistra: MARGINE,

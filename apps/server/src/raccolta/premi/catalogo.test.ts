@@ -4,19 +4,19 @@ import { premi, richiedi } from '@primo/contract/raccolta/premi'
 import { leggiEsportazione, scaricaEsportazione } from '@primo/contract/registro/operatore-esportazioni'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BackOfficeWithSocio, callByContract, openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { sendRaw } from '../../test/contract.ts'
 import { eventually } from '../../test/eventually.ts'
-import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 
-let office: OfficeWithSocio
-let socio: OfficeWithSocio['socio']
+let office: BackOfficeWithSocio
+let socio: BackOfficeWithSocio['socio']
 let id_edizione: number
 const today = todayInRome(stopClock())
 const fra = (giorni: number) => addDays(today, giorni)
 
 beforeAll(async () => {
-  office = await openOfficeWithSocio()
+  office = await openBackOfficeWithSocio()
   ;({ socio } = office)
   id_edizione = (await office.fa(edizioni, {})).data[0]!.id
 })

@@ -1,14 +1,14 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { edizionePermette, premioPeggiorato, statoEdizione } from '@primo/domain/raccolta/manifestazione'
-import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
+import { type Cambi, cambiTra } from '@primo/domain/registro/audit-changes'
 import { ribassoVuoleDue } from '@primo/domain/ufficio/proposta'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { leggiSoglie } from '../../ufficio/impostazioni/queries.ts'
-import { proponi } from '../../ufficio/proposte/commands.ts'
-import type { Kind } from '../../ufficio/proposte/kind.ts'
+import { proponiOperazione } from '../../ufficio/proposte/commands.ts'
+import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { type FATTI_PREMIO, premio, premio_storia } from './tables.ts'
 
@@ -205,7 +205,7 @@ export async function modificaPremio(
 }
 
 /** Proposal kind that lowers the price of a prize by more than one operator may. */
-export const RIBASSO_PREMIO: Kind<DatiPremio> = {
+export const RIBASSO_PREMIO: PropostaKind<DatiPremio> = {
   tipo: 'premio.ribasso',
   cambi: async (trx, id, dati, quando) => {
     const outcome = await lockPremioChanges(trx, { id, dati }, quando)
@@ -236,5 +236,5 @@ export async function proponiRibasso(
   const { ribasso_premio_percento } = await leggiSoglie(trx)
   const { id: oggetto_id, dati } = input
   if (!ribassoVuoleDue(outcome.riga.punti, dati.punti, ribasso_premio_percento)) return null
-  return proponi(trx, RIBASSO_PREMIO, { oggetto_id, dati, attore_id, quando })
+  return proponiOperazione(trx, RIBASSO_PREMIO, { oggetto_id, dati, attore_id, quando })
 }

@@ -10,7 +10,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
-import { apriPortafoglio, prenota, restituisci, spendi } from '../punti/commands.ts'
+import { apriPortafoglio, prenotaPunti, restituisciPunti, spendiPunti } from '../punti/commands.ts'
 import { togliDesiderio } from './desiderio.ts'
 import { giaRichiesti, lockPremio, premioDaChiedere } from './queries.ts'
 import { premio, richiesta_premio, type richiesta_storia } from './tables.ts'
@@ -94,7 +94,7 @@ export async function richiediPremio(
   })
   const richiesta_id = rows[0]!.id
   const [refusal] = await Promise.all([
-    prenota(trx, aperto, { richiesta_id, premio: descrizione, punti }),
+    prenotaPunti(trx, aperto, { richiesta_id, premio: descrizione, punti }),
     mark(trx, { richiesta_id, stato: 'richiesta', quando, attore_id: utente_id, azione: 'creata' }),
     // A requested prize is no longer wanted.
     togliDesiderio(trx, utente_id, wanted.id_premio),
@@ -195,12 +195,15 @@ export async function agisciSuRichiesta(
   await mark(trx, { richiesta_id, da: row!.stato, stato: a, quando, attore_id, nota: input.nota, azione })
   const registro = { richiesta_id, premio: row!.premio }
   if (punti === 'restituiti') {
-    await restituisci(trx, aperto, { ...registro, causa: azione === 'annulla' ? 'annullata' : 'rifiutata' })
+    await restituisciPunti(trx, aperto, {
+      ...registro,
+      causa: azione === 'annulla' ? 'annullata' : 'rifiutata',
+    })
     await trx
       .update(premio)
       .set({ disponibili: sql`${premio.disponibili} + 1` })
       .where(eq(premio.id, row!.premio_id))
   }
-  if (azione === 'consegna') await spendi(trx, aperto, registro)
+  if (azione === 'consegna') await spendiPunti(trx, aperto, registro)
   return null
 }

@@ -1,10 +1,10 @@
 import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { expect, test } from 'vitest'
-import { deliverPremio, openOfficeWithSocio } from '../../test/office.ts'
+import { deliverPremio, openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta } from '../../test/world.ts'
 
-const office = await sharedFixture(openOfficeWithSocio())
+const office = await sharedFixture(openBackOfficeWithSocio())
 
 const fresh = () => createRichiesta(office, office.socio.utente_id)
 

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
 import { messaggioDesiderio, statoDesiderio } from '@primo/domain/raccolta/desiderio'
-import { quantoDista, type ValorePratica } from '@primo/domain/raccolta/verso-un-premio'
+import { quantoDista, type ValorePratica } from '@primo/domain/raccolta/distance-to-premio'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
@@ -9,7 +9,7 @@ import { leggiValorePratica, PORTAFOGLI_SQL } from '../punti/queries.ts'
 import { richiedibile } from './queries.ts'
 import { desiderio } from './tables.ts'
 
-export type RigaDesiderio = Pick<
+export type DesiderioRow = Pick<
   Desiderio,
   'id_premio' | 'descrizione' | 'categoria' | 'immagine' | 'punti'
 > & {
@@ -36,7 +36,7 @@ export async function leggiDesiderio(
   giorno: string,
 ): Promise<Desiderio | null> {
   const [found, worth] = await Promise.all([
-    queryRows<RigaDesiderio>(reader, {
+    queryRows<DesiderioRow>(reader, {
       name: 'desiderio',
       text: DESIDERIO_SQL,
       values: [utente_id, giorno],
@@ -47,7 +47,7 @@ export async function leggiDesiderio(
 }
 
 /** Returns the wanted prize in the contract's shape, with the distance in cases at the member's average. */
-export function toDesiderio(row: RigaDesiderio, worth: ValorePratica | null): Desiderio {
+export function toDesiderio(row: DesiderioRow, worth: ValorePratica | null): Desiderio {
   const { pezzi, nel_catalogo, disponibili, in_maturazione, debito, ...premio } = row
   const stato = statoDesiderio({ punti: row.punti, disponibili: pezzi, nel_catalogo }, disponibili)
   const mancano = Math.max(0, row.punti - disponibili)

@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import { caricaImmagine } from '@primo/contract/raccolta/operatore-premi'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { openOffice } from '../../test/office.ts'
+import { openBackOffice } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const office = await sharedFixture(openOffice())
+const office = await sharedFixture(openBackOffice())
 
 const body = (byte: Buffer) => ({ body: { dati: byte.toString('base64') } })
 /** Uploads an image and returns the image that the server stored. */

@@ -88,7 +88,7 @@ export async function premiPerCifre(reader: Reader) {
 }
 
 /** Totals of the prizes delivered to a person in a year. */
-type RigaRegistro = { utente_id: number; denominazione: string; premi: number; totale_cent: number }
+type RegistroRow = { utente_id: number; denominazione: string; premi: number; totale_cent: number }
 
 /**
  * Prizes delivered between two instants and not returned since, by person. A prize counts for the year of its delivery, at its
@@ -105,7 +105,7 @@ const anno = (n: number) => [startOfDayInRome(`${n}-01-01`), startOfDayInRome(`$
 
 const ORDINI = { totale_cent: 'totale_cent', denominazione: 'lower(denominazione)', premi: 'premi' } as const
 
-function completa(row: RigaRegistro) {
+function completa(row: RegistroRow) {
   return {
     ...row,
     oltre_soglia: row.totale_cent > SOGLIA_RITENUTA_CENT,
@@ -137,7 +137,7 @@ export async function paginaRegistro(
 
 /** Returns the whole register of the prizes delivered in a year, by name. */
 export async function registroIntero(reader: Reader, which: number) {
-  const rows = await queryRows<RigaRegistro>(
+  const rows = await queryRows<RegistroRow>(
     reader,
     `${PER_PERSONA} order by lower(m.denominazione), r.utente_id`,
     anno(which),

@@ -10,13 +10,13 @@ import {
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
 import { describe, expect, test } from 'vitest'
-import { callByContract, openOfficeWithSocio, STRADA_RICHIESTA } from '../../test/office.ts'
+import { callByContract, openBackOfficeWithSocio, STRADA_RICHIESTA } from '../../test/back-office.ts'
 import { walkPages } from '../../test/pages.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta } from '../../test/world.ts'
 import { agisciSuRichiesta as comando } from './commands.ts'
 
-const office = await sharedFixture(openOfficeWithSocio())
+const office = await sharedFixture(openBackOfficeWithSocio())
 const { socio } = office
 
 const fresh = () => createRichiesta(office, socio.utente_id)

@@ -33,9 +33,9 @@ import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { between, onDays } from '../../platform/db/time-sql.ts'
-import { conSponsor, similarMembers } from '../../rete/queries.ts'
+import { conSponsor, similarMembersFilter } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
-import type { QueueToWork } from '../../ufficio/operatori/lavorazioni.ts'
+import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
 
 /** Filter of prize requests by event and days. */
 type Happened = {
@@ -62,7 +62,7 @@ function accadutoNeiGiorni(
 }
 
 /** Row of the search in the queue of prize requests. */
-export type RigaCoda = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui' | 'entro'> & {
+export type RichiestaInCodaRow = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui' | 'entro'> & {
   creata_il: Date
   disponibili: number | null
 }
@@ -171,7 +171,7 @@ function condizioni({
   return { where: dove.length > 0 ? dove.join(' and ') : 'true', values }
 }
 
-function completa({ disponibili: _, ...riga }: RigaCoda): RichiestaInCoda {
+function completa({ disponibili: _, ...riga }: RichiestaInCodaRow): RichiestaInCoda {
   return {
     ...riga,
     creata_il: riga.creata_il.toISOString(),
@@ -209,7 +209,7 @@ export const cercaRichieste = (query: QueueQuery): Search => ({
 /** Search of the queue of prize requests by similar names. */
 export const RICHIESTE_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from richiesta_premio r', ...condizioni({ q }) }),
-  similar: similarMembers,
+  similar: similarMembersFilter,
 }
 
 /** Returns a page of the operators' queue of requests, with the total count. */
@@ -241,7 +241,7 @@ type StoriaRow = Omit<RichiestaDaLavorare['storia'][number], 'quando'> & { quand
 
 /** Returns a request with everything an operator needs to deliver it; null when it does not exist. */
 export async function richiestaDaLavorare(reader: Reader, id: number): Promise<RichiestaDaLavorare | null> {
-  const rows = await queryRows<RigaCoda>(reader, {
+  const rows = await queryRows<RichiestaInCodaRow>(reader, {
     name: 'richiesta_da_lavorare',
     text: `select ${COLUMNS} ${TABLES} where r.id = $1`,
     values: [id],

@@ -3,19 +3,19 @@ import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  type BackOfficeWithSocio,
   callByContract,
   deliverPremio,
-  type OfficeWithSocio,
-  openOfficeWithSocio,
-} from '../../test/office.ts'
+  openBackOfficeWithSocio,
+} from '../../test/back-office.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 
-let office: OfficeWithSocio
-let socio: OfficeWithSocio['socio']
+let office: BackOfficeWithSocio
+let socio: BackOfficeWithSocio['socio']
 const anno = Number(todayInRome(stopClock()).slice(0, 4))
 
 beforeAll(async () => {
-  office = await openOfficeWithSocio()
+  office = await openBackOfficeWithSocio()
   ;({ socio } = office)
 })
 afterAll(() => office.close())

@@ -8,9 +8,9 @@ import { listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { PROPOSTO } from '../../ufficio/proposte/commands.ts'
 import { modificaPremio, nuovoPremio, type Operatore, premioDaCambiare, proponiRibasso } from './catalogo.ts'
-import { paginaCatalogo, schedaPremio } from './gestione.ts'
+import { paginaCatalogo, schedaPremio } from './catalogo-queries.ts'
 import { disegnaImmagine, immagineEsiste, immaginiUsate, tieniImmagine } from './immagini.ts'
-import { cambiaScorta, rimettiPremio, ritiraPremio } from './scorta-e-ritiro.ts'
+import { cambiaScorta, rimettiPremio, ritiraPremio } from './scorta.ts'
 
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questo premio non c’è.' })
 const senzaImmagine = () =>

@@ -5,7 +5,7 @@ import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
 import type { Bind } from '../../platform/http/bind.ts'
 import { countedOrSimilar, listedOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { lavorazioneRoutes } from '../../ufficio/operatori/lavorazioni.ts'
+import { lavorazioneRoutes } from '../../ufficio/operatori/assignable-queues.ts'
 import { agisciSuRichiesta } from './commands.ts'
 import {
   codaRichieste,

@@ -1,11 +1,11 @@
 import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
-import type { ValorePratica } from '@primo/domain/raccolta/verso-un-premio'
+import type { ValorePratica } from '@primo/domain/raccolta/distance-to-premio'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Edizione } from '../manifestazioni/documento.ts'
-import { type RigaSaldo, SALDI_SQL, toSaldo } from '../punti/pagine.ts'
+import { SALDI_SQL, type SaldoRow, toSaldo } from '../punti/movimenti.ts'
 import { estimateValorePratica, ULTIMI_ACCREDITI_SQL, type UltimiAccrediti } from '../punti/queries.ts'
-import { DESIDERIO_SQL, type RigaDesiderio, toDesiderio } from './desiderio.ts'
+import { DESIDERIO_SQL, type DesiderioRow, toDesiderio } from './desiderio.ts'
 
 /**
  * Query of all that the app shows about a member's points on the day `$2`, in one round trip, because it delays the opening of
@@ -15,7 +15,7 @@ export const PUNTI_SQL = `
   select s.*, a.sue, a.della_rete, (select to_jsonb(d) from (${DESIDERIO_SQL}) d) as desiderio
     from (${SALDI_SQL}) s cross join (${ULTIMI_ACCREDITI_SQL}) a order by s.inizio desc`
 
-type Riga = Edizione & RigaSaldo & UltimiAccrediti & { desiderio: RigaDesiderio | null }
+type Riga = Edizione & SaldoRow & UltimiAccrediti & { desiderio: DesiderioRow | null }
 type Punti = {
   /** Balances of the editions in which a prize can be requested, the current one first. Empty without such an edition. */
   saldi: ReturnType<typeof toSaldo>[]

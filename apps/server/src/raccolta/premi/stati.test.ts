@@ -7,7 +7,7 @@ import {
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { STRADA_RICHIESTA } from '../../test/office.ts'
+import { STRADA_RICHIESTA } from '../../test/back-office.ts'
 import { openPuntiWorld, type PuntiWorld } from '../../test/punti-fixtures.ts'
 import { agisciSuRichiesta, richiediPremio } from './commands.ts'
 

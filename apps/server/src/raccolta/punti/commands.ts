@@ -1,16 +1,14 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import type { Titolo } from '@primo/domain/iscritti/titoli-punti'
+import type { Titolo } from '@primo/domain/iscritti/points-eligibility'
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import {
   fattiAccredito,
   fattiStorno,
-  preleva,
+  prelevaDaLotti,
   puntiAlLivello,
   type RegolaPunti,
 } from '@primo/domain/raccolta/punti'
 import type { Trx } from '../../platform/db/db.ts'
-import { processDuePoints } from './maturazione.ts'
-import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
 import {
   type ChiavePortafoglio,
   type LottoVivo,
@@ -19,7 +17,9 @@ import {
   type Portafoglio,
   type Scrittura,
   scriviMovimenti,
-} from './registro.ts'
+} from './ledger.ts'
+import { processDuePoints } from './maturazione.ts'
+import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
 
 /**
  * Credits a completed case to its beneficiaries; the points mature after the rule's days. Idempotent per (case, cycle,
@@ -27,7 +27,7 @@ import {
  * @param beneficiari members with the level of their share and the profiles it is based on; level 0 is the owner
  * @returns the number of credits: a share rounded down to 0 makes no movement
  */
-export async function accredita(
+export async function accreditaPunti(
   trx: Trx,
   input: {
     pratica_id: number
@@ -107,13 +107,13 @@ const diRichiesta = <T extends string>(
 })
 
 /** Reserves points for a prize request, the earliest-expiring first. */
-export async function prenota(
+export async function prenotaPunti(
   trx: Trx,
   aperto: PortafoglioAperto,
   input: { richiesta_id: number; premio: string; punti: number },
 ): Promise<Refusal<'PUNTI_INSUFFICIENTI'> | null> {
   const { richiesta_id, punti, premio } = input
-  const { prelievi, mancano } = preleva(
+  const { prelievi, mancano } = prelevaDaLotti(
     aperto.lotti.map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),
     punti,
   )
@@ -135,7 +135,7 @@ export async function prenota(
  * Returns a request's reserved points to their lots, after paying a debt. Points of a lot that has expired in the meantime
  * expire.
  */
-export async function restituisci(
+export async function restituisciPunti(
   trx: Trx,
   aperto: PortafoglioAperto,
   input: { richiesta_id: number; premio: string; causa: 'annullata' | 'rifiutata' },
@@ -169,7 +169,7 @@ export async function restituisci(
 }
 
 /** Spends the points that were reserved for a prize, now delivered. */
-export async function spendi(
+export async function spendiPunti(
   trx: Trx,
   aperto: PortafoglioAperto,
   input: { richiesta_id: number; premio: string },
@@ -193,7 +193,7 @@ export async function spendi(
  * from other available lots, then as a debt that later points pay first.
  * @returns the number of credits reversed
  */
-export async function storna(
+export async function stornaAccrediti(
   trx: Trx,
   input: { pratica_id: number; ciclo: number; quando: Date },
 ): Promise<number> {
@@ -204,7 +204,7 @@ export async function storna(
   // Read again: `processDuePoints` may just have moved points of these lots between accounts.
   for (const a of await accreditiDiPratica(trx, pratica_id, ciclo)) {
     const { lotti } = await processDuePoints(trx, [a], quando)
-    const { prelievi, mancano } = preleva(
+    const { prelievi, mancano } = prelevaDaLotti(
       lotti
         .filter((l) => l.lotto_id !== a.lotto_id)
         .map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),

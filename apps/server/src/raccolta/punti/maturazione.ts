@@ -9,7 +9,7 @@ import {
   type MovimentoNuovo,
   type Portafoglio,
   scriviMovimenti,
-} from './registro.ts'
+} from './ledger.ts'
 
 /**
  * Wallets and lots per transaction: short locks, and an interruption loses little work. When an edition ends, the wallets of the

@@ -3,13 +3,13 @@ import { puntiDellIscritto, type RettificaIntera } from '@primo/contract/raccolt
 import { agisciSuProposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { clock } from '@primo/domain/platform/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
+import { type BackOfficeWithSocio, callByContract, openBackOfficeWithSocio } from '../../test/back-office.ts'
 
-let office: OfficeWithSocio
-let socio: OfficeWithSocio['socio']
+let office: BackOfficeWithSocio
+let socio: BackOfficeWithSocio['socio']
 let edizione_id: number
 beforeAll(async () => {
-  office = await openOfficeWithSocio()
+  office = await openBackOfficeWithSocio()
   ;({ socio } = office)
   const { data } = await office.fa(puntiDellIscritto, { params: { id: socio.utente_id } })
   edizione_id = data.edizioni_aperte[0]!.id

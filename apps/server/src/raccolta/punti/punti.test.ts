@@ -6,9 +6,9 @@ import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
 import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
-import { accredita } from './commands.ts'
+import { accreditaPunti } from './commands.ts'
+import { lockPortafogli, scriviMovimenti } from './ledger.ts'
 import { maturaEScadi } from './maturazione.ts'
-import { lockPortafogli, scriviMovimenti } from './registro.ts'
 
 const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 
@@ -136,8 +136,8 @@ describe('vita dei punti', () => {
         beneficiari: [{ utente_id: socio, livello: 0, titoli }],
         quando: il('2022-06-02'),
       }
-      await accredita(trx, input)
-      await accredita(trx, input)
+      await accreditaPunti(trx, input)
+      await accreditaPunti(trx, input)
     })
     await expect(dueVolte).rejects.toSatisfy((e) => isDuplicate(e))
   })

@@ -1,12 +1,12 @@
 import type { MeseMovimenti } from '@primo/contract/raccolta/manifestazione'
+import { type ValorePratica, valorePratica } from '@primo/domain/raccolta/distance-to-premio'
 import type { Posta } from '@primo/domain/raccolta/estratto'
 import type { Conto, RegolaPunti, TipoMovimento } from '@primo/domain/raccolta/punti'
-import { type ValorePratica, valorePratica } from '@primo/domain/raccolta/verso-un-premio'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
-import type { Total } from '../../registro/cifre/queries.ts'
-import { ENTRATO, USCITO } from './pagine.ts'
+import type { CifraTotal } from '../../registro/cifre/queries.ts'
+import { ENTRATO, USCITO } from './movimenti.ts'
 
 /** SQL of all movements with the id of their cause (case and cycle, prize request or adjustment), for joins in other areas. */
 export const MOVIMENTI_SQL = 'select id, pratica_id, ciclo, richiesta_id, rettifica_id from movimento'
@@ -185,7 +185,7 @@ export async function mesiDeiMovimenti(reader: Reader, utente_id: number): Promi
 }
 
 /** Converts a precomputed total of the points, `accredito.emissione` or `accredito`, to an item of the statement. */
-export function postaDi({ parte, quante, somma }: Total): Posta {
+export function postaDi({ parte, quante, somma }: CifraTotal): Posta {
   const [tipo, conto = null] = parte.split('.') as [TipoMovimento, Conto?]
   return { tipo, conto, quante, punti: somma }
 }

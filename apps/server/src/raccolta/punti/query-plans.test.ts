@@ -3,10 +3,10 @@ import { keysetStatement } from '../../platform/db/page.ts'
 import { PRODOTTI_SQL } from '../../pratiche/queries.ts'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { cercaMovimenti } from './elenco-movimenti.ts'
-import { ALL_ISTANTE } from './passato.ts'
+import { LOTTI_VIVI } from './ledger.ts'
+import { cercaMovimenti } from './movimenti-list.ts'
+import { ALL_ISTANTE } from './past-balances.ts'
 import { fontiSql } from './queries-operatore.ts'
-import { LOTTI_VIVI } from './registro.ts'
 
 const testApp = await sharedFixture(openTestApp())
 

@@ -4,14 +4,14 @@ import * as contratto from '@primo/contract/raccolta/operatore-regole'
 import { addDays, addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
+import { type BackOffice, callByContract, openBackOffice } from '../../test/back-office.ts'
 import { sendRaw } from '../../test/contract.ts'
-import { callByContract, type Office, openOffice } from '../../test/office.ts'
 import { createSecondAdministrator, type SecondAdministrator } from '../../test/proposte.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 import { createSocio, withPunti } from '../../test/world.ts'
 import { regolaDelGiorno } from './queries.ts'
 
-let office: Office
+let office: BackOffice
 let second: SecondAdministrator
 let socio: Awaited<ReturnType<typeof createSocio>>
 const today = todayInRome(stopClock())
@@ -19,7 +19,7 @@ let tomorrow = addDays(today, 1)
 const sql = (text: string, values: unknown[] = []) => office.services.db.$client.query(text, values)
 
 beforeAll(async () => {
-  office = await openOffice()
+  office = await openBackOffice()
   second = await createSecondAdministrator(office)
   socio = await createSocio(office)
   const sponsor = await createSocio(office)

@@ -5,14 +5,14 @@ import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { percent } from '@primo/domain/platform/numbers'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 import { difettiRegola, type RegolaScritta } from '@primo/domain/raccolta/regola-punti'
-import { cambiDiForma, cambiTra, mascherati } from '@primo/domain/registro/cambi'
+import { cambiDiForma, cambiTra, mascherati } from '@primo/domain/registro/audit-changes'
 import { isNull, sql } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import type { Kind } from '../../ufficio/proposte/kind.ts'
+import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
 import { regola_bozza, regola_punti, regola_punti_tipo } from './tables.ts'
 
 /** The product's first rule (decisions §8): points by financing type id. */
@@ -271,7 +271,7 @@ async function pubblicaBozza(
 }
 
 /** Proposal kind that publishes a draft of the points rule. Its changes are those against the version it replaces. */
-export const PUBBLICA_REGOLA: Kind<Record<string, never>> = {
+export const PUBBLICA_REGOLA: PropostaKind<Record<string, never>> = {
   tipo: 'regola.pubblica',
   cambi: async (trx, id) => {
     const written = await lockBozza(trx, id)

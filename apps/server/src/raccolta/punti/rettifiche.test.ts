@@ -6,7 +6,7 @@ import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { expireProposte } from '../../ufficio/proposte/commands.ts'
 import { maturaEScadi } from './maturazione.ts'
-import { paginaMovimenti } from './pagine.ts'
+import { paginaMovimenti } from './movimenti.ts'
 import { proponiRettifica } from './rettifiche.ts'
 
 const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())

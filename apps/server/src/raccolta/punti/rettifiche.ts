@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
-import { preleva } from '@primo/domain/raccolta/punti'
+import { prelevaDaLotti } from '@primo/domain/raccolta/punti'
 import { eq } from 'drizzle-orm'
 import { holdAccountOpen } from '../../accesso/account/commands.ts'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
@@ -10,11 +10,11 @@ import type { Trx } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { leggiSoglie } from '../../ufficio/impostazioni/queries.ts'
-import { proponi } from '../../ufficio/proposte/commands.ts'
-import type { Kind } from '../../ufficio/proposte/kind.ts'
+import { proponiOperazione } from '../../ufficio/proposte/commands.ts'
+import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
+import { type MovimentoNuovo, type Scrittura, scriviMovimenti } from './ledger.ts'
 import { processDuePoints } from './maturazione.ts'
-import { type MovimentoNuovo, type Scrittura, scriviMovimenti } from './registro.ts'
 import { rettifica } from './tables.ts'
 
 type Row = typeof rettifica.$inferSelect
@@ -61,7 +61,7 @@ async function scriviRettifica(trx: Trx, row: Row, scade_il: string, quando: Dat
       lotto: { punti, matura_il: quando, scade_il },
     }
   } else {
-    const { prelievi, mancano } = preleva(
+    const { prelievi, mancano } = prelevaDaLotti(
       lotti.map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),
       -punti,
     )
@@ -89,7 +89,7 @@ const NON_ATTIVO = refuse('STATO_NON_PERMESSO', {
  * Proposal kind of a manual adjustment of points. The adjustment's row keeps both operators as long as the ledger, where its
  * movement is added at the confirmation; a database trigger copies the proposal's result into the row.
  */
-export const RETTIFICA_PUNTI: Kind<{ edizione: string }> = {
+export const RETTIFICA_PUNTI: PropostaKind<{ edizione: string }> = {
   tipo: 'punti.rettifica',
   cambi: async (trx, id) => {
     const [row] = await trx.select().from(rettifica).where(eq(rettifica.id, id)).for('update')
@@ -165,7 +165,7 @@ export async function proponiRettifica(
   const oggetto_id = fresh!.id
   const { motivo } = dati
   const what = { oggetto_id, dati: { edizione: edizione.titolo }, motivo, attore_id, quando }
-  const proposed = await proponi(trx, RETTIFICA_PUNTI, what)
+  const proposed = await proponiOperazione(trx, RETTIFICA_PUNTI, what)
   if (isRefusal(proposed)) return proposed
   await registraEvento(trx, { attore_id, tipo: 'rettifica.proposta', oggetto: 'rettifica', oggetto_id })
   return oggetto_id

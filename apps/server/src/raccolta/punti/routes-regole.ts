@@ -3,7 +3,7 @@ import * as contratto from '@primo/contract/raccolta/operatore-regole'
 import { clock } from '@primo/domain/platform/clock'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { PROPOSTO, proponi } from '../../ufficio/proposte/commands.ts'
+import { PROPOSTO, proponiOperazione } from '../../ufficio/proposte/commands.ts'
 import {
   eliminaBozza,
   leggiBozza,
@@ -13,7 +13,7 @@ import {
   PUBBLICA_REGOLA,
   scriviBozza,
 } from './regole.ts'
-import { type CompletateFra, simula } from './simulazione.ts'
+import { type CompletateFra, simulaRegola } from './simulazione.ts'
 
 /** Binds the operators' routes of the points rule: versions, drafts, simulation and publication. */
 export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: CompletateFra): void {
@@ -53,7 +53,7 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
     }
     const written = await leggiBozza(db, id)
     if (!written) return refuse('NON_TROVATO', { message: 'Questa bozza non c’è.' })
-    return { data: await simula(db, completate, written, query) }
+    return { data: await simulaRegola(db, completate, written, query) }
   })
 
   bind(contratto.pubblicaBozza, async ({ caller, params: { id }, withTransaction }) =>
@@ -61,7 +61,7 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
       const no = await ostacoloBozza(trx, id)
       if (no) return no
       const input = { oggetto_id: id, dati: {}, attore_id: caller.utente_id, quando: clock.now() }
-      const id_proposta = await proponi(trx, PUBBLICA_REGOLA, input)
+      const id_proposta = await proponiOperazione(trx, PUBBLICA_REGOLA, input)
       return isRefusal(id_proposta) ? id_proposta : { data: { id_proposta }, message: PROPOSTO }
     }),
   )

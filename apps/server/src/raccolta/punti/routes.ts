@@ -6,16 +6,16 @@ import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import { countedOrSimilar, keysetOrSimilar, listedOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { lavorazioneRoutes } from '../../ufficio/operatori/lavorazioni.ts'
+import { lavorazioneRoutes } from '../../ufficio/operatori/assignable-queues.ts'
 import { PROPOSTO } from '../../ufficio/proposte/commands.ts'
 import { edizioniAperte } from '../manifestazioni/queries.ts'
+import { paginaMovimenti } from './movimenti.ts'
 import {
   contaMovimenti,
   leggiMovimento,
   MOVIMENTI_SIMILI,
   paginaDiTuttiIMovimenti,
-} from './elenco-movimenti.ts'
-import { paginaMovimenti } from './pagine.ts'
+} from './movimenti-list.ts'
 import {
   cercaIscritti,
   fontiDeiPunti,
@@ -31,7 +31,7 @@ import {
   leggiRettifica,
   RETTIFICHE_DA_LAVORARE,
   RETTIFICHE_SIMILI,
-} from './rettifiche-lettura.ts'
+} from './rettifiche-queries.ts'
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa rettifica non c’è.' })
 const NESSUNO = refuse('NON_TROVATO', { message: 'Questo iscritto non c’è.' })

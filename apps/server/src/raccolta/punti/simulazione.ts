@@ -7,11 +7,11 @@ import {
   type Beneficiario,
   beneficiariDiPratica,
   type RegolaScritta,
-  spartisci,
+  spartisciPunti,
 } from '@primo/domain/raccolta/regola-punti'
 import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
-import { type Esamina, leggiTitoli } from '../../iscritti/profili/titoli.ts'
+import { type CheckEligibility, leggiTitoli } from '../../iscritti/profili/eligibility.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { lineeSponsor } from '../../rete/linea.ts'
@@ -69,7 +69,7 @@ function add<K>(conti: Map<K, Conto>, key: K, lato: keyof Conto, punti: number):
 
 function parts(
   caso: Caso,
-  esamina: Esamina,
+  esamina: CheckEligibility,
   regola: Pick<RegolaPunti, 'quote_bp' | 'tetto_quota'>,
   base: number | undefined,
 ) {
@@ -77,14 +77,14 @@ function parts(
   const attivi = new Set(caso.linea.filter((id) => 'titoli' in esamina(id, 'sponsor')))
   if ('titoli' in esamina(caso.titolare, 'titolare')) attivi.add(caso.titolare)
   const { beneficiari } = beneficiariDiPratica(regola.quote_bp.length, caso.titolare, caso.linea, attivi)
-  return spartisci(regola, base, beneficiari) satisfies Beneficiario[]
+  return spartisciPunti(regola, base, beneficiari) satisfies Beneficiario[]
 }
 
 /**
  * Simulates the points of the cases completed from day `dal` to day `al`: under their own rule (`prima`) and under `bozza`
  * (`dopo`), in total, by level, by financing type, and by member.
  */
-export async function simula(
+export async function simulaRegola(
   reader: Reader,
   completate: CompletateFra,
   bozza: RegolaScritta,

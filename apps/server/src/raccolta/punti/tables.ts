@@ -1,6 +1,6 @@
 // Long because the ledger is one concept: rules, wallets, movements, lots and postings are mutually consistent.
 
-import type { Titolo } from '@primo/domain/iscritti/titoli-punti'
+import type { Titolo } from '@primo/domain/iscritti/points-eligibility'
 import { CONTI, type FattiScritti, STATI_RETTIFICA, type TipoMovimento } from '@primo/domain/raccolta/punti'
 import type { RegolaScritta } from '@primo/domain/raccolta/regola-punti'
 import { sql } from 'drizzle-orm'

@@ -85,8 +85,8 @@ export async function sommaNeiGiorni(
   reader: Reader,
   voce: Voce,
   { dal = DA_SEMPRE, al = PER_SEMPRE }: { dal?: IsoDate | undefined; al?: IsoDate | undefined },
-): Promise<Total[]> {
-  return queryRows<Total>(reader, {
+): Promise<CifraTotal[]> {
+  return queryRows<CifraTotal>(reader, {
     name: 'cifre_somma_giorni',
     text: inQuesti('', 'giorno <= $2::date and giorno >= $3::date', ''),
     values: [voce, al, dal],
@@ -117,8 +117,8 @@ export async function estremiDellaCifra(
 }
 
 /** Returns the totals of each dimension of a kind up to the end of a day. */
-export async function sommaCifre(reader: Reader, voce: Voce, al: IsoDate): Promise<Total[]> {
-  return queryRows<Total>(reader, {
+export async function sommaCifre(reader: Reader, voce: Voce, al: IsoDate): Promise<CifraTotal[]> {
+  return queryRows<CifraTotal>(reader, {
     name: 'cifre_somma',
     text: inQuesti('', 'giorno < $2::date', ''),
     values: [voce, addDays(al, 1)],
@@ -130,8 +130,8 @@ export async function giorniDelleCifre(
   reader: Reader,
   voce: Voce,
   { dal, al }: Period,
-): Promise<(Total & { giorno: IsoDate })[]> {
-  return queryRows<Total & { giorno: IsoDate }>(reader, {
+): Promise<(CifraTotal & { giorno: IsoDate })[]> {
+  return queryRows<CifraTotal & { giorno: IsoDate }>(reader, {
     name: 'cifre_giorni',
     text: inQuesti('giorno::text as giorno,', 'giorno < $2::date and giorno >= $3::date', ', giorno'),
     values: [voce, addDays(al, 1), dal],
@@ -139,7 +139,7 @@ export async function giorniDelleCifre(
 }
 
 /** Total of a kind of daily statistics for one dimension. */
-export type Total = Omit<Cifra, 'quando'>
+export type CifraTotal = Omit<Cifra, 'quando'>
 
 const inQuesti = (by: string, when: string, and: string) => `
   select ${by} di, parte, sum(quante)::bigint as quante, sum(somma)::bigint as somma

@@ -16,7 +16,7 @@ import { esportazione, esportazione_pezzo } from './tables.ts'
 
 export const QUEUE = 'esportazioni'
 
-type Asked = {
+type ExportRequest = {
   utente_id: number
   elenco: string
   formato: FormatoEsportazione
@@ -31,7 +31,7 @@ type Asked = {
 export async function startExport(
   trx: Trx,
   jobs: Jobs,
-  { utente_id, elenco, formato, query, di, scelte, colonne }: Asked,
+  { utente_id, elenco, formato, query, di, scelte, colonne }: ExportRequest,
 ): Promise<number | Refusal<'TROPPE_ESPORTAZIONI'>> {
   // Serialised per user, so that two concurrent requests cannot both pass the limit.
   await runStatement(trx, "select pg_advisory_xact_lock(hashtextextended('esportazioni', $1))", [utente_id])

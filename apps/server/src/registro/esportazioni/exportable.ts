@@ -43,7 +43,7 @@ export const withColumns = (list: Exportable, chosen: readonly string[] | null):
  * Parameters of the search in addition to the list's query: the caller (`chi`), the resource to which the list belongs (`di`),
  * blind indexes, similar names.
  */
-type Asked = { chi?: number; di?: number; indici?: readonly string[]; simili?: Similar }
+type ExportFilters = { chi?: number; di?: number; indici?: readonly string[]; simili?: Similar }
 
 /**
  * Declares how a list is exported.
@@ -58,7 +58,7 @@ export const exportable = <C extends CallSpec, Row extends object, Told extends 
     id: string
     within?: true
     similar?: SimilarIn
-    search: (query: Query<C> & PageQuery & Asked) => Search
+    search: (query: Query<C> & PageQuery & ExportFilters) => Search
     colonne: readonly ExportColumn<Told>[]
   } & (Row extends Told ? unknown : { complete: (reader: Reader, rows: Row[]) => Promise<Told[]> }),
 ): Exportable => what as unknown as Exportable

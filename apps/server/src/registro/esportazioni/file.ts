@@ -12,7 +12,7 @@ import {
   cellInRome,
   csvCell,
   type FormatoEsportazione,
-  RIGHE_FOGLIO,
+  SPREADSHEET_ROWS_MAX,
 } from '@primo/domain/registro/esportazioni'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
@@ -81,7 +81,7 @@ export async function* sheetOf(
     let written = 0
     for await (const rows of pieces) {
       for (const row of rows) {
-        if (written === RIGHE_FOGLIO) {
+        if (written === SPREADSHEET_ROWS_MAX) {
           sheet.commit()
           sheet = begin(++sheets)
           written = 0

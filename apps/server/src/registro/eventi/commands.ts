@@ -1,6 +1,6 @@
 import type { GenereRegistro, NotaDiChiamata } from '@primo/domain/platform/audit-log'
+import type { Cambi } from '@primo/domain/registro/audit-changes'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
-import type { Cambi } from '@primo/domain/registro/cambi'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { runStatement } from '../../platform/db/query.ts'
 import { callInProgress } from '../../platform/http/audit-recorder.ts'

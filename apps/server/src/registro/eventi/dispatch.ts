@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { chainCommittedRows } from './chain.ts'
+import { chainCommittedRows } from './hash-chain.ts'
 import { evento, evento_scartato, radice_giorno, smistamento } from './tables.ts'
 
 const AT_A_TIME = 200

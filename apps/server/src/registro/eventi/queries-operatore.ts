@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Query } from '@primo/contract/platform/route'
-import type { RigaRegistrata, registroEventi } from '@primo/contract/registro/operatore-registro'
+import type { AuditLogRow, registroEventi } from '@primo/contract/registro/operatore-registro'
 import type { GenereRegistro } from '@primo/domain/platform/audit-log'
+import type { Cambi } from '@primo/domain/registro/audit-changes'
 import { eventSentence } from '@primo/domain/registro/audit-labels'
-import type { Cambi } from '@primo/domain/registro/cambi'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import type { FindLastEditor } from '../../platform/http/conflict-author.ts'
@@ -19,7 +19,7 @@ export type AuditLogJoins = {
 }
 
 type Filters = Omit<Query<typeof registroEventi>, 'per_page'>
-type AuditLogPage = { righe: RigaRegistrata[]; dopo: string | null }
+type AuditLogPage = { righe: AuditLogRow[]; dopo: string | null }
 
 type Row = {
   id: number
@@ -103,7 +103,7 @@ const pairs = (cambi: Cambi | null) =>
     dopo: spoken(dopo),
   }))
 
-function written(row: Row, nameOf: AuditLogJoins['nameOf']): RigaRegistrata {
+function written(row: Row, nameOf: AuditLogJoins['nameOf']): AuditLogRow {
   const { id, genere, tipo, oggetto, oggetto_id, rete, richiesta, chiamata, ordine, impronta } = row
   return {
     ...{ id, genere, tipo, oggetto, oggetto_id, rete, richiesta, chiamata, ordine, impronta },

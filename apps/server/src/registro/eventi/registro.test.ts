@@ -16,14 +16,14 @@ import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { createAuditRecorder } from '../../platform/http/audit-recorder.ts'
+import { openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { sendRaw } from '../../test/contract.ts'
-import { openOfficeWithSocio } from '../../test/office.ts'
 import { PASSWORD } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createRichiesta, withSpedizione } from '../../test/world.ts'
 import { registraEvento } from './commands.ts'
 
-const office = await sharedFixture(openOfficeWithSocio())
+const office = await sharedFixture(openBackOfficeWithSocio())
 const { rows, app, operatore, amministratore, socio } = office
 const { secrets } = office.services
 const DA = '203.0.113.9'

@@ -4,7 +4,7 @@ import { GENERI_REGISTRO } from '@primo/domain/platform/audit-log'
 import { csvRows, formatCsv } from '@primo/domain/platform/csv'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { lastRoots } from './chain.ts'
+import { lastRoots } from './hash-chain.ts'
 import { type AuditLogJoins, readAuditLog } from './queries-operatore.ts'
 
 /** Number of rows per chunk of the audit log's export: about a megabyte. */
@@ -26,7 +26,7 @@ const HEADERS = [
   ],
   ...['Chiamata', 'Richiesta', 'Sessione', 'Rete', 'Posto', 'Impronta'],
 ]
-const cells = (r: contratto.RigaRegistrata) => [
+const cells = (r: contratto.AuditLogRow) => [
   ...[r.quando, GENERI_REGISTRO[r.genere], r.chi?.utente_id ?? null, r.chi?.nome ?? null, r.che_cosa, r.tipo],
   ...[r.oggetto, r.oggetto_id],
   r.cambi.map(({ campo, prima, dopo }) => `${campo}: ${prima} → ${dopo}`).join(' | '),

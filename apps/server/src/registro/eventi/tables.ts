@@ -7,7 +7,7 @@ const GENERI = Object.keys(GENERI_REGISTRO) as [GenereRegistro, ...GenereRegistr
 
 /**
  * The audit log: written in the transaction of the command, never changed. The database enforces it, with monthly partitions
- * (`privacy.ts`). The position and the hash chain are added later (`chain.ts`).
+ * (`personal-data.ts`). The position and the hash chain are added later (`hash-chain.ts`).
  */
 export const evento = pgTable(
   'evento',

@@ -1,12 +1,12 @@
 import type { Input } from '@primo/contract/platform/route'
 import * as contratto from '@primo/contract/registro/guasti'
 import { expect, test } from 'vitest'
+import { openBackOffice } from '../../test/back-office.ts'
 import { eventually } from '../../test/eventually.ts'
-import { openOffice } from '../../test/office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createGuastiReporter, GUASTI_MASSIMI } from './commands.ts'
 
-const office = await sharedFixture(openOffice())
+const office = await sharedFixture(openBackOffice())
 
 type Segnalato = Input<typeof contratto.segnalaGuasto>['body']
 const GUASTO: Segnalato = {

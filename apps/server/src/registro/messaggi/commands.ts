@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
-import type { Message } from '../../outside/delivery.ts'
+import type { Message } from '../../external/delivery.ts'
 import { nextId, type Reader, type Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -19,7 +19,7 @@ export async function scriviMessaggio(
   { secrets, jobs }: Pick<Services, 'secrets' | 'jobs'>,
   data: Message & { scade_il?: Date },
 ): Promise<number | null> {
-  // The address of an erased account (accesso/account/privacy.ts).
+  // The address of an erased account (accesso/account/personal-data.ts).
   if (data.destinatario === '' || data.destinatario.endsWith('@iscritto.invalid')) return null
   const { scade_il, ...contenuto } = data
   const id = await nextId(trx, 'messaggio')

@@ -1,11 +1,11 @@
 import { clock } from '@primo/domain/platform/clock'
 import { smsLength, smsText } from '@primo/domain/platform/message-text'
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { type DevOutbox, type Message, NotDelivered, type Send } from '../../outside/delivery.ts'
-import { createMailer } from '../../outside/mail.ts'
-import { createSmsSender } from '../../outside/sms.ts'
+import { type DevOutbox, type Message, NotDelivered, type Send } from '../../external/delivery.ts'
+import { createMailer } from '../../external/mail.ts'
+import { createSmsSender } from '../../external/sms.ts'
+import { CHANNELS, publishToChannel } from '../../platform/diagnostics/channels.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { publishSignal, SIGNALS } from '../../platform/signals/signals.ts'
 import { messaggio } from './tables.ts'
 
 export const MESSAGES_QUEUE = 'messaggi'
@@ -52,7 +52,7 @@ async function noteFailure({ db, log }: Tools, row: typeof messaggio.$inferSelec
     .update(messaggio)
     .set({ in_partenza_fino_al: null, causa, ...(permanente ? { fallito_il: sql`now()` } : {}) })
     .where(eq(messaggio.id, row.id))
-  publishSignal(SIGNALS.sent, {
+  publishToChannel(CHANNELS.sent, {
     channel: row.canale,
     outcome: permanente ? 'given_up' : 'postponed',
     segments: 0,
@@ -69,7 +69,7 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
   if (row.scade_il !== null && row.scade_il < clock.now()) {
     await db.update(messaggio).set({ contenuto_cifrato: null, causa: 'scaduto' }).where(questo)
     log.error({ messaggio: id, canale: row.canale }, 'messaggio scaduto prima di partire')
-    publishSignal(SIGNALS.sent, { channel: row.canale, outcome: 'expired', segments: 0 })
+    publishToChannel(CHANNELS.sent, { channel: row.canale, outcome: 'expired', segments: 0 })
     return
   }
   let segments = 0
@@ -88,7 +88,7 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
     .update(messaggio)
     .set({ consegnato_il: sql`now()`, contenuto_cifrato: null, in_partenza_fino_al: null, causa: null })
     .where(questo)
-  publishSignal(SIGNALS.sent, { channel: row.canale, outcome: 'delivered', segments })
+  publishToChannel(CHANNELS.sent, { channel: row.canale, outcome: 'delivered', segments })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { longInstant } from '@primo/domain/platform/dates'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { DevOutbox, SentMessage } from '../../outside/delivery.ts'
+import type { DevOutbox, SentMessage } from '../../external/delivery.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
 import { html, htmlPage } from '../../platform/http/html-page.ts'

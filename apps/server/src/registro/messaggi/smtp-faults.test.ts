@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMailer } from '../../outside/mail.ts'
+import { createMailer } from '../../external/mail.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { firstMessage, mailFixtures, messageRows, queueMail } from '../../test/mail-fixtures.ts'
 import { headerOf, refusal } from '../../test/smtp.ts'

@@ -1,4 +1,4 @@
-import { statoDelServizio } from '@primo/domain/registro/stato'
+import { statoDelServizio } from '@primo/domain/registro/service-status'
 import { expect, test, vi } from 'vitest'
 import type { MetricSample } from '../../platform/metrics/database-metrics.ts'
 import { openTestApp } from '../../test/app.ts'

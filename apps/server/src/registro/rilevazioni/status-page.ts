@@ -1,6 +1,11 @@
 import { clock } from '@primo/domain/platform/clock'
 import { elide } from '@primo/domain/platform/italian'
-import { FALLITI_DI_FILA, PARTI, type StatoParte, statoDelServizio } from '@primo/domain/registro/stato'
+import {
+  type ComponentStatus,
+  FALLITI_DI_FILA,
+  SERVICE_COMPONENTS,
+  statoDelServizio,
+} from '@primo/domain/registro/service-status'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/db.ts'
@@ -23,7 +28,7 @@ const hour = new Intl.DateTimeFormat('it-IT', {
 /** Renders the status page: what works, since when the rest does not, and the support address. */
 export function paginaStato(
   { product, support_email }: Pick<Config, 'product' | 'support_email'>,
-  parti: readonly StatoParte[],
+  parti: readonly ComponentStatus[],
   now: Date,
 ): string {
   const male = parti.filter(({ male_dal }) => male_dal)
@@ -31,7 +36,7 @@ export function paginaStato(
     const how = male_dal
       ? `${parte === 'dati' ? 'Non risponde' : 'Non funziona come dovrebbe'} dalle ${hour.format(male_dal).split(' alle ore ').toReversed().join(' del ')}`
       : 'Funziona'
-    return `<tr><th scope="row">${PARTI[parte]}</th><td>${how}</td></tr>`
+    return `<tr><th scope="row">${SERVICE_COMPONENTS[parte]}</th><td>${how}</td></tr>`
   })
   const known =
     male.length === 0

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Clients, EMAIL, intera, PASSWORD } from './clients.ts'
+import { type Clients, checkEntity, EMAIL, PASSWORD } from './clients.ts'
 import { differences } from './entities.ts'
 
 /** Tests the areas with a member who has all of them. */
@@ -41,7 +41,7 @@ export function testAreas(clients: Clients): void {
     })
 
     test('i punti e un premio richiesto', async () => {
-      const before = await intera(clients.socio, 'manifestazione/saldo-punti', 'saldo')
+      const before = await checkEntity(clients.socio, 'manifestazione/saldo-punti', 'saldo')
       await clients.socio.leggi('manifestazione/punti-premio?per_page=15&page=1&sort_by=data&sort_order=desc')
       const premi = await clients.socio.leggi<{ id_premio: number; punti: number }[]>('manifestazione/premi')
       const premio = premi.toSorted((a, b) => a.punti - b.punti)[0]!

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testAreas, testLogOut } from './areas-flow.ts'
-import { CALLS_OF_THE_SPECIFICATION } from './calls.ts'
 import { createClient } from './client.ts'
-import { DEMO, intera, openClients } from './clients.ts'
+import { checkEntity, DEMO, openClients } from './clients.ts'
+import { SPECIFIED_ENDPOINTS } from './endpoints.ts'
 import { differences, type ENTITIES } from './entities.ts'
 import { testEnrolment, testSignUp } from './sign-up-flow.ts'
 
@@ -32,7 +32,7 @@ describe('gli elenchi', () => {
     ['tipo/assunzione', 'voce'],
     ['tipo/categoria-lavorativa', 'voce'],
   ])('%s', async (path, entita) => {
-    await intera(clients.nuovo, path, entita)
+    await checkEntity(clients.nuovo, path, entita)
   })
 })
 
@@ -81,7 +81,7 @@ test('un campo che manca, uno sbagliato e un elenco vuoto si vedono', () => {
 
 test('ogni chiamata della specifica è stata fatta, ed è in /api/openapi.json', async () => {
   const done = new Set([clients.anonimo, clients.nuovo, clients.socio].flatMap((client) => [...client.fatte]))
-  expect(CALLS_OF_THE_SPECIFICATION.filter((call) => !done.has(call))).toEqual([])
+  expect(SPECIFIED_ENDPOINTS.filter((call) => !done.has(call))).toEqual([])
   const documento = (await (await fetch(`${clients.base}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>
   }
@@ -90,5 +90,5 @@ test('ogni chiamata della specifica è stata fatta, ed è in /api/openapi.json',
       Object.keys(metodi).map((m) => `${m.toUpperCase()} ${path.slice(1).replace(/\{\w+\}/g, '{}')}`),
     ),
   )
-  expect(CALLS_OF_THE_SPECIFICATION.filter((call) => !pubblicate.has(call))).toEqual([])
+  expect(SPECIFIED_ENDPOINTS.filter((call) => !pubblicate.has(call))).toEqual([])
 })

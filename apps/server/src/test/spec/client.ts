@@ -1,5 +1,5 @@
 import { eventually } from '../eventually.ts'
-import { callOf } from './calls.ts'
+import { specifiedEndpoint } from './endpoints.ts'
 
 /** HTTP response as received: status, body and headers. */
 export type RawReply = { stato: number; corpo: Body; testate: Headers }
@@ -17,7 +17,7 @@ export function createClient(base: string) {
   let token: string | null = null
 
   async function manda(metodo: string, path: string, body?: unknown): Promise<RawReply> {
-    const call = callOf(metodo, path)
+    const call = specifiedEndpoint(metodo, path)
     if (call) fatte.add(call)
     const answer = await fetch(`${base}/api/${path}`, {
       method: metodo,

@@ -46,7 +46,7 @@ export function openClients(): Clients {
 }
 
 /** Calls an endpoint and checks that the entities in its response have the specification's fields. */
-export async function intera(client: Clients['nuovo'], path: string, entita: keyof typeof ENTITIES) {
+export async function checkEntity(client: Clients['nuovo'], path: string, entita: keyof typeof ENTITIES) {
   const data = await client.leggi<unknown>(path)
   expect(differences(entita, data), path).toEqual([])
   return data as Record<string, unknown>

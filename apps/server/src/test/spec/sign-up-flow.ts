@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Clients, CONSENSI, DEMO, EMAIL, intera, PASSWORD, PERSONA } from './clients.ts'
+import { type Clients, CONSENSI, checkEntity, DEMO, EMAIL, PASSWORD, PERSONA } from './clients.ts'
 import { differences } from './entities.ts'
 
 const codice = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(text)![0]
@@ -21,7 +21,7 @@ export function testSignUp(clients: Clients): void {
       await clients.anonimo.dati('POST', 'user/registrazione', PERSONA)
       const token = await clients.nuovo.entra(EMAIL, PASSWORD)
       expect(differences('token', token)).toEqual([])
-      const utente = await intera(clients.nuovo, 'user', 'user')
+      const utente = await checkEntity(clients.nuovo, 'user', 'user')
       expect(utente).toMatchObject({ roles: 'user', bloccato: false, email_is_verified: false })
       expect(differences('profile', utente.profili)).toEqual([])
       const profili = await clients.nuovo.leggi<Record<string, unknown>[]>('user/profiles')
@@ -57,7 +57,7 @@ export function testSignUp(clients: Clients): void {
     test('i consensi, suoi e della sua anagrafica', async () => {
       const { id_anagrafica } = await clients.nuovo.leggi('user')
       for (const path of ['user/consensi-privacy', `anagrafica/${id_anagrafica}/consensi-privacy`]) {
-        const before = await intera(clients.nuovo, path, 'consensi')
+        const before = await checkEntity(clients.nuovo, path, 'consensi')
         const after = await clients.nuovo.dati('PUT', path, { ...before, ...CONSENSI })
         expect(differences('consensi', after)).toEqual([])
         expect(after).toMatchObject(CONSENSI)
@@ -70,7 +70,7 @@ export function testSignUp(clients: Clients): void {
       const [italia] = await clients.nuovo.leggi<{ id: number }[]>('geo/nazioni')
       const casa = { indirizzo: 'Via dei Servi 12', id_comune: firenze!.id, cap: '50122' }
       await clients.nuovo.dati('PUT', 'user/indirizzo/spedizione', { nominativo: 'Giulia Bertini', ...casa })
-      await intera(clients.nuovo, 'user/indirizzo/spedizione', 'spedizione')
+      await checkEntity(clients.nuovo, 'user/indirizzo/spedizione', 'spedizione')
       expect(await clients.nuovo.leggi('user')).toMatchObject({
         spedizione_nominativo: 'Giulia Bertini',
         spedizione_indirizzo: 'Via dei Servi 12',
@@ -83,10 +83,10 @@ export function testSignUp(clients: Clients): void {
         Object.fromEntries(Object.entries(fields).map(([nome, value]) => [`${nome}${suffisso}`, value]))
       const residenza = con('_residenza', { ...casa, id_nazione: italia!.id })
       await clients.nuovo.dati('PUT', 'user/indirizzo/residenza', residenza)
-      await intera(clients.nuovo, 'user/indirizzo/residenza', 'residenza')
+      await checkEntity(clients.nuovo, 'user/indirizzo/residenza', 'residenza')
       const domicilio = con('_domicilio', { ...casa, nominativo: 'Giulia Bertini' })
       await clients.nuovo.dati('PUT', 'user/indirizzo/domicilio', domicilio)
-      await intera(clients.nuovo, 'user/indirizzo/domicilio', 'domicilio')
+      await checkEntity(clients.nuovo, 'user/indirizzo/domicilio', 'domicilio')
       const removed = await clients.nuovo.manda('DELETE', 'user/indirizzo/domicilio')
       expect([removed.stato, 'data' in removed.corpo, removed.corpo.data]).toEqual([200, true, null])
       expect(await clients.nuovo.leggi('user/indirizzo/domicilio')).toBe(null)
@@ -100,8 +100,8 @@ export function testEnrolment(clients: Clients): void {
     test('alla manifestazione: verifica mostra il regolamento, iscrizione lo accetta', async () => {
       expect((await clients.nuovo.manda('GET', 'manifestazione/saldo-punti')).stato).toBe(448)
       await clients.nuovo.leggi('manifestazione/iscrizione/verifica')
-      await intera(clients.nuovo, 'manifestazione/iscrizione', 'profile')
-      const profilo = await intera(clients.nuovo, 'user/profile/manifestazione', 'profile')
+      await checkEntity(clients.nuovo, 'manifestazione/iscrizione', 'profile')
+      const profilo = await checkEntity(clients.nuovo, 'user/profile/manifestazione', 'profile')
       expect(profilo).toMatchObject({ bloccato: false, ruolo: 'manifestazione' })
       expect([profilo.id_anagrafica, profilo.id_segnalatore]).toEqual([
         expect.any(Number),
@@ -134,7 +134,7 @@ export function testEnrolment(clients: Clients): void {
         )
         expect([resta.id_anagrafica > 0, resta.id_segnalatore > 0]).toEqual([true, true])
         await clients.nuovo.leggi(`${ruolo}/iscrizione/invia-link`)
-        const profilo = await intera(clients.nuovo, `user/profile/${ruolo}`, 'profile')
+        const profilo = await checkEntity(clients.nuovo, `user/profile/${ruolo}`, 'profile')
         expect(profilo).toMatchObject({ bloccato: true, id_segnalatore: 0 })
       }
     })

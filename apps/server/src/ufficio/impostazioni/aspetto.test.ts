@@ -3,10 +3,10 @@ import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { cambiaImpostazioni, caricaImmagineAspetto } from '@primo/contract/ufficio/operatore-impostazioni'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openOfficeWithSocio } from '../../test/office.ts'
+import { openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const office = await sharedFixture(openOfficeWithSocio())
+const office = await sharedFixture(openBackOfficeWithSocio())
 const { amministratore, operatore, app } = office
 const ada = amministratore.token
 

@@ -1,11 +1,11 @@
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import { expect, test } from 'vitest'
-import { openOfficeWithSocio } from '../../test/office.ts'
+import { openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { identitaDaDire } from './queries.ts'
 
-const office = await sharedFixture(openOfficeWithSocio())
+const office = await sharedFixture(openBackOfficeWithSocio())
 const { amministratore, services } = office
 const whole = Object.fromEntries(Object.keys(NO_COMPANY).map((key) => [key, 'x'])) as Record<
   keyof typeof NO_COMPANY,

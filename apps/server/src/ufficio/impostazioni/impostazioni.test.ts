@@ -10,13 +10,13 @@ import {
 } from '@primo/contract/ufficio/operatore-impostazioni'
 import type { Sezione } from '@primo/domain/ufficio/impostazioni'
 import { expect, test } from 'vitest'
+import { openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { withInsiemi } from '../../test/callers.ts'
-import { openOfficeWithSocio } from '../../test/office.ts'
 import { messageTo } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 
-const office = await sharedFixture(openOfficeWithSocio())
+const office = await sharedFixture(openBackOfficeWithSocio())
 const { amministratore, operatore, socio, app } = office
 const ada = amministratore.token
 

@@ -2,8 +2,8 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import type { AzioneOperatore } from '@primo/contract/ufficio/operatori'
 import { clock } from '@primo/domain/platform/clock'
 import { type Permessi, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
+import { type Cambi, cambiTra } from '@primo/domain/registro/audit-changes'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
-import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
 import { bloccaAccount, cambiaRuolo, togliPassword } from '../../accesso/account/commands.ts'
 import { LINK_MIN, linkPassword } from '../../accesso/account/password-dimenticata.ts'
 import {
@@ -20,6 +20,7 @@ import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { unassignForbiddenItems } from './assignable-queues.ts'
 import {
   insiemiDi,
   lockOperatori,
@@ -29,7 +30,6 @@ import {
   scriviInsiemi,
 } from './insiemi.ts'
 import { ritiraInviti, testoNuovoInizio } from './inviti.ts'
-import { unassignForbiddenItems } from './lavorazioni.ts'
 import { leggiUno } from './queries.ts'
 
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE'>

@@ -1,15 +1,15 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Insieme } from '@primo/contract/ufficio/operatori'
 import { unisciPermessi } from '@primo/domain/platform/permessi'
+import { type Cambi, cambiTra } from '@primo/domain/registro/audit-changes'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
-import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
+import { unassignAllForbiddenItems } from './assignable-queues.ts'
 import { type Gestore, refuseBeyondOwnPermissions } from './commands.ts'
 import { insiemiWithIds, lockOperatori } from './insiemi.ts'
 import { APERTO } from './inviti.ts'
-import { unassignAllForbiddenItems } from './lavorazioni.ts'
 import { insieme_permessi, invito_operatore, operatore_insieme } from './tables.ts'
 
 type Dati = Pick<Insieme, 'nome' | 'permessi' | 'sola_lettura'>

@@ -14,8 +14,8 @@ import { queryRows } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { permessiDi } from '../operatori/insiemi.ts'
-import type { Kind, KindRefusal, Kinds } from './kind.ts'
-import { type CoseSue, proposteSu } from './privacy.ts'
+import type { KindRefusal, PropostaKind, PropostaKinds } from './kind.ts'
+import { type CoseSue, proposteSu } from './personal-data.ts'
 import { proposta } from './tables.ts'
 
 type Row = typeof proposta.$inferSelect
@@ -48,9 +48,9 @@ const tell = (
  * Proposes an operation that needs four-eyes approval; nothing changes until a second operator confirms it.
  * @returns the proposal's id, or the refusal: there is an open one already, or nothing would change
  */
-export async function proponi<D extends Record<string, unknown>>(
+export async function proponiOperazione<D extends Record<string, unknown>>(
   trx: Trx,
-  kind: Kind<D>,
+  kind: PropostaKind<D>,
   input: { oggetto_id: number; dati: D; attore_id: number; quando: Date; motivo?: string | undefined },
 ): Promise<number | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   const { oggetto_id, dati, attore_id, quando } = input
@@ -125,7 +125,7 @@ type Outcome = { message: string } | { superata: string } | No
  */
 export async function agisciSuProposta(
   trx: Trx,
-  kinds: Kinds,
+  kinds: PropostaKinds,
   azione: AzioneProposta,
   input: { id: number; attore_id: number; quando: Date; nota?: string | undefined },
 ): Promise<Outcome> {
@@ -189,7 +189,7 @@ async function maySecond(
 }
 
 /** Returns the reason why a proposal can no longer be confirmed (stale), or null when it can. */
-async function staleness(trx: Trx, kinds: Kinds, row: Row, quando: Date): Promise<string | null> {
+async function staleness(trx: Trx, kinds: PropostaKinds, row: Row, quando: Date): Promise<string | null> {
   const first = await leggiAccount(trx, row.proposta_da)
   const permesso = TIPI_PROPOSTA[row.tipo][1]
   if (!first || first.bloccato || (await permessiDi(trx, row.proposta_da))[permesso] !== 'tutto')

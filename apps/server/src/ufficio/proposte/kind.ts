@@ -1,5 +1,5 @@
 import type { Refusal } from '@primo/contract/platform/errors'
-import type { Cambi } from '@primo/domain/registro/cambi'
+import type { Cambi } from '@primo/domain/registro/audit-changes'
 import type { TipoProposta } from '@primo/domain/ufficio/proposta'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 
@@ -19,7 +19,7 @@ export type FourEyesOperators = { proposta_da: number; confermata_da: number; qu
  * Kind of operation with four-eyes approval. Its area implements it and `boot` registers it: the mechanism knows none of them.
  * `D` is the payload, stored as JSON.
  */
-export type Kind<D = Record<string, unknown>> = {
+export type PropostaKind<D = Record<string, unknown>> = {
   tipo: TipoProposta
   /**
    * Returns the changes the operation would make, with the object locked until the transaction ends; null when it does not exist
@@ -48,4 +48,4 @@ export type Kind<D = Record<string, unknown>> = {
 }
 
 /** All kinds of proposal, by type. */
-export type Kinds = Readonly<Partial<Record<TipoProposta, Kind<never>>>>
+export type PropostaKinds = Readonly<Partial<Record<TipoProposta, PropostaKind<never>>>>

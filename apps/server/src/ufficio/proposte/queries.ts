@@ -1,7 +1,7 @@
 import type { Proposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { clock } from '@primo/domain/platform/clock'
 import type { Permessi } from '@primo/domain/platform/permessi'
-import type { Cambi } from '@primo/domain/registro/cambi'
+import type { Cambi } from '@primo/domain/registro/audit-changes'
 import {
   azioniProposta,
   fieldName,
@@ -19,11 +19,11 @@ import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../
 import { queryRows } from '../../platform/db/query.ts'
 import { type Exportable, exportable } from '../../registro/esportazioni/exportable.ts'
 import { countOperatoriByPermesso, permessiJson } from '../operatori/insiemi.ts'
-import type { Kinds } from './kind.ts'
+import type { PropostaKinds } from './kind.ts'
 
 type Mano = { utente_id: number; nome: string }
 /** Row of a proposal. */
-type RigaProposta = Omit<
+type PropostaRow = Omit<
   Proposta,
   'cambi' | 'proposta_il' | 'scade_il' | 'decisa_il' | 'cosa' | 'detti' | 'altri' | 'azioni'
 > & {
@@ -57,7 +57,11 @@ const told = (value: unknown): string =>
 type PropostaComune = Omit<Proposta, 'altri' | 'azioni'>
 
 /** Converts rows of proposals to text, with the names of their objects. */
-async function toProposte(reader: Reader, kinds: Kinds, rows: RigaProposta[]): Promise<PropostaComune[]> {
+async function toProposte(
+  reader: Reader,
+  kinds: PropostaKinds,
+  rows: PropostaRow[],
+): Promise<PropostaComune[]> {
   const names = new Map<TipoProposta, Map<number, string>>()
   for (const tipo of new Set(rows.map((r) => r.tipo))) {
     const ids = rows.filter((r) => r.tipo === tipo).map((r) => r.oggetto_id)
@@ -79,7 +83,12 @@ async function toProposte(reader: Reader, kinds: Kinds, rows: RigaProposta[]): P
 }
 
 /** Adds to the rows of proposals the actions that the operator `chi` may take. */
-async function whole(reader: Reader, kinds: Kinds, rows: RigaProposta[], chi: Viewer): Promise<Proposta[]> {
+async function whole(
+  reader: Reader,
+  kinds: PropostaKinds,
+  rows: PropostaRow[],
+  chi: Viewer,
+): Promise<Proposta[]> {
   const others = await countOperatoriByPermesso(reader, [
     ...new Set(rows.map((r) => TIPI_PROPOSTA[r.tipo][1])),
   ])
@@ -105,10 +114,10 @@ const KINDS = TUTTI_I_TIPI.map((tipo) => `('${tipo}', '${TIPI_PROPOSTA[tipo][1]}
 const VISIBLE = `(x.proposta_da = $1::bigint or x.tipo = any(array(
   select k.tipo from (values ${KINDS}) k(tipo, permesso) where (${permessiJson('$1::bigint')}) ? k.permesso)))`
 
-type Asked = { stato: 'aperte' | 'decise' }
+type ListQuery = { stato: 'aperte' | 'decise' }
 
 /** Returns the search of the list of proposals visible to the operator `chi`. */
-function cercaProposte({ stato }: Asked, chi: number): Search {
+function cercaProposte({ stato }: ListQuery, chi: number): Search {
   const open = stato === 'aperte'
   return {
     columns: COLUMNS,
@@ -123,11 +132,11 @@ function cercaProposte({ stato }: Asked, chi: number): Search {
 /** Returns a page of the open or decided proposals visible to `chi`. */
 export async function paginaProposte(
   reader: Reader,
-  kinds: Kinds,
-  query: SortedPageQuery<'scade_il'> & Asked,
+  kinds: PropostaKinds,
+  query: SortedPageQuery<'scade_il'> & ListQuery,
   chi: Viewer,
 ): Promise<PageOf<Proposta>> {
-  const page = await readPage(reader, query, (row: RigaProposta) => row, cercaProposte(query, chi.utente_id))
+  const page = await readPage(reader, query, (row: PropostaRow) => row, cercaProposte(query, chi.utente_id))
   return { ...page, righe: await whole(reader, kinds, page.righe, chi) }
 }
 
@@ -166,11 +175,11 @@ export async function propostaConDati<D>(
 /** Returns a proposal that the operator `chi` may see, or null. */
 export async function leggiProposta(
   reader: Reader,
-  kinds: Kinds,
+  kinds: PropostaKinds,
   id: number,
   chi: Viewer,
 ): Promise<Proposta | null> {
-  const rows = await queryRows<RigaProposta>(
+  const rows = await queryRows<PropostaRow>(
     reader,
     `select ${COLUMNS} ${FROM} where ${VISIBLE} and x.id = $2`,
     [chi.utente_id, id],
@@ -190,8 +199,8 @@ const cellText = ({ detti }: PropostaComune) =>
   detti.map(({ campo, detto }) => `${campo}: ${detto}`).join('; ')
 
 /** Returns the export of the open or decided proposals visible to the caller. */
-export const proposteEsportabili = (kinds: Kinds): Exportable =>
-  exportable<typeof proposte, RigaProposta, PropostaComune>({
+export const proposteEsportabili = (kinds: PropostaKinds): Exportable =>
+  exportable<typeof proposte, PropostaRow, PropostaComune>({
     title: 'Proposte',
     id: 'x.id',
     within: true,

@@ -4,11 +4,11 @@ import { clock } from '@primo/domain/platform/clock'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { agisciSuProposta } from './commands.ts'
-import type { Kinds } from './kind.ts'
+import type { PropostaKinds } from './kind.ts'
 import { leggiProposta, paginaProposte } from './queries.ts'
 
 /** Binds the routes of the proposals. */
-export function proposteRoutes(bind: Bind, { db }: Services, kinds: Kinds): void {
+export function proposteRoutes(bind: Bind, { db }: Services, kinds: PropostaKinds): void {
   bind(contratto.proposte, async ({ caller, query }) =>
     listed(query, await paginaProposte(db, kinds, query, caller)),
   )

@@ -7,15 +7,15 @@ import { cambiaImpostazioni } from '@primo/contract/ufficio/operatore-impostazio
 import { agisciSuOperatore } from '@primo/contract/ufficio/operatori'
 import { apriVisione, chiudiVisione, leggiVisione } from '@primo/contract/ufficio/visione'
 import { describe, expect, test } from 'vitest'
-import { chainCommittedRows, verifyChain } from '../../registro/eventi/chain.ts'
+import { chainCommittedRows, verifyChain } from '../../registro/eventi/hash-chain.ts'
+import { openBackOffice } from '../../test/back-office.ts'
 import { openBrowser } from '../../test/browser.ts'
-import { openOffice } from '../../test/office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { enterOffice, MOTIVO, startImpersonation } from '../../test/visioni.ts'
 import { createSocio } from '../../test/world.ts'
 import { chiudiFinite } from './commands.ts'
 
-const office = await sharedFixture(openOffice())
+const office = await sharedFixture(openBackOffice())
 const { rows } = office
 const sql = (text: string, values: unknown[] = []) => office.services.db.$client.query(text, values)
 

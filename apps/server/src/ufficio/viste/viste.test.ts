@@ -1,11 +1,11 @@
 import { cambiaVista, eliminaVista, salvaVista, viste } from '@primo/contract/ufficio/operatore-viste'
 import { type ListName, VISTE_MAX } from '@primo/domain/ufficio/viste'
 import { expect, test } from 'vitest'
-import { openOffice } from '../../test/office.ts'
+import { openBackOffice } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
 
-const office = await sharedFixture(openOffice())
+const office = await sharedFixture(openBackOffice())
 const { operatore, collega } = office
 
 const FERME = {

@@ -1,0 +1,100 @@
+import { Button } from '@mui/material'
+import { ApiError, messageOf } from '@primo/client/api-error'
+import { newIdempotencyKey } from '@primo/client/idempotency'
+import { caricaImmagine, IMMAGINE_MAX_BYTE, immagini } from '@primo/contract/raccolta/operatore-premi'
+import { useRef, useState } from 'react'
+import { api } from '../../data/api.ts'
+import { useRead } from '../../data/query.ts'
+import { resizeImage } from '../../ui/form/resize-image.ts'
+import { PremioImage } from './PremioImage.tsx'
+
+type Props = {
+  choice: string
+  /** Category of the premio. Its tint is the background of the images. */
+  categoria: string
+  choose: (picture: string) => void
+  error: string | undefined
+}
+
+/** Field that selects the image of a premio: one in use, or an upload. */
+export function PremioImageField({ choice, categoria, choose, error }: Props) {
+  const { data } = useRead(['immagini'], immagini, {})
+  const file = useRef<HTMLInputElement>(null)
+  const [inCorso, setInCorso] = useState(false)
+  const [sentence, setSentence] = useState<string | null>(null)
+  const all = [...new Set([...(choice ? [choice] : []), ...(data ?? [])])]
+
+  async function fresh(chosen: File | undefined) {
+    if (!chosen) return
+    setInCorso(true)
+    setSentence(null)
+    try {
+      choose(await uploadImage(chosen))
+    } catch (problema) {
+      setSentence(
+        problema instanceof ApiError
+          ? messageOf(problema)
+          : 'Questa immagine non si legge: provane un’altra.',
+      )
+    } finally {
+      setInCorso(false)
+      if (file.current) file.current.value = ''
+    }
+  }
+
+  return (
+    <fieldset className="immagini">
+      <legend>Immagine</legend>
+      <div className="immagini-choices">
+        {all.map((picture, i) => (
+          <label key={picture}>
+            <input
+              type="radio"
+              name="immagine"
+              value={picture}
+              checked={picture === choice}
+              onChange={() => choose(picture)}
+              aria-label={nomeDi(picture, i)}
+            />
+            <PremioImage immagine={picture} categoria={categoria} misura="media" />
+          </label>
+        ))}
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp"
+        aria-label="Immagine dal computer"
+        onChange={(event) => void fresh(event.target.files?.[0])}
+      />
+      <Button variant="outlined" sx={{ mt: 1 }} aria-disabled={inCorso} onClick={() => file.current?.click()}>
+        {inCorso ? 'Carico…' : 'Carica dal computer'}
+      </Button>
+      {(sentence ?? error) && (
+        <p className="immagini-error" role="alert">
+          {sentence ?? error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Returns a label such as «cuffie senza fili» from a drawing's file name. Uploads are numbered. */
+function nomeDi(picture: string, i: number): string {
+  const drawing = /\/premi\/([\w-]+)\.webp$/.exec(picture)?.[1]
+  return drawing ? drawing.replaceAll('-', ' ') : `Immagine caricata ${i + 1}`
+}
+
+/** Maximum width and height of an uploaded image in pixels: twice the largest display size. */
+const LATO = 800
+
+/**
+ * Uploads an image.
+ * @returns its path
+ * @throws ApiError, or Error when the browser cannot decode the image
+ */
+async function uploadImage(file: File): Promise<string> {
+  const dati = await resizeImage(file, { side: LATO, most_byte: IMMAGINE_MAX_BYTE })
+  return (await api(caricaImmagine, { body: { dati }, idempotencyKey: newIdempotencyKey() })).data.immagine
+}

@@ -1,0 +1,272 @@
+import type { Query } from '@primo/contract/platform/route'
+import {
+  type ConteggiMovimenti,
+  type elencoMovimenti,
+  type MovimentoInElenco,
+  type MovimentoIntero,
+  type movimentiDellIscritto,
+  STATI_FILTRO_MOVIMENTI,
+} from '@primo/contract/raccolta/operatore-punti'
+import { type EstrattoRow, estrattoRows, type Posta } from '@primo/domain/raccolta/estratto'
+import { codiceRichiesta, parseCodiceRichiesta } from '@primo/domain/raccolta/premio'
+import type { Conto, TipoMovimento } from '@primo/domain/raccolta/punti'
+import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
+import { iscrittiChiamati } from '../../iscritti/profili/queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { CUSTOM_PLAN } from '../../platform/db/named-statements.ts'
+import {
+  COUNTED_MAX,
+  type Condition,
+  type KeysetPage,
+  type KeysetSearch,
+  readKeysetPage,
+} from '../../platform/db/page.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
+import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
+import { onDays } from '../../platform/db/time-sql.ts'
+import { estremiDellaCifra, sommaNeiGiorni } from '../../registro/cifre/queries.ts'
+import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
+import { similarMembersFilter } from '../../rete/queries.ts'
+import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
+import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, toMovimento } from './movimenti.ts'
+import { postaDi } from './queries.ts'
+
+/** Row of the search in the list of movements. */
+type MovimentoListRow = MovimentoRow &
+  Pick<
+    MovimentoInElenco,
+    'membro' | 'edizione' | 'in_maturazione' | 'disponibili' | 'prenotati' | 'debito'
+  > & {
+    rettifica_id: number | null
+  }
+/** Query of the list; `simili` holds the members with a name similar to `q`, used instead of it. */
+type ListQuery = Query<typeof elencoMovimenti> & { simili?: Similar }
+type Filters = Pick<ListQuery, 'q' | 'simili' | 'edizione' | 'dal' | 'al'> & { stato?: ListQuery['stato'] }
+
+/** Net effect of a movement's postings by account; the debt account is negative. */
+const EFFETTO = `
+  select coalesce(sum(s.punti) filter (where s.conto = 'maturazione'), 0)::int as in_maturazione,
+         coalesce(sum(s.punti) filter (where s.conto = 'disponibili'), 0)::int as disponibili,
+         coalesce(sum(s.punti) filter (where s.conto = 'prenotati'), 0)::int as prenotati,
+         (0 - coalesce(sum(s.punti) filter (where s.conto = 'debito'), 0))::int as debito
+    from scrittura s where s.movimento_id = m.id`
+
+const COLUMNS = `${MOVIMENTI_COLUMNS}, m.rettifica_id, ${personaJson('x')} as membro,
+  jsonb_build_object('id', e.id, 'titolo', e.titolo) as edizione,
+  f.in_maturazione, f.disponibili, f.prenotati, f.debito`
+const TABLES = `
+  from movimento m join (${PERSONE_SQL}) x on x.utente_id = m.utente_id
+  join (${EDIZIONI_SQL}) e on e.id = m.edizione_id ${MOVIMENTI_TABLES}
+  cross join lateral (${EFFETTO}) f`
+
+/** Returns the SQL condition of the movements of a request, of a case, or of the members matched by the words. */
+function searched(q: string, con: (value: SqlValue) => string): string {
+  const richiesta = parseCodiceRichiesta(q)
+  if (richiesta !== null) return `m.richiesta_id = ${con(richiesta)}::bigint`
+  if (/^\s*\d{1,15}\s*$/.test(q)) {
+    // Restricted to the members credited for the case: the credit is found by its case, and later movements among theirs.
+    const id = `${con(Number(q))}::bigint`
+    return `m.pratica_id = ${id} and m.utente_id = any(array(
+      select a.utente_id from movimento a where a.tipo = 'accredito' and a.pratica_id = ${id}))`
+  }
+  return `m.utente_id = any(array(${iscrittiChiamati(q, con, 'manifestazione')}))`
+}
+
+function condizioni({ q, simili, stato = 'tutti', edizione, ...period }: Filters): Condition {
+  const values: SqlValue[] = []
+  const con = (value: SqlValue) => `$${values.push(value)}`
+  const dove = ['true', ...onDays('m.avvenuto_il', period, con)]
+  if (stato !== 'tutti') dove.push(`m.tipo = ${con(stato)}::text`)
+  if (edizione !== undefined) dove.push(`m.edizione_id = ${con(edizione)}::bigint`)
+  if (simili) dove.push(isSimilar(simili, { utente_id: 'm.utente_id' }, con))
+  else if (q) dove.push(searched(q, con))
+  return { where: dove.join(' and '), values }
+}
+
+/** Returns the search of the list of all members' movements. */
+export const cercaMovimenti = (query: ListQuery): KeysetSearch => ({
+  columns: COLUMNS,
+  from: TABLES,
+  countFrom: 'from movimento m',
+  ...condizioni(query),
+  id: 'm.id',
+  by: 'm.avvenuto_il',
+  byOf: (id) => `select n.avvenuto_il from movimento n where n.id = ${id}`,
+  order: (way) => `m.avvenuto_il ${way}, m.id ${way}`,
+})
+
+/** Search of the list of movements by similar names. */
+export const MOVIMENTI_SIMILI: SimilarIn = {
+  all: (q) => ({ from: 'from movimento m', ...condizioni({ q }) }),
+  similar: similarMembersFilter,
+}
+
+/** Converts the row of a movement to the operators' shape. */
+function toMovimentoInElenco(row: MovimentoListRow): MovimentoInElenco {
+  const { in_maturazione, disponibili, prenotati, debito } = row
+  const { titolo, perche, data } = toMovimento(row)
+  return {
+    id: row.id,
+    avvenuto_il: data,
+    tipo: row.tipo,
+    ...{ titolo, perche, membro: row.membro, edizione: row.edizione },
+    ...{ in_maturazione, disponibili, prenotati, debito },
+    totale: in_maturazione + disponibili + prenotati,
+    id_pratica: row.pratica_id,
+    id_richiesta: row.richiesta_id,
+    id_rettifica: row.rettifica_id,
+  }
+}
+
+/**
+ * Restricts a search by type and edition to the days that have such movements, so that the index scan begins there and not at the
+ * end of the table.
+ */
+async function withinItsDays(reader: Reader, query: ListQuery): Promise<ListQuery> {
+  const { stato, edizione, dal, al } = query
+  if (edizione === undefined || stato === 'tutti') return query
+  const days = await estremiDellaCifra(reader, 'punti', edizione, stato)
+  if (!days) return query
+  return {
+    ...query,
+    dal: dal !== undefined && dal > days.dal ? dal : days.dal,
+    al: al !== undefined && al < days.al ? al : days.al,
+  }
+}
+
+/** Reads a page of the list of all members' movements. */
+export async function paginaDiTuttiIMovimenti(
+  reader: Reader,
+  query: ListQuery,
+): Promise<KeysetPage<MovimentoInElenco>> {
+  const search = cercaMovimenti(await withinItsDays(reader, query))
+  return readKeysetPage(reader, query, search, toMovimentoInElenco, ({ id }) => id)
+}
+
+/** Returns the postings found by a text search, summed; null beyond the counting limit. */
+async function posteTrovate(reader: Reader, filters: Filters): Promise<Posta[] | null> {
+  const { where, values } = condizioni(filters)
+  const rows = await queryRows<{
+    tipo: TipoMovimento
+    conto: Conto | null
+    quante: number
+    punti: number
+  }>(reader, {
+    ...CUSTOM_PLAN,
+    text: `
+      with found as materialized (
+             select m.id, m.tipo from movimento m where ${where} limit ${COUNTED_MAX + 1})
+      select tipo, null as conto, count(*)::int as quante, 0 as punti from found group by tipo
+      union all
+      select f.tipo, s.conto, count(*)::int, sum(s.punti)::int
+        from found f join scrittura s on s.movimento_id = f.id group by f.tipo, s.conto`,
+    values,
+  })
+  const found = rows.reduce((n, { conto, quante }) => (conto === null ? n + quante : n), 0)
+  return found > COUNTED_MAX ? null : rows
+}
+
+/**
+ * Counts the movements of a search and sums their effects, by type: from the precomputed totals that the statement uses, unless
+ * words are searched.
+ */
+export async function contaMovimenti(reader: Reader, filters: Filters): Promise<ConteggiMovimenti> {
+  const poste = filters.q
+    ? await posteTrovate(reader, filters)
+    : (await sommaNeiGiorni(reader, 'punti', filters))
+        .filter(({ di }) => filters.edizione === undefined || di === filters.edizione)
+        .map(postaDi)
+  if (poste === null) return { per_stato: [], somme: null }
+  const somme: EstrattoRow[] = estrattoRows(poste)
+  return {
+    per_stato: STATI_FILTRO_MOVIMENTI.map((stato) => ({
+      stato,
+      quante: somme.reduce((n, r) => (stato === 'tutti' || r.tipo === stato ? n + r.movimenti : n), 0),
+    })),
+    somme,
+  }
+}
+
+/** Returns a movement with its postings; null when it does not exist. */
+export async function leggiMovimento(reader: Reader, id: number): Promise<MovimentoIntero | null> {
+  const rows = await queryRows<
+    MovimentoListRow & { registrato_il: Date; regola: string | null; scritture: MovimentoIntero['scritture'] }
+  >(
+    reader,
+    `select ${COLUMNS}, m.registrato_il, m.regola_versione as regola,
+            (select jsonb_agg(jsonb_build_object('conto', s.conto, 'punti', s.punti, 'lotto',
+                      case when k.id is not null then jsonb_build_object('id', k.id, 'scade_il', k.scade_il) end)
+                      order by s.id)
+               from scrittura s left join lotto k on k.id = s.lotto_id where s.movimento_id = m.id) as scritture
+       ${TABLES} where m.id = $1::bigint`,
+    [id],
+  )
+  const row = rows[0]
+  if (!row) return null
+  const { registrato_il, regola, scritture } = row
+  return { ...toMovimentoInElenco(row), registrato_il: registrato_il.toISOString(), regola, scritture }
+}
+
+type Riga = MovimentoRow & { edizione: string }
+type MovimentoTextRow = ReturnType<typeof toMovimento> & { edizione: string }
+
+/** Columns and query of the export of a member's movements, with the sentences the member sees. */
+export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Riga, MovimentoTextRow>({
+  title: 'Movimenti',
+  id: 'm.id',
+  within: true,
+  search: ({ di }) => ({
+    columns: `${MOVIMENTI_COLUMNS}, e.titolo as edizione`,
+    from: `from movimento m join (${EDIZIONI_SQL}) e on e.id = m.edizione_id ${MOVIMENTI_TABLES}`,
+    where: 'm.utente_id = $1',
+    values: [di],
+    order: (way) => `m.avvenuto_il ${way}, m.id ${way}`,
+  }),
+  complete: async (_, rows) => rows.map((row) => ({ ...toMovimento(row), edizione: row.edizione })),
+  colonne: [
+    { nome: 'Movimento', tipo: 'numero', cella: (m) => m.id },
+    { nome: 'Quando', tipo: 'istante', cella: (m) => m.data },
+    { nome: 'Edizione', tipo: 'testo', cella: (m) => m.edizione },
+    { nome: 'Che cosa', tipo: 'testo', cella: (m) => m.titolo },
+    { nome: 'Punti', tipo: 'numero', cella: (m) => m.punti },
+    { nome: 'Perché', tipo: 'testo', cella: (m) => m.perche },
+    { nome: 'Maturano il', tipo: 'istante', cella: (m) => m.matura_il },
+    { nome: 'Pratica', tipo: 'numero', cella: (m) => m.id_scheda },
+    { nome: 'Richiesta di premio', tipo: 'numero', cella: (m) => m.id_richiesta },
+  ],
+})
+
+/** Columns and query of the export of all members' movements, with the effects in the statement's columns. */
+export const TUTTI_I_MOVIMENTI_ESPORTABILI = exportable<
+  typeof elencoMovimenti,
+  MovimentoListRow,
+  MovimentoInElenco
+>({
+  title: 'Movimenti',
+  id: 'm.id',
+  search: cercaMovimenti,
+  similar: MOVIMENTI_SIMILI,
+  complete: async (_, rows) => rows.map(toMovimentoInElenco),
+  colonne: [
+    { nome: 'Movimento', colonna: 'avvenuto_il', tipo: 'numero', cella: (m) => m.id },
+    { nome: 'Quando', colonna: 'avvenuto_il', tipo: 'istante', cella: (m) => m.avvenuto_il },
+    ...personColumns<MovimentoInElenco>('Iscritto', 'membro', (m) => m.membro),
+    { nome: 'Genere', colonna: 'titolo', tipo: 'testo', cella: (m) => formatStateLabel(m.tipo) },
+    { nome: 'Che cosa', colonna: 'titolo', tipo: 'testo', cella: (m) => m.titolo },
+    { nome: 'In maturazione', colonna: 'in_maturazione', tipo: 'numero', cella: (m) => m.in_maturazione },
+    { nome: 'Disponibili', colonna: 'disponibili', tipo: 'numero', cella: (m) => m.disponibili },
+    { nome: 'Prenotati', colonna: 'prenotati', tipo: 'numero', cella: (m) => m.prenotati },
+    { nome: 'Totale', colonna: 'totale', tipo: 'numero', cella: (m) => m.totale },
+    { nome: 'A debito', colonna: 'debito', tipo: 'numero', cella: (m) => m.debito },
+    { nome: 'Edizione', colonna: 'edizione', tipo: 'testo', cella: (m) => m.edizione.titolo },
+    { nome: 'Perché', colonna: 'perche', tipo: 'testo', cella: (m) => m.perche },
+    { nome: 'Pratica', colonna: 'origine', tipo: 'numero', cella: (m) => m.id_pratica },
+    {
+      nome: 'Richiesta di premio',
+      colonna: 'origine',
+      tipo: 'testo',
+      cella: (m) => (m.id_richiesta === null ? null : codiceRichiesta(m.id_richiesta)),
+    },
+    { nome: 'Rettifica', colonna: 'origine', tipo: 'numero', cella: (m) => m.id_rettifica },
+  ],
+})

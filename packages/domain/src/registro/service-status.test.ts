@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { statoDelServizio } from './service-status.ts'
+
+const now = new Date('2026-11-23T15:00:00Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const WELL = { muto_dal: null, letto_il: ago(10), attese_s: {} }
+
+test('tutto va: quattro parti, nessuna in ritardo', () => {
+  expect(statoDelServizio(WELL, now).map(({ parte, male_dal }) => [parte, male_dal])).toEqual([
+    ['dati', null],
+    ['email', null],
+    ['sms', null],
+    ['lavori', null],
+  ])
+})
+
+test('una coda come le altre non si dice; in ritardo si dice da quando', () => {
+  const parts = statoDelServizio({ ...WELL, attese_s: { email: 299, sms: 600, lavori: 10 } }, now)
+  expect(parts.filter(({ male_dal }) => male_dal)).toEqual([{ parte: 'sms', male_dal: ago(610) }])
+})
+
+test('senza il database si dice quello, e del resto ciò che si sa da poco', () => {
+  const muto_dal = ago(60)
+  expect(statoDelServizio({ ...WELL, muto_dal }, now)[0]).toEqual({ parte: 'dati', male_dal: muto_dal })
+  expect(statoDelServizio({ ...WELL, muto_dal, letto_il: ago(400) }, now)).toEqual([
+    { parte: 'dati', male_dal: muto_dal },
+  ])
+  expect(statoDelServizio({ ...WELL, letto_il: null }, now)).toHaveLength(1)
+})
