@@ -189,6 +189,26 @@ test('a 1280 nessuna coda è più larga del suo posto, e con il mouse una riga d
   }
 })
 
+test('una pagina che arriva tardi non toglie il fuoco a chi si è già spostato', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/pages-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await restoreBackOfficeSession(page, 'admin')
+  await page.goto('/backoffice/guasti')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Oggi' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Andamento' })).toBeFocused()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Guasti' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Andamento' })).toBeFocused()
+  // A navigation takes it.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Andamento' })).toBeFocused()
+})
+
 test('un gruppo del menu si chiude e resta chiuso; la pagina aperta non si nasconde', async ({
   page,
   accessible,
@@ -197,6 +217,8 @@ test('un gruppo del menu si chiude e resta chiuso; la pagina aperta non si nasco
   await page.goto('/backoffice/guasti')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const system = menu.getByRole('button', { name: 'Sistema' })
+  // The page takes the focus when it opens.
+  await expect(page.getByRole('heading', { level: 1, name: 'Guasti' })).toBeFocused()
   await expect(system).toHaveAttribute('aria-expanded', 'true')
   await expect(menu.getByRole('link', { name: 'Lavori' })).toBeVisible()
   await system.press('Enter')

@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import { ListItemIcon, ListItemText, MenuItem, type Theme, useMediaQuery } from '@mui/material'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import {
   AppBar,
   Loading,
@@ -24,6 +24,7 @@ import { useCruscotto, useDaConfermare } from '../../data/counts.ts'
 import { useCanCall } from '../../data/permissions.ts'
 import { useProduct } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
+import { noteNavigation, watchFocus } from '../../state/focus.ts'
 import { Keys, KeysItem } from '../keys/Keys.tsx'
 import { Menzioni } from '../note/Menzioni.tsx'
 import { PageError } from '../page/states.tsx'
@@ -201,6 +202,10 @@ function Items() {
 export function Layout({ children }: { children: ReactNode }) {
   // Menu and page are hidden until the permissions are known: the buttons they add would shift the layout under a click.
   const { isPending } = usePermissions()
+  const { key } = useLocation()
+  useEffect(watchFocus, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each navigation, before the effect of the page's heading.
+  useLayoutEffect(noteNavigation, [key])
   return (
     <RaLayout appBar={Bar} menu={Items} error={PageError} className={isPending ? 'without-permissions' : ''}>
       <TemaDelDocumento />

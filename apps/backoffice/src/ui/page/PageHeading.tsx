@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { mayTakeFocus } from '../../state/focus.ts'
 import './page.css'
 
 /** Heading of a page. It also sets the window's title, and receives the focus when the page opens, for screen reader users. */
@@ -13,7 +14,9 @@ export function PageHeading(props: {
   useEffect(() => {
     document.title = `${props.titolo} · Back office`
   }, [props.titolo])
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (mayTakeFocus()) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <header className="heading">
       {props.picture}

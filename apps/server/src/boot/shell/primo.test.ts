@@ -78,8 +78,9 @@ test('lo stato dice il database e le code; le prove tornano, e un punto in più 
       `insert into esecuzione (coda, dal, stato, iniziata_il, finita_il, errore)
        values ('${coda}', now(), '${stato}', now() - interval '${ago}', now() - interval '${ago}', ${cause ? `'${cause}'` : 'null'})`,
     )
-  await ran('copia', 'riuscita', '3 days')
-  await ran('copia.prova', 'riuscita', '9 days')
+  // In hours: across a change of the clocks three days are not 72 hours.
+  await ran('copia', 'riuscita', '72 hours')
+  await ran('copia.prova', 'riuscita', '216 hours')
   expect(await run('stato')).toMatchObject({
     codice: 1,
     uscita: expect.stringMatching(
@@ -87,7 +88,7 @@ test('lo stato dice il database e le code; le prove tornano, e un punto in più 
     ),
   })
   await ran('copia', 'riuscita', '1 hour')
-  await ran('copia.prova', 'riuscita', '1 day')
+  await ran('copia.prova', 'riuscita', '24 hours')
   const state = await run('stato')
   expect([state.codice, state.errore]).toEqual([0, ''])
   expect(state.uscita).toMatch(/Database: PostgreSQL \d+[\s\S]*Code:\n/)
