@@ -1,13 +1,15 @@
-/** Whether the user has moved the focus, with Tab or a pointer, since the last navigation. */
-let moved = false
+/** Key of the current history entry. */
+let current = ''
+/** Key of the entry on which the user last moved the focus, with Tab or a pointer. */
+let movedOn: string | null = null
 
-/** Allows the next page to take the focus. Called after each navigation. */
-export function noteNavigation(): void {
-  moved = false
+/** Allows the page of the history entry `key` to take the focus. Called after each navigation. */
+export function noteNavigation(key: string): void {
+  current = key
 }
 
 function note(event: Event): void {
-  if (!(event instanceof KeyboardEvent) || event.key === 'Tab') moved = true
+  if (!(event instanceof KeyboardEvent) || event.key === 'Tab') movedOn = current
 }
 
 /**
@@ -23,4 +25,4 @@ export function watchFocus(): () => void {
 }
 
 /** Returns whether a page that opens may take the focus: never from an element that the user chose after the navigation. */
-export const mayTakeFocus = () => !moved || document.activeElement === document.body
+export const mayTakeFocus = () => movedOn !== current || document.activeElement === document.body

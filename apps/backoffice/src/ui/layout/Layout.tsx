@@ -204,8 +204,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { isPending } = usePermissions()
   const { key } = useLocation()
   useEffect(watchFocus, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each navigation, before the effect of the page's heading.
-  useLayoutEffect(noteNavigation, [key])
+  // Before the effect of the page's heading.
+  useLayoutEffect(() => noteNavigation(key), [key])
   return (
     <RaLayout appBar={Bar} menu={Items} error={PageError} className={isPending ? 'without-permissions' : ''}>
       <TemaDelDocumento />
