@@ -40,7 +40,7 @@ export async function stopProcess({ child }: RunningServer) {
 
 export type LoadResult = { perSecond: number; p99_ms: number }
 
-/** Request of a load test, with its headers. */
+/** Request that a load test repeats: path, and options of autocannon. */
 export type LoadRequest = { path: string } & Pick<autocannon.Options, 'headers' | 'requests'>
 
 /** Sends requests for some seconds. @throws when a response is not successful */

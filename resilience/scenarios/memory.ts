@@ -22,7 +22,10 @@ const WARMING = 1 / 3
 const GROWTH_MAX = { heap: 0.05, process: 0.1 }
 const MB = 1024 * 1024
 
-/** Returns the rise of the regression line of the samples, from the first to the last. */
+/**
+ * Returns how much the linear regression of equally spaced samples grows from the first to the last, in the samples' unit;
+ * negative when it falls.
+ */
 export function linearGrowthOf(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2
   const mean = samples.reduce((sum, one) => sum + one, 0) / samples.length

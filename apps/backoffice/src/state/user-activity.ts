@@ -44,5 +44,5 @@ export function idleTime_ms(): number {
   return clock.now().getTime() - Math.max(touched, elsewhere)
 }
 
-/** Returns whether a user is present. Background requests then extend the session. */
+/** Returns whether the last input in any tab is recent. Otherwise background requests do not extend the session. */
 export const isUserActive = () => idleTime_ms() < ATTENDED_MS

@@ -63,7 +63,10 @@ export const CONTI_RAMO_SQL = `
   select utente_id, livello, inviate, per_mese, completate, ultimo_mese from conto_pratiche
    where percorso >= $1 and percorso < $2`
 
-/** Returns the SQL of one member's counts, with the columns of `CONTI_RAMO_SQL`. @param utente_id SQL of the parameter */
+/**
+ * Returns the SQL of one member's sent cases: their number, and by month of registration.
+ * @param utente_id SQL expression of the account id
+ */
 export const sentCountsSql = (utente_id: string) =>
   `select inviate, per_mese from conto_pratiche where utente_id = ${utente_id}`
 

@@ -101,8 +101,8 @@ export const pratica = pgTable(
 )
 
 /**
- * Interval in which a case was as a history step found it: after the previous step, up to the step itself. Empty when clocks
- * disagree.
+ * SQL of the interval during which a case had the state that a history row ends: from the previous row, excluded, to this row,
+ * included. Empty when the previous row has the later time.
  */
 export const STATE_INTERVAL_SQL = `tstzrange(least(da_quando, quando), quando, '(]')`
 

@@ -117,10 +117,15 @@ export type RamoRow = {
   livello: number
 }
 
-/** Additional columns of each row from other features, as SQL, with the joins on `s.utente_id` they need. */
+/** SQL of further columns of each row, which belong to other areas, and of the joins on `s.utente_id` they need. */
 export type JoinedColumns = { columns: string; joins: string }
 
-/** Returns the SQL of the rows of `chosen`, a short list of nodes; sponsors, which are fewer, are joined once each. */
+/**
+ * Returns the SQL of network rows (member, level, sponsor) for the nodes of the subquery `chosen`, such as one page. Each sponsor
+ * is joined once.
+ * @param accanto columns of other areas
+ * @param other further columns, after a comma
+ */
 export const ramoRowsSql = (chosen: string, accanto: JoinedColumns, other = '') => `
   with scelti as materialized (${chosen}), sponsor as materialized (
     select sp.id, sp.utente_id, m.denominazione
@@ -137,7 +142,7 @@ export const ramoRowsSql = (chosen: string, accanto: JoinedColumns, other = '') 
 export const utentiConNomeSimile = (trx: Trx, text: string, quanti?: number): Promise<number[]> =>
   similarNames(trx, 'select utente_id as id, nome as name from segnalatore', text, quanti)
 
-/** Returns the search condition of members with similar names, for lists of members' data. */
+/** Returns the filter `{ utenti }` with the account ids of members whose names are similar to `q`, for lists of members' data. */
 export const similarMembersFilter = async (trx: Trx, q: string) => ({
   utenti: await utentiConNomeSimile(trx, q),
 })

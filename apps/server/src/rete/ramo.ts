@@ -141,7 +141,7 @@ const personePerLivelloEMeseSql = (quanti: number) => `
 const PRIMA = '2019-12'
 
 /**
- * Returns the members below the top of a branch by level, and by month of joining for `quanti` months from the one that begins at
+ * Counts the members below the top of a branch by level, and by month of joining for `quanti` months from the one that begins at
  * `dal`.
  */
 export async function contaPersonePerLivelloEMese(reader: Reader, ramo: Ramo, dal: Date, quanti: number) {

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
 import { Facts } from '../../ui/page/Panel.tsx'
 
-/** Shows the value of the held points in euro by edition: maximum, and expected redemption. */
+/** Shows the liability in euro of the unspent points by edition: the maximum, and the expected cost. */
 export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: CifrePunti }) {
   const may = useCanCall()
   const all = impegno.reduce((n, { massimo_cent }) => n + massimo_cent, 0)

@@ -50,7 +50,7 @@ export function permissionName(permesso: Permesso): string {
   return nome.charAt(0).toUpperCase() + nome.slice(1)
 }
 
-/** Actions on operators and invitations, with their explanations. */
+/** Actions that the pages of operators offer on operators and invitations: label, explanation, fields and call of each. */
 export const operatoriActions: ActionTable<OperatoreRow> = {
   resource: 'operatori',
   azioni: {

@@ -16,7 +16,7 @@ import { api } from '../../data/api.ts'
 import { Failure } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 
-/** Creates a webhook endpoint, then shows its signing secret once. */
+/** Dialog that creates a webhook endpoint, then shows its signing secret once. */
 export function NuovoWebhookDialog({ close }: { close: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
   return (

@@ -75,7 +75,7 @@ function useTakeNext(resource: string, lavorazione: Lavorazione, filter: object)
   return { take, busy }
 }
 
-/** Assigns the next item of a queue within its filters. Hidden for lists without assignments. */
+/** Button that assigns the oldest free item of the filtered queue to the operator, and opens it. Hidden without assignments. */
 export function TakeNextInQueue<R extends RaRecord>({ table }: { table: QueueTable<R> }) {
   const { filterValues } = useListContext()
   if (!isAssignable(table.oggetto)) return null

@@ -104,7 +104,7 @@ export function sedeToBody(form: ModuloSede): FormOutcome<z.input<typeof corpoIn
   return formOutcome(body, { ...errors, ...mancaComune(form) })
 }
 
-/** Name and value shown for a company. The lists only translate codes into names, and may not have loaded yet. */
+/** Label and value of one line of a summary. */
 export type LabelledValue = [nome: string, valore: string]
 
 /** Lists the company's data. Codes are shown until their list has loaded. */

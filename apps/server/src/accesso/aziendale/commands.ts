@@ -111,8 +111,15 @@ export async function startSignIn(
   return { indirizzo: where.address, seed }
 }
 
-/** Callback of a sign-in: its query string, the secret of the cookie and the session. */
-export type SignInCallback = { ritorno: string; seed: string | null; sessione_id: string | null }
+/** Callback of an OpenID Connect sign-in. */
+export type SignInCallback = {
+  /** Query string of the callback. */
+  ritorno: string
+  /** Secret in the cookie of the attempt. Null without one. */
+  seed: string | null
+  /** Session to re-authenticate. Null at a login. */
+  sessione_id: string | null
+}
 
 /**
  * Completes a sign-in at the provider. The attempt is consumed before the provider is called, so that it cannot be replayed

@@ -11,7 +11,10 @@ import { profiliDi } from './queries.ts'
 import { scadenzaDi } from './requisiti.ts'
 import { requisito } from './tables.ts'
 
-/** Function that examines whether a member may be credited that day, with the evidence. */
+/**
+ * Checks, for one day, whether a member may receive points as a case's owner (`titolare`) or as a sponsor.
+ * @returns the evidence, or what is missing
+ */
 export type CheckEligibility = (utente_id: number, come: 'titolare' | 'sponsor') => EsameTitoli
 
 /**

@@ -45,7 +45,7 @@ export const statiProfiliJson = (utente_id: string) =>
 /** Profile as stored, without the member's place in the network. */
 type ProfiloScritto = Omit<Profilo, 'bloccato' | 'id_segnalatore'>
 
-/** Returns the SQL of the profiles of the account in a column, as JSON for `withEmptyProfiles`. */
+/** Returns the SQL of a JSON array with the profiles of an account, to which `withEmptyProfiles` adds the missing roles. */
 export const profiliJson = (utente_id: string) => `
   coalesce((select json_agg(json_build_object('ruolo', p.ruolo, 'username', p.username, 'stato', p.stato,
       'id_anagrafica', p.id_anagrafica, 'id_agenzia', coalesce(p.id_agenzia, 0),
