@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 /** Chunks of lazily loaded pages with their dependencies. A chunk never imports one that is later in the list. */
 const LAZY_CHUNKS = {
   /** Calls, the account and the contract's schemas: loaded at the first interaction, or for returning members. */
-  api: /\/(ui\/session|state\/account)\.ts$/,
+  requests: /\/(ui\/session|state\/account)\.ts$/,
   /** Sign-up form. */
   signup: /\/SignupPage\.tsx$/,
   /** Password recovery. */
@@ -26,7 +26,7 @@ const LATER = /\/ion-refresher(-content)?\.js$/
  */
 export function sharedChunks(): { plugin: Plugin; output: Rolldown.OutputOptions } {
   const under: Record<Name, Set<string>> = {
-    api: new Set(),
+    requests: new Set(),
     signup: new Set(),
     recovery: new Set(),
     queries: new Set(),
@@ -61,7 +61,7 @@ export function sharedChunks(): { plugin: Plugin; output: Rolldown.OutputOptions
           { name: 'refresher', test: LATER, includeDependenciesRecursively: false, priority: 10 },
           { name: 'first-paint', tags: ['$initial'], priority: 9 },
           { name: 'qr', test: /\/(QrCode\.tsx|qrcode-generator\/)/, priority: 8 },
-          shared('api', 7, true),
+          shared('requests', 7, true),
           shared('signup', 6),
           shared('recovery', 5),
           shared('queries', 4),
