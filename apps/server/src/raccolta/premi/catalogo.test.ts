@@ -155,6 +155,21 @@ describe('il catalogo', () => {
     expect(Object.keys(await no({ immagine: `/api/premi/foto/${'0'.repeat(64)}` }))).toEqual(['immagine'])
   })
 
+  test.each(['zaiino', 'zzaino', 'zanio', 'azino', 'zaino da ictta', 'viagig'])(
+    '«%s», con lettere scambiate o doppie, trova i premi simili, e lo si dice',
+    async (q) => {
+      const { id } = await add()
+      const query = { id_edizione, q, per_page: 100 } as never
+      const { data, message } = await office.call(
+        contratto.catalogoOperatore,
+        { query },
+        office.operatore.token,
+      )
+      expect(data.map((one) => one.id)).toContain(id)
+      expect(message).toBe(`Nessun nome contiene «${q}»: ecco i più simili.`)
+    },
+  )
+
   test('si cerca, si filtra, si ordina; le risposte hanno la forma del contratto', async () => {
     const { id, dati } = await add({ descrizione: 'Caffettiera città' }, 1)
     const query = { q: `citta ${dati.codice.toLowerCase()}` }
