@@ -154,6 +154,8 @@ test('un nome con una lettera sbagliata si trova in ogni elenco, contato ed espo
   // Matches by client, by owner and by member.
   for (const [spec, q, query] of [
     [codaPratiche, 'quartapele'],
+    [codaPratiche, 'wnada'],
+    [codaPratiche, 'awnda uqartapelle'],
     [codaPratiche, 'zanzotera'],
     [codaIscrizioni, 'zanzottrea'],
     [codaRichieste, 'ermenegilda zanzotera'],
@@ -161,6 +163,8 @@ test('un nome con una lettera sbagliata si trova in ogni elenco, contato ed espo
     [elencoPersone, 'zanzotera', {}],
     [elencoMovimenti, 'zanzotera', { stato: 'tutti' }],
     [elencoAziende, 'falegnamria', {}],
+    [elencoAziende, 'aflegnameria', {}],
+    [codaRettifiche, 'emrenegilda aznzottera'],
   ] as const) {
     const { data, message } = await like(spec, q, query)
     const rows = data.righe ?? data

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ErroreImportazione } from '@primo/contract/pratiche/operatore-importazioni'
-import { foldName } from '@primo/domain/platform/fold'
+import { foldName, nameIdentity } from '@primo/domain/platform/fold'
 import { type PraticaImportRow, parseImportedRow } from '@primo/domain/pratiche/importa-pratiche'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { inArray } from 'drizzle-orm'
@@ -117,8 +117,9 @@ export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string)
       uguali.set(JSON.stringify(said), which + 1)
       return JSON.stringify(['pratica_importata', ...said, which])
     }
-    // Another apostrophe or accent in the client's name is the same row; older keys were made from the text as written.
-    const texts = [...new Set([foldName(nominativo), nominativo.toLowerCase()])].map(written)
+    // Another spelling of the client's name is the same row; older keys were made from the folded text or the text as written.
+    const names = [nameIdentity(nominativo), foldName(nominativo), nominativo.toLowerCase()]
+    const texts = [...new Set(names)].map(written)
     const semi = texts.map((text) => createHash('sha256').update(text).digest('hex'))
     const chiavi = [...semi, ...texts].flatMap((key) => secrets.prints('indice', key))
     return { seme: semi[0]!, chiavi }

@@ -9,6 +9,7 @@ import { casesFile, openImports } from '../test/imports.ts'
 import { createMember } from '../test/persone.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { cleanImportazioni } from './importa-commands.ts'
+import { openImportedFile } from './importa-file.ts'
 
 const office = await sharedFixture(openBackOfficePratiche())
 const { body, carica, agisci, leggi } = await openImports(office)
@@ -210,12 +211,10 @@ describe('provare un file di pratiche', () => {
       [file(row('Nicol├▓')), /riga 2 .*«Nicol├▓»/],
       [file(row('Nicol\ufffd')), /riga 2/],
       // à è ì ò ù in Mac OS Roman and DOS, as bytes.
-      ...[0x88, 0x8f, 0x93, 0x98, 0x9d, 0x85, 0x8a, 0x8d, 0x95, 0x97, 0xb7].map(
-        (letter): [Buffer, RegExp] => [
-          Buffer.from(file(row(`Sar${String.fromCharCode(letter)}`)), 'latin1'),
-          /riga 2 gli accenti/,
-        ],
-      ),
+      ...[0x88, 0x8f, 0x93, 0x98, 0x9d, 0x85, 0x8a, 0x8d, 0x95, 0x97].map((letter): [Buffer, RegExp] => [
+        Buffer.from(file(row(`Sar${String.fromCharCode(letter)}`)), 'latin1'),
+        /riga 2 gli accenti/,
+      ]),
       ['<html><table><tr><td>nominativo</td></tr></table>', /Non è un file CSV/],
       [gzipSync([TESTA, ...Array<string>(200_001).fill('a;b')].join('\n')), /200\.000.righe/],
       [gzipSync('a'.repeat(40 * 1024 * 1024 + 1)), /supera i 40 MB/],
@@ -227,6 +226,192 @@ describe('provare un file di pratiche', () => {
       expect(refusal.fields.contenuto_base64?.[0]).toMatch(perche)
     }
   })
+
+  /** Reads a file with one row of the name, in bytes of Windows-1252. */
+  const named = (name: string) => openImportedFile(Buffer.from(file(row('Anna'), row(name)), 'latin1'))
+
+  test.each([
+    [
+      'Mac',
+      'D\xd5Amico',
+      'Dell\xd5Arte',
+      'Cent\xd5Anni',
+      'L\xd5ANGOLO',
+      'NICOL\xf1',
+      'CITT\xcb',
+      'CAFF\xe9',
+      'JOS\x83',
+    ],
+    [
+      'Mac',
+      'LUNED\xed',
+      'GES\xf4',
+      'M\x9fller',
+      'K\x9aln',
+      'M\x9aller',
+      'J\x9arg',
+      'Schr\x9ader',
+      'H\x8ausler',
+      'N\xa1 5',
+    ],
+    [
+      'Mac',
+      '1\xbb rata',
+      'Fa\x8dade',
+      'Mu\x96oz',
+      'Mar\x92a',
+      'No\x91l',
+      'De\xcaLuca',
+      '\xd2La Rosa\xd3',
+      '\xc7La Rosa\xc8',
+    ],
+    ['Mac', 'Rossi \xd0 Bianchi', 'Stra\xa7e', 'M\xe7LAGA', 'Bar Sport\xc9', '\xe7ngel'],
+    [
+      'DOS',
+      'NICOL\xe3',
+      'CAFF\xd4',
+      'LUNED\xde',
+      'GES\xeb',
+      'CITT\xb7',
+      'K\x94ln',
+      'Fa\x87ade',
+      'N\xf8 5',
+      'N\xa7 5',
+      'M\x81ller',
+    ],
+    [
+      'DOS',
+      'Stra\xe1e',
+      'H\x84usler',
+      'K\x8eRNTEN',
+      'MAR\xd6A',
+      'NU\xa5EZ',
+      'Su\xa0rez',
+      '\xaeLa Rosa\xaf',
+      '\x9aber',
+      'Caff\x8a',
+    ],
+  ])('le lettere di un file del %s non si leggono come altre: %s, %s, %s …', (_, ...names) => {
+    const perche = {
+      fields: { contenuto_base64: [expect.stringMatching(/^Alla riga 3 gli accenti non si leggono/)] },
+    }
+    for (const name of names) expect(named(name), name).toMatchObject(perche)
+  })
+
+  // In Windows-1252: Škoda, ŠKODA, Žiga, Miloš, l’angolo, D’Amico, … with the bytes that latin1 does not write.
+  test.each([
+    [
+      'Müller',
+      'MÜLLER',
+      'Köln',
+      'KÖLN',
+      'Façade',
+      'FAÇADE',
+      'N° 5',
+      'n° 5',
+      'Nº 5',
+      '1ª rata',
+      'Muñoz',
+      'NUÑEZ',
+      'Ñ',
+      'Ñandú',
+    ],
+    [
+      '\x8akoda',
+      '\x8aKODA',
+      '\x8eiga',
+      'Milo\x9a',
+      'D\x92Amico',
+      'D\x92AMICO',
+      'l\x92angolo',
+      'Nicolo\x92',
+      'O\x92Brien',
+    ],
+    [
+      'NICOLÒ',
+      'CITTÀ',
+      'CAFFÈ',
+      'JOSÉ',
+      'LUNEDÌ',
+      'GESÙ',
+      'È bella',
+      'Noè',
+      'Giosuè',
+      'Salò',
+      'María',
+      'SUÁREZ',
+      'Julián',
+      'Sáez',
+    ],
+    [
+      'Häusler',
+      'Straße',
+      'WEIß',
+      'Ötzi',
+      'Über',
+      'Hélène',
+      'FRANÇOIS',
+      'Noël',
+      'NOËL',
+      'Citroën',
+      'Côme',
+      'CÔME',
+      'João',
+      'SIMÕES',
+    ],
+    [
+      'Ëngjëll',
+      'Shpëtim',
+      'ÇELIK',
+      'Søren',
+      'Håkan',
+      'Malmö',
+      'De\xa0Luca',
+      'per\xa0voi',
+      '\x93La Rosa\x94',
+      '«La Rosa»',
+      '\x80 15',
+    ],
+    [
+      'Rossi \x96 Bianchi',
+      'Rossi\x96Bianchi',
+      'ROSSI\x96BIANCHI',
+      'BAR SPORT\x85',
+      'Primo\x99',
+      '5 m²',
+      'D\xb4Amico',
+      'D\x91Amico',
+    ],
+  ])('in Windows-1252 si legge com’è scritto: %s, %s, %s …', (...names) => {
+    for (const name of names) {
+      const text = new TextDecoder('windows-1252').decode(Buffer.from(name, 'latin1'))
+      expect(named(name), text).toMatchObject({
+        lines: expect.arrayContaining([row(text.replace('\xa0', ' '))]),
+      })
+    }
+  })
+
+  test.each(['15000,50,', '15000,5,', '€ 15000,00,', '15.000,50,'])(
+    'i centesimi dopo una virgola senza virgolette, «%s», sono un errore della riga',
+    async (written) => {
+      const testa = 'codice_convenzionato,nominativo,tipo_finanziamento,data_registrazione,importo,note'
+      const rows = [`${codice},Anna,1,07/03/2026,${written}`, `${codice},Ugo,1,07/03/2026,15000.50,`]
+      const outcome = await letto([testa, ...rows, `${codice},Eva,1,07/03/2026,"15000,50",60`].join('\n'))
+      expect(outcome).toMatchObject({ valide: 2, con_errori: 1, totale_importo_cent: 3_000_100 })
+      expect(outcome.errori).toEqual([
+        { riga: 2, colonna: '', messaggio: expect.stringMatching(/^Ci sono più celle che intestazioni/) },
+      ])
+    },
+  )
+
+  test.each(['\u2028', '\u2029', '\u2028 \u2029'])(
+    'dentro un nome %j non fa una riga nuova',
+    async (sign) => {
+      const outcome = await letto(file(row(`Anna${sign}Verdi`), row('Ugo', '1;;;')))
+      expect(outcome).toMatchObject({ righe: 2, valide: 1, esempio: [{ riga: 2, nominativo: 'Anna Verdi' }] })
+      expect(outcome.errori.map((e) => e.riga)).toEqual([3, 3])
+    },
+  )
 
   test('un file con le virgolette sbagliate dappertutto si scarta, e dice perché', async () => {
     const one = await carica(file(...Array(101).fill('"Anna;1')))

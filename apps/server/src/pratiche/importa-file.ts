@@ -10,6 +10,7 @@ import {
   parseHeaders,
 } from '@primo/domain/pratiche/importa-pratiche'
 import { CsvError, parse } from 'csv-parse/sync'
+import { decodeFile } from './importa-encoding.ts'
 
 /** Reason why the cells of a CSV row do not match the columns. */
 export type RowDefect = 'troppe celle' | 'virgolette'
@@ -40,69 +41,23 @@ const TITLE_LINES = 20
  * Number of rows with wrong quotation marks after which the file is refused, as each one makes the parser restart on the rest.
  */
 const BROKEN_MAX = 100
-/** Windows-1252 characters for the second byte of an accented letter in UTF-8. */
-const SECOND = '\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-/**
- * UTF-8 read in another encoding: «NicolÃ²», «CittÃ », «lâ€™anno» in Windows-1252, «Nicol√≤» on a Mac, «Nicol├▓» in DOS; and the
- * replacement character (U+FFFD).
- */
-const MOJIBAKE = new RegExp(`Ã[${SECOND}]|(?<=\\p{Ll})Ã|â€|Â[${SECOND}]|√|[\\u2500-\\u257f\\ufffd]`, 'u')
-/** Accented letters of Mac OS Roman or DOS decoded as Windows-1252, «Nicol˜», «Nicol•», «CITT·», and bytes undefined in it. */
-const FOREIGN_BYTES =
-  /[\x81\x8d\x8f\x90\x9d]|(?<=\p{L})(?:[ˆ˜•‚]|[—“·](?!\p{L})|…(?=\p{L}))|(?<=\p{Ll})[ŠŽŒ]/u
-/**
- * Matches the «à» of «Città» in DOS encoding, which decodes as an ellipsis. If the file has accented letters, the ellipsis may
- * be real.
- */
-const DOS_A = /(?<=\p{L})…/u
-const ACCENTED = /[À-ÖØ-öø-ÿ]/
-
 const no = (sentence: string) => refuse('VALIDAZIONE', { fields: { contenuto_base64: [sentence] } })
 const SAVE_AS =
   'in Excel scegli «Salva con nome» e il tipo «CSV UTF-8 (delimitato dal separatore di elenco)».'
 const NON_CSV = `Non è un file CSV: ${SAVE_AS}`
 
-/**
- * Decodes the file: UTF-16 or UTF-8, with or without BOM, else Windows-1252; null when it is binary.
- * @returns the text, with the index of the first wrongly decoded letter, -1 when there is none
- */
-function textOf(byte: Buffer): { text: string; wrong: number } | null {
-  const encoding = encodingOf(byte)
-  if (encoding === null) return null
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(byte)
-    return { text, wrong: text.search(MOJIBAKE) }
-  } catch {
-    if (encoding !== 'utf-8') return null
-    const text = new TextDecoder('windows-1252').decode(byte)
-    const places = [MOJIBAKE, FOREIGN_BYTES, ...(ACCENTED.test(text) ? [] : [DOS_A])].map((one) =>
-      text.search(one),
-    )
-    return { text, wrong: places.find((at) => at >= 0) ?? -1 }
-  }
-}
+/** Returns the lines of a file. U+2028 and U+2029, pasted with a name, end no line of a spreadsheet. */
+const linesOf = (text: string): string[] => cleanText(text.replace(/[\u2028\u2029]/g, ' ')).split('\n')
 
 /** Maximum number of characters shown before and after the wrong one in a word. */
 const WORD_SHOWN = 30
 
 /** Returns the refusal of a wrongly decoded text, with line and word of the first error. */
 function unreadable(text: string, at: number): Refusal<'VALIDAZIONE'> {
-  const line = cleanText(text.slice(0, at)).split('\n').length
+  const line = linesOf(text.slice(0, at)).length
   const before = /[^\s;,|]*$/.exec(text.slice(Math.max(0, at - WORD_SHOWN), at))![0]
   const after = /^.[^\s;,|]*/su.exec(text.slice(at, at + WORD_SHOWN))![0]
   return no(`Alla riga ${line} gli accenti non si leggono («${before}${after}»): ${SAVE_AS}`)
-}
-
-function encodingOf(byte: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
-  const mark = byte.subarray(0, 2).toString('hex')
-  if (mark === 'fffe') return 'utf-16le'
-  if (mark === 'feff') return 'utf-16be'
-  if (!byte.includes(0)) return 'utf-8'
-  // Without a BOM, plain text in UTF-16 has a zero in every second byte.
-  const half = (from: number) =>
-    byte.subarray(0, 200).filter((value, i) => i % 2 === from && value === 0).length
-  if (half(1) > 50 && half(0) === 0) return 'utf-16le'
-  return half(0) > 50 && half(1) === 0 ? 'utf-16be' : null
 }
 
 /** Finds the header line and the separator: the line, below any title, with the most known column names. */
@@ -215,13 +170,13 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
     return no('Il file non si apre, o supera i 40 MB: dividilo in più parti.')
   if (byte.subarray(0, 2).toString() === 'PK' || byte.subarray(0, 4).toString('hex') === 'd0cf11e0')
     return no(`È una cartella di Excel, non un CSV: aprila, e ${SAVE_AS}`)
-  const decoded = textOf(byte)
+  const decoded = decodeFile(byte)
   if (decoded === null) return no(NON_CSV)
   const { text, wrong } = decoded
   if (text.trim() === '') return no('Il file è vuoto.')
   if (/^\s*<(?:!doctype|html|table|\?xml)\b/i.test(text)) return no(NON_CSV)
   if (wrong >= 0) return unreadable(text, wrong)
-  const all = cleanText(text).split('\n')
+  const all = linesOf(text)
   const { line, separator } = headingsIn(all)
   const lines = unwrapped(all.slice(line), separator)
   const [headers] = recordsOf(lines, separator).next().value as (string[] | null)[]
@@ -235,6 +190,16 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
   // A spreadsheet hides the line that declares the separator.
   const above = line - (/^"?sep=/i.test(all[0]!.trim()) ? 1 : 0)
   return { lines, separator, above, ...lette, righe }
+}
+
+/**
+ * Returns whether the cell after an amount, which is no column of the import, may be its cents: «15000,50» without quotation
+ * marks, in a file with commas.
+ */
+function hasSplitCents(cells: readonly string[], posti: FileAperto['posti']): boolean {
+  const next = posti.importo! + 1
+  const isColumn = Object.values(posti).includes(next)
+  return !isColumn && /\d$/.test(cells[next - 1]!.trim()) && /^\d{1,2}$/.test(cells[next]?.trim() ?? '')
 }
 
 /**
@@ -256,7 +221,8 @@ export function* rowsOf({ lines, separator, above, posti }: FileAperto): Generat
       if (cells === null) righe.push({ riga, celle: {}, rotta: 'virgolette' })
       else if (cells.some((cell) => cell.trim() !== '')) {
         const celle = Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? '']))
-        const rotta = cells.slice(width).some((cell) => cell.trim() !== '') ? 'troppe celle' : null
+        const more = cells.slice(width).some((cell) => cell.trim() !== '')
+        const rotta = more || (cells.length > width && hasSplitCents(cells, posti)) ? 'troppe celle' : null
         righe.push({ riga, celle, rotta })
       }
     }

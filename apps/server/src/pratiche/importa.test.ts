@@ -78,6 +78,20 @@ describe('importare un file di pratiche', () => {
       expect(await letto(file(row(again)))).toMatchObject({ valide: 0, gia_importate: 1 })
   })
 
+  test('la stessa riga, con altre virgolette, altri puntini, º o trattini, è già importata', async () => {
+    await importato(
+      file(row('Ditta "La Rosa" di Rossi'), row('Bar Sport...'), row('Studio n° 5'), row('Rossi - Bianchi')),
+    )
+    const again = file(
+      row('Ditta «La Rosa» di Rossi'),
+      row('Bar Sport…'),
+      row('Studio nº 5'),
+      row('Rossi-Bianchi'),
+      row('Studio n° 6'),
+    )
+    expect(await letto(again)).toMatchObject({ valide: 1, gia_importate: 4 })
+  })
+
   test('lo stesso file due volte, o corretto, non fa due volte la stessa pratica', async () => {
     const text = file(row('Doppia'), row('Doppia'), row('Da correggere', '1;;01/01/2026;'))
     expect(await importato(text)).toMatchObject({ create: 2, con_errori: 1 })

@@ -1,5 +1,6 @@
 import { EMAIL, emailAddress } from '@primo/domain/platform/email'
 import { normalizePassword } from '@primo/domain/platform/password'
+import { isReadable, NOT_READABLE } from '@primo/domain/platform/readable'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { cutSearch } from '@primo/domain/platform/search'
 import * as z from 'zod/mini'
@@ -19,14 +20,8 @@ export const instant = z.iso.datetime().check(withoutFarYears)
 export const day = z.iso.date().check(withoutFarYears)
 export const ruolo = z.enum(RUOLI)
 
-/** A visible letter or digit: default-ignorable code points do not count. */
-const READABLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
-
 /** Check that refuses texts without a visible letter or digit. */
-export const readable = z.refine<string>(
-  (v) => v === '' || READABLE.test(v),
-  'Scrivi almeno una lettera o una cifra.',
-)
+export const readable = z.refine<string>((v) => v === '' || isReadable(v), NOT_READABLE)
 
 /** Returns the schema of a free text: trimmed, bounded, and readable unless it may be empty. */
 export function text(max: number, min = 1) {

@@ -3,8 +3,11 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** Start of a text that spreadsheets would run as a formula (OWASP, CSV injection). */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/u
 
-/** Digits that a spreadsheet would shorten as a number: CAP 00120, a mobile number with its +, an identifier of 16 digits. */
-const DIGITS_OF_TEXT = /^(?:\+\d+|0\d+|\d{16,})$/
+/**
+ * Text that a spreadsheet would change as a number: CAP 00120, a mobile number with its +, digits that it shows as an exponent
+ * (from the twelfth), and a code such as 2345E67, which it reads as one.
+ */
+const DIGITS_OF_TEXT = /^(?:\+\d+|0\d+|\d{12,}|\d+(?:[.,]\d*)?e[+-]?\d+)$/i
 
 /**
  * Formats a cell. Numbers stay numbers. Digits that are text are written so that spreadsheets keep them (`="00120"`). A text that

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { foldLetters, foldName, namesTable, WORDS_MAX, wordsOf } from './fold.ts'
+import { foldLetters, foldName, nameIdentity, namesTable, WORDS_MAX, wordsOf } from './fold.ts'
 
 describe('un nome si piega com’è pronunciato, non com’è scritto', () => {
   it.each([
@@ -31,6 +31,27 @@ describe('un nome si piega com’è pronunciato, non com’è scritto', () => {
     ['50%_\\', '50%_\\'],
   ])('«%s» è «%s»', (nome, piegato) => expect(foldName(nome)).toBe(piegato))
 })
+
+it.each([
+  [
+    'Ditta "La Rosa" di Rossi',
+    'Ditta “La Rosa” di Rossi',
+    'Ditta «La Rosa» di Rossi',
+    'Ditta „ La Rosa “ di Rossi',
+  ],
+  ['Bar Sport...', 'Bar Sport…', 'Bar Sport …', 'BAR SPORT'],
+  ['Studio n° 5', 'Studio nº 5', 'Studio n°5'],
+  ['Rossi-Bianchi', 'Rossi - Bianchi', 'Rossi – Bianchi', 'Rossi−Bianchi', 'rossi bianchi'],
+  ['D’Amico', 'D’ Amico', "D'Amico", 'D‘Amico'],
+])('«%s» è lo stesso nome, scritto in un altro modo', (...names) => {
+  expect(new Set(names.map(nameIdentity)).size).toBe(1)
+})
+
+it.each([
+  ['Scala 1 12', 'Scala 11 2'],
+  ['Rossi & Bianchi', 'Rossi Bianchi'],
+  ['Lotto 5', 'Lotto 5°'],
+])('«%s» e «%s» sono due nomi', (one, other) => expect(nameIdentity(one)).not.toBe(nameIdentity(other)))
 
 test('ogni lettera latina che ha sotto una lettera semplice la diventa', () => {
   for (let punto = 0x41; punto < 0xffff; punto++) {

@@ -153,3 +153,13 @@ export const WORDS_MAX = 12
 export function wordsOf(text: string): string[] {
   return [...new Set(foldName(text).split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX)
 }
+
+/**
+ * Returns the part of a name that identifies it: two spellings that differ in quotation marks, ellipses, º for °, dashes or blanks
+ * have the same. Blanks between two digits count.
+ */
+export function nameIdentity(text: string): string {
+  return foldName(text.replaceAll('º', '°'))
+    .replace(/[\p{Quotation_Mark}\p{Dash}…]/gu, '')
+    .replace(/(?<!\d)\s+|\s+(?!\d)/g, '')
+}

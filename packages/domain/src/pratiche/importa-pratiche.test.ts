@@ -54,6 +54,35 @@ describe('le intestazioni di un file di pratiche', () => {
     })
   })
 
+  test.each([
+    ['Partita I.V.A.', 'partita_iva'],
+    ['P. I.V.A.', 'partita_iva'],
+    ['P.I.V.A.', 'partita_iva'],
+    ['partitaIVA', 'partita_iva'],
+    ['PARTITAIVA', 'partita_iva'],
+    ['Cod. convenzionato', 'codice_convenzionato'],
+    ['codiceConvenzionato', 'codice_convenzionato'],
+    ['CodiceConvenzionato', 'codice_convenzionato'],
+    ['Codice del convenzionato', 'codice_convenzionato'],
+    ['codice_del_convenzionato', 'codice_convenzionato'],
+    ['Codice conv.', 'codice_convenzionato'],
+    ['Convenzionato (codice)', 'codice_convenzionato'],
+  ])('«%s» è la colonna %s', (heading, column) => {
+    const others = ['Nome cliente', 'tipoFinanziamento', 'Importo €', 'data_di_registrazione']
+    expect(parseHeaders([heading, ...others])).toEqual({
+      posti: { [column]: 0, nominativo: 1, tipo_finanziamento: 2, importo: 3, data_registrazione: 4 },
+      ignote: [],
+    })
+  })
+
+  test.each(['CLIENTE', 'Nome del cliente', 'nomeCliente', 'Nominativo cliente'])(
+    '«%s» è il nominativo',
+    (heading) => {
+      const others = ['codice_convenzionato', 'tipo_finanziamento', 'importo', 'data_registrazione']
+      expect(parseHeaders([...others, heading])).toMatchObject({ posti: { nominativo: 4 }, ignote: [] })
+    },
+  )
+
   test('ciò che manca o c’è due volte si dice per nome', () => {
     expect(parseHeaders(['nominativo', 'importo'])).toEqual({
       messaggio:
@@ -107,6 +136,36 @@ describe('una riga di un file di pratiche', () => {
       'importo',
     ])
   })
+
+  test.each(['--', '??', '...', '🎉🎉', '-/-', '#####', '\u115f\u1160'])(
+    '«%s» non è un nome',
+    (nominativo) => {
+      expect(errors({ nominativo })).toEqual([['nominativo', expect.stringMatching(/^Scrivi /)]])
+    },
+  )
+
+  test.each([
+    '#N/D',
+    '#RIF!',
+    '#NOME?',
+    '#DIV/0!',
+    '#VALORE!',
+    '#N/A',
+    '#REF!',
+    '#NULLO!',
+    '#ESPANSIONE!',
+    'Err:508',
+  ])('«%s» è un errore del foglio di calcolo, non un nome', (nominativo) => {
+    const messaggio = `Scrivi il nome del cliente: «${nominativo}» è un errore del foglio di calcolo.`
+    expect(errors({ nominativo })).toEqual([['nominativo', messaggio]])
+  })
+
+  test.each(['N.D. Contarini', '#Ci siamo', 'Li', '3M', '🎉 Feste s.r.l.'])(
+    '«%s» è un nome',
+    (nominativo) => {
+      expect(errors({ nominativo })).toEqual([])
+    },
+  )
 
   test('qualunque importo e giorno, scritti all’italiana, tornano gli stessi', () => {
     const giorno = fc

@@ -4,6 +4,7 @@ import type { IsoDate } from '../platform/dates.ts'
 import { parseEuro } from '../platform/euro.ts'
 import { accorda } from '../platform/numbers.ts'
 import { parseWrittenDay } from '../platform/parse-written-day.ts'
+import { isReadable, NOT_READABLE } from '../platform/readable.ts'
 import { IMPORTO_MAX_CENT } from './pratica.ts'
 
 /** Columns of an import file (decisions §6), in the order of the template. Any order is accepted. */
@@ -133,9 +134,17 @@ export function parseHeaders(
 
 /** Aliases of column headings, used only when the column's own name is missing. */
 const ALTRI_NOMI: Readonly<Record<string, ColonnaImporta>> = {
+  cod_convenzionato: 'codice_convenzionato',
+  codice_conv: 'codice_convenzionato',
+  cod_conv: 'codice_convenzionato',
+  convenzionato_codice: 'codice_convenzionato',
+  codiceconvenzionato: 'codice_convenzionato',
   piva: 'partita_iva',
   p_iva: 'partita_iva',
+  partitaiva: 'partita_iva',
   cliente: 'nominativo',
+  nome_cliente: 'nominativo',
+  nominativo_cliente: 'nominativo',
   tipo: 'tipo_finanziamento',
   finanziamento: 'tipo_finanziamento',
   importo_euro: 'importo',
@@ -143,12 +152,19 @@ const ALTRI_NOMI: Readonly<Record<string, ColonnaImporta>> = {
   data: 'data_registrazione',
 }
 
-/** Normalises a heading to a column name: «Importo (€)» is `importo`, «Data di registrazione» is `data_registrazione`. */
+/**
+ * Normalises a heading to a column name: «Importo (€)» is `importo`, «Data di registrazione» and «dataRegistrazione» are
+ * `data_registrazione`, «Partita I.V.A.» is `partita_iva`.
+ */
 const columnName = (heading: string): string =>
-  piegato(heading)
+  stretto(heading)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replace(/\b(?:[a-z]\.){2,}/g, (initials) => initials.replaceAll('.', ''))
+    .replace(/[^a-z]+/g, ' ')
     .replace(/\b(?:di|del|della|in)\b/g, ' ')
-    .replace(/[^a-z]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .trim()
+    .replace(/ +/g, '_')
 
 /** Returns how many cells of a row are known headings. A title above the table has few or none. */
 export const knownHeadings = (cells: readonly string[]): number =>
@@ -163,8 +179,14 @@ export function parseTipo(text: string, tipi: readonly { id: number; descrizione
   return tipi.find((t) => String(t.id) === written || piegato(t.descrizione) === written)?.id ?? null
 }
 
+/** Error of a formula, which spreadsheets save in place of its result: «#N/D», «#RIF!», «#NAME?», «Err:502». */
+const FORMULA_ERROR = /^(?:#(?:N\/[DA]|[\p{Lu}\d/_]+[!?])|Err:\d+)$/iu
+
 function messaggioNominativo(nominativo: string): string | null {
+  if (FORMULA_ERROR.test(nominativo))
+    return `Scrivi il nome del cliente: «${nominativo}» è un errore del foglio di calcolo.`
   if (nominativo.length < 2) return 'Scrivi il nome del cliente.'
+  if (!isReadable(nominativo)) return NOT_READABLE
   if (nominativo.length > 120) return 'Accorcia il nome del cliente: al massimo 120 caratteri.'
   return null
 }

@@ -14,8 +14,8 @@ export const ESTERO = 'EE'
 
 type Luogo = {
   nome: string
-  /** Every name that the comune has had, as words to compare. */
-  nomi: string[][]
+  /** Every name that the comune has had, as words to compare: all of them, and without particles. */
+  nomi: { words: string[]; significant: string[] }[]
   /** Sigle of every province that the comune is and was in. */
   sigle: ReadonlySet<string>
   estero: boolean
@@ -28,16 +28,14 @@ const PARTICLES = new Set(
     ' ',
   ),
 )
+/** Returns the words of a place's name. */
+const placeWords = (nome: string): string[] => abbreviaSanti(foldPlaceName(nome)).split(' ').filter(Boolean)
 /** Returns the significant words of a place's name. */
-const significant = (nome: string): string[] =>
-  abbreviaSanti(foldPlaceName(nome))
-    .split(' ')
-    .filter((word) => word && !PARTICLES.has(word))
+const significant = (nome: string): string[] => placeWords(nome).filter((word) => !PARTICLES.has(word))
 
-/** Returns whether every word of `some` is in `all`; a word abbreviated with a full stop (`cut`) matches by prefix. */
-const within = (some: readonly string[], all: readonly string[], cut?: ReadonlySet<string>) =>
-  some.length > 0 &&
-  some.every((word) => all.includes(word) || (cut?.has(word) && all.some((whole) => whole.startsWith(word))))
+/** Returns whether every word of `some` is in `all`. */
+const within = (some: readonly string[], all: readonly string[]) =>
+  some.length > 0 && some.every((word) => all.includes(word))
 
 type Storici = ReadonlyMap<string, { sigle: string[]; nomi: string[] }>
 
@@ -121,7 +119,7 @@ export async function placeOfCode(codice: string): Promise<Luogo | null> {
   ]
   return {
     nome,
-    nomi: names.flatMap((one) => (one ? [significant(one)] : [])),
+    nomi: names.flatMap((one) => (one ? [{ words: placeWords(one), significant: significant(one) }] : [])),
     sigle: new Set(
       estero ? [ESTERO] : [comune?.sigla, found?.province, ...(before?.sigle ?? [])].flatMap((s) => s ?? []),
     ),
@@ -154,14 +152,20 @@ async function statesNamed(text: string): Promise<string[]> {
 export async function isPlaceOf(luogo: Luogo, codice: string, written: string): Promise<boolean> {
   if (luogo.estero) {
     const words = significant(written)
-    if (luogo.nomi.some((nome) => within(nome, words))) return true
+    if (luogo.nomi.some((nome) => within(nome.significant, words))) return true
     const named = await statesNamed(written)
     if (named.length > 0) return named.includes(codice)
     // A text that names no Italian comune is accepted as a foreign city, since no list has them all.
     return ![...currentComuni().values()].some((c) => significant(c.nomi[0]!).join(' ') === words.join(' '))
   }
   const bare = written.trim().replace(SIGLA, (all, sigla: string) => (birthProvince(sigla) ? '' : all))
-  const words = significant(bare)
-  const cut = new Set(Array.from(bare.matchAll(/\p{L}{2,}(?=\.)/gu), ([word]) => foldPlaceName(word)))
-  return luogo.nomi.some((nome) => within(nome, words) || within(words, nome, cut))
+  // «Reggio E.»: before a full stop, «e» is an initial and no particle.
+  const cut = Array.from(bare.matchAll(/\p{L}+(?=\.)/gu), ([word]) => foldPlaceName(word))
+  const whole = significant(bare).filter((word) => !cut.includes(word))
+  return luogo.nomi.some(
+    (nome) =>
+      within(nome.significant, whole) ||
+      (within(whole, nome.significant) &&
+        cut.every((short) => nome.words.some((word) => word.startsWith(short)))),
+  )
 }

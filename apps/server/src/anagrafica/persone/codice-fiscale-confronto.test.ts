@@ -119,6 +119,12 @@ describe('nascita', () => {
     ['D704', 'Forli’', 'Forlì-Cesena'],
     ['G479', 'Pesaro', 'PS'],
     ['H224', 'Reggio Cal.', 'RC'],
+    ['H224', 'Reggio C.', 'RC'],
+    ['H223', 'Reggio E.', 'RE'],
+    ['H223', 'R. Emilia', 'RE'],
+    ['D704', 'Forlì C.', 'FC'],
+    ['H769', 'S. Benedetto d. T.', 'AP'],
+    ['F704', 'Monza (M.B.)', 'MB'],
     ['H769', 'San Benedetto d. Tr.', 'AP'],
     ['A952', 'Bolzano', 'Bolzano'],
     ['F704', 'Monza', 'Monza e Brianza'],
@@ -142,6 +148,8 @@ describe('nascita', () => {
     ['A271', 'Ancona', 'MC', /^Ancona non è in provincia di MC/],
     ['A271', 'Ancona', 'EE', /^Ancona non è in provincia di EE/],
     ['H224', 'Reggio Em.', 'RE', /a Reggio di Calabria: controlla il luogo/],
+    ['H224', 'Reggio E.', 'RE', /a Reggio di Calabria: controlla il luogo/],
+    ['H223', 'Reggio C.', 'RC', /a Reggio nell’Emilia: controlla il luogo/],
     ['F205', 'Milano Marittima', 'RA', /^Milano non è in provincia di RA/],
   ])('%s non è «%s» (%s)', async (luogo, luogo_nascita, provincia_nascita, sentence) => {
     const codice = conControllo(`RSSMRA85T10${luogo}`)

@@ -48,7 +48,18 @@ test('chi lavora qui senza cellulare non è la risposta a ogni domanda', async (
 })
 
 test('con una lettera sbagliata, in più, in meno o scambiata si trova chi ha un nome simile, e lo si dice', async () => {
-  for (const text of ['zanzotera', 'zanzottara', 'zanzotterra', 'zanzottrea', 'nicolo zanzotera']) {
+  for (const text of [
+    'zanzotera',
+    'zanzottara',
+    'zanzotterra',
+    'zanzottrea',
+    'nicolo zanzotera',
+    'aznzottera',
+    'znazottera',
+    'incolo zanzotera',
+    'nciolo aznzottera',
+    'nicool zzanzottera',
+  ]) {
     expect(await q(text), text).toMatchObject([{ cosa: 'persona', id: zanzo.utente_id, simile: true }])
   }
   expect(await q('zanzottera')).toMatchObject([{ simile: false }])

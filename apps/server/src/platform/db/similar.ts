@@ -15,6 +15,21 @@ const NEAR = 0.8
 /** Maximum number of similar names that a list returns. */
 const LISTED_MAX = 200
 
+/** Similarity of a name with two letters swapped: a swap early in a word leaves too few of its trigrams to be compared by them. */
+const SWAPPED = '0.9'
+
+/** Returns a regular expression for the words that become `word` when two adjacent letters are swapped: «giulia» for «guilia». */
+function swappedWords(word: string): string {
+  const letters = [...word]
+  const swaps = letters.slice(1).map((next, i) =>
+    letters
+      .with(i, next)
+      .with(i + 1, letters[i]!)
+      .join(''),
+  )
+  return `\\m(${swaps.map((one) => one.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})`
+}
+
 /**
  * Returns the ids whose names have a word similar to each word of `text`, most similar first: the single rule for typing errors,
  * shared by the global search and the lists.
@@ -30,18 +45,25 @@ export async function similarNames(
   const words = all.filter((word) => word.length >= WORD_MIN)
   // Words without a letter are not misspelt names.
   if (words.length === 0 || all.some((word) => !/\p{L}/u.test(word))) return []
-  const each = words.map((_, n) => `$${n + 2}::text`)
+  const each = words.map((_, n) => ({ word: `$${2 * n + 2}::text`, swapped: `$${2 * n + 3}::text` }))
+  const matches = each.map(({ word, swapped }) => `(${word} <% s.name or s.name ~ ${swapped})`).join(' and ')
+  const likeness = each
+    .map(
+      ({ word, swapped }) =>
+        `greatest(strict_word_similarity(${word}, v.name), case when v.name ~ ${swapped} then ${SWAPPED} end)`,
+    )
+    .join(' + ')
   await runStatement(trx, "select set_config('pg_trgm.word_similarity_threshold', $1, true)", [ENOUGH])
   const rows = await queryRows<{ id: number }>(trx, {
     ...CUSTOM_PLAN,
     text: `with simili as materialized (
-       select s.id, s.name from (${names}) s where ${each.map((word) => `${word} <% s.name`).join(' and ')}),
+       select s.id, s.name from (${names}) s where ${matches}),
      scored as materialized (
-       select v.id, v.name, ${each.map((word) => `strict_word_similarity(${word}, v.name)`).join(' + ')} as likeness
+       select v.id, v.name, ${likeness} as likeness
          from (select * from simili limit ${AMONG}) v)
      select id from scored where likeness >= ${NEAR} * (select max(likeness) from scored)
       order by likeness desc, name, id limit $1`,
-    values: [most, ...words],
+    values: [most, ...words.flatMap((word) => [word, swappedWords(word)])],
   })
   return rows.map((r) => r.id)
 }

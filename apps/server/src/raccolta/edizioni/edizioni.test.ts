@@ -78,6 +78,16 @@ describe('l’edizione che segue', () => {
       },
       'codice',
     ],
+    [
+      'un titolo che il PDF del regolamento non può stampare',
+      {
+        titolo: 'Премия 2030',
+        inizio: daysFromToday(900),
+        fine: daysFromToday(950),
+        ultima_richiesta: daysFromToday(950),
+      },
+      'titolo',
+    ],
   ])('%s: 422 sotto il suo campo', async (_, cambi, field) => {
     const no = await office.nonFa(contratto.preparaEdizione, {
       body: { ...SEGUE, codice: 'altra', ...cambi },

@@ -16,6 +16,7 @@ import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { apriEdizione, contenutoDelGiorno, type Listino, pubblicaRegolamento } from './commands.ts'
 import { type ContenutoRegolamento, documento, type VoceCatalogo } from './documento.ts'
+import { notPrintable } from './pdf-elements.ts'
 import { leggiEdizione, ultimoContenuto } from './queries.ts'
 import { cauzione, edizione } from './tables.ts'
 
@@ -49,6 +50,8 @@ async function sbagliata(
     for (const [field, sentence] of Object.entries(errors)) fields[field] = [sentence]
     return refuse('VALIDAZIONE', { fields })
   }
+  const lost = await notPrintable(data.titolo)
+  if (lost) return refuse('VALIDAZIONE', { fields: { titolo: [lost] } })
   return others.some((e) => e.codice === data.codice) ? codiceGia() : null
 }
 

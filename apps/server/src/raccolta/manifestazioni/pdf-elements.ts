@@ -42,17 +42,18 @@ export const fontBytes = (name: keyof typeof FILES): Buffer =>
 const ALIKE: Readonly<Record<string, string>> = {
   '″': '”',
   '′': '’',
+  ʼ: '’',
   '№': 'n.',
   '‐': '-',
   '‑': '-',
 }
 
 /**
- * Returns the document with only characters the font has: others are replaced by similar ones or by their decomposition, and
- * dropped otherwise, such as emoji. A missing glyph would be printed as a box and copied as NUL.
+ * Returns a function that replaces a character by those the font has: itself, a similar one or its decomposition; empty for
+ * others.
  */
-export async function printable(document: Documento): Promise<Documento> {
-  // Large library, loaded with pdfkit only when a version is published.
+async function printer(): Promise<(char: string) => string> {
+  // Large library, loaded only when a text is written for the rules.
   const { create } = await import('fontkit')
   const font = create(fontBytes('testo'))
   const isThere = (text: string) =>
@@ -60,12 +61,35 @@ export async function printable(document: Documento): Promise<Documento> {
       (char) => 'hasGlyphForCodePoint' in font && font.hasGlyphForCodePoint(char.codePointAt(0)!),
     )
 
-  const printedAs = (char: string): string => {
+  return (char) => {
     if (isThere(char)) return char
     if (ALIKE[char] !== undefined) return ALIKE[char]
-    const parts = [...char.normalize('NFKD')].map((part) => ALIKE[part] ?? part)
-    return parts.filter(isThere).join('')
+    const parts = [...char.normalize('NFKD')].map((part) => ALIKE[part] ?? part).filter(isThere)
+    // An accent without its letter is no text.
+    return parts.every((part) => /\p{M}/u.test(part)) ? '' : parts.join('')
   }
+}
+
+/** Pictures and decorations, which the rules may lose without a change of meaning. */
+const DECORATION = /[\p{So}\p{Extended_Pictographic}\p{Emoji_Component}\p{M}\p{C}\p{Z}]/u
+
+/**
+ * Checks that the PDF of the rules can print a text, decorations aside.
+ * @returns the message for the text's field, with the signs that the font lacks; null when it can
+ */
+export async function notPrintable(text: string): Promise<string | null> {
+  const printedAs = await printer()
+  const lost = [...text.normalize('NFC')].filter((char) => !DECORATION.test(char) && printedAs(char) === '')
+  if (lost.length === 0) return null
+  return `Riscrivilo senza «${[...new Set(lost)].join('')}»: nel PDF del regolamento non si stampa.`
+}
+
+/**
+ * Returns the document with only characters the font has: others are replaced by similar ones or by their decomposition, and
+ * dropped otherwise, such as emoji. A missing glyph would be printed as a box and copied as NUL.
+ */
+export async function printable(document: Documento): Promise<Documento> {
+  const printedAs = await printer()
   const clean = (text: string) => {
     const printed = [...text.normalize('NFC')].map(printedAs).join('')
     return printed === text

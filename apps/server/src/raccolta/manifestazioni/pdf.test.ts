@@ -2,6 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { documento, type VoceCatalogo } from './documento.ts'
 import { pdfRegolamento } from './pdf.ts'
+import { notPrintable } from './pdf-elements.ts'
 import { paginaRegolamento } from './regolamento-html.ts'
 
 const EDIZIONE = {
@@ -76,6 +77,9 @@ describe('il regolamento in PDF', () => {
     ['Ebook 10″×7″ ≥ 300 ppi', 'Ebook 10”×7” ≥ 300 ppi'],
     ['Oﬃcina di Čapek, ₿uono da 50 €', 'Officina di Čapek, uono da 50 €'],
     ['電子書籍', ''],
+    ['Lʼangolo dellʼarte', 'L’angolo dell’arte'],
+    ['Ελληνικά', ''],
+    ['Ёлка Ὀδυσσεύς', ''],
     ['Caffè «Perù» – l’ottimo', 'Caffè «Perù» – l’ottimo'],
   ])('di un carattere che il font non ha stampa il simile, o nulla: «%s»', async (name, printed) => {
     const d = written(1)
@@ -91,6 +95,30 @@ describe('il regolamento in PDF', () => {
     const all = (await open(await pdfRegolamento(whole, QUANDO))).pagine.map((page) => page.testo).join()
     expect([...`${said}${all}`].filter((char) => char < ' ' || char === '\ufffd')).toEqual([])
   })
+
+  test.each([
+    ['Libro 中文', '中文'],
+    ['Omaggio Ω', 'Ω'],
+    ['Кириллица', 'Кирлца'],
+    ['Oro 10 ‰', '‰'],
+    ['Ἑλλάς', 'Ἑλάς'],
+    ['₿uono', '₿'],
+    ['שלום', 'שלום'],
+  ])('«%s» non si può scrivere: il font non ha «%s»', async (text, signs) => {
+    expect(await notPrintable(text)).toBe(
+      `Riscrivilo senza «${signs}»: nel PDF del regolamento non si stampa.`,
+    )
+  })
+
+  test.each([
+    'Caffè «Perù» – l’ottimo',
+    'Lʼangolo',
+    'TV 43″ 🎁 ★ № 5',
+    '👨‍👩‍👧 Famiglia',
+    'Čapek & Łódź',
+    '1️⃣ Primo',
+    'e\u0301 ½ ℃',
+  ])('«%s» si può scrivere', async (text) => expect(await notPrintable(text)).toBeNull())
 
   test('dice lingua e titolo, e chi lo ascolta trova titoli, elenchi e tabelle con le loro testate', async () => {
     const { doc, pagine } = await open(await pdfRegolamento(written(24), QUANDO))

@@ -7,6 +7,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
+import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type Periodo = { inizio: string; fine: string; ultima_richiesta: string }
@@ -62,17 +63,35 @@ const OF_EDITION = `
 type CatalogueQuery = {
   edizione?: number | undefined
   q?: string | undefined
+  simili?: Similar
   stato: StatoCatalogo
 } & SortedPageQuery<keyof typeof ORDINI>
+
+/** SQL text that the words of a search are in. */
+const SEARCHED = folded(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`)
+
+/** Search of the catalogue by similar names. */
+export const PREMI_SIMILI: SimilarIn = {
+  all: (q) => {
+    const values: SqlValue[] = []
+    return {
+      from: 'from premio p',
+      where: hasWords(SEARCHED, q, (value) => `$${values.push(value)}`),
+      values,
+    }
+  },
+  similar: async (trx, q) => ({
+    righe: await similarNames(trx, `select p.id, ${SEARCHED} as name from premio p`, q),
+  }),
+}
 
 /** Returns the search of an edition's catalogue. */
 export function cercaInCatalogo(query: CatalogueQuery): Search {
   const values: SqlValue[] = [query.edizione ?? null, todayInRome(clock.now())]
   const con = (value: SqlValue) => `$${values.push(value)}`
   const dove = [OF_EDITION, STATI[query.stato]]
-  if (query.q) {
-    dove.push(hasWords(folded(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`), query.q, con))
-  }
+  if (query.simili) dove.push(isSimilar(query.simili, { id: 'p.id' }, con))
+  else if (query.q) dove.push(hasWords(SEARCHED, query.q, con))
   return {
     columns: COLUMNS,
     from: TABLES,

@@ -149,9 +149,26 @@ describe('il catalogo', () => {
     expect(Object.keys(await no({ valido_al: fra(401) }))).toEqual(['valido_al'])
     expect(Object.keys(await no({ valido_dal: fra(10), valido_al: fra(9) }))).toEqual(['valido_al'])
     expect(Object.keys(await no({ valido_dal: fra(-401) }))).toEqual(['valido_dal'])
+    const lost = ['Riscrivilo senza «中文»: nel PDF del regolamento non si stampa.']
+    expect(await no({ descrizione: 'Libro 中文' })).toEqual({ descrizione: lost })
     expect(Object.keys(await no({ immagine: 'https://altrove.example/x.png' }))).toEqual(['immagine'])
     expect(Object.keys(await no({ immagine: `/api/premi/foto/${'0'.repeat(64)}` }))).toEqual(['immagine'])
   })
+
+  test.each(['zaiino', 'zzaino', 'zanio', 'azino', 'zaino da ictta', 'viagig'])(
+    '«%s», con lettere scambiate o doppie, trova i premi simili, e lo si dice',
+    async (q) => {
+      const { id } = await add()
+      const query = { id_edizione, q, per_page: 100 } as never
+      const { data, message } = await office.call(
+        contratto.catalogoOperatore,
+        { query },
+        office.operatore.token,
+      )
+      expect(data.map((one) => one.id)).toContain(id)
+      expect(message).toBe(`Nessun nome contiene «${q}»: ecco i più simili.`)
+    },
+  )
 
   test('si cerca, si filtra, si ordina; le risposte hanno la forma del contratto', async () => {
     const { id, dati } = await add({ descrizione: 'Caffettiera città' }, 1)

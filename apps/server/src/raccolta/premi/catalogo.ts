@@ -9,6 +9,7 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import { leggiSoglie } from '../../ufficio/impostazioni/queries.ts'
 import { proponiOperazione } from '../../ufficio/proposte/commands.ts'
 import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
+import { notPrintable } from '../manifestazioni/pdf-elements.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { type FATTI_PREMIO, premio, premio_storia } from './tables.ts'
 
@@ -82,11 +83,13 @@ type DatiPremio = {
 }
 type NoAlCatalogo = 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'
 
-function campiSbagliati(
+async function campiSbagliati(
   data: DatiPremio,
   edizione: { inizio: IsoDate; ultima_richiesta: IsoDate },
-): FieldErrors {
+): Promise<FieldErrors> {
   const fields: FieldErrors = {}
+  const lost = await notPrintable(data.descrizione)
+  if (lost) fields.descrizione = [lost]
   if (data.valido_dal < edizione.inizio)
     fields.valido_dal = ['Non può venire prima dell’inizio dell’edizione.']
   if (data.valido_al > edizione.ultima_richiesta)
@@ -118,7 +121,7 @@ export async function nuovoPremio(
 ): Promise<number | Refusal<NoAlCatalogo>> {
   const aperta = await edizioneAperta(trx, input.edizione_id, quando)
   if ('refused' in aperta) return aperta
-  const fields = campiSbagliati(input.dati, aperta.edizione)
+  const fields = await campiSbagliati(input.dati, aperta.edizione)
   if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
   if (await codicePreso(trx, input.edizione_id, input.dati.codice, 0)) return gia()
   try {
@@ -162,7 +165,7 @@ async function lockPremioChanges(
   const taken = await premioDaCambiare(trx, input.id, quando)
   if ('refused' in taken) return taken
   const { riga, edizione, stato } = taken
-  const fields = campiSbagliati(input.dati, edizione)
+  const fields = await campiSbagliati(input.dati, edizione)
   if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
   if (await codicePreso(trx, riga.edizione_id, input.dati.codice, riga.id)) return gia()
   if (stato !== 'preparata' && riga.ritirato_il === null) {

@@ -1,6 +1,6 @@
 import type { catalogoOperatore, codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
-import { type CatalogoRow, cercaInCatalogo } from './catalogo-queries.ts'
+import { type CatalogoRow, cercaInCatalogo, PREMI_SIMILI } from './catalogo-queries.ts'
 import { cercaRichieste, RICHIESTE_SIMILI, type RichiestaInCodaRow } from './queries-operatore.ts'
 
 /** Columns and query of the export of the queue of prize requests. */
@@ -45,6 +45,7 @@ export const CATALOGO_ESPORTABILE = exportable<typeof catalogoOperatore, Catalog
   title: 'Catalogo',
   id: 'p.id',
   search: cercaInCatalogo,
+  similar: PREMI_SIMILI,
   colonne: [
     { nome: 'Codice', colonna: 'codice', tipo: 'testo', cella: (p) => p.codice },
     { nome: 'Premio', colonna: 'descrizione', tipo: 'testo', cella: (p) => p.descrizione },

@@ -4,11 +4,11 @@ import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { listed } from '../../platform/http/bind.ts'
+import { listedOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { PROPOSTO } from '../../ufficio/proposte/commands.ts'
 import { modificaPremio, nuovoPremio, type Operatore, premioDaCambiare, proponiRibasso } from './catalogo.ts'
-import { paginaCatalogo, schedaPremio } from './catalogo-queries.ts'
+import { PREMI_SIMILI, paginaCatalogo, schedaPremio } from './catalogo-queries.ts'
 import { disegnaImmagine, immagineEsiste, immaginiUsate, tieniImmagine } from './immagini.ts'
 import { cambiaScorta, rimettiPremio, ritiraPremio } from './scorta.ts'
 
@@ -21,8 +21,10 @@ const scheda = async (trx: Trx, id: number, { quando }: Operatore) =>
   (await schedaPremio(trx, id, todayInRome(quando)))!
 
 export function catalogoOperatoreRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.catalogoOperatore, async ({ query }) =>
-    listed(query, await paginaCatalogo(db, query, todayInRome(clock.now()))),
+  bind(contratto.catalogoOperatore, ({ query, ...where }) =>
+    listedOrSimilar(where, PREMI_SIMILI, query, (asked) =>
+      paginaCatalogo(db, asked, todayInRome(clock.now())),
+    ),
   )
 
   bind(contratto.leggiPremio, async ({ params: { id } }) => {
