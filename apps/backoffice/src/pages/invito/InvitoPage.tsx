@@ -39,7 +39,7 @@ export function InvitoPage() {
   return (
     <PublicFrame
       tab="Invito"
-      title={`Ti diamo il benvenuto, ${invito.nome}.`}
+      title={fullStop(`Ti diamo il benvenuto, ${invito.nome}`)}
       lead={`${fullStop(`Lavorerai con ${invito.email}: ${invito.insiemi.join(' e ')}`)} ${invito.potrai} Scegli la password con cui entrerai.`}
     >
       <Accetta token={token} invito={invito} />
