@@ -22,6 +22,9 @@ const PLACES = {
       </div>
       <div className="to-know">
         <p className="note">Nota dell’iscritto: «{LONG}»</p>
+        <div className="persona-know">
+          <p>{LONG}</p>
+        </div>
         <section className="sheet">
           <p>{LONG}</p>
           <dl className="dati">
