@@ -1,4 +1,5 @@
 import { type ComuneBreve, cercaComuni } from '@primo/contract/anagrafica/geo'
+import { fullStop } from '@primo/domain/platform/italian'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryFunctionOf } from '../data/api.ts'
@@ -61,7 +62,7 @@ export function ComuneField({ label = 'Comune', text, chosen, onText, onPick, er
       )}
       unavailable={(comune) => comune.cessato}
       onPick={onPick}
-      empty={`Nessun comune si chiama «${wanted}».`}
+      empty={fullStop(`Nessun comune si chiama «${wanted}»`)}
       error={error}
       hint={failed ? 'La ricerca non ha risposto: riprova a scrivere il nome.' : undefined}
       placeholder="Scrivi le prime lettere"

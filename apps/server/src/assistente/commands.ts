@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from '@primo/contract/platform/errors'
+import { aOrAd } from '@primo/domain/platform/italian'
 import { type LimitRule, limitKey, reserveAttempt } from '../accesso/account/limits.ts'
 import { emailOperatori, leggiAccount, nomeBreve } from '../accesso/account/queries.ts'
 import { nextId, type Trx } from '../platform/db/db.ts'
@@ -77,7 +78,7 @@ async function avvisaOperatori(
       canale: 'email',
       destinatario,
       oggetto: `${config.product}: messaggio ${id} da ${chi}`,
-      testo: `${testo}\n\nScritto dall’assistente dell’app. Rispondi a ${account.email}.`,
+      testo: `${testo}\n\nScritto dall’assistente dell’app. Rispondi ${aOrAd(account.email)}.`,
     })
   }
 }

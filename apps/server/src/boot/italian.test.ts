@@ -6,6 +6,7 @@ import {
   italianMistakes,
   SAMPLE_DAYS,
   SAMPLE_NUMBERS,
+  SAMPLE_PERCENTAGES,
   SAMPLE_TEXTS,
 } from '@primo/domain/platform/italian-mistakes'
 import { quanti } from '@primo/domain/platform/numbers'
@@ -81,7 +82,7 @@ describe('articles, elision and full stops', () => {
       edizione: { id: 1, codice: 'E', titolo: written, inizio: day, fine: day, ultima_richiesta: day },
       regola: {
         versione: '2027-1',
-        quote_bp: Array.from({ length: 8 }, () => n * 100),
+        quote_bp: [...SAMPLE_PERCENTAGES.map((share) => share * 100), n * 100, n * 100],
         tetto_quota: n,
         giorni_maturazione: n,
         tipi: [{ descrizione: written, punti: n }],
@@ -126,7 +127,7 @@ describe('articles, elision and full stops', () => {
       fraseCatalogo: [
         frasi.fraseCatalogo([
           { punti: n, categoria: 'Casa' },
-          { punti: n + 1, categoria: written.replace(/[.!?…]$/, '') },
+          { punti: n + 1, categoria: written },
         ]),
       ],
       fraseRete: [0, n].map((pratiche) =>

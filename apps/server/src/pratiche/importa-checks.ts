@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ErroreImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { foldName, nameIdentity } from '@primo/domain/platform/fold'
+import { fullStop } from '@primo/domain/platform/italian'
 import { type PraticaImportRow, parseImportedRow } from '@primo/domain/pratiche/importa-pratiche'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { inArray } from 'drizzle-orm'
@@ -154,7 +155,7 @@ export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string)
       const missing =
         esito.stato === 'in_lavorazione' ? await mancaA(utente_id, esito.id_tipo_finanziamento) : null
       if (missing !== null) {
-        const messaggio = `Al convenzionato manca per questo tipo: ${missing}. Falla aggiungere, o importa in «bozza».`
+        const messaggio = `${fullStop(`Al convenzionato manca per questo tipo: ${missing}`)} Fai aggiungere il requisito, o importa in «bozza».`
         errori.push({ riga, colonna: 'tipo_finanziamento', messaggio })
         continue
       }

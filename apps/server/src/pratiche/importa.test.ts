@@ -202,6 +202,8 @@ describe('importare un file di pratiche', () => {
     const outcome = await importato(file(row('Senza OAM'), row('Senza OAM', '2;10;01/02/2026;bozza')))
     expect(outcome).toMatchObject({ create: 1, con_errori: 1 })
     expect(outcome.errori[0]).toMatchObject({ riga: 2, colonna: 'tipo_finanziamento' })
-    expect(outcome.errori[0]!.messaggio).toMatch(/Iscrizione all’OAM/)
+    expect(outcome.errori[0]!.messaggio).toBe(
+      'Al convenzionato manca per questo tipo: Iscrizione all’OAM. Fai aggiungere il requisito, o importa in «bozza».',
+    )
   })
 })

@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { fullStop } from '@primo/domain/platform/italian'
 import { holdAccountOpen } from '../accesso/account/commands.ts'
 import { tipiFinanziamento } from '../anagrafica/tipi/finanziamenti.ts'
 import { requisitoMancante } from '../iscritti/profili/requisiti.ts'
@@ -68,7 +69,7 @@ export function praticheRoutes(bind: Bind, { db }: Services): void {
       const tipo = inviata?.id_tipo_finanziamento
       const missing = tipo ? await requisitoMancante(trx, utente_id, tipo, todayInRome(clock.now())) : null
       if (missing) {
-        const message = `Per questo tipo di finanziamento ti serve: ${missing}. Aggiungila nella pagina dell’iscrizione.`
+        const message = `${fullStop(`Per questo tipo di finanziamento ti serve: ${missing}`)} Aggiungi il requisito nella pagina dell’iscrizione.`
         return refuse('REQUISITO_MANCANTE', { message })
       }
       return refusal ?? { data: (await praticaIntera(trx, utente_id, id))!, message: 'Pratica inviata.' }

@@ -1,17 +1,19 @@
 /** Stored value of a name or surname that the person's document lacks. */
 export const NO_NAME = '-'
 
+/** Lower-cases a name. JavaScript writes «İ» as «i» with a second, combining dot, which is removed. */
+const toLower = (nome: string) => nome.toLocaleLowerCase('it').replaceAll('i\u0307', 'i')
+
+/** Matches a word of a name: blanks, apostrophes, hyphens, brackets, quotes and slashes separate words. */
+const WORD = /(\p{L})([\p{L}\p{M}\p{N}·]*)/gu
+
 /**
  * Returns a name as displayed: one typed all in lower or upper case is capitalised («mario» becomes «Mario»), any other stays as
  * typed. The stored name never changes.
  */
 export function nomeDaDire(nome: string): string {
-  const piccolo = nome.toLocaleLowerCase('it')
-  if (nome !== piccolo && nome !== nome.toLocaleUpperCase('it')) return nome
-  return piccolo.replace(
-    /(^|[\s'’-])(\p{L})/gu,
-    (_, before: string, lettera: string) => before + lettera.toLocaleUpperCase('it'),
-  )
+  if (nome !== toLower(nome) && nome !== nome.toLocaleUpperCase('it')) return nome
+  return nome.replace(WORD, (_, first: string, rest: string) => first.toLocaleUpperCase('it') + toLower(rest))
 }
 
 /** Returns a name typed all in lower case with its capitals, as a suggestion. Null when there is nothing to change. */

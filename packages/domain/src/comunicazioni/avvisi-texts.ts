@@ -72,7 +72,7 @@ const landing = (ruolo: Ruolo) => `/app/${ruolo}-page`
 const requisiti = (ruolo: Ruolo) => `${landing(ruolo)}/requisiti`
 const MOVIMENTI = '/app/manifestazione/movimenti'
 const QUALIFICA = '/app/promotore/qualifica'
-const NON_TU = 'Se non sei stato tu, scegli subito una nuova password.'
+const NON_TU = 'Se non l’hai fatto tu, scegli subito una nuova password.'
 const punti = (n: number) => quanti(n, 'punto', 'punti')
 
 const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
@@ -185,7 +185,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   qualifica_raggiunta: (f) => ({
     titolo: `Ora sei ${f.qualifica}`,
-    testo: 'Complimenti! Guarda come ci sei arrivato e che cosa manca alla prossima.',
+    testo: 'Complimenti! Guarda i tuoi numeri e che cosa manca alla prossima.',
     percorso: QUALIFICA,
   }),
   qualifica_a_rischio: (f) => ({
@@ -210,7 +210,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   password_cambiata: () => ({
     titolo: 'La tua password è cambiata',
-    testo: 'Se non sei stato tu, scegline subito un’altra e chiudi le sessioni che non riconosci.',
+    testo: 'Se non l’hai fatto tu, scegline subito un’altra e chiudi le sessioni che non riconosci.',
     percorso: '/app/utente/dispositivi',
   }),
   email_cambiata: () => ({
@@ -225,12 +225,13 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   sessione_chiusa: () => ({
     titolo: 'Abbiamo chiuso una sessione',
-    testo: `Un dispositivo si è presentato con una chiave già usata: per prudenza deve entrare di nuovo. ${NON_TU}`,
+    testo:
+      'Un dispositivo si è presentato con una chiave già usata: per prudenza deve entrare di nuovo. Se non eri tu, scegli subito una nuova password.',
     percorso: '/app/utente/dispositivi',
   }),
   nuovo_accesso: (f) => ({
     titolo: 'Nuovo accesso al tuo account',
-    testo: `${fullStop(`Da ${f.dispositivo}`)} Se non sei stato tu, chiudilo qui e scegli subito una nuova password.`,
+    testo: `${fullStop(`Da ${f.dispositivo}`)} Se non eri tu, chiudilo qui e scegli subito una nuova password.`,
     percorso: '/app/utente/dispositivi',
   }),
   app_vista: (f) => ({

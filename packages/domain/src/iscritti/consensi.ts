@@ -1,3 +1,5 @@
+import { aOrAd } from '../platform/italian.ts'
+
 /**
  * The four consents, each given separately. A stored choice names the version of its text: a change of a text requires a new
  * `VERSIONE_CONSENSI`.
@@ -36,7 +38,7 @@ export const VERSIONE_CONSENSI = '2026-1'
  * @param email address of the operator, or null when none is configured
  */
 export function fraseRevoca(email: string | null): string {
-  const dove = email ? `scrivendo a ${email}` : 'scrivendo al titolare indicato nell’informativa'
+  const dove = email ? `scrivendo ${aOrAd(email)}` : 'scrivendo al titolare indicato nell’informativa'
   return `Senza l’informativa non possiamo tenere aperto il tuo account: per revocarla chiedine la chiusura ${dove}.`
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { longDate, shortDate } from './dates.ts'
-import { type Article, elide, fullStop } from './italian.ts'
-import { italianMistakes, SAMPLE_NUMBERS } from './italian-mistakes.ts'
+import { type Article, aOrAd, elide, fullStop } from './italian.ts'
+import { italianMistakes, SAMPLE_NUMBERS, SAMPLE_PERCENTAGES } from './italian-mistakes.ts'
 import { euro, percent, quanti, wholeNumber } from './numbers.ts'
 
 const nonBreaking = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -38,6 +38,17 @@ describe('the article before a number or a date', () => {
     ['al', 'nono livello', 'al nono livello'],
     ['la', '8ª', 'l’8ª'],
     ['la', '2ª', 'la 2ª'],
+    ['al', '0%', 'allo 0%'],
+    ['il', '0,5%', 'lo 0,5%'],
+    ['Il', '0,5%', 'Lo 0,5%'],
+    ['dal', '0,25%', 'dallo 0,25%'],
+    ['del', '0%', 'dello 0%'],
+    ['nel', '0,5%', 'nello 0,5%'],
+    ['sul', '0', 'sullo 0'],
+    ['i', '0 punti', 'gli 0 punti'],
+    ['dei', '0 punti', 'degli 0 punti'],
+    ['al', '03/03/2026', 'al 03/03/2026'],
+    ['al', '10%', 'al 10%'],
   ])('«%s» and «%s» make «%s»', (article, next, written) => {
     expect(elide(article, next)).toBe(written)
   })
@@ -64,6 +75,20 @@ describe('the article before a number or a date', () => {
     expect(nonBreaking(elide('del', euro(800)))).toBe('del € 8,00')
   })
 })
+
+test.each([
+  ['aprile', 'ad aprile'],
+  ['agosto 2026', 'ad agosto 2026'],
+  ['gennaio', 'a gennaio'],
+  ['Ancona', 'ad Ancona'],
+  ['Milano', 'a Milano'],
+  ['Anna Rossi', 'ad Anna Rossi'],
+  ['Àgata', 'ad Àgata'],
+  ['Émile', 'a Émile'],
+  ['Elena', 'a Elena'],
+  ['«Acqua»', 'ad «Acqua»'],
+  ['120 punti', 'a 120 punti'],
+])('the preposition before «%s»: «%s»', (next, written) => expect(aOrAd(next)).toBe(written))
 
 test.each([
   ['Manca: la busta paga di ottobre', 'Manca: la busta paga di ottobre.'],
@@ -95,6 +120,19 @@ describe('the check the other tests read sentences with', () => {
     ['«ottobre.».'],
     ['«Borraccia termica» è partito.'],
     ['Iscrizione OAM: è scaduto.'],
+    ['Numero OAM: è scaduta il 3 luglio.'],
+    ['La pratica è al 0%.'],
+    ['il 0,5% dei punti'],
+    ['l’0,5% dei punti'],
+    ['i 0 punti'],
+    ['allo 10%'],
+    ['l’ultima a aprile'],
+    ['120 punti a Anna'],
+    ['ad gennaio'],
+    ['1 punto di nuovo tuoi.'],
+    ['1\u00a0punto, tenuti da parte.'],
+    ['Guarda come ci sei arrivato.'],
+    ['Se non sei stato tu, scrivici.'],
   ])('«%s» has a mistake', (text) => expect(italianMistakes(text)).toHaveLength(1))
 
   test.each([
@@ -106,6 +144,10 @@ describe('the check the other tests read sentences with', () => {
     ['Aspetta... arriva.'],
     ['Il premio «Tazza» è promesso fino al 3 luglio.'],
     ['Hai ricevuto «Tazza».'],
+    ['Lo 0,5% o lo 0%, dallo 0,25% allo 0,75%, gli 0 punti'],
+    ['dal 03/03/2026 al 05/03/2026'],
+    ['ad aprile, a gennaio, ad Anna, ad esempio, va bene'],
+    ['1 punto tuo, tenuto da parte: i 21 punti sono tornati.'],
   ])('«%s» has none', (text) => expect(italianMistakes(text)).toEqual([]))
 
   test('a paragraph without its full stop is one', () => {
@@ -118,5 +160,8 @@ describe('the check the other tests read sentences with', () => {
     for (const n of SAMPLE_NUMBERS)
       for (const article of ['il', 'al', 'dal', 'i', 'dei'] as const)
         expect(italianMistakes(`${elide(article, wholeNumber(n))} punti`)).toEqual([])
+    for (const n of SAMPLE_PERCENTAGES)
+      for (const article of ['il', 'al', 'dal'] as const)
+        expect(italianMistakes(elide(article, percent(n)))).toEqual([])
   })
 })

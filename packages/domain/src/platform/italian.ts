@@ -1,25 +1,25 @@
 /**
- * Elision before numbers and dates: «all’8 marzo», «dall’11», «l’80%», «gli 8 punti». A number sounds like its name: otto,
- * undici, ottanta, ottomila begin with a vowel, diciotto and mille do not.
+ * Forms of each article before a vowel sound and before «zero»: «all’8 marzo», «dall’11», «l’80%», «gli 8 punti», «allo 0%». A
+ * number sounds like its name: otto, undici, ottanta, ottomila begin with a vowel, diciotto and mille do not.
  */
-const PREFIXES = {
-  il: 'l’',
-  lo: 'l’',
-  la: 'l’',
-  al: 'all’',
-  dal: 'dall’',
-  del: 'dell’',
-  nel: 'nell’',
-  sul: 'sull’',
-  i: 'gli ',
-  ai: 'agli ',
-  dai: 'dagli ',
-  dei: 'degli ',
-  nei: 'negli ',
-  sui: 'sugli ',
+const FORMS = {
+  il: { vowel: 'l’', zero: 'lo ' },
+  lo: { vowel: 'l’', zero: 'lo ' },
+  la: { vowel: 'l’', zero: 'la ' },
+  al: { vowel: 'all’', zero: 'allo ' },
+  dal: { vowel: 'dall’', zero: 'dallo ' },
+  del: { vowel: 'dell’', zero: 'dello ' },
+  nel: { vowel: 'nell’', zero: 'nello ' },
+  sul: { vowel: 'sull’', zero: 'sullo ' },
+  i: { vowel: 'gli ', zero: 'gli ' },
+  ai: { vowel: 'agli ', zero: 'agli ' },
+  dai: { vowel: 'dagli ', zero: 'dagli ' },
+  dei: { vowel: 'degli ', zero: 'degli ' },
+  nei: { vowel: 'negli ', zero: 'negli ' },
+  sui: { vowel: 'sugli ', zero: 'sugli ' },
 } as const
 
-export type Article = keyof typeof PREFIXES
+export type Article = keyof typeof FORMS
 
 /**
  * Returns whether a text is pronounced with an initial vowel. Numbers: 8, 11, 80–89, 800–899, followed by thousands or not, and 1
@@ -33,19 +33,24 @@ export function beginsWithVowel(text: string): boolean {
   return /^(8|8\d|8\d\d|11)$/.test(figures[1]!)
 }
 
+/** Matches a number pronounced «zero…»: «0%», «0,5», not the day in `08/03/2026`. */
+const ZERO = /^0+(?!\d)/
+
 /**
  * Writes an article, alone or joined to a preposition, before a number, a date or a word: «al 3 marzo», «all’8 marzo».
- * @param article form without elision. «Il» with a capital for the beginning of a sentence
+ * @param article form before a consonant. «Il» with a capital for the beginning of a sentence
  * @param next following text, as displayed
  */
 export function elide(article: Article | Capitalize<Article>, next: string): string {
-  if (!beginsWithVowel(next)) return `${article} ${next}`
-  const elided = PREFIXES[article.toLowerCase() as Article]
-  return (article === article.toLowerCase() ? elided : elided[0]!.toUpperCase() + elided.slice(1)) + next
+  const sound = beginsWithVowel(next) ? 'vowel' : ZERO.test(next) ? 'zero' : null
+  if (!sound) return `${article} ${next}`
+  const form = FORMS[article.toLowerCase() as Article][sound]
+  return (article === article.toLowerCase() ? form : form[0]!.toUpperCase() + form.slice(1)) + next
 }
 
-/** Writes «a» before the name of a place, «ad» before an initial «a»: «a Milano», «ad Ancona». */
-export const toPlace = (name: string): string => `${/^[aàAÀ]/.test(name) ? 'ad' : 'a'} ${name}`
+/** Writes the preposition «a» before a word or a name, «ad» before an initial «a»: «a Milano», «ad Ancona», «ad aprile». */
+export const aOrAd = (next: string): string =>
+  `${/^[«“"(]?a/i.test(next.normalize('NFD')) ? 'ad' : 'a'} ${next}`
 
 /**
  * Ends a sentence whose last word is user text, which may have its own full stop: «S.r.l.», «a ottobre…», «Perché?». After a

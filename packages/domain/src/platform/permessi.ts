@@ -1,3 +1,4 @@
+import { aOrAd } from './italian.ts'
 import type { RuoloAccount } from './ruolo.ts'
 
 /**
@@ -78,7 +79,7 @@ export function potraiFare(permessi: Permessi): string {
   const [whole, read] = [names('tutto'), names('lettura')]
   return [
     whole && `Potrai ${whole}.`,
-    read && `Potrai consultare, senza cambiare nulla, ciò che serve a ${read}.`,
+    read && `Potrai consultare, senza cambiare nulla, ciò che serve ${aOrAd(read)}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -2,6 +2,7 @@ import { verificaPartitaIva } from '../anagrafica/partita-iva.ts'
 import { cleanText } from '../platform/clean-text.ts'
 import type { IsoDate } from '../platform/dates.ts'
 import { parseEuro } from '../platform/euro.ts'
+import { fullStop } from '../platform/italian.ts'
 import { accorda } from '../platform/numbers.ts'
 import { parseWrittenDay } from '../platform/parse-written-day.ts'
 import { isReadable, NOT_READABLE } from '../platform/readable.ts'
@@ -233,7 +234,7 @@ export function parseImportedRow(
   const tipo = parseTipo(cell('tipo_finanziamento'), con.tipi)
   if (tipo === null) {
     const names = con.tipi.map((t) => t.descrizione).join(', ')
-    mark('tipo_finanziamento', `Scrivi uno dei tipi di finanziamento: ${names}.`)
+    mark('tipo_finanziamento', fullStop(`Scrivi uno dei tipi di finanziamento: ${names}`))
   }
 
   const importo_cent = parseEuro(cell('importo'))

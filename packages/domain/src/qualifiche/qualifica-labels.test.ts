@@ -87,6 +87,16 @@ describe('frasi', () => {
     )
   })
 
+  test.each([
+    ['Argento', 'non eri ancora ad Argento.'],
+    ['Sen.', 'non eri ancora a Sen.'],
+  ])('perché di un mese sotto «%s»', (nome, coda) => {
+    const scala = [{ ...SCALA[0]!, nome }]
+    expect(
+      percheQualifica(scala, { grado: 0, esito: 'nessuna', cifre: cifre(0, 0, 0) }).split('mesi ')[1],
+    ).toBe(coda)
+  })
+
   test('chi non ha un grado non ha qualifica', () => {
     expect(nomeGrado(SCALA, 0)).toBe('nessuna qualifica')
   })

@@ -1,7 +1,7 @@
 /** Italian sentences about a qualifica. */
 
 import { longDate } from '../platform/dates.ts'
-import { elide } from '../platform/italian.ts'
+import { aOrAd, elide, fullStop } from '../platform/italian.ts'
 import { accorda, wholeNumber } from '../platform/numbers.ts'
 import { type Month, monthsAfter } from '../platform/period.ts'
 import {
@@ -107,7 +107,9 @@ export function avvisoTolleranza(
   if (!attuale || voci.every((v) => v.manca === 0)) return null
   const missing = `Per mantenere ${attuale.nome} ${mancanza(voci)}.`
   if (!tolleranza) return `${missing} Se il mese si chiude così, hai ancora un mese di tolleranza.`
-  return `${missing} Sei nel mese di tolleranza: se si chiude così, ${elide('dal', valeDal(mese))} ${scesa(scala, grado - 1)}.`
+  return fullStop(
+    `${missing} Sei nel mese di tolleranza: se si chiude così, ${elide('dal', valeDal(mese))} ${scesa(scala, grado - 1)}`,
+  )
 }
 
 /** Returns the sentence about the consequence of a demotion to a grado. */
@@ -129,14 +131,16 @@ export function percheQualifica(
   const nome = nomeGrado(scala, grado)
   switch (esito) {
     case 'promossa':
-      return `${con} hai raggiunto ${nome}.`
+      return fullStop(`${con} hai raggiunto ${nome}`)
     case 'confermata':
-      return `${con} mantieni ${nome}.`
+      return fullStop(`${con} mantieni ${nome}`)
     case 'tolleranza':
       return `${con} eri sotto le soglie di ${nome}: resta per un mese di tolleranza.`
     case 'retrocessa':
-      return `${con} eri ancora sotto le soglie di ${nomeGrado(scala, grado + 1)}: ${scesa(scala, grado)}.`
+      return fullStop(
+        `${con} eri ancora sotto le soglie di ${nomeGrado(scala, grado + 1)}: ${scesa(scala, grado)}`,
+      )
     case 'nessuna':
-      return `${con} non eri ancora a ${nomeGrado(scala, 1)}.`
+      return fullStop(`${con} non eri ancora ${aOrAd(nomeGrado(scala, 1))}`)
   }
 }

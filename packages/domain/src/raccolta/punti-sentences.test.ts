@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { italianMistakes, SAMPLE_DAYS, SAMPLE_NUMBERS, SAMPLE_TEXTS } from '../platform/italian-mistakes.ts'
+import {
+  italianMistakes,
+  SAMPLE_DAYS,
+  SAMPLE_NUMBERS,
+  SAMPLE_PERCENTAGES,
+  SAMPLE_TEXTS,
+} from '../platform/italian-mistakes.ts'
 import {
   type FattiMovimento,
   fattiAccredito,
@@ -26,6 +32,10 @@ describe('perché', () => {
     [
       { ...accredito, base: 350, livello: 3, quota_bp: 250 },
       'Una pratica della tua rete, 3º livello: il 2,5% di 350 punti, arrotondato per difetto. Regola 2026-1.',
+    ],
+    [
+      { ...accredito, base: 200, livello: 3, quota_bp: 50 },
+      'Una pratica della tua rete, 3º livello: lo 0,5% di 200 punti. Regola 2026-1.',
     ],
     [
       { ...accredito, base: 6000, tetto: true },
@@ -69,6 +79,13 @@ describe('perché', () => {
     expect(
       sentence(percheMovimento('restituzione', { ...facts, causa: 'annullata', pagati_al_debito: 0 })),
     ).toBe('Hai annullato la richiesta: 1.200 punti di nuovo tuoi.')
+    const one = { premio: 'Penna', punti: 1 }
+    expect(sentence(percheMovimento('prenotazione', one))).toBe(
+      '1 punto per il premio che hai richiesto, tenuto da parte fino alla consegna.',
+    )
+    expect(
+      sentence(percheMovimento('restituzione', { ...one, causa: 'rifiutata', pagati_al_debito: 0 })),
+    ).toBe('La richiesta non è stata approvata: 1 punto di nuovo tuo.')
   })
 })
 
@@ -80,7 +97,7 @@ test('titoli e perché hanno gli articoli e i punti giusti, e lasciano com’è 
       const accredito = {
         tipo_finanziamento: text,
         base: n,
-        quota_bp: n,
+        quota_bp: SAMPLE_PERCENTAGES[i % SAMPLE_PERCENTAGES.length]! * 100,
         tetto: i % 2 === 0,
         regola: '2026-1',
       }
@@ -120,7 +137,7 @@ function contoDellaFrase(sentence: string): number {
   const mine = /^([\d.]+) punt[oi] per una tua pratica/.exec(text)
   if (mine) return numero(mine[1]!)
   const rete =
-    /^Una pratica della tua rete, \d+º livello: (?:il |l’)([\d,]+)% di ([\d.]+) punt[oi](, arrotondato per difetto|, fino al massimo di ([\d.]+) punt[oi])?\. Regola/.exec(
+    /^Una pratica della tua rete, \d+º livello: (?:il |lo |l’)([\d,]+)% di ([\d.]+) punt[oi](, arrotondato per difetto|, fino al massimo di ([\d.]+) punt[oi])?\. Regola/.exec(
       text,
     )
   if (rete) {

@@ -215,12 +215,13 @@ const TEXTS: {
   },
   prenotazione: {
     titolo: (f) => `Premio richiesto: ${f.premio}`,
-    perche: (f) => `${punti(f.punti)} per il premio che hai richiesto, tenuti da parte fino alla consegna.`,
+    perche: (f) =>
+      `${punti(f.punti)} per il premio che hai richiesto, ${accorda(f.punti, 'tenuto', 'tenuti')} da parte fino alla consegna.`,
   },
   restituzione: {
     titolo: (f) => `Punti restituiti: ${f.premio}`,
     perche: (f) =>
-      `${f.causa === 'annullata' ? 'Hai annullato la richiesta' : 'La richiesta non è stata approvata'}: ${punti(f.punti)} di nuovo tuoi.${alDebito(f.pagati_al_debito)}`,
+      `${f.causa === 'annullata' ? 'Hai annullato la richiesta' : 'La richiesta non è stata approvata'}: ${punti(f.punti)} di nuovo ${accorda(f.punti, 'tuo', 'tuoi')}.${alDebito(f.pagati_al_debito)}`,
   },
   spesa: {
     titolo: (f) => `Premio consegnato: ${f.premio}`,

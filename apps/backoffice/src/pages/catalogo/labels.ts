@@ -1,5 +1,6 @@
 import type { PremioInCatalogo, SchedaPremio, StatoCatalogo } from '@primo/contract/raccolta/operatore-premi'
 import { shortDate } from '@primo/domain/platform/dates'
+import { aOrAd } from '@primo/domain/platform/italian'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { State } from '../../ui/page/Pill.tsx'
 import type { FormValues } from './form.ts'
@@ -52,7 +53,7 @@ export function describePremioEvent(step: SchedaPremio['storia'][number]): strin
         .map(({ campo, prima, dopo }) =>
           campo === 'immagine' || campo === 'dettaglio'
             ? FIELDS[campo]
-            : `${FIELDS[campo] ?? campo} da ${value(campo, prima)} a ${value(campo, dopo)}`,
+            : `${FIELDS[campo] ?? campo} da ${value(campo, prima)} ${aOrAd(value(campo, dopo))}`,
         )
         .join('; ')}`
     case 'scorta': {

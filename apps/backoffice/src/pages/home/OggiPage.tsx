@@ -5,6 +5,7 @@ import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import type { MieLavorazioni } from '@primo/contract/ufficio/incarichi'
 import { clock } from '@primo/domain/platform/clock'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
+import { fullStop } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { Fragment, lazy, type ReactNode } from 'react'
@@ -98,7 +99,7 @@ function Identita({ manca, chi }: NonNullable<Cruscotto['identita']>) {
       {chi.length === 0 ? (
         <Link to={paths.coda('impostazioni')}>Scrivilo nelle impostazioni</Link>
       ) : (
-        `Lo può scrivere ${anyOf.format(chi)}.`
+        fullStop(`Lo può scrivere ${anyOf.format(chi)}`)
       )}
     </p>
   )

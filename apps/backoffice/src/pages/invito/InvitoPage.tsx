@@ -1,4 +1,5 @@
 import { messageOf } from '@primo/client/api-error'
+import { fullStop } from '@primo/domain/platform/italian'
 import { useEffect, useState } from 'react'
 import { loadPublicCalls } from '../../data/lazy.ts'
 import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'
@@ -38,8 +39,8 @@ export function InvitoPage() {
   return (
     <PublicFrame
       tab="Invito"
-      title={`Ti diamo il benvenuto, ${invito.nome}.`}
-      lead={`Lavorerai con ${invito.email}: ${invito.insiemi.join(' e ')}. ${invito.potrai} Scegli la password con cui entrerai.`}
+      title={fullStop(`Ti diamo il benvenuto, ${invito.nome}`)}
+      lead={`${fullStop(`Lavorerai con ${invito.email}: ${invito.insiemi.join(' e ')}`)} ${invito.potrai} Scegli la password con cui entrerai.`}
     >
       <Accetta token={token} invito={invito} />
       <LoginLink />

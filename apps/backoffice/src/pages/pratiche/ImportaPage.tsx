@@ -3,6 +3,7 @@ import { messageOf } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { caricaImportazione, importazioni } from '@primo/contract/pratiche/operatore-importazioni'
 import { longInstant } from '@primo/domain/platform/dates'
+import { fullStop } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { FILE_IMPORTA_MAX_BYTE, IMPORT_ROWS_MAX } from '@primo/domain/pratiche/importa-pratiche'
 import { type DragEvent, useRef, useState } from 'react'
@@ -95,7 +96,7 @@ function Recenti() {
               <StatoDellImportazione stato={one.stato} />
             </p>
             <p className="muted">
-              {longInstant(new Date(one.caricata_il))}, {one.caricata_da}.{' '}
+              {fullStop(`${longInstant(new Date(one.caricata_il))}, ${one.caricata_da}`)}{' '}
               {quanti(one.righe, 'riga', 'righe')}
               {one.create > 0 && `, ${quanti(one.create, 'pratica importata', 'pratiche importate')}`}
               {one.annullate > 0 && `, ${quanti(one.annullate, 'annullata', 'annullate')}`}

@@ -5,6 +5,7 @@ import {
   type PraticaInCoda,
   type StatoFiltro,
 } from '@primo/contract/pratiche/operatore-pratiche'
+import { aOrAd } from '@primo/domain/platform/italian'
 import {
   numeroConTitolare,
   type PassoPratica,
@@ -41,7 +42,7 @@ const AZIONI: Record<AzioneSuPratica, Action<PraticaRow>> = {
   avanza: {
     nome: 'Avanza',
     tone: 'base',
-    explain: ({ passo }) => `La pratica passa a ${after(passo)}. Chi l’ha registrata lo vede subito.`,
+    explain: ({ passo }) => `La pratica passa ${aOrAd(after(passo))}. Chi l’ha registrata lo vede subito.`,
     fields: [
       {
         nome: 'manca',

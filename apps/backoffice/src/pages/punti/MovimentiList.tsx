@@ -33,7 +33,7 @@ const columns: Column<MovimentoInElenco>[] = [
     render: (m) => <RowLink id={m.id}>{dayOf(m.avvenuto_il)}</RowLink>,
     below: (m) => timeInRome(new Date(m.avvenuto_il)),
   },
-  { id: 'titolo', label: 'Che cosa', render: (m) => m.titolo },
+  { id: 'titolo', label: 'Che cosa', render: (m) => <span className="cell-text">{m.titolo}</span> },
   { id: 'membro', label: 'Iscritto', render: (m) => <PersonaLink {...m.membro} /> },
   ...changes,
   { id: 'origine', label: 'Da che cosa', render: (m) => <Origine {...m} /> },

@@ -5,7 +5,8 @@ import {
   type StatoFiltro,
 } from '@primo/contract/raccolta/operatore-punti'
 import { agisciSuProposta } from '@primo/contract/ufficio/operatore-proposte'
-import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { aOrAd, fullStop } from '@primo/domain/platform/italian'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { StatoRettifica } from '@primo/domain/raccolta/punti'
 import type { AzioneProposta } from '@primo/domain/ufficio/proposta'
 import { api } from '../../data/api.ts'
@@ -19,9 +20,9 @@ import {
 } from '../../ui/actions/action.ts'
 import type { State } from '../../ui/page/Pill.tsx'
 
-/** Summarises a rettifica: «50 punti a Anna Rossi», «50 punti tolti a Anna Rossi». */
+/** Summarises a rettifica: «50 punti ad Anna Rossi», «50 punti tolti ad Anna Rossi». */
 const inBreve = ({ punti, membro }: RettificaInCoda) =>
-  `${quanti(Math.abs(punti), 'punto', 'punti')} ${punti < 0 ? 'tolti a' : 'a'} ${membro.denominazione}`
+  `${quanti(Math.abs(punti), 'punto', 'punti')} ${punti < 0 ? `${accorda(punti, 'tolto', 'tolti')} ` : ''}${aOrAd(membro.denominazione)}`
 
 const AZIONI: Record<AzioneProposta, Action<RettificaInCoda>> = {
   conferma: {
@@ -29,8 +30,10 @@ const AZIONI: Record<AzioneProposta, Action<RettificaInCoda>> = {
     tone: 'base',
     explain: (r) =>
       r.punti > 0
-        ? `${quanti(r.punti, 'punto va', 'punti vanno')} subito a ${r.membro.denominazione}, che legge il motivo: «${r.motivo}». Se ha un debito, lo pagano prima.`
-        : `${quanti(-r.punti, 'punto si toglie', 'punti si tolgono')} a ${r.membro.denominazione}, dai primi a scadere; ciò che manca resta un debito. Il motivo che legge: «${r.motivo}».`,
+        ? `${fullStop(`${quanti(r.punti, 'punto va', 'punti vanno')} subito ${aOrAd(r.membro.denominazione)}, che legge il motivo: «${r.motivo}»`)} Se ha un debito, ${accorda(r.punti, 'lo paga', 'lo pagano')} prima.`
+        : fullStop(
+            `${quanti(-r.punti, 'punto si toglie', 'punti si tolgono')} ${aOrAd(r.membro.denominazione)}, dai primi a scadere; ciò che manca resta un debito. Il motivo che legge: «${r.motivo}»`,
+          ),
     fields: [],
   },
   rifiuta: {

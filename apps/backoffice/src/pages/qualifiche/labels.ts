@@ -1,5 +1,6 @@
 import type { PianoMarketing } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { longDate, longMonth } from '@primo/domain/platform/dates'
+import { aOrAd } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { type Month, monthsAfter } from '@primo/domain/platform/period'
 import { type CifreQualifica, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
@@ -34,7 +35,7 @@ export const formatSoglie = (soglie: CifreQualifica) =>
 export function validita({ dal, al }: Pick<PianoMarketing, 'dal' | 'al'>): string {
   if (dal === null) return 'Non vale finché non è pubblicato.'
   if (al === null) return `Da ${longMonth(dal)}.`
-  return dal === al ? `Solo ${longMonth(dal)}.` : `Da ${longMonth(dal)} a ${longMonth(al)}.`
+  return dal === al ? `Solo ${longMonth(dal)}.` : `Da ${longMonth(dal)} ${aOrAd(longMonth(al))}.`
 }
 
 /** Formats the day on which a month of the qualifiche is closed. */

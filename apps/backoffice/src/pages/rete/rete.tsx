@@ -4,6 +4,7 @@ import {
   type PersonaInRete,
   provaSpostamento,
 } from '@primo/contract/rete/operatore-rete'
+import { fullStop } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { queryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -67,7 +68,7 @@ export function fraseProva(
   if (!prova.assegnabile) return prova.motivo ?? 'Qui non si può.'
   const dove = sponsor ? `sotto ${sponsor}` : 'in cima alla rete'
   const others = prova.persone - 1
-  if (others === 0) return `${chi} va ${dove}. Sotto non ha nessuno.`
+  if (others === 0) return `${fullStop(`${chi} va ${dove}`)} Sotto non ha nessuno.`
   return `${chi} va ${dove} e porta con sé ${quanti(others, 'persona', 'persone')}.`
 }
 

@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { messageOf } from '@primo/client/api-error'
+import { fullStop } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useQueryClient } from '@tanstack/react-query'
@@ -123,8 +124,9 @@ export function BulkDialog<R extends RaRecord>(props: {
         </ul>
         {ferme.length > 0 && (
           <DialogContentText sx={{ mt: 2 }}>
-            {accorda(ferme.length, 'Resta com’è: ', 'Restano come sono: ')}
-            {ferme.map(table.nome).join('; ')}.
+            {fullStop(
+              `${accorda(ferme.length, 'Resta com’è', 'Restano come sono')}: ${ferme.map(table.nome).join('; ')}`,
+            )}
           </DialogContentText>
         )}
       </DialogContent>

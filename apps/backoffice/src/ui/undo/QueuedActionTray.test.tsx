@@ -38,7 +38,7 @@ const tray = page.getByRole('region', { name: 'Azioni in partenza' })
 const button = (name: string) => tray.getByRole('button', { name, exact: true })
 
 /** Mounts the tray and queues an action, whose timers are faked. */
-async function queue(azione: string, values: Record<string, string> = {}) {
+async function queue(azione: string, values: Record<string, string> = {}, cose = [richiesta]) {
   const mounted = mount(
     <>
       <h1 tabIndex={-1}>Premi</h1>
@@ -50,7 +50,7 @@ async function queue(azione: string, values: Record<string, string> = {}) {
   await expect.poll(canQueueAction).toBe(true)
   await expect.element(page.getByRole('heading', { name: 'Premi' })).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  expect(queueForUndo(richiesteActions, azione, [richiesta], values)).toBe(true)
+  expect(queueForUndo(richiesteActions, azione, cose, values)).toBe(true)
   await expect.element(button('Annulla')).toBeVisible()
   return mounted
 }
@@ -67,6 +67,25 @@ test('an action can be undone for ten seconds, and nothing is sent', async () =>
   expect(sent).toEqual([])
   await userEvent.click(button('Chiudi'))
   await expect.element(tray).not.toBeInTheDocument()
+})
+
+test.each([
+  ['Borraccia S.r.l.', 'Annullato: R-0041, Borraccia S.r.l. Non è partito nulla.'],
+  ['Borraccia', 'Annullato: R-0041, Borraccia. Non è partito nulla.'],
+])('undoing the action on «%s» is announced with one full stop', async (descrizione, announced) => {
+  await queue('approva', {}, [{ ...richiesta, premio: { ...richiesta.premio, descrizione } }])
+  await userEvent.click(button('Annulla'))
+  await expect.element(page.getByRole('status').getByText(announced, { exact: true })).toBeInTheDocument()
+})
+
+test.each([
+  [4, 'Un’altra in partenza.'],
+  [5, 'Altre 2 in partenza.'],
+])('of %i waiting actions three are listed: «%s»', async (count, sentence) => {
+  await queue('approva')
+  for (let id = 42; id < 41 + count; id++)
+    expect(queueForUndo(richiesteActions, 'approva', [{ ...richiesta, id }])).toBe(true)
+  await expect.element(tray.getByText(sentence, { exact: true })).toBeVisible()
 })
 
 test('an undone action can be opened again with the typed text', async () => {

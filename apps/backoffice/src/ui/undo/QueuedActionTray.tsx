@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { clock } from '@primo/domain/platform/clock'
-import { wholeNumber } from '@primo/domain/platform/numbers'
+import { fullStop } from '@primo/domain/platform/italian'
+import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useGetIdentity, useLogoutIfAccessDenied } from 'react-admin'
@@ -43,12 +44,13 @@ export function QueuedActionTray() {
   const refused = held.filter(({ stato }) => stato === 'refused')
   const going = held.filter(({ stato }) => stato !== 'refused')
   const shown = going.slice(-SHOWN)
+  const more = going.length - shown.length
   const last = going.findLast(({ stato }) => stato === 'waits')
   return (
     <>
       <p className="visually-hidden" role="status">
         {last && announcement(last)}
-        {!last && undone && `Annullato: ${formatActionRecords(undone)}. Non è partito nulla.`}
+        {!last && undone && `${fullStop(`Annullato: ${formatActionRecords(undone)}`)} Non è partito nulla.`}
       </p>
       {last && <UndoKey undo={() => undo(last.id)} />}
       {(held.length > 0 || undone) && (
@@ -75,8 +77,10 @@ export function QueuedActionTray() {
               </span>
             </div>
           )}
-          {going.length > shown.length && (
-            <p className="held-more">Altre {wholeNumber(going.length - shown.length)} in partenza.</p>
+          {more > 0 && (
+            <p className="held-more">
+              {accorda(more, 'Un’altra', `Altre ${wholeNumber(more)}`)} in partenza.
+            </p>
           )}
           {shown.map((one) => (
             <Going key={one.id} held={one} undo={() => undo(one.id)} />
@@ -89,7 +93,7 @@ export function QueuedActionTray() {
 
 /** Returns the screen reader's announcement of a queued action, made once and not every second. */
 const announcement = (one: QueuedAction) =>
-  `${formatDoneAction(one)}: ${formatActionRecords(one)}. Per dieci secondi puoi annullare${shortcutsEnabled() ? ', anche col tasto Z' : ''}.`
+  `${fullStop(`${formatDoneAction(one)}: ${formatActionRecords(one)}`)} Per dieci secondi puoi annullare${shortcutsEnabled() ? ', anche col tasto Z' : ''}.`
 
 function UndoKey({ undo }: { undo: () => void }) {
   useKeys([{ key: 'z', does: 'Annulla l’ultima cosa fatta, entro dieci secondi', run: undo }])
@@ -148,7 +152,7 @@ function RefusedAction({
         {held.cose.map(({ id, nome, why }) => (
           <li key={id}>
             <span>
-              <b>{nome}</b>. {why}
+              <b>{fullStop(nome)}</b> {why}
             </span>
             <Button onClick={() => open(id)} aria-label={`Apri ${nome}`}>
               Apri

@@ -1,4 +1,5 @@
 import { type Azienda, creaAzienda, salvaAzienda } from '@primo/contract/iscritti/persona-giuridica'
+import { fullStop } from '@primo/domain/platform/italian'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { categorieMerceologicheQuery, codiciAtecoQuery, natureGiuridicheQuery } from '../../data/lists.ts'
@@ -103,7 +104,7 @@ export function AziendaForm({ present, partita_iva = '', onSaved, word }: Props)
         onPick={(c) =>
           change({ ...form, testo_ateco: nomeAteco(c), codice_ateco: c.codice_ateco }, 'codice_ateco')
         }
-        empty={`Nessuna attività risponde a «${form.testo_ateco.trim()}».`}
+        empty={fullStop(`Nessuna attività risponde a «${form.testo_ateco.trim()}»`)}
         error={errors.codice_ateco}
         hint="Facoltativo. Cerca per codice o per parola."
         placeholder="Per esempio: commercio auto"

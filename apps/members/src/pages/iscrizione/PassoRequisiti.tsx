@@ -1,4 +1,5 @@
 import { salvaRequisiti } from '@primo/contract/ingresso/iscrizione'
+import { fullStop } from '@primo/domain/platform/italian'
 import { api } from '../../data/api.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -25,7 +26,8 @@ export function PassoRequisiti({
     <Form form={draft} word={azione}>
       {requisiti.map(({ codice, descrizione, aiuto, obbligatorio, con_scadenza, tipi_finanziamento }) => {
         const written = form[codice] ?? { valore: '', scade_il: '' }
-        const perChi = tipi_finanziamento.length > 0 ? ` Riguarda: ${tipi_finanziamento.join(', ')}.` : ''
+        const perChi =
+          tipi_finanziamento.length > 0 ? fullStop(` Riguarda: ${tipi_finanziamento.join(', ')}`) : ''
         return (
           <fieldset className="group" key={codice}>
             <legend>

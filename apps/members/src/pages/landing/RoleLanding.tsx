@@ -3,7 +3,7 @@ import type { Utente } from '@primo/contract/accesso/accesso'
 import { apriLink, type Iscrizione, inviaLink, ritiraIscrizione } from '@primo/contract/ingresso/iscrizione'
 import { listMissing, type RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { profiloAttivo } from '@primo/domain/iscritti/profilo'
-import { fullStop } from '@primo/domain/platform/italian'
+import { aOrAd, fullStop } from '@primo/domain/platform/italian'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -87,7 +87,7 @@ export function RoleNext({ user, ruolo }: Props) {
       <AskSupport
         subject={`La mia iscrizione come ${RACCONTI[ruolo].titolo}`}
         title="Parliamone"
-        text={`${data.motivo_operatore ? `Il motivo: «${data.motivo_operatore}». ` : ''}Per riaprire questa iscrizione serve un operatore.`}
+        text={`${data.motivo_operatore ? `${fullStop(`Il motivo: «${data.motivo_operatore}»`)} ` : ''}Per riaprire questa iscrizione serve un operatore.`}
       />
     )
   }
@@ -110,7 +110,8 @@ function Rinnovo({ ruolo, iscrizione }: { ruolo: RuoloConApprovazione; iscrizion
       title="Rinnova e rientra"
       action={<ButtonLink to={paginaRequisiti[ruolo]}>Scrivi il rinnovo</ButtonLink>}
     >
-      {iscrizione.motivo_operatore}. Scrivi il numero e la data nuova: un operatore riapre la tua area.
+      {fullStop(iscrizione.motivo_operatore ?? '')} Scrivi il numero e la data nuova: un operatore riapre la
+      tua area.
     </NextCard>
   )
 }
@@ -205,7 +206,7 @@ function AltroDispositivo({ ruolo }: { ruolo: Ruolo }) {
 
   async function send() {
     const { data } = await withLoading(api(inviaLink, { params: { role: ruolo } }))
-    setInviato(`Link inviato a ${data.inviato_a}: vale ${data.vale_min} minuti e una volta sola.`)
+    setInviato(`Link inviato ${aOrAd(data.inviato_a)}: vale ${data.vale_min} minuti e una volta sola.`)
   }
 
   return (

@@ -54,3 +54,16 @@ test('a role’s page promises nothing: the qualification is among what one find
   expect(JSON.stringify(RACCONTI)).not.toMatch(/aggiornament|arriva con|presto in arrivo/i)
   expect(RACCONTI.promotore.offre.join(' ')).toContain('qualifica')
 })
+
+test('the reason of a blocked enrolment ends with one full stop', async () => {
+  const data = { ...INVIATA, ruolo: 'convenzionato', stato: 'bloccata', motivo_operatore: 'Documenti falsi.' }
+  vi.stubGlobal('fetch', async () => Response.json({ data }))
+  await mount(
+    <MemoryRouter>
+      <RoleNext user={currentState().user} ruolo="convenzionato" />
+    </MemoryRouter>,
+  )
+  await expect
+    .element(page.getByText(/Il motivo: «Documenti falsi\.» Per riaprire questa iscrizione/))
+    .toBeVisible()
+})

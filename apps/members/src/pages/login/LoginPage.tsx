@@ -120,7 +120,7 @@ export function LoginPage() {
             spellCheck={false}
             maxLength={200}
             placeholder="ABCD-EFGH"
-            hint="Se non lo trovi, guarda nella posta indesiderata. Da un dispositivo con cui sei già entrato non serve."
+            hint="Se non lo trovi, guarda nella posta indesiderata. Da un dispositivo che hai già usato qui non serve."
             autoFocus
           />
         ) : null}

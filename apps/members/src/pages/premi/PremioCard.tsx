@@ -1,6 +1,6 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { longDate } from '@primo/domain/platform/dates'
-import { elide } from '@primo/domain/platform/italian'
+import { aOrAd, elide } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -91,7 +91,7 @@ export function Distanza({ premio, saldo }: { premio: Premio; saldo: number }) {
       <Progress
         value={Math.max(0, saldo)}
         max={premio.punti}
-        label={`Quanto sei vicino a ${premio.descrizione}`}
+        label={`Quanto sei vicino ${aOrAd(premio.descrizione)}`}
       />
       <span className="muted">
         {accorda(missing, 'Ti manca', 'Ti mancano')} <b>{quanti(missing, 'punto', 'punti')}</b>

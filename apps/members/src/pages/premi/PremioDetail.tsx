@@ -2,7 +2,7 @@ import type { Saldo } from '@primo/contract/raccolta/manifestazione'
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, longDate, longMonth, todayInRome } from '@primo/domain/platform/dates'
-import { elide } from '@primo/domain/platform/italian'
+import { elide, fullStop } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import {
   altrePratiche,
@@ -158,7 +158,7 @@ export function DesideraButton({ premio }: { premio: Premio }) {
         if (verso !== undefined) return
         void (suo
           ? cambia(null, 'Desiderio tolto.')
-          : cambia(id_premio, `Ora il tuo desiderio è «${descrizione}».`))
+          : cambia(id_premio, fullStop(`Ora il tuo desiderio è «${descrizione}»`)))
       }}
     >
       <Cuore pieno={suo} />

@@ -1,3 +1,4 @@
+import { aOrAd } from '@primo/domain/platform/italian'
 import './persona.css'
 import { leggiPersonaRete, type PersonaRete } from '@primo/contract/rete/rete'
 import { nomeDaDire } from '@primo/domain/anagrafica/person-names'
@@ -100,7 +101,7 @@ function PersonaAnno({ mesi }: Pick<PersonaRete, 'mesi'>) {
         <b>
           {quanti(entrate, 'persona', 'persone')} {accorda(entrate, 'entrata', 'entrate')} in dodici mesi
         </b>
-        <span className="muted">, l’ultima a {longMonth(last.mese)}.</span>
+        <span className="muted">, l’ultima {aOrAd(longMonth(last.mese))}.</span>
       </p>
       <div className="scheda-colonne" aria-hidden="true">
         {mesi.map((m) => (

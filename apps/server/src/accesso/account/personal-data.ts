@@ -55,7 +55,7 @@ export const DATI_ACCESSO: readonly OwnTable[] = [
   },
   {
     chiave: 'sessione',
-    titolo: 'Dispositivi da cui sei entrato',
+    titolo: 'Dispositivi con cui entri',
     sql: `select dispositivo as "Dispositivo", descrizione as "Descrizione", creata_il as "Entrato il",
                  ultimo_uso_il as "Ultimo uso", chiusa_il as "Chiusa il", motivo_chiusura as "Perché"
             from sessione where utente_id = $1 order by creata_il desc, id`,

@@ -10,7 +10,7 @@ import {
 } from '@primo/domain/anagrafica/codice-fiscale'
 import { avvisiNomi } from '@primo/domain/anagrafica/nomi-codice-fiscale'
 import { type IsoDate, longDate, parseDate } from '@primo/domain/platform/dates'
-import { toPlace } from '@primo/domain/platform/italian'
+import { aOrAd } from '@primo/domain/platform/italian'
 import { birthProvince, ESTERO, isPlaceOf, placeOfCode } from '../geo/luogo-nascita.ts'
 
 export type PersonaDaConfrontare = {
@@ -50,7 +50,7 @@ async function avvisiLuogo(base: string, { luogo_nascita, provincia_nascita }: P
   if (place && provincia) return []
   const dove = found.estero
     ? `all’estero (${found.nome})`
-    : `${toPlace(found.nome)}${found.cessato ? ', che oggi non è più un comune' : ''}`
+    : `${aOrAd(found.nome)}${found.cessato ? ', che oggi non è più un comune' : ''}`
   if (!place) return [`Secondo il codice fiscale la nascita è avvenuta ${dove}: controlla il luogo`]
   return [
     found.estero

@@ -119,7 +119,7 @@ export const dati: Risponditore = async ({ servizi: { db }, caller }) => {
   const email = `${nome.slice(0, 2)}…@${dominio}`
   const cellulare = `…${(account?.cellulare ?? '').slice(-3)}`
   return {
-    risposta: `Sei registrato con l’e-mail ${email} e il cellulare che finisce per ${cellulare}. Tutti i tuoi dati sono nel profilo.`,
+    risposta: `La tua registrazione è con l’e-mail ${email} e il cellulare che finisce per ${cellulare}. Tutti i tuoi dati sono nel profilo.`,
     collegamenti: [
       linkToSchermata('Il tuo profilo', 'utente'),
       linkToSchermata('I tuoi contatti', 'contatti'),

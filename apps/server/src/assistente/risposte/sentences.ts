@@ -66,7 +66,9 @@ export function fraseCatalogo(premi: readonly { punti: number; categoria: string
   const [first, last] = [premi[0]?.punti ?? 0, premi.at(-1)?.punti ?? 0]
   const categorie = [...new Set(premi.map((p) => p.categoria))]
   const costo = first === last ? `da ${punti(first)}` : `da ${punti(first)} a ${punti(last)}`
-  return `Nel catalogo ${accorda(premi.length, 'c’è', 'ci sono')} ${quanti(premi.length, 'premio', 'premi')}, ${costo}: ${joinItems(categorie)}.`
+  return fullStop(
+    `Nel catalogo ${accorda(premi.length, 'c’è', 'ci sono')} ${quanti(premi.length, 'premio', 'premi')}, ${costo}: ${joinItems(categorie)}`,
+  )
 }
 
 /** Returns the sentence about a promotore's network. @param persone at least one */

@@ -11,7 +11,8 @@ import { withDatabase } from './database.ts'
 export function reportChain({ righe, slegate, radici, rotta }: ChainVerification, all = false): string[] {
   const roots = all ? radici.map((r) => `${r.giorno}=${r.impronta}  righe ${r.primo}–${r.ultimo}`) : []
   if (rotta) return [...roots, `NO  La catena si rompe alla riga ${rotta.ordine}: ${rotta.perche}.`]
-  const waiting = slegate > 0 ? [`${quanti(slegate, 'riga aspetta', 'righe aspettano')} il suo posto.`] : []
+  const waiting =
+    slegate > 0 ? [`${quanti(slegate, 'riga aspetta il suo', 'righe aspettano il loro')} posto.`] : []
   return [...roots, `La catena tiene: ${quanti(righe, 'riga provata', 'righe provate')}.`, ...waiting]
 }
 

@@ -26,7 +26,7 @@ export const DATI_AVVISI: readonly OwnTable[] = [
   },
   {
     chiave: 'preferenza_avviso',
-    titolo: 'Di che cosa hai chiesto di essere avvisato',
+    titolo: 'Di che cosa hai chiesto avvisi',
     sql: `select tema as "Tema", canale as "Dove", attiva as "Acceso", scelta_il as "Scelto il"
             from preferenza_avviso where utente_id = $1 order by tema, canale`,
   },

@@ -35,7 +35,9 @@ export function mancanzeRequisiti(asked: readonly RequisitoChiesto[], today: Iso
     return {
       codice: 'requisito',
       requisito: codice,
-      descrizione: scaduto ? `${descrizione}: è scaduta ${elide('il', longDate(scade_il))}` : descrizione,
+      descrizione: scaduto
+        ? `${descrizione}: scadenza passata ${elide('il', longDate(scade_il))}`
+        : descrizione,
     }
   })
 }

@@ -123,7 +123,7 @@ describe('decidere', () => {
       `update profilo set attributi = jsonb_build_object('OAM', 'A1', 'OAM_scade_il', '2020-01-01') where id = $1`,
       [id],
     )
-    expect(await no()).toContain('è scaduta il 1º\u00a0gennaio 2020')
+    expect(await no()).toContain('scadenza passata il 1º\u00a0gennaio 2020')
     expect((await world.daDecidere(id)).stato).toBe('in_approvazione')
   })
 

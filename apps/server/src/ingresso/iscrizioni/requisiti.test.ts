@@ -34,7 +34,7 @@ describe('requisiti', () => {
       [utente_id, yesterday],
     )
     expect((await daCompletare(token)).manca).toMatchObject([
-      { codice: 'requisito', requisito: 'OAM', descrizione: expect.stringContaining('è scaduta il') },
+      { codice: 'requisito', requisito: 'OAM', descrizione: expect.stringContaining('scadenza passata il') },
     ])
     const refusal = await world.refusal(contratto.inviaIscrizione, PROMOTORE, token)
     expect(refusal.code).toBe('ISCRIZIONE_INCOMPLETA')
@@ -76,7 +76,9 @@ describe('requisiti', () => {
     const prestito = await bozza(1)
     const refusal = await world.refusal(pratiche.inviaPratica, prestito, token)
     expect(refusal.code).toBe('REQUISITO_MANCANTE')
-    expect(refusal.message).toContain('Iscrizione all’OAM')
+    expect(refusal.message).toBe(
+      'Per questo tipo di finanziamento ti serve: Iscrizione all’OAM. Aggiungi il requisito nella pagina dell’iscrizione.',
+    )
     expect((await world.call(pratiche.leggiPratica, prestito, token)).data.stato).toBe('Bozza')
     expect((await world.call(pratiche.inviaPratica, await bozza(4), token)).data.stato).toBe('In Lavorazione')
     const conOam = { params: { role: 'convenzionato' as const }, body: { requisiti: [OAM] } }

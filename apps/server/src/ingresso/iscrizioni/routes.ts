@@ -4,6 +4,7 @@ import * as requisiti from '@primo/contract/iscritti/operatore-requisiti'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { clock } from '@primo/domain/platform/clock'
+import { aOrAd } from '@primo/domain/platform/italian'
 import type { FastifyInstance } from 'fastify'
 import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/limits.ts'
 import { TIPI_FINANZIAMENTO } from '../../anagrafica/tipi/finanziamenti.ts'
@@ -93,7 +94,7 @@ export function iscrizioniRoutes(bind: Bind, services: Services): void {
     const dove = { utente_id, ruolo: params.role, quando: clock.now() }
     const outcome = await withTransaction((trx) => inviaLink(trx, services, dove))
     if (isRefusal(outcome)) return outcome
-    return { data: outcome, message: `Ti abbiamo scritto a ${outcome.inviato_a}.` }
+    return { data: outcome, message: `Ti abbiamo scritto ${aOrAd(outcome.inviato_a)}.` }
   })
 
   bind(contratto.apriLink, async ({ caller: { utente_id }, params, body, withTransaction }) => {

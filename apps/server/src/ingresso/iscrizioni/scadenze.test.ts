@@ -52,7 +52,7 @@ test('ciò che scade si ricorda a 30, 7 e 1 giorno, una volta sola per quanto si
   )
   expect(passo).toEqual({
     attore_id: null,
-    motivo: expect.stringMatching(/^Iscrizione all’OAM: è scaduta il/),
+    motivo: expect.stringMatching(/^Iscrizione all’OAM: scadenza passata il/),
   })
 })
 

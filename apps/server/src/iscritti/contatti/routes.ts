@@ -1,5 +1,6 @@
 import * as contatti from '@primo/contract/iscritti/contatti'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import { aOrAd } from '@primo/domain/platform/italian'
 import type { Canale } from '@primo/domain/platform/otp'
 import { limitAddress } from '../../accesso/account/limits.ts'
 import { leggiAccount } from '../../accesso/account/queries.ts'
@@ -86,7 +87,7 @@ export function contattiRoutes(
     if (isRefusal(outcome)) return outcome
     return {
       data: outcome,
-      message: `L’account è di nuovo tuo. Per scegliere la nuova password apri il link che abbiamo mandato a ${outcome.email}.`,
+      message: `L’account è di nuovo tuo. Per scegliere la nuova password apri il link che abbiamo mandato ${aOrAd(outcome.email)}.`,
     }
   })
 }

@@ -45,7 +45,7 @@ export function testoEseguita(head: EmailContext, resta: readonly string[]): Mes
     testo: composeEmail(
       head,
       `come hai chiesto, abbiamo cancellato il tuo account e i tuoi dati. ${coda}`,
-      'Grazie di essere stato con noi',
+      'Grazie per il tempo con noi',
     ),
   }
 }

@@ -96,7 +96,7 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
   },
   dispositivo_noto: {
     che_cosa: 'I dispositivi che riconosciamo',
-    perche: 'Di ognuno teniamo solo un’impronta illeggibile: quelli da cui sei entrato li trovi già qui.',
+    perche: 'Di ognuno teniamo solo un’impronta illeggibile: quelli con cui entri li trovi già qui.',
   },
   idempotenza: {
     che_cosa: 'Le risposte tenute perché un’operazione non si faccia due volte',

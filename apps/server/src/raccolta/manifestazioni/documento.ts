@@ -1,6 +1,6 @@
 import { type Company, companyLines, NO_COMPANY } from '@primo/domain/platform/company'
 import { longDate } from '@primo/domain/platform/dates'
-import { elide, fullStop } from '@primo/domain/platform/italian'
+import { aOrAd, elide, fullStop } from '@primo/domain/platform/italian'
 import { euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { MESI_CONSEGNA } from '@primo/domain/raccolta/manifestazione'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
@@ -118,7 +118,7 @@ export function documento(
       ...(promossa ? [paragrafo(fullStop(`La manifestazione è promossa da ${promossa}`))] : []),
       titolo('1. Chi può partecipare'),
       paragrafo(
-        `Possono iscriversi le persone maggiorenni registrate a ${prodotto} con cellulare ed e-mail verificati. L’iscrizione è gratuita e resta gratuita: non è chiesto alcun acquisto né alcuna quota.`,
+        `Possono iscriversi le persone maggiorenni registrate ${aOrAd(prodotto)} con cellulare ed e-mail verificati. L’iscrizione è gratuita e resta gratuita: non è chiesto alcun acquisto né alcuna quota.`,
       ),
       titolo('2. Durata'),
       paragrafo(

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
-import { elide } from '@primo/domain/platform/italian'
+import { elide, fullStop } from '@primo/domain/platform/italian'
 import { consegnaEntro, edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { AZIONI_RICHIESTA, type AzioneRichiesta, azioniRichiesta } from '@primo/domain/raccolta/premio'
 import { and, eq, gt, sql } from 'drizzle-orm'
@@ -53,7 +53,7 @@ export async function richiediPremio(
   const edizione_id = asked.edizione.id
   if (asked.regolamento_da_accettare) {
     return refuse('REGOLAMENTO_DA_ACCETTARE', {
-      message: `Prima leggi e accetta il regolamento di «${asked.edizione.titolo}».`,
+      message: fullStop(`Prima leggi e accetta il regolamento di «${asked.edizione.titolo}»`),
     })
   }
   // The wallet is locked before the prize, which is read again: its current price is paid. A prize with limited stock is locked

@@ -61,7 +61,10 @@ describe('richiesta di un premio', () => {
     })
     expect(await leggiSaldo(token)).toMatchObject({ saldo_punti: 700, prenotati: 500 })
     const annullata = await bench.call(contratto.annulla, { params: { id: data.id } }, token)
-    expect(annullata.data).toMatchObject({ stato: 'annullata', saldo_punti: 1200, azioni: [] })
+    expect(annullata).toMatchObject({
+      message: 'Richiesta annullata: i punti sono tornati.',
+      data: { stato: 'annullata', saldo_punti: 1200, azioni: [] },
+    })
     expect(annullata.data.storia.map((s) => s.stato)).toEqual(['richiesta', 'annullata'])
     const ancora = await bench.refusal(contratto.annulla, { params: { id: data.id } }, token)
     expect(ancora.code).toBe('STATO_NON_PERMESSO')
@@ -79,6 +82,13 @@ describe('richiesta di un premio', () => {
       { id: fresh, stato: 'consegnata', tracking: 'T1', azioni: [] },
       { stato: 'annullata' },
     ])
+  })
+
+  test('annullata quella di un premio da un punto, è tornato un punto solo', async () => {
+    const { token } = await conPunti(1)
+    const { data } = await ask(await bench.premio(bench.edizioni[1], 1, 3), token)
+    const { message } = await bench.call(contratto.annulla, { params: { id: data.id } }, token)
+    expect(message).toBe('Richiesta annullata: il punto è tornato.')
   })
 
   test('ogni no ha la sua ragione, e non tocca nulla', async () => {

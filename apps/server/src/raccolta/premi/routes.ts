@@ -3,6 +3,7 @@ import * as desiderio from '@primo/contract/raccolta/desiderio'
 import * as contratto from '@primo/contract/raccolta/premi'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { accorda } from '@primo/domain/platform/numbers'
 import type { Trx } from '../../platform/db/db.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -60,10 +61,9 @@ export function premiRoutes(bind: Bind, { db }: Services): void {
         quando: clock.now(),
       })
       if (refusal) return refusal
-      return {
-        data: await conSaldo(trx, utente_id, id),
-        message: 'Richiesta annullata: i punti sono tornati.',
-      }
+      const data = await conSaldo(trx, utente_id, id)
+      const returned = accorda(data.punti, 'il punto è tornato', 'i punti sono tornati')
+      return { data, message: `Richiesta annullata: ${returned}.` }
     }),
   )
 }

@@ -46,6 +46,14 @@ test('ogni riga ha il suo posto, uno dopo l’altro, e l’impronta di quella pr
 })
 
 test.each([
+  [1, '1 riga aspetta il suo posto.'],
+  [2, '2 righe aspettano il loro posto.'],
+])('%i righe slegate: «%s»', (slegate, sentence) => {
+  const lines = reportChain({ righe: 3, slegate, radici: [], rotta: null })
+  expect(lines.at(-1)!.replaceAll('\u00a0', ' ')).toBe(sentence)
+})
+
+test.each([
   "update evento set tipo = 'altro' where ordine = 10",
   'update evento set ordine = null, precedente = null, impronta = null where ordine = 10',
   "update evento set impronta = '\\x00' where ordine = 10",

@@ -189,7 +189,7 @@ e poi scegli una nuova password`
       head,
       `${fullStop(`${elide('il', longInstant(data.quando))}, qualcuno è entrato nel tuo account ${head.product} da un dispositivo che non conoscevamo: ${data.dispositivo}`)}
 
-Se sei stato tu, va tutto bene. Se non sei stato tu, ${chiudi} con «Password dimenticata?» nella pagina di accesso: tutti i dispositivi escono.`,
+Se eri tu, va tutto bene. Se non eri tu, ${chiudi} con «Password dimenticata?» nella pagina di accesso: tutti i dispositivi escono.`,
     ),
   }
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { longInstant } from '@primo/domain/platform/dates'
+import { aOrAd } from '@primo/domain/platform/italian'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DevOutbox, SentMessage } from '../../external/delivery.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -14,7 +15,7 @@ const textAsHtml = (text: string) =>
 
 function messageCard(m: SentMessage): string {
   return `<h2>${m.canale === 'sms' ? 'SMS' : html(m.oggetto)}</h2>
-<p class="nota">${m.canale === 'sms' ? 'SMS' : 'E-mail'} a ${html(m.destinatario)}, ${longInstant(new Date(m.inviato_il))}</p>
+<p class="nota">${m.canale === 'sms' ? 'SMS' : 'E-mail'} ${aOrAd(html(m.destinatario))}, ${longInstant(new Date(m.inviato_il))}</p>
 <p>${textAsHtml(m.testo)}</p>`
 }
 

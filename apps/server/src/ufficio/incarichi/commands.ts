@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { fullStop } from '@primo/domain/platform/italian'
 import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
@@ -65,7 +66,7 @@ export async function affidaLavorazione(
   const now = await leggiIncarico(trx, input.oggetto, input.oggetto_id)
   if ((now?.operatore_id ?? null) !== era) {
     return refuse('STATO_NON_PERMESSO', {
-      message: now ? `Nel frattempo l’ha in carico ${now.nome}.` : 'Nel frattempo è tornata libera.',
+      message: now ? fullStop(`Nel frattempo l’ha in carico ${now.nome}`) : 'Nel frattempo è tornata libera.',
     })
   }
   if (operatore_id === era) return null
