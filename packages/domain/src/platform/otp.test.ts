@@ -32,6 +32,7 @@ describe('un codice scritto (specifica §5: un numero maggiore di 0)', () => {
     ['482913, tel. 800 123456', 482_913],
     ['Tel. 123456 oppure 482913', 482_913],
     ['28/11/2026 482913 è il codice, tel. 123456', 482_913],
+    ['Ore 10.05 482913 è il codice', 482_913],
   ])('«%s» vale %i', (text, codice) => expect(codiceOtpScritto(text)).toBe(codice))
 
   test.each(['', '0', '000000', '12a456', '1,5', '1e5', '27/11/2026', 'Chiama lo 06 123456', '9'.repeat(20)])(

@@ -47,7 +47,7 @@ const SHAPES = [
 const WORD = '(?:codice|code|otp)'
 const GAP = '[^\\d.,;!?]{0,'
 /** Excludes the rest of a telephone number after its country, area or operator prefix. */
-const NO_PREFIX = '(?<!(?:\\+|(?<![\\d.:/-])(?:0|[38]\\d))\\d{1,3}[\\s./-]+)'
+const NO_PREFIX = '(?<!(?:\\+|(?<![\\d.:/-])(?:0|[38]\\d))\\d{1,3}[\\s./-]{1,3})'
 /** Places of the digits, best first: next to the word «codice», after it, before it, not after «tel.». */
 const PLACES = [
   [`(?<=${WORD}${GAP}8})`],
