@@ -5,8 +5,8 @@ export type LetturaCellulare =
   | { ok: true; cellulare: string; estero: boolean }
   | { ok: false; message: string }
 
-/** Matches a link that opens a chat or a call. */
-const LINK = /^\S*(?:wa\.me\/|[?&]phone=)/i
+/** Link that opens a chat or a call. Its group is the number, which other parameters may follow (`?text=…`). */
+const LINK = /^\S*(?:wa\.me\/|[?&]phone=)(?:%2B)?([^\s/?&#]*)\S*/i
 /** Quotation marks, asterisks, telephone symbols and similar characters around a number. */
 const INTORNO = /^[^\p{L}\p{N}+(]+|[^\p{L}\p{N})+]+$/gu
 /** Words before a number, and labels copied from an address book. */
@@ -26,7 +26,7 @@ export function parseCellulare(text: string, soloItaliani = true): LetturaCellul
   const no = (message: string): LetturaCellulare => ({ ok: false, message })
   const written = plainDashes(cleanText(text))
     .normalize('NFKC')
-    .replace(LINK, '')
+    .replace(LINK, '$1')
     .replace(INTORNO, '')
     .replace(PRIMA, '')
     .replace('(0)', '')
@@ -34,7 +34,7 @@ export function parseCellulare(text: string, soloItaliani = true): LetturaCellul
     .trim()
   if (written === '') return no('Inserisci il numero di cellulare')
   // Letters as digits («1-800-FLOWERS») are a North American habit, and typing errors here.
-  if (!/^\(?\+?(?:39\s?\+)?[0-9 .\-/()_,]+$/.test(written))
+  if (!/^\(?\+?(?:39\s?\+)?[0-9\s.\-/()_,]+$/.test(written))
     return no('Scrivi il numero di cellulare in cifre, per esempio 347 123 4567')
   const cifre = written
     .replace(/[^+0-9]/g, '')

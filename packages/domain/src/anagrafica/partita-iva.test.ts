@@ -32,6 +32,11 @@ describe('partita IVA', () => {
     ['0000743110157', /ne hai scritte 13/],
     ['FR12345678901', /sole cifre/],
     ['RSSMRA85T10A562S', /codice fiscale/],
+    ['RSS MRA 85T10 A562S', /codice fiscale/],
+    ['C.F. RSSMRA85T10A562S', /codice fiscale/],
+    ['FR 12345678901', /sole cifre/],
+    ['Falegnameria', /sole cifre/],
+    ['Cod. Fisc. e P. IVA 0764352056', /ne hai scritte 10/],
     ['00000000000', /non può esistere/],
     ['00000000018', /non può esistere/],
     ['12345671015', /non può esistere/],
@@ -90,6 +95,16 @@ describe('ciò che Excel e gli appunti fanno a una partita IVA', () => {
     ['«00743110157»', '00743110157'],
     ['００７４３１１０１５７', '00743110157'],
     ['O0743110157', '00743110157'],
+    ['Cod. Fisc. e P. IVA 07643520567', '07643520567'],
+    ['Cod.Fisc. 00743110157', '00743110157'],
+    ['VAT number: IT00743110157', '00743110157'],
+    ['VAT no. IT 00743110157', '00743110157'],
+    ['P.IVA della ditta: 743110157', '00743110157'],
+    ['Registro imprese n° 00743110157', '00743110157'],
+    ['Tax ID IT00743110157', '00743110157'],
+    ['P.IVA O0743110157', '00743110157'],
+    ['Partita IVA:\n00743110157', '00743110157'],
+    ['CODFISC00743110157', '00743110157'],
   ])('«%s» è %s', (written, partita_iva) => {
     expect(verificaPartitaIva(written)).toEqual({ ok: true, partita_iva })
   })

@@ -9,8 +9,15 @@ export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; m
 /** Office codes of a partita IVA beyond the provincial ones (001–100): non-residents, VAT groups, direct identification. */
 const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
 
-/** Words before the digits on an invoice, without spaces and signs. */
-const WORDS = /^(?:PARTITA|PART|CODICE|COD|FISCALE|IVA|VAT|NUMERO|NUM|NR|CF|PI|IT|P|N|E)+(?=\d)/
+/**
+ * Words before the digits: «Cod. Fisc. e P. IVA», «VAT number:», «Ditta Rossi». Two letters may be another country's code
+ * («FR 12345678901»), so that only known abbreviations are among them.
+ */
+const LABEL = /^(?=.*\d)(?:[^\p{L}\p{N}]*(?:\p{L}{3,}|\p{L}|IT|CF|PI|NR|NO|DI|ID)(?![\p{L}\p{N}]))+/su
+/** Words joined to the digits: «IT00743110157», «P.IVA00743110157». */
+const JOINED = /^(?:PARTITA|PART|CODICE|COD|FISCALE|FISC|IVA|VAT|NUMERO|NUM|NR|CF|PI|IT|P|N|E)+(?=\d)/
+/** Start of a codice fiscale of a natural person, without spaces: six letters, year, month, day, comune. */
+const PERSONAL = /[A-Z]{6}[\dLMNP-V]{2}[A-Z][\dLMNP-V]{2}[A-Z]/
 /** Number that a spreadsheet converted to scientific notation: «7,43E+08». */
 const SHORTENED = /^\d[.,]\d+E\+?\d+$/
 
@@ -23,8 +30,9 @@ export function normalizzaPartitaIva(text: string): string {
   if (SHORTENED.test(upper)) return upper
   const written = upper
     .replace(/(?<=^\D*\d{7,11})[.,]0+$/, '')
+    .replace(LABEL, '')
     .replace(/[^\p{L}\p{N}]+/gu, '')
-    .replace(WORDS, '')
+    .replace(JOINED, '')
     .replace(/IT$/, '')
     .replace(/^[\dO]{11}$/, (digits) => digits.replaceAll('O', '0'))
   return lacksZeros(written) ? written.padStart(11, '0') : written
@@ -61,8 +69,12 @@ export function verificaPartitaIva(text: string): EsitoPartitaIva {
   if (cifre === '') return no('Inserisci la partita IVA')
   if (SHORTENED.test(cifre))
     return no('Excel ha abbreviato la partita IVA: scegli «Testo» come formato della colonna e riscrivila')
-  if (/^[A-Z]{6}/.test(cifre)) return no('Questo sembra un codice fiscale: la partita IVA ha 11 cifre')
-  if (!/^\d+$/.test(cifre)) return no('La partita IVA è fatta di sole cifre')
+  if (!/^\d+$/.test(cifre))
+    return no(
+      PERSONAL.test(text.toUpperCase().replace(/[^A-Z\d]+/g, ''))
+        ? 'Questo sembra un codice fiscale: la partita IVA ha 11 cifre'
+        : 'La partita IVA è fatta di sole cifre',
+    )
   if (cifre.length !== 11) return no(`La partita IVA ha 11 cifre: ne hai scritte ${cifre.length}`)
   if (!controlloTorna(cifre))
     return no('L’ultima cifra della partita IVA non torna con le altre: ricontrollala')

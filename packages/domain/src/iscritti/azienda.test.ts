@@ -14,6 +14,9 @@ describe('codice fiscale di un’azienda', () => {
     ['Codice fiscale: 80123450589', '80123450589'],
     ['CF/P.IVA 00743110157', PIVA],
     ['743110157', PIVA],
+    ['Cod. Fisc. 00743110157', PIVA],
+    ['Cod.Fisc. e P.IVA: 00743110157', PIVA],
+    ['codice fiscale dell’azienda 80123450589', '80123450589'],
     ['C.F. RSSMRA80A01H501U', 'RSSMRA80A01H501U'],
   ])('«%s» si tiene', (written, tenuto) => {
     expect(verificaCodiceFiscaleAzienda(written, PIVA)).toEqual({ ok: true, codice: tenuto })
@@ -25,6 +28,15 @@ describe('codice fiscale di un’azienda', () => {
     },
   )
 })
+
+test.each(['Cod. Fisc. 00743110158', 'codice fiscale 0074311015', 'Tax ID 80123450581'])(
+  'in «%s» sono sbagliate le cifre, non il loro numero di caratteri',
+  (written) => {
+    expect(verificaCodiceFiscaleAzienda(written, PIVA)).toMatchObject({
+      message: expect.stringMatching(/ha 11 cifre/),
+    })
+  },
+)
 
 describe('date di chi firma e del suo documento', () => {
   const TODAY = '2026-11-21'

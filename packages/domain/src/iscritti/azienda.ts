@@ -39,7 +39,7 @@ export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string):
   if (outcome.ok) return { ok: true, codice: outcome.partita_iva }
   // Codici fiscali of associations (initial 8 or 9) come from offices that the partita IVA does not have.
   if (/^[89]\d{10}$/.test(cifre) && controlloTorna(cifre)) return { ok: true, codice: cifre }
-  if (/^[A-Z]{6}/.test(written)) return verificaCodiceFiscale(written)
+  if (/^[A-Z]{6}/.test(written) && !/^\d+$/.test(cifre)) return verificaCodiceFiscale(written)
   return {
     ok: false,
     message: 'Il codice fiscale di un’azienda ha 11 cifre, o 16 caratteri se l’impresa è una persona',

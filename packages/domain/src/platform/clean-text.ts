@@ -5,14 +5,14 @@
 
 /**
  * Format characters (direction marks, zero-width spaces, soft hyphens), controls, lone surrogates, noncharacters (which XML
- * refuses) and characters without a glyph. Excluded are tabs, line ends and the joiners within an emoji.
+ * refuses) and characters without a glyph. Excluded are tabs, line ends, other white space and the joiners within an emoji.
  */
 const INVISIBLE =
-  /(?![\t\n\r\x85]|(?<=\p{Emoji}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))(?:[\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u115f\u1160\u17b4\u17b5\u3164\uffa0]|\u034f)/gu
+  /(?![\t\n\v\f\r\x85]|(?<=\p{Emoji}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))(?:[\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u115f\u1160\u17b4\u17b5\u3164\uffa0]|\u034f)/gu
 
 /**
  * Returns a text in NFC without invisible characters, with plain spaces, `\n` as line end, and the letters of ligatures copied
- * from PDFs («ﬁ»). Not for passwords: see `hashPassword`.
+ * from PDFs («ﬁ»). Word's soft line break (U+000B) and a form feed are spaces. Not for passwords: see `hashPassword`.
  */
 export function cleanText(text: string): string {
   // Fast path: most input is plain ASCII.
@@ -20,7 +20,7 @@ export function cleanText(text: string): string {
   return text
     .replace(INVISIBLE, '')
     .replace(/\r\n?|[\x85\u2028\u2029]/g, '\n')
-    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\p{Zs}\v\f]/gu, ' ')
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
     .normalize('NFC')
 }

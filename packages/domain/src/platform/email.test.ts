@@ -30,6 +30,11 @@ test.each([
   ["'mario@prova.example'", 'mario@prova.example'],
   ['(mario@prova.example).', 'mario@prova.example'],
   ['mario@prova.example/', 'mario@prova.example'],
+  ['mario@prova.example<mailto:mario@prova.example>', 'mario@prova.example'],
+  ['mario@prova.example <mailto:mario@prova.example>', 'mario@prova.example'],
+  ['Mario Rossi <mario@prova.example<mailto:mario@prova.example>>', 'mario@prova.example'],
+  ['E-mail: Mario@prova.example [mailto:mario@prova.example]', 'mario@prova.example'],
+  ['mario@prova.example<mailto:mario@prova.example?subject=Ciao>;', 'mario@prova.example'],
   ['m/r=1@posta.prova.example', 'm/r=1@posta.prova.example'],
 ])('%j is understood', (written, address) => {
   expect(emailAddress(written)).toBe(address)
@@ -47,6 +52,7 @@ test.each([
     'mario rossi@prova.example',
   ],
   'Mario <mario@prova.example>, Luca <luca@prova.example>',
+  ...['mario@prova.example<mailto:luca@prova.example>', 'luca.mario@prova.example <mario@prova.example>'],
   ...['mario@prova.example luca@prova.example', 'scrivi a mario@prova.example'],
   ...['mario@prova..example', 'mario@-prova.example', 'perché@prova.example', 'a@b.example, c@d.example', ''],
 ])('%j is no address', (written) => expect(emailAddress(written)).not.toMatch(EMAIL))

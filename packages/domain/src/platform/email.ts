@@ -8,6 +8,9 @@ export const EMAIL =
 const WRITTEN_MAX = 1_000
 /** Address in brackets after a name: «Mario Rossi <mario@rossi.it>», «Mario Rossi [mailto:mario@rossi.it]». */
 const IN_BRACKETS = /^[^@]*[<([]([^\s@<>()[\]]+@[^\s@<>()[\]]+)[^@]*$/
+/** Address repeated in brackets, as Outlook copies a link: «mario@rossi.it<mailto:mario@rossi.it>». */
+const REPEATED =
+  /(?<![^\s<>()[\]:])([^\s@<>()[\]:]+@[^\s@<>()[\]]+)\s*[<([](?:mailto:)?\1(?:\?[^\s@>)\]]*)?[>)\]]/
 const LABEL = /^\s*(?:(?:e-?)?mail(?:to)?|pec)[:\s]/
 /** Matches quotation marks and other signs around an e-mail address. */
 const AROUND = /^[\s:<"'\p{Pi}\p{Ps}]+|[^\p{L}\d]+$/gu
@@ -22,6 +25,7 @@ export function emailAddress(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s*@\s*/g, '@')
+    .replace(REPEATED, '$1')
     .replace(IN_BRACKETS, '$1')
     .replace(LABEL, '')
     .replace(/(?<=@.*)\?.*/, '')

@@ -5,6 +5,8 @@ import { groups } from './numbers.ts'
 const CURRENCY = /(?:euro|eur|€)\s*[.:]?(?=\s*[+\d]|\s*$)/gi
 /** Signs for no cents, or at the end of a sentence: «,-», «,=», «.». */
 const NO_CENTS = /[.,][-=]*$/
+/** Groups of thousands separated by blanks or apostrophes: «1 250 000», «15'000». */
+const GROUPED = /^\d{1,3}(?:(?:\s+|['’`´])\d{3})+(?![\d\s'’`´]|\.\d{3}$)/
 /** Trailing zeros of a spreadsheet with fixed decimals, where they cannot be a group of thousands. */
 const MORE_DECIMALS = /^(\d{4,}[.,]\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2})0+$/
 
@@ -16,9 +18,9 @@ const MORE_DECIMALS = /^(\d{4,}[.,]\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2})0+$/
 export function parseEuro(text: string): number | null {
   const clean = plainDashes(cleanText(text))
     .replace(CURRENCY, '')
-    .replace(/\s/g, '')
+    .replace(/(?<!\d)\s+|\s+(?!\d)/g, '')
     .replace(/^\+/, '')
-    .replace(/(?<=\d)['’`´](?=\d{3}(?!\d))/g, '')
+    .replace(GROUPED, (whole) => whole.replace(/\D/g, ''))
     .replace(NO_CENTS, '')
     .replace(MORE_DECIMALS, '$1')
   const italian = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(clean)
@@ -26,6 +28,21 @@ export function parseEuro(text: string): number | null {
   if (!m) return null
   const cent = Number(m[1]!.replace(/[.,]/g, '')) * 100 + Number((m[2] ?? '').padEnd(2, '0'))
   return Number.isSafeInteger(cent) ? cent : null
+}
+
+const NEGATIVE = /^(?:euro?|[^\p{L}\p{N}-])*-(?:euro?|[^\p{L}\p{N}-])*\d|^\P{L}*\(.*\d.*\)\P{L}*$|\d\s*-$/iu
+/** Amount that a spreadsheet converted to scientific notation: «1,5E+04». */
+const SHORTENED = /^\D*\d(?:[.,]\d+)?e[+-]?\d+\D*$/i
+const ABBREVIATED = /\d\s*(?:k|m|mln|mila|milion[ei])(?!\p{L})/iu
+
+/** Returns why `parseEuro` refuses a text: negative, shortened by a spreadsheet, abbreviated. Null for any other reason. */
+export function reasonNoEuro(text: string): string | null {
+  const written = plainDashes(cleanText(text)).trim()
+  if (NEGATIVE.test(written))
+    return 'L’importo non può essere negativo: scrivi solo le cifre, per esempio 15.000,50.'
+  if (SHORTENED.test(written))
+    return 'Excel ha abbreviato l’importo: riscrivilo per intero, per esempio 15.000,50.'
+  return ABBREVIATED.test(written) ? 'Scrivi l’importo per intero, in cifre: per esempio 15.000,50.' : null
 }
 
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d{0,2})?$/

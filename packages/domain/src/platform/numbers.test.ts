@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseEuro } from './euro.ts'
+import { parseEuro, reasonNoEuro } from './euro.ts'
 import { euro, percent, quanti, wholeNumber, withSign } from './numbers.ts'
 
 describe('numeri', () => {
@@ -102,6 +102,16 @@ describe('un importo scritto da una persona', () => {
     ['15.000.000', 1_500_000_000],
     ['0', 0],
     ['1.85', 185],
+    ['1 250 000,50 €', 125_000_050],
+    ['€ 15 000 ,-', 1_500_000],
+    ["15'000 EUR", 1_500_000],
+    ['15 000.50', 1_500_050],
+    ['1 2500', null],
+    ['12 50', null],
+    ['15 00', null],
+    ['1500 000', null],
+    ['1 250.000', null],
+    ['15 000 00', null],
     ['185,000', null],
     ['15000,505', null],
     ['1,5E+04', null],
@@ -114,6 +124,30 @@ describe('un importo scritto da una persona', () => {
     ['', null],
     ['99999999999999999999', null],
   ])('«%s» sono %s centesimi', (text, cent) => expect(parseEuro(text)).toBe(cent))
+
+  test.each([
+    ['-15.000', /negativo/],
+    ['(15.000)', /negativo/],
+    ['€ −15.000,00', /negativo/],
+    ['- € 15', /negativo/],
+    ['EUR -15.000', /negativo/],
+    ['15.000-', /negativo/],
+    ['1,5E+04', /Excel/],
+    ['1.5E4', /Excel/],
+    ['15k', /per intero/],
+    ['15 mila euro', /per intero/],
+    ['1,2 mln', /per intero/],
+    ['dieci', null],
+    ['12 50', null],
+    ['12-50', null],
+    ['e-mail 15', null],
+    ['15.000 kg', null],
+    ['', null],
+  ])('di «%s» si dice perché non è un importo: %s', (text, reason) => {
+    expect(parseEuro(text)).toBeNull()
+    if (reason) expect(reasonNoEuro(text)).toMatch(reason)
+    else expect(reasonNoEuro(text)).toBeNull()
+  })
 
   test('rilegge ciò che euro scrive', () => {
     fc.assert(

@@ -40,13 +40,27 @@ const SEPARATORS = /[\s._-]/g
  * telephone number: the patterns are tried in this order.
  */
 const SHAPES = [
-  /(?<![\d.,/-])\d{6}(?!\d|[.,/-]\d)/,
-  /(?<!\d|\d[\s._-])\d{3}[\s._-]\d{3}(?![\s._-]?\d)/,
-  /(?<!\d|\d[\s-])\d(?:[\s-]?\d){5}(?![\s-]?\d)/,
-  /(?<!\d)\d{6}(?!\d)/,
+  /(?<!\d[.,/-]?)\d{6}(?![.,/-]?\d)/,
+  /(?<!\d[\s._-]?)\d{3}[\s._-]\d{3}(?![\s._-]?\d)/,
+  /(?<!\d[\s-]?)\d(?:[\s-]?\d){5}(?![\s-]?\d)/,
 ]
+const WORD = '(?:codice|code|otp)'
+const GAP = '[^\\d.,;!?]{0,'
+/** Excludes the rest of a telephone number after its country, area or operator prefix. */
+const NO_PREFIX = '(?<!(?:\\+|(?<![\\d.:/-])(?:0|[38]\\d))\\d{1,3}[\\s./-]{1,3})'
+/** Places of the digits, best first: next to the word «codice», after it, before it, not after «tel.». */
+const PLACES = [
+  [`(?<=${WORD}${GAP}8})`],
+  [`(?<=${WORD}${GAP}30})`],
+  ['', `(?=${GAP}30}${WORD})`],
+  ['(?<!(?:tel|cell|chiam|fax)\\D{0,20})'],
+]
+
+/** Returns the six digits of a message that are most likely its code, if any. */
 const standingAlone = (text: string): string | undefined =>
-  SHAPES.map((shape) => shape.exec(text)?.[0]).find((found) => found !== undefined)
+  PLACES.flatMap(([before, after = '']) =>
+    SHAPES.map(({ source }) => new RegExp(NO_PREFIX + before + source + after, 'i').exec(text)?.[0]),
+  ).find(Boolean)
 
 /**
  * Returns the digits of the code in a typed or pasted text, which may be a whole message: six separate digits, spaced or not,

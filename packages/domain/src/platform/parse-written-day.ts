@@ -7,9 +7,10 @@ import { addDays, dateExists, formatDate, type IsoDate, MONTHS, todayInRome } fr
  */
 const SPREADSHEET_EPOCH = '1899-12-30'
 /** Time of day after a date, as written by spreadsheets and databases. */
-const TIME = /[t\s]+(?:(?:alle )?ore )?\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:z|[+-]\d{2}:?\d{2})?$/
+const TIME =
+  /[t\s]+(?:(?:alle )?ore )?\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:z|[+-]\d{2}(?::?\d{2})?)?$/
 /** Instant with an explicit zone, whose day is converted to Rome's. */
-const INSTANT = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(z|[+-]\d{2}:?\d{2})$/
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(z|[+-]\d{2}(?::?\d{2})?)$/
 const WEEKDAY = /^(?:lun|mar|mer|gio|ven|sab|dom)[a-zì]*[.,]?\s+(?=\d)/
 /** English abbreviations of months in spreadsheets that differ from the Italian ones. */
 const ENGLISH: Readonly<Record<string, number>> = {
@@ -26,9 +27,10 @@ const ENGLISH: Readonly<Record<string, number>> = {
 /**
  * Parses a date in any common notation: «7/3/2026», «07-03-26», «sabato 7 marzo 2026», «7-mar-26», «2026-03-07», «2026/03/07»,
  * «20260307», with or without a time of day, and a spreadsheet's serial number (46088). A two-digit year is in this century.
+ * @param latest last possible day, such as today for a birth. A two-digit year is then in the last century that is not after it
  * @returns null for any other text, or a day that does not exist
  */
-export function parseWrittenDay(text: string): IsoDate | null {
+export function parseWrittenDay(text: string, latest?: IsoDate): IsoDate | null {
   const lower = plainDashes(cleanText(text))
     .trim()
     .toLowerCase()
@@ -40,7 +42,7 @@ export function parseWrittenDay(text: string): IsoDate | null {
     .replace(WEEKDAY, '')
     .replace(/\s*([/.-])\s*/g, '$1')
   if (/^[2-7]\d{4}(?:[.,]\d+)?$/.test(clean)) return addDays(SPREADSHEET_EPOCH, Number(clean.slice(0, 5)))
-  return parseIso(clean) ?? parseFigures(clean) ?? parseWords(clean)
+  return parseIso(clean) ?? parseFigures(clean, latest) ?? parseWords(clean, latest)
 }
 
 /** Parses a date written year first: «2026-03-07», «2026/3/7», «20260307». Null for any other text. */
@@ -52,28 +54,32 @@ function parseIso(clean: string): IsoDate | null {
 }
 
 /** Parses a date written day first, in digits: «7/3/2026», «07 03 26», «07032026». Null for any other text. */
-function parseFigures(clean: string): IsoDate | null {
+function parseFigures(clean: string, latest?: IsoDate): IsoDate | null {
   const figures =
     /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})$/.exec(clean) ?? /^(\d{2})(\d{2})(20\d{2})$/.exec(clean)
-  return figures && written(figures[3]!, Number(figures[2]), figures[1]!)
+  return figures && written(figures[3]!, Number(figures[2]), figures[1]!, latest)
 }
 
 /** Parses «7 marzo 2026», «1º mar 2026», «7-mar-26», «primo marzo 2026». */
-function parseWords(clean: string): IsoDate | null {
+function parseWords(clean: string, latest?: IsoDate): IsoDate | null {
   const [, day, word, year] =
     /^(\d{1,2}|primo)[º°]?[\s./-]*([a-z]{3,9})[\s./-]*['’]?(\d{4}|(?<!\d)\d{2})$/.exec(clean) ?? []
   if (!day || !word) return null
   const month = MONTHS.findIndex((name) => name.startsWith(word)) + 1 || ENGLISH[word]
-  return month ? written(year!, month, day === 'primo' ? '1' : day) : null
+  return month ? written(year!, month, day === 'primo' ? '1' : day, latest) : null
 }
 
 /** Returns the day in Rome of an ISO 8601 instant, or null for an invalid one. */
 function dayOfInstant(iso: string): IsoDate | null {
-  const ms = Date.parse(iso.replace(/([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase())
+  const ms = Date.parse(
+    iso.replace(/([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`).toUpperCase(),
+  )
   return Number.isNaN(ms) ? null : todayInRome(new Date(ms))
 }
 
-function written(year: string, mese: number, day: string): IsoDate | null {
+function written(year: string, mese: number, day: string, latest?: IsoDate): IsoDate | null {
   const [anno, giorno] = [Number(year.padStart(4, '20')), Number(day)]
-  return dateExists(anno, mese, giorno) ? formatDate({ anno, mese, giorno }) : null
+  const date = dateExists(anno, mese, giorno) ? formatDate({ anno, mese, giorno }) : null
+  const later = date && latest && date > latest
+  return later && year.length === 2 ? written(`19${year}`, mese, day) : date
 }

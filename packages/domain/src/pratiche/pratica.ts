@@ -122,14 +122,14 @@ export const numeroConTitolare = (numero: string, titolare: string): string => `
 
 /**
  * Parses the number of a pratica: «2026/0041», «2026-41», «41», «n. 0041», «Pratica 2026/0041 di Anna Rossi» (the operators'
- * notation).
+ * notation), «(2026/0041).».
  * @returns null when it is no number. `anno` is null without a year, `titolare` is null without an owner
  */
 export function parseNumeroPratica(
   text: string,
 ): { anno: number | null; sequenza: number; titolare: string | null } | null {
   const m =
-    /^(?:pratica\s*)?(?:(?:numero|nr|n)[\s.°]*)?(?:(\d{4})\s*[/-]\s*)?0*(\d{1,9})(?:\s+di\s+(\S.*))?$/i.exec(
+    /^[(«“"']*(?:pratica\s*)?(?:(?:numero|nr|n)[\s.°]*)?(?:(\d{4})\s*[/-]\s*)?0*(\d{1,9})(?:[\s.,;:!?)»”"']*|\s+di\s+(\S.*))$/i.exec(
       text.trim(),
     )
   return m ? { anno: m[1] ? Number(m[1]) : null, sequenza: Number(m[2]), titolare: m[3] ?? null } : null

@@ -32,9 +32,9 @@ export function ostacoloAlPassaggio(p: Passaggio): string | null {
   return null
 }
 
-/** Words before a code in a message: «codice: …», «il mio codice è …», «sponsor=…». */
+/** Label before a code in a message: «codice: …», «il mio codice è …», «codice d’invito …», «sponsor (facoltativo): …». */
 const BEFORE_CODE =
-  /\b(?:codice|sponsor|invito)(?:\s+(?:sponsor|invito|personale|è|e['’]))*\s*(?:[:=]\s*|\s)(\S+)/iu
+  /\b(?:codice|sponsor|invito)(?:[\s(]+(?:d['’])?(?:sponsor|invito|personale|amico|segnalatore|promotore|promozionale|promo|referral|di|del|è|e['’]|obbligatorio|facoltativo)(?=[\s:=)])\)?)*(?:\s*[:=]\s*|\s+)(?=\S)/iu
 /** Length of the shortest code. The words of a spaced code («demo 2026») are shorter. */
 const WORD_MIN = 6
 
@@ -51,16 +51,31 @@ export function sponsorCode(text: string): string {
 const onlyCode = (text: string) => text.replace(/[^\p{L}\d]/gu, '').toUpperCase()
 
 /**
- * Returns the word of a message that is the sponsor's code: the one introduced as such, or the only one with letters and
- * digits.
+ * Returns the words of a message that are the sponsor's code: the only word with letters and digits, or those introduced as a
+ * code.
  */
 function wordOfCode(text: string): string | undefined {
-  const said = BEFORE_CODE.exec(text)?.[1]
-  if (said && onlyCode(said).length >= WORD_MIN) return said
   const mixed = text
-    .split(/\s+/)
-    .filter((word) => onlyCode(word).length >= WORD_MIN && /\p{L}/u.test(word) && /\d/.test(word))
-  return mixed.length === 1 ? mixed[0] : undefined
+    .split(/[\s:=]+/)
+    .filter((w) => onlyCode(w).length >= WORD_MIN && /\p{L}/u.test(w) && /\d/.test(w) && !/[@/]/.test(w))
+  if (mixed.length === 1) return mixed[0]
+  const label = BEFORE_CODE.exec(text)
+  const code = label && joinedCode(text.slice(label.index + label[0].length))
+  return code && onlyCode(code).length >= WORD_MIN ? code : undefined
+}
+
+/** Joins the words of a spaced code at the start of a text: «DEMO 2026, a presto», «P4A JYX J». */
+function joinedCode(text: string): string {
+  const [first = '', ...others] = text.split(/\s+/)
+  let code = first
+  if (onlyCode(first).length >= WORD_MIN) return code
+  for (const word of others) {
+    // A long enough code continues only in the capitals and digits in which codes are shown.
+    const over = onlyCode(code).length >= WORD_MIN && !/^[A-Z\d]+\P{L}*$/u.test(word)
+    if (over || /[.,;!?]$/.test(code)) break
+    code += word
+  }
+  return code
 }
 
 /** Decodes the percent-encoding of a link contained in another link. */

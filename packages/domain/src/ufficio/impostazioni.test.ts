@@ -31,6 +31,10 @@ describe('una sezione delle impostazioni', () => {
     ['azienda', 'rea', '1234567', /MI-1234567/],
     ['azienda', 'oam', 'X1', /M123/],
     ['azienda', 'pec', 'non una pec', /e-mail/],
+    ['azienda', 'pec', 'info@rossi..it', /e-mail/],
+    ['azienda', 'pec', 'info@-rossi.it', /e-mail/],
+    ['assistenza', 'email_assistenza', 'info@rossi', /e-mail/],
+    ['assistenza', 'email_assistenza', `info@${'a.'.repeat(130)}it`, /e-mail/],
     ['azienda', 'ragione_sociale', '—', /lettera o una cifra/],
     ['azienda', 'sede', 'Via Roma\n1', /una riga/],
     ['presentazione', 'prodotto', 'x'.repeat(41), /Al massimo 40 caratteri/],
@@ -40,9 +44,27 @@ describe('una sezione delle impostazioni', () => {
     ['soglie', 'ribasso_premio_percento', '101', /da 0 a 100/],
     ['soglie', 'massimo_rettifica', '100001', /da 1 a 100000/],
     ['soglie', 'massimo_rettifica', '1,5', /numero intero/],
+    ['soglie', 'ribasso_premio_percento', '2.5', /numero intero/],
+    ['soglie', 'spostamento_persone', '2.5', /numero intero/],
+    ['soglie', 'spostamento_persone', '10.00', /numero intero/],
+    ['soglie', 'massimo_rettifica', '1.0000', /numero intero/],
     ['soglie', 'prodotto', 'Altro', /non c’è/],
   ] as const)('%s: %s «%s» si rifiuta', (sezione, campo, scritto, sentence) => {
     expect(read(sezione, { [campo]: scritto })).toEqual({ [campo]: [expect.stringMatching(sentence)] })
+  })
+
+  test.each([
+    ['azienda', 'pec', 'info@perché.it', 'info@xn--perch-fsa.it'],
+    ['azienda', 'pec', 'mailto:info@rossi.it', 'info@rossi.it'],
+    ['azienda', 'pec', 'PEC: Info@Rossi.it;', 'info@rossi.it'],
+    ['assistenza', 'email_assistenza', 'info@rossi.it.', 'info@rossi.it'],
+    ['assistenza', 'email_assistenza', 'Rossi <info@rossi.it>', 'info@rossi.it'],
+    ['assistenza', 'email_assistenza', "nicolo'@rossi.it", "nicolo'@rossi.it"],
+    ['soglie', 'massimo_rettifica', '1.000', '1000'],
+    ['soglie', 'massimo_rettifica', '100 000', '100000'],
+    ['soglie', 'spostamento_persone', '1.000.000', '1000000'],
+  ] as const)('%s: %s «%s» vale «%s»', (sezione, campo, scritto, value) => {
+    expect(read(sezione, { [campo]: scritto })).toEqual({ [campo]: value })
   })
 
   test('ogni valore sta in una sezione che c’è', () => {

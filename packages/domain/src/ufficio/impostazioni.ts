@@ -5,6 +5,8 @@
 
 import { verificaPartitaIva } from '../anagrafica/partita-iva.ts'
 import { CONTRASTO_MINIMO, coloreLeggibile, isHex, menoLeggibile } from '../platform/aspetto.ts'
+import { EMAIL, emailAddress } from '../platform/email.ts'
+import { parseWholeNumber } from '../platform/parse-whole-number.ts'
 
 /** Sections in display order. Each is saved, and has its history, separately. */
 export const SEZIONI = {
@@ -44,10 +46,12 @@ const words =
         ? si(v)
         : no('Scrivi almeno una lettera o una cifra, su una riga.')
 
-const email: Tipo = (v) =>
-  v.length <= 254 && /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@.<>(),;:"\\]{2,}$/.test(v)
-    ? si(v.toLowerCase())
+const email: Tipo = (v) => {
+  const address = emailAddress(v)
+  return address.length <= 254 && EMAIL.test(address)
+    ? si(address)
     : no('Scrivi un indirizzo e-mail, come nome@azienda.it.')
+}
 
 const indirizzo: Tipo = (v) => {
   const wrong = no('Scrivi un indirizzo che comincia con https://.')
@@ -60,8 +64,10 @@ const indirizzo: Tipo = (v) => {
 const wholeNumber =
   (min: number, max: number): Tipo =>
   (v) => {
-    const n = /^\d{1,9}$/.test(v.replaceAll('.', '')) ? Number(v.replaceAll('.', '')) : Number.NaN
-    return n >= min && n <= max ? si(String(n)) : no(`Scrivi un numero intero da ${min} a ${max}.`)
+    const n = parseWholeNumber(v)
+    return n !== null && n >= min && n <= max
+      ? si(String(n))
+      : no(`Scrivi un numero intero da ${min} a ${max}.`)
   }
 
 /** Options of a setting with a boolean value, with their labels. */

@@ -8,7 +8,8 @@ import {
 import type { Body } from '@primo/contract/platform/route'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { PROVE_LEGALE, type ProvaLegale } from '@primo/domain/iscritti/azienda'
-import { parseDate } from '@primo/domain/platform/dates'
+import { clock } from '@primo/domain/platform/clock'
+import { type IsoDate, parseDate, todayInRome } from '@primo/domain/platform/dates'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -85,10 +86,11 @@ export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
       onChange={(event) => write({ [nome]: event.target.value })}
     />
   )
-  const day = (nome: (typeof DAYS)[number]) => (
+  const day = (nome: (typeof DAYS)[number], latest?: IsoDate) => (
     <DayField
       {...shared(nome, LABELS[nome])}
       value={form[nome]}
+      {...(latest && { latest })}
       onDay={(value) => write({ [nome]: value })}
     />
   )
@@ -115,7 +117,7 @@ export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
         take={([nome = '', cognome = '']) => write({ nome, cognome })}
       />
       {text('codice_fiscale', 60)}
-      {day('data_nascita')}
+      {day('data_nascita', todayInRome(clock.now()))}
       {text('citta_nascita', 80)}
       {text('provincia_nascita', 40)}
       {choose(shared('sesso', LABELS.sesso), form.sesso, Object.entries(SESSI), (sesso) => write({ sesso }))}

@@ -8,6 +8,7 @@ import {
 } from '@primo/contract/raccolta/operatore-premi'
 import { elide } from '@primo/domain/platform/italian'
 import { percent } from '@primo/domain/platform/numbers'
+import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
 import { ribassoVuoleDue } from '@primo/domain/ufficio/proposta'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -101,7 +102,7 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
   const navigate = useNavigate()
   const notify = useNotify()
   const queryClient = useQueryClient()
-  const [before, now] = [Number(iniziale.punti), Number(fields.punti.replace(/[\s.]/g, ''))]
+  const [before, now] = [Number(iniziale.punti), parseWholeNumber(fields.punti) ?? 0]
   const inDue = id !== null && soglia !== undefined && now > 0 && ribassoVuoleDue(before, now, soglia)
 
   const write = (field: keyof FormValues, value: string) => {

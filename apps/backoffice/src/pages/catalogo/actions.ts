@@ -6,6 +6,7 @@ import {
   ritiraPremio,
   type SchedaPremio,
 } from '@primo/contract/raccolta/operatore-premi'
+import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
 import { api } from '../../data/api.ts'
 import { type ActionField, outcomeMessageOf, type QueueTable, reason } from '../../ui/actions/action.ts'
 
@@ -16,8 +17,8 @@ const motivo = reason('Resta nella storia del premio.')
 const pieces: ActionField = { nome: 'pezzi', label: 'Quanti pezzi', required: true, max: 7 }
 
 function leggiPezzi(written: string | undefined): number {
-  const n = Number((written ?? '').replace(/[\s.]/g, ''))
-  if (Number.isInteger(n) && n > 0) return n
+  const n = parseWholeNumber(written ?? '')
+  if (n !== null && n > 0) return n
   const message = 'Controlla i campi segnalati.'
   throw new ApiError({
     status: 422,

@@ -1,5 +1,6 @@
 import type { SchedaPremio } from '@primo/contract/raccolta/operatore-premi'
 import { parseEuro } from '@primo/domain/platform/euro'
+import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
 
 /** Form values of a premio: the text of each field. */
 export type FormValues = Record<
@@ -54,8 +55,6 @@ export function formOfPremio(p: SchedaPremio): FormValues {
   }
 }
 
-const numero = (text: string) => Number(text.replace(/[\s.]/g, ''))
-
 /** Parses the form into a request body, and validates it on the client. */
 export function parseForm(m: FormValues) {
   const sbagliati: Record<string, string> = {}
@@ -64,8 +63,8 @@ export function parseForm(m: FormValues) {
     return m[field].trim()
   }
   const whole = (field: keyof FormValues) => {
-    const n = numero(m[field])
-    if (!Number.isInteger(n) || n < 1) sbagliati[field] = 'Scrivi un numero intero maggiore di 0.'
+    const n = parseWholeNumber(m[field]) ?? 0
+    if (n < 1) sbagliati[field] = 'Scrivi un numero intero maggiore di 0.'
     return n
   }
   const oppureNiente = (field: keyof FormValues) => (m[field].trim() ? whole(field) : null)

@@ -7,6 +7,7 @@ import {
 import { agisciSuProposta } from '@primo/contract/ufficio/operatore-proposte'
 import { aOrAd, fullStop } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
 import type { StatoRettifica } from '@primo/domain/raccolta/punti'
 import type { AzioneProposta } from '@primo/domain/ufficio/proposta'
 import { api } from '../../data/api.ts'
@@ -100,7 +101,7 @@ export function iscrittoActions(iscritto: Iscritto, most: number | undefined): A
     possible: ({ edizioni_aperte }) => (edizioni_aperte.length > 0 ? ['proponi'] : []),
     run: ({ membro: { utente_id } }, _, { punti: written = '', edizione, motivo = '' }, idempotencyKey) => {
       // Converts invalid input to 0, which the server refuses with a message at the field.
-      const punti = Number(written.trim().replace('−', '-').replaceAll('.', '') || Number.NaN) || 0
+      const punti = parseWholeNumber(written) ?? 0
       const body = { utente_id, edizione_id: Number(edizione), punti, motivo }
       return outcomeMessageOf(api(proponiRettifica, { body, idempotencyKey }))
     },

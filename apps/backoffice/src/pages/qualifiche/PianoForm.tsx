@@ -6,6 +6,7 @@ import {
   riscriviPiano,
   scriviPiano,
 } from '@primo/contract/qualifiche/operatore-qualifiche'
+import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
 import { LIMITI_PIANO, VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -225,9 +226,6 @@ function formOfPiano({ nome, qualifiche }: PianoScritto): FormValues {
   }
 }
 
-const numero = (text: string) =>
-  /^\s*\d[\d\s.]*$/.test(text) ? Number(text.replace(/[\s.]/g, '')) : Number.NaN
-
 /** Parses the form into a request body, and validates it on the client. Errors are by field name. */
 function parseForm(m: FormValues): { dati: PianoScritto; sbagliati: Record<string, string> } {
   const sbagliati: Record<string, string> = {}
@@ -236,8 +234,9 @@ function parseForm(m: FormValues): { dati: PianoScritto; sbagliati: Record<strin
     if (!row.nome.trim()) sbagliati[`qualifiche.${i}.nome`] = 'Serve per continuare.'
     const soglie = { pratiche_proprie: 0, pratiche_rete: 0, produttori: 0 }
     for (const voce of VOCI_QUALIFICA) {
-      const n = numero(row[voce])
-      if (!Number.isSafeInteger(n)) sbagliati[`qualifiche.${i}.soglie.${voce}`] = 'Scrivi un numero, anche 0.'
+      const n = parseWholeNumber(row[voce])
+      if (n === null || n < 0)
+        sbagliati[`qualifiche.${i}.soglie.${voce}`] = 'Scrivi un numero intero, anche 0.'
       else soglie[voce] = n
     }
     return { nome: row.nome.trim(), soglie }

@@ -11,6 +11,7 @@ import {
 } from '@primo/contract/raccolta/operatore-regole'
 import { clock } from '@primo/domain/platform/clock'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
+import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
 import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -197,8 +198,6 @@ export function newFormValues(last: VersioneRegola | undefined): FormValues {
   })
 }
 
-const whole = (text: string | undefined) => (/^\d{1,9}$/.test((text ?? '').trim()) ? Number(text) : null)
-
 function leggiQuote(text: string): number[] | null {
   const parts = text
     .split(/[;\s]+/)
@@ -219,15 +218,15 @@ function parseForm(
   const quote_bp = leggiQuote(values.quote ?? '')
   if (!quote_bp) errors.quote = 'Scrivi le percentuali separate da «;», per esempio 10; 5; 2,5.'
   const numero = (field: string) => {
-    const n = whole(values[field])
-    if (n === null) errors[field] = 'Scrivi un numero intero.'
+    const n = parseWholeNumber(values[field] ?? '')
+    if (n === null || n < 0) errors[field] = 'Scrivi un numero intero.'
     return n ?? 0
   }
   const tetto_quota = numero('tetto')
   const giorni_maturazione = numero('giorni')
   const punti = tipi.flatMap(({ id_tipo_finanziamento }) => {
     const field = campoPunti(id_tipo_finanziamento)
-    if (!values[field]?.trim() || whole(values[field]) === 0) return []
+    if (!values[field]?.trim() || parseWholeNumber(values[field]) === 0) return []
     return [{ id_tipo_finanziamento, punti: numero(field) }]
   })
   if (!values.versione?.trim()) errors.versione = 'Serve per continuare.'

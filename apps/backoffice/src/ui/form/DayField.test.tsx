@@ -6,13 +6,14 @@ import { DayField } from './DayField.tsx'
 
 const onDay = vi.fn<(day: string) => void>()
 
-function Field({ initial }: { initial: string }) {
+function Field({ initial, latest }: { initial: string; latest?: string }) {
   const [day, setDay] = useState(initial)
   return (
     <>
       <DayField
         label="Dal"
         value={day}
+        {...(latest && { latest })}
         onDay={(value) => {
           onDay(value)
           setDay(value)
@@ -25,9 +26,9 @@ function Field({ initial }: { initial: string }) {
   )
 }
 
-function open(initial = '') {
+function open(initial = '', latest?: string) {
   onDay.mockClear()
-  mount(<Field initial={initial} />)
+  mount(<Field initial={initial} {...(latest && { latest })} />)
 }
 
 const field = page.getByLabelText('Dal')
@@ -48,6 +49,17 @@ test.each(['7/3/2026', '07-03-26', 'sabato 7 marzo 2026', '2026-03-07'])(
     await expect.element(field).toHaveValue('07/03/2026')
   },
 )
+
+test.each([
+  ['10/09/84', '10/09/1984'],
+  ['1-1-27', '01/01/1927'],
+  ['28/11/26', '28/11/2026'],
+])('a two-digit year is not after the latest day: %s is %s', async (written, shown) => {
+  open('', '2026-11-28')
+  await userEvent.fill(field, written)
+  await userEvent.tab()
+  await expect.element(field).toHaveValue(shown)
+})
 
 test('a day that does not exist stays as typed, for the form’s validation', async () => {
   open()

@@ -1,6 +1,6 @@
 import CalendarToday from '@mui/icons-material/CalendarTodayOutlined'
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material'
-import { parseDate, shortDate } from '@primo/domain/platform/dates'
+import { type IsoDate, parseDate, shortDate } from '@primo/domain/platform/dates'
 import { parseWrittenDay } from '@primo/domain/platform/parse-written-day'
 import { useRef, useState } from 'react'
 import './form.css'
@@ -12,13 +12,15 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'select' | 'sl
   value: string
   /** Called with an ISO day such as `2026-11-23`, an empty text, or the invalid text as typed, which the form validates. */
   onDay: (value: string) => void
+  /** Last possible day, such as today for a date of birth: a two-digit year is then in the last century that is not after it. */
+  latest?: IsoDate
 }
 
 /**
  * Date field in Italian notation, whatever the browser's language: a native date field would use the system's. The calendar is
  * the browser's.
  */
-export function DayField({ value, onDay, helperText, ...props }: Props) {
+export function DayField({ value, onDay, latest, helperText, ...props }: Props) {
   const [text, setText] = useState(said(value))
   const [shown, setShown] = useState(value)
   const calendar = useRef<HTMLInputElement>(null)
@@ -28,7 +30,7 @@ export function DayField({ value, onDay, helperText, ...props }: Props) {
     setText(said(value))
   }
   const write = (written: string) => {
-    const day = parseWrittenDay(written) ?? written.trim()
+    const day = parseWrittenDay(written, latest) ?? written.trim()
     setText(written)
     setShown(day)
     onDay(day)

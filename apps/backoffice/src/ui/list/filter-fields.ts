@@ -1,6 +1,7 @@
 import { parseDate, shortDate } from '@primo/domain/platform/dates'
 import { parseEuro } from '@primo/domain/platform/euro'
 import { euro, wholeNumber } from '@primo/domain/platform/numbers'
+import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
 
 export type FilterChoice = { id: string | number; name: string }
 
@@ -106,7 +107,7 @@ export function parseFilterInput(
   const text = written.trim()
   if (text === '') return null
   if (as === 'euro') return parseEuro(text) ?? undefined
-  if (as === 'points') return /^[-−]?\d{1,7}$/.test(text) ? Number(text.replace('−', '-')) : undefined
+  if (as === 'points') return parseWholeNumber(text) ?? undefined
   if (as === 'day') return parseDate(text) ? text : undefined
   return as === 'choice' ? (choices?.find(({ id }) => String(id) === text)?.id ?? text) : text
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
 import { stubFetch } from '../../testing/stub-fetch.ts'
-import { betweenPoints, inPeriod } from './filter-fields.ts'
+import { betweenPoints, inPeriod, parseFilterInput } from './filter-fields.ts'
 import { FilterChips, type QueueFilters, type QueueStates, StateTabs } from './filters.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
 
@@ -87,7 +87,7 @@ test('further filters are applied together, and their number is on the button', 
   await userEvent.click(button('Altri filtri'))
   await expect.element(field('Richiesta dal')).toHaveFocus()
   await userEvent.fill(field('Richiesta dal'), '4 maggio 2026')
-  await userEvent.fill(field('Punti da'), '1500')
+  await userEvent.fill(field('Punti da'), '1.500')
   expect(applied).toEqual({ q: 'rossi' })
   await userEvent.click(dialog.getByRole('button', { name: 'Applica' }))
   await expect.element(dialog).not.toBeInTheDocument()
@@ -112,6 +112,17 @@ test('an invalid filter is shown under its field, and nothing is applied', async
   await expect.element(field('Punti da')).toHaveAccessibleDescription('Scrivi un numero intero.')
   expect(applied).toEqual({ q: 'rossi' })
 })
+
+test.each([
+  ['1.000', 1_000],
+  ['-1.000', -1_000],
+  ['1 000 000', 1_000_000],
+  ['2.5', undefined],
+  ['10.50', undefined],
+  ['9'.repeat(20), undefined],
+])('points typed as %s are %s', (written, points) =>
+  expect(parseFilterInput(betweenPoints[0]!, written)).toBe(points),
+)
 
 test('a range whose ends are exchanged is refused before the request', async () => {
   open()

@@ -17,6 +17,10 @@ describe('form of a case', () => {
 
   it.each([
     ['dieci', 'Scrivi l’importo in euro, per esempio 18.500.'],
+    ['12 50', 'Scrivi l’importo in euro, per esempio 18.500.'],
+    ['-15.000', 'L’importo non può essere negativo: scrivi solo le cifre, per esempio 15.000,50.'],
+    ['1,5E+04', 'Excel ha abbreviato l’importo: riscrivilo per intero, per esempio 15.000,50.'],
+    ['15k', 'Scrivi l’importo per intero, in cifre: per esempio 15.000,50.'],
     ['0', 'L’importo deve essere più di zero.'],
     ['10.000.001', 'L’importo può arrivare a 10.000.000 di euro.'],
   ])('«%s» is not an amount', (importo, sentence) => {

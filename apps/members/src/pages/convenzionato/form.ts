@@ -1,6 +1,6 @@
 import { checkBody } from '@primo/client/check-body'
 import { corpoPratica, type PraticaIntera } from '@primo/contract/pratiche/pratiche'
-import { parseEuro } from '@primo/domain/platform/euro'
+import { parseEuro, reasonNoEuro } from '@primo/domain/platform/euro'
 import { euro } from '@primo/domain/platform/numbers'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
@@ -65,7 +65,7 @@ export function bodyOfForm({
 
 function fraseImporto(written: string, cent: number | null): string {
   if (!written.trim()) return 'Scrivi l’importo richiesto.'
-  if (cent === null) return 'Scrivi l’importo in euro, per esempio 18.500.'
+  if (cent === null) return reasonNoEuro(written) ?? 'Scrivi l’importo in euro, per esempio 18.500.'
   return cent === 0 ? 'L’importo deve essere più di zero.' : 'L’importo può arrivare a 10.000.000 di euro.'
 }
 

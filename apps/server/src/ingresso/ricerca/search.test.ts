@@ -74,8 +74,10 @@ test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', asy
   const socio = await createSocio(office)
   await withPunti(office, socio.utente_id)
   const richiesta = await createRichiesta(office, socio.utente_id)
-  for (const text of [azienda.partita_iva, `P. IVA: ${azienda.partita_iva}`, `IT${azienda.partita_iva}`])
+  for (const written of ['', 'P. IVA: ', 'IT', 'Cod. Fisc. ', 'Cod.Fisc. e P.IVA: ', 'VAT number: IT']) {
+    const text = `${written}${azienda.partita_iva}`
     expect(await q(text), text).toMatchObject([{ cosa: 'azienda', id: made.id_anagrafica }])
+  }
   expect(await q(azienda.denominazione)).toMatchObject([
     { cosa: 'azienda', dettaglio: `Partita IVA ${azienda.partita_iva}, di Nicolò Zanzottera` },
   ])
@@ -89,7 +91,9 @@ test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', asy
   const said = (await q(numbered!.number)).find((one) => one.cosa === 'pratica' && one.id === pratica)!
   expect(said).toEqual(found)
   // As the list itself shows it: «Pratica 2026/0001 di Mario Rossi».
-  for (const text of [said.dettaglio, said.dettaglio.replace('Pratica ', ''), `n. ${numbered!.number}`])
+  const { number } = numbered!
+  const pasted = [`n. ${number}`, `${number}.`, `n. ${number},`, `(pratica ${number});`]
+  for (const text of [said.dettaglio, said.dettaglio.replace('Pratica ', ''), ...pasted])
     expect(await q(text), text).toContainEqual(found)
   expect(await q(`${numbered!.number} di Nessuno`)).toEqual([])
   const code = `p${String(richiesta).padStart(6, '0')}`
