@@ -10,7 +10,6 @@ import {
   parseHeaders,
 } from '@primo/domain/pratiche/importa-pratiche'
 import { CsvError, parse } from 'csv-parse/sync'
-import { decodeFile } from './importa-encoding.ts'
 
 /** Reason why the cells of a CSV row do not match the columns. */
 export type RowDefect = 'troppe celle' | 'virgolette'
@@ -41,10 +40,61 @@ const TITLE_LINES = 20
  * Number of rows with wrong quotation marks after which the file is refused, as each one makes the parser restart on the rest.
  */
 const BROKEN_MAX = 100
+/** Windows-1252 characters for the second byte of an accented letter in UTF-8. */
+const SECOND = '\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+/**
+ * UTF-8 read in another encoding: «NicolÃ²», «CittÃ », «lâ€™anno» in Windows-1252, «Nicol√≤» on a Mac, «Nicol├▓» in DOS; and the
+ * replacement character (U+FFFD).
+ */
+const MOJIBAKE = new RegExp(`Ã[${SECOND}]|(?<=\\p{Ll})Ã|â€|Â[${SECOND}]|√|[\\u2500-\\u257f\\ufffd]`, 'u')
+/** Signs of Windows-1252 in place of letters of Mac OS Roman or DOS. */
+const SIGNS = '†‡ˆ‰˜¡¢£¤¥¦§¨©¬®¯±¶¸¹¼½¾¿×÷•·‚'
+/**
+ * Letters of Mac OS Roman or DOS decoded as Windows-1252: bytes undefined in it, signs and dashes in a word («Nicol•», «Fa‡ade»),
+ * small letters in a word of capitals («NICOLñ»), capitals within another («MŸller», «DÕAmico»), and «N¡» for «N°». Foreign names
+ * decoded as other letters («Kšln») are not found.
+ */
+const FOREIGN_BYTES = new RegExp(
+  [
+    '[\\x81\\x8d\\x8f\\x90\\x9d]',
+    `(?<=\\p{L})(?:[${SIGNS}]|[“”„»…](?=\\p{L})|[—“](?!\\p{L}))`,
+    '(?<=\\p{Ll})[À-ÖØ-ÞŠŽŒŸ]|(?<=\\p{L})[À-ÖØ-ÞŠŽŒŸ](?=\\p{Ll})|(?<=\\p{L})[ÕÔ](?=\\p{Lu}(?:\\p{Ll}|N))',
+    '(?<=\\p{Lu}{2})[à-öø-ÿƒœ]|(?<=[B-DF-HJ-NP-TV-Z])[ËÔÞ](?!\\p{L})',
+    '\\bN[¡ø§]|\\d[»¼]',
+  ].join('|'),
+  'u',
+)
+/**
+ * Matches the «à» of «Città» in DOS encoding, which decodes as an ellipsis. If the file has accented letters, the ellipsis may
+ * be real.
+ */
+const DOS_A = /(?<=\p{L})…/u
+const ACCENTED = /[À-ÖØ-öø-ÿ]/
+
 const no = (sentence: string) => refuse('VALIDAZIONE', { fields: { contenuto_base64: [sentence] } })
 const SAVE_AS =
   'in Excel scegli «Salva con nome» e il tipo «CSV UTF-8 (delimitato dal separatore di elenco)».'
 const NON_CSV = `Non è un file CSV: ${SAVE_AS}`
+
+/**
+ * Decodes the file: UTF-16 or UTF-8, with or without BOM, else Windows-1252; null when it is binary.
+ * @returns the text, with the index of the first wrongly decoded letter, -1 when there is none
+ */
+function textOf(byte: Buffer): { text: string; wrong: number } | null {
+  const encoding = encodingOf(byte)
+  if (encoding === null) return null
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(byte)
+    return { text, wrong: text.search(MOJIBAKE) }
+  } catch {
+    if (encoding !== 'utf-8') return null
+    const text = new TextDecoder('windows-1252').decode(byte)
+    const places = [MOJIBAKE, FOREIGN_BYTES, ...(ACCENTED.test(text) ? [] : [DOS_A])].map((one) =>
+      text.search(one),
+    )
+    return { text, wrong: places.find((at) => at >= 0) ?? -1 }
+  }
+}
 
 /** Returns the lines of a file. U+2028 and U+2029, pasted with a name, end no line of a spreadsheet. */
 const linesOf = (text: string): string[] => cleanText(text.replace(/[\u2028\u2029]/g, ' ')).split('\n')
@@ -58,6 +108,18 @@ function unreadable(text: string, at: number): Refusal<'VALIDAZIONE'> {
   const before = /[^\s;,|]*$/.exec(text.slice(Math.max(0, at - WORD_SHOWN), at))![0]
   const after = /^.[^\s;,|]*/su.exec(text.slice(at, at + WORD_SHOWN))![0]
   return no(`Alla riga ${line} gli accenti non si leggono («${before}${after}»): ${SAVE_AS}`)
+}
+
+function encodingOf(byte: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
+  const mark = byte.subarray(0, 2).toString('hex')
+  if (mark === 'fffe') return 'utf-16le'
+  if (mark === 'feff') return 'utf-16be'
+  if (!byte.includes(0)) return 'utf-8'
+  // Without a BOM, plain text in UTF-16 has a zero in every second byte.
+  const half = (from: number) =>
+    byte.subarray(0, 200).filter((value, i) => i % 2 === from && value === 0).length
+  if (half(1) > 50 && half(0) === 0) return 'utf-16le'
+  return half(0) > 50 && half(1) === 0 ? 'utf-16be' : null
 }
 
 /** Finds the header line and the separator: the line, below any title, with the most known column names. */
@@ -170,7 +232,7 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
     return no('Il file non si apre, o supera i 40 MB: dividilo in più parti.')
   if (byte.subarray(0, 2).toString() === 'PK' || byte.subarray(0, 4).toString('hex') === 'd0cf11e0')
     return no(`È una cartella di Excel, non un CSV: aprila, e ${SAVE_AS}`)
-  const decoded = decodeFile(byte)
+  const decoded = textOf(byte)
   if (decoded === null) return no(NON_CSV)
   const { text, wrong } = decoded
   if (text.trim() === '') return no('Il file è vuoto.')
