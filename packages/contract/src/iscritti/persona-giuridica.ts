@@ -17,7 +17,7 @@ export const statoUtilizzo = z.object({
 export type StatoUtilizzo = z.output<typeof statoUtilizzo>
 
 /** Partita IVA as typed, with spaces, dots or `IT`. Normalised to its 11 digits. */
-const partitaIva = text(30).check(
+const partitaIva = text(60).check(
   z.superRefine((written, ctx) => {
     const outcome = verificaPartitaIva(written)
     if (!outcome.ok) ctx.addIssue({ code: 'custom', message: `${outcome.message}.`, input: written })

@@ -157,7 +157,7 @@ export const CAMPI = {
   ),
   ragione_sociale: field('azienda', 'Ragione sociale', words(120), 'È il titolare dei dati.', 120),
   sede: field('azienda', 'Sede legale', words(200), 'Via, numero, CAP, comune e provincia.', 200),
-  partita_iva: field('azienda', 'Partita IVA', partitaIva, '', 20),
+  partita_iva: field('azienda', 'Partita IVA', partitaIva, '', 60),
   rea: field('azienda', 'Numero REA', rea, 'Per esempio MI-1234567.', 20),
   pec: field('azienda', 'PEC', email, '', 254),
   oam: field('azienda', 'Numero OAM', oam, 'Per esempio M123, se l’azienda è iscritta.', 20),

@@ -114,7 +114,7 @@ function Form({ scheda, scelte }: { scheda: SchedaAzienda; scelte: Scelte }) {
       <form className="page-form" noValidate onSubmit={propose}>
         {field('denominazione', 255)}
         <div className="two">
-          {field('partita_iva', 30)}
+          {field('partita_iva', 60)}
           {di_persona ? (
             <p className="muted">Il codice fiscale è di una persona: da qui non si corregge.</p>
           ) : (

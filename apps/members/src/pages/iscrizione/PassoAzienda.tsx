@@ -120,7 +120,7 @@ function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
           inputMode="numeric"
           autoComplete="off"
           placeholder="01234567890"
-          maxLength={40}
+          maxLength={60}
           hint={zeros ?? 'Vediamo prima se l’azienda è già conosciuta.'}
           {...draft.field('vat')}
           onChange={(event) => draft.change({ vat: event.target.value, esito: null }, 'vat')}

@@ -28,6 +28,7 @@ describe('cercare un’azienda per partita IVA', () => {
     for (const vat of [
       ` IT ${partita_iva}`,
       `it${partita_iva}`,
+      `Cod. Fisc. e P. IVA ${partita_iva}`,
       partita_iva.replace(/(...)/g, '$1 '),
       partita_iva,
     ]) {
