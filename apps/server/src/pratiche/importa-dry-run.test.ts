@@ -211,10 +211,12 @@ describe('provare un file di pratiche', () => {
       [file(row('Nicol├▓')), /riga 2 .*«Nicol├▓»/],
       [file(row('Nicol\ufffd')), /riga 2/],
       // à è ì ò ù in Mac OS Roman and DOS, as bytes.
-      ...[0x88, 0x8f, 0x93, 0x98, 0x9d, 0x85, 0x8a, 0x8d, 0x95, 0x97, 0xb7].map((letter): [Buffer, RegExp] => [
-        Buffer.from(file(row(`Sar${String.fromCharCode(letter)}`)), 'latin1'),
-        /riga 2 gli accenti/,
-      ]),
+      ...[0x88, 0x8f, 0x93, 0x98, 0x9d, 0x85, 0x8a, 0x8d, 0x95, 0x97, 0xb7].map(
+        (letter): [Buffer, RegExp] => [
+          Buffer.from(file(row(`Sar${String.fromCharCode(letter)}`)), 'latin1'),
+          /riga 2 gli accenti/,
+        ],
+      ),
       ['<html><table><tr><td>nominativo</td></tr></table>', /Non è un file CSV/],
       [gzipSync([TESTA, ...Array<string>(200_001).fill('a;b')].join('\n')), /200\.000.righe/],
       [gzipSync('a'.repeat(40 * 1024 * 1024 + 1)), /supera i 40 MB/],

@@ -115,6 +115,9 @@ describe('una riga di un file di pratiche', () => {
     expect(errors({ importo: '15,000' })).toEqual([
       ['importo', 'Scrivi l’importo in euro, per esempio 15.000,50.'],
     ])
+    expect(errors({ importo: '-15.000' })).toEqual([
+      ['importo', 'L’importo non può essere negativo: scrivi solo le cifre, per esempio 15.000,50.'],
+    ])
     expect(errors({ importo: '0' })).toEqual([['importo', 'L’importo deve essere più di zero.']])
     expect(errors({ importo: '10.000.000,01' })).toEqual([
       ['importo', 'L’importo non può superare dieci milioni di euro.'],

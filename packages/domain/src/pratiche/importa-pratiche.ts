@@ -1,7 +1,7 @@
 import { verificaPartitaIva } from '../anagrafica/partita-iva.ts'
 import { cleanText } from '../platform/clean-text.ts'
 import type { IsoDate } from '../platform/dates.ts'
-import { parseEuro } from '../platform/euro.ts'
+import { parseEuro, reasonNoEuro } from '../platform/euro.ts'
 import { fullStop } from '../platform/italian.ts'
 import { accorda } from '../platform/numbers.ts'
 import { parseWrittenDay } from '../platform/parse-written-day.ts'
@@ -194,7 +194,7 @@ function messaggioNominativo(nominativo: string): string | null {
 
 function messaggioImporto(text: string, cent: number | null): string | null {
   if (text.trim() === '') return 'Scrivi l’importo.'
-  if (cent === null) return 'Scrivi l’importo in euro, per esempio 15.000,50.'
+  if (cent === null) return reasonNoEuro(text) ?? 'Scrivi l’importo in euro, per esempio 15.000,50.'
   if (cent < 1) return 'L’importo deve essere più di zero.'
   return cent > IMPORTO_MAX_CENT ? 'L’importo non può superare dieci milioni di euro.' : null
 }
