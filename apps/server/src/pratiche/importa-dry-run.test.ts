@@ -1,3 +1,4 @@
+// Long because every kind of file that people upload is one row of a table.
 import { gzipSync } from 'node:zlib'
 import { caricaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { clock } from '@primo/domain/platform/clock'

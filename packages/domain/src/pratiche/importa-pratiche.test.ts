@@ -159,8 +159,8 @@ describe('una riga di un file di pratiche', () => {
     '#ESPANSIONE!',
     'Err:508',
   ])('«%s» è un errore del foglio di calcolo, non un nome', (nominativo) => {
-    const messaggio = `Scrivi il nome del cliente: «${nominativo}» è un errore del foglio di calcolo.`
-    expect(errors({ nominativo })).toEqual([['nominativo', messaggio]])
+    const message = `Scrivi il nome del cliente: «${nominativo}» è un errore del foglio di calcolo.`
+    expect(errors({ nominativo })).toEqual([['nominativo', message]])
   })
 
   test.each(['N.D. Contarini', '#Ci siamo', 'Li', '3M', '🎉 Feste s.r.l.'])(
