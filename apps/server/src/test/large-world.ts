@@ -68,8 +68,8 @@ async function copyTable(
 }
 
 /**
- * Enlarges a database that holds the demo data: forty copies of each row, thousands of rows in empty tables, and many of one
- * member. The network of the copies is below that member.
+ * Enlarges a database with the demo data for tests of query plans: forty copies of each row, thousands of rows in empty tables,
+ * and many rows of the member `utente_id`, whose network contains the copies.
  * @param growing the tables with a row per person or event
  */
 export async function makeLarge(url: string, utente_id: number, growing: readonly string[]): Promise<void> {

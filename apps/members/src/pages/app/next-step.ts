@@ -17,8 +17,8 @@ export type NextStep = {
 export type NextStepUser = Pick<Utente, 'cellulare_is_verified' | 'email_is_verified' | 'target' | 'profili'>
 
 /**
- * Returns the member's next step, in the order that opens the areas: contacts, the enrolment of the sign-up (or one already
- * started, or the Premi area without either), then the shipping address. Null without any.
+ * Returns the first of these steps that the member has not done, null when all are done: verify the contacts; enrol in the role
+ * started or chosen at sign-up, else in Premi; enter the shipping address.
  * @param senzaIndirizzo whether the member can spend points and has no shipping address
  */
 export function nextStep(utente: NextStepUser, senzaIndirizzo: boolean): NextStep | null {

@@ -67,7 +67,7 @@ test('l’informativa qui non si revoca: la frase dice come si fa, e nulla cambi
   const body = { trattamento_dati: false, attivita_commerciali: true }
   const error = await testApp.refusal(salvaConsensi, { body }, token)
   expect(error.status).toBe(422)
-  expect(error.fields.trattamento_dati?.[0]).toMatch(/chiusura scrivendo a aiuto@posta\.it/)
+  expect(error.fields.trattamento_dati?.[0]).toMatch(/chiusura scrivendo ad aiuto@posta\.it/)
   expect(await read(token)).toMatchObject({ trattamento_dati: true, attivita_commerciali: false })
 })
 
