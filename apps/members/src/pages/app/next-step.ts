@@ -18,7 +18,7 @@ export type NextStepUser = Pick<Utente, 'cellulare_is_verified' | 'email_is_veri
 
 /**
  * Returns the first of these steps that the member has not done, null when all are done: verify the contacts; enrol in the role
- * started or chosen at sign-up, else in Premi; enter the shipping address.
+ * chosen at sign-up, else finish an enrolment begun, else enrol in Premi; enter the shipping address.
  * @param senzaIndirizzo whether the member can spend points and has no shipping address
  */
 export function nextStep(utente: NextStepUser, senzaIndirizzo: boolean): NextStep | null {
