@@ -132,6 +132,6 @@ function queriesOf(call: string, spec: CallSpec, officer: number, pairs: boolean
       .filter((b) => b.name !== a.name)
       .map((b) => ({ ...all, [a.name]: a.value, [b.name]: b.value })),
   )
-  const said = [least, all, ...one, ...(pairs ? two : [])].map((query) => JSON.stringify(query))
-  return [...new Set(said)].map((text) => JSON.parse(text))
+  const serialized = [least, all, ...one, ...(pairs ? two : [])].map((query) => JSON.stringify(query))
+  return [...new Set(serialized)].map((text) => JSON.parse(text))
 }

@@ -110,9 +110,9 @@ const cells = (line: Measured) =>
   `${line.what.replaceAll('|', '\\|') || 'default'} | ${at(line.ms, 0.5).toFixed(1)} | ${p95(line).toFixed(1)} |`
 
 const wanted = ({ call }: MeasuredRequest) => !process.env.ONLY || process.env.ONLY.split(',').includes(call)
-const asked = await askAll(requestsOfCall(officer).filter(wanted), 5, 20)
-const measured = asked.filter(isMeasured)
-const known = new Set(asked.map(({ path }) => path))
+const results = await askAll(requestsOfCall(officer).filter(wanted), 5, 20)
+const measured = results.filter(isMeasured)
+const known = new Set(results.map(({ path }) => path))
 const pairs = PAIRS
   ? (
       await askAll(

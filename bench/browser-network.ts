@@ -77,12 +77,12 @@ export function networkOf(people: number): void {
       window.seen.longest_ms = 0
       const since = performance.now()
       giveLast()
-      const look = async () => {
+      const poll = async () => {
         while (!document.querySelector('[role=treeitem]')) await frame()
         await frame()
         window.network.painted_ms = performance.now() - since
       }
-      void look()
+      void poll()
     },
     async openAll() {
       const since = performance.now()

@@ -25,9 +25,9 @@ export function watchScreen(): void {
     })[])
       if (!entry.hadRecentInput) seen.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
-  const look = (figure: 'painted_ms' | 'used_ms', where: string) => {
+  const observe = (figure: 'painted_ms' | 'used_ms', where: string) => {
     if (!document.querySelector(where)) {
-      requestAnimationFrame(() => look(figure, where))
+      requestAnimationFrame(() => observe(figure, where))
       return
     }
     // A message sent in a frame is received after the frame is painted.
@@ -40,6 +40,6 @@ export function watchScreen(): void {
     })
   }
   const app = '.ion-page:not(.ion-page-invisible) .balance-fig'
-  look('painted_ms', `.first-sight .balance-fig, ${app}`)
-  look('used_ms', app)
+  observe('painted_ms', `.first-sight .balance-fig, ${app}`)
+  observe('used_ms', app)
 }

@@ -46,10 +46,10 @@ export type LoadRequest = { path: string } & Pick<autocannon.Options, 'headers' 
 /** Sends requests for some seconds. @throws when a response is not successful */
 export async function load(
   { address }: RunningServer,
-  { path, ...asked }: LoadRequest,
+  { path, ...rest }: LoadRequest,
   seconds: number,
 ): Promise<LoadResult> {
-  const options = { url: address + path, connections: CONNECTIONS, duration: seconds, ...asked }
+  const options = { url: address + path, connections: CONNECTIONS, duration: seconds, ...rest }
   // autocannon's percentiles are whole milliseconds, too coarse: the slowest of these calls take five.
   const took_ms: number[] = []
   const measured = await new Promise<autocannon.Result>((resolve, reject) => {

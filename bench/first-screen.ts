@@ -34,8 +34,8 @@ const tell = (what: string, cells: readonly string[]) => {
 /** Formats the median with minimum and maximum. */
 const spread = (values: readonly number[], digits: number) => {
   if (values.some(Number.isNaN)) return '—'
-  const said = (value: number) => value.toFixed(digits)
-  return `${said(median(values))} (${said(Math.min(...values))}–${said(Math.max(...values))})`
+  const fixed = (value: number) => value.toFixed(digits)
+  return `${fixed(median(values))} (${fixed(Math.min(...values))}–${fixed(Math.max(...values))})`
 }
 
 async function signIn(browser: Browser, email: string): Promise<void> {

@@ -77,9 +77,9 @@ try {
     })
     const { data } = (await login.json()) as { data: { token: string } }
     const { path } = MEASURED.find((one) => one.title === title)!
-    const asked = { path, headers: { authorization: `Bearer ${data.token}` } }
-    await load(running, asked, 2)
-    const { perSecond } = await load(running, asked, SECONDS)
+    const request = { path, headers: { authorization: `Bearer ${data.token}` } }
+    await load(running, request, 2)
+    const { perSecond } = await load(running, request, SECONDS)
     await stopProcess(running)
     const [file] = readdirSync(profiles).sort()
     const profile = JSON.parse(readFileSync(join(profiles, file!), 'utf8')) as Profile

@@ -49,11 +49,11 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 /** Runs alternating rounds of the contenders, after one second of warm-up each. */
 async function inTurns(contenders: [RunningServer, LoadRequest][]): Promise<LoadResult[][]> {
-  for (const [running, asked] of contenders) await load(running, asked, 1)
+  for (const [running, measuredRequest] of contenders) await load(running, measuredRequest, 1)
   const turns: LoadResult[][] = contenders.map(() => [])
   for (let i = 0; i < TURNS; i++)
-    for (const [n, [running, asked]] of contenders.entries())
-      turns[n]!.push(await load(running, asked, SECONDS))
+    for (const [n, [running, measuredRequest]] of contenders.entries())
+      turns[n]!.push(await load(running, measuredRequest, SECONDS))
   return turns
 }
 
@@ -100,8 +100,8 @@ async function graphql(title: string, utente_id: number, token?: string): Promis
     ...(token && { authorization: `Bearer ${token}` }),
   }
   const answer = await fetch(postgraphile.address + GRAPHQL_PATH, { method: 'POST', headers, body })
-  const said = (await answer.json()) as { errors?: unknown }
-  if (said.errors) throw new Error(JSON.stringify(said.errors))
+  const result = (await answer.json()) as { errors?: unknown }
+  if (result.errors) throw new Error(JSON.stringify(result.errors))
   return { path: GRAPHQL_PATH, requests: [{ method: 'POST', path: GRAPHQL_PATH, body, headers }] }
 }
 
@@ -138,12 +138,14 @@ try {
   const only = process.env.BENCH_ONLY
   const reads = MEASURED.map(({ title, path }) => ({ title, asked: { path, headers }, aim: AIM }))
   const all = [...reads, { title: 'prize request', asked: await prizeRequest(url), aim: AIM_PRIZE }]
-  for (const { title, asked, aim } of all.filter((one) => !only || one.title.includes(only))) {
+  for (const { title, asked: measuredRequest, aim } of all.filter(
+    (one) => !only || one.title.includes(only),
+  )) {
     const free = await graphql(title, utente_id)
     const checked = free && (await graphql(title, utente_id, data.token))
     const [ours, least, unchecked, checks] = (await inTurns([
-      [product, asked],
-      [bare, asked],
+      [product, measuredRequest],
+      [bare, measuredRequest],
       ...[free, checked].flatMap((one) =>
         one && postgraphile ? [[postgraphile, one] as [RunningServer, LoadRequest]] : [],
       ),
@@ -161,12 +163,12 @@ try {
     besides.push(beside)
   }
   if (process.env.DIRECTUS && (!only || 'page of cases'.includes(only))) {
-    const [running, asked] = await startDirectus(process.env.DIRECTUS, url, utente_id)
+    const [running, measuredRequest] = await startDirectus(process.env.DIRECTUS, url, utente_id)
     directus = running
     const cases = reads.find(({ title }) => title === 'page of cases')!.asked
     const [ours, theirs] = (await inTurns([
       [product, cases],
-      [directus, asked],
+      [directus, measuredRequest],
     ])) as [LoadResult[], LoadResult[]]
     const times = median(ratiosOf(ours, theirs))
     short ||= times < AIM_DIRECTUS

@@ -55,12 +55,12 @@ const took: [what: string, took: string][] = []
 async function timed<T>(
   what: string,
   work: () => Promise<T>,
-  said: (value: T) => string = () => '',
+  describe: (value: T) => string = () => '',
 ): Promise<T> {
   const since = performance.now()
   const value = await work()
   const seconds = (performance.now() - since) / 1_000
-  took.push([what, `${seconds.toFixed(seconds < 10 ? 2 : 0)} s${said(value)}`])
+  took.push([what, `${seconds.toFixed(seconds < 10 ? 2 : 0)} s${describe(value)}`])
   console.log(...took.at(-1)!)
   return value
 }

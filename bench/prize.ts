@@ -54,9 +54,9 @@ const NETWORK = createHash('sha256').update('loopback').digest('hex').slice(0, 3
 /** Runs the hand-written transaction. @returns its response */
 export async function requestHandWritten(
   pool: pg.Pool,
-  asked: { utente_id: number; id_premio: number; key: string },
+  input: { utente_id: number; id_premio: number; key: string },
 ): Promise<object> {
-  const { utente_id, id_premio, key } = asked
+  const { utente_id, id_premio, key } = input
   const client = await pool.connect()
   const run = async (name: keyof typeof BY_HAND, values: unknown[]) =>
     (await client.query({ name, text: BY_HAND[name], values })).rows

@@ -130,14 +130,14 @@ export async function startCluster() {
 
   const url = (database: string) => `postgresql://postgres:super@127.0.0.1:${port}/${database}`
   /** Waits until HAProxy's address leads to a writable PostgreSQL. */
-  async function answered(): Promise<void> {
+  async function waitForPrimary(): Promise<void> {
     let why = ''
     for (const until = performance.now() + 30_000; performance.now() < until; await pause(250)) {
       const client = new pg.Client({ connectionString: url('postgres') })
       client.on('error', () => {})
       // Before its first health check HAProxy routes to any machine.
-      const asked = client.connect().then(() => client.query('show transaction_read_only'))
-      const refused = await asked.then(
+      const connecting = client.connect().then(() => client.query('show transaction_read_only'))
+      const refused = await connecting.then(
         ({ rows }) => (rows[0].transaction_read_only === 'off' ? null : 'read-only'),
         (error: Error) => error.message,
       )
@@ -145,8 +145,8 @@ export async function startCluster() {
       if (refused === null) return
       why = refused
     }
-    const said = words.filter((line) => line.startsWith('haproxy')).join('')
-    throw new Error(`HAProxy leads to no primary (${why}): ${said}`)
+    const log = words.filter((line) => line.startsWith('haproxy')).join('')
+    throw new Error(`HAProxy leads to no primary (${why}): ${log}`)
   }
 
   for (const machine of MACHINES) {
@@ -164,7 +164,7 @@ export async function startCluster() {
   try {
     await whole()
     launch('haproxy', 'haproxy', ['-f', haproxy, '-db'])
-    await answered()
+    await waitForPrimary()
   } catch (error) {
     tidy()
     untied()

@@ -20,16 +20,16 @@ export function startFlood(
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const answers: Answers = { answered: 0, refused: 0, other: [] }
   const since = performance.now()
-  let [asked, open, stopping] = [0, 0, false]
+  let [sent, open, stopping] = [0, 0, false]
 
   function ask(): void {
     open++
-    const over = (said: string | null) => {
+    const over = (failure: string | null) => {
       open--
-      if (said !== null && !stopping && answers.other.length < 5) answers.other.push(said)
+      if (failure !== null && !stopping && answers.other.length < 5) answers.other.push(failure)
       if (perSecond === null && !stopping) ask()
     }
-    const headers = { authorization: `Bearer ${tokens[asked++ % tokens.length]}` }
+    const headers = { authorization: `Bearer ${tokens[sent++ % tokens.length]}` }
     const call = request(address + path, { agent, headers }, (answer) => {
       answer.resume()
       const { statusCode } = answer
@@ -44,7 +44,7 @@ export function startFlood(
   const asking = (async () => {
     if (perSecond === null) for (let i = 0; i < together; i++) ask()
     for (; !stopping; await pause(TICK_MS)) {
-      const due = perSecond === null ? 0 : ((performance.now() - since) / 1000) * perSecond - asked
+      const due = perSecond === null ? 0 : ((performance.now() - since) / 1000) * perSecond - sent
       // At the connection limit, requests of the rate are skipped, not postponed.
       for (let i = 0; i < due && open < CONNECTIONS; i++) ask()
     }

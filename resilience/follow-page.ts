@@ -42,7 +42,7 @@ export async function followPage(
   own: PagePlaceholders = [],
 ): Promise<number> {
   const commands = commandsOf(PAGE, from, to)
-  for (const command of commands.map((said) => substituteOwn(said, [...own, ...OWN]))) {
+  for (const command of commands.map((template) => substituteOwn(template, [...own, ...OWN]))) {
     console.log(`# ${command}`)
     if (INSTALLS.test(command))
       await must(command.replace('install', 'install --download-only -q'), { outside: true })

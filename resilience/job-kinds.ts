@@ -48,8 +48,8 @@ export function scheduledJobKinds(rows: Rows): JobKind[] {
         rows("update lavoro set fino_al = now() - interval '1 second' where coda = $1", [queue]),
       done: async () => (await states()).filter((stato) => stato === 'riuscita').length,
       fault: async () => {
-        const said = (await states()).join()
-        return said === 'interrotta,riuscita' ? null : said
+        const actual = (await states()).join()
+        return actual === 'interrotta,riuscita' ? null : actual
       },
     }
   })
@@ -112,18 +112,18 @@ export function queuedJobKinds(rows: Rows, { withTransaction }: Database, secret
     campo: 'lavoro.password_dimenticata' | 'lavoro.codice_accesso',
     n: number,
   ) => {
-    let letter: unknown[] = []
+    let sentEmail: unknown[] = []
     return carried(
       coda,
       async () => {
         const { email } = (await addresses)[n]!
-        letter = [secrets.print('contatto', email)]
+        sentEmail = [secrets.print('contatto', email)]
         await withTransaction((trx) => enqueueAccountMail(trx, tools, { coda, campo }, email))
       },
       // Only these messages have an expiry.
       [
         'select count(*)::int as n from messaggio where destinatario = $1 and scade_il is not null',
-        () => letter,
+        () => sentEmail,
       ],
     )
   }

@@ -21,23 +21,23 @@ export const REPOSITORY = '/srv/primo'
 /** Folders not copied; .gitignore excludes the rest. */
 const LEFT_OUT = /\/(node_modules|dist|\.git)$/
 
-export type CommandResult = { code: number; said: string }
+export type CommandResult = { code: number; output: string }
 type How = { input?: string; outside?: boolean }
 
 /** Runs a program to its end. Its output is collected and shown. */
 async function run(command: string, args: string[], input = ''): Promise<CommandResult> {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece) => {
-      said += piece
+      output += piece
       process.stdout.write(piece)
     })
   // A program that does not read its input may exit before it is written.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const [code] = await once(child, 'close')
-  return { code: code ?? 1, said }
+  return { code: code ?? 1, output }
 }
 
 /** Creates a minimal Debian with the repository in a folder. @throws when debootstrap fails */
@@ -46,7 +46,7 @@ export async function emptyDebian(): Promise<{ root: string; remove: () => void 
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const root = join(folder, 'root')
   const made = await run('debootstrap', ['--variant=minbase', `--include=${EMPTY}`, 'bookworm', root])
-  if (made.code !== 0) throw new Error(`debootstrap: ${made.said.slice(-500)}`)
+  if (made.code !== 0) throw new Error(`debootstrap: ${made.output.slice(-500)}`)
   cpSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'), { dereference: true })
   cpSync(TRUSTED, join(root, 'srv/trusted.crt'))
   // A temporary machine needs no fsync in dpkg.
@@ -124,10 +124,10 @@ export function openMachine(root: string, netns?: string) {
     off,
     /** Does the same. @throws with the output when the exit code is not 0 */
     async must(line: string, how?: How): Promise<string> {
-      const { code, said } = await sh(line, how)
+      const { code, output } = await sh(line, how)
       if (code !== 0)
-        throw new Error(`«${line}» ended with ${code}: ${said.trim().split('\n').slice(-6).join(' / ')}`)
-      return said
+        throw new Error(`«${line}» ended with ${code}: ${output.trim().split('\n').slice(-6).join(' / ')}`)
+      return output
     },
     /** Boots the machine and waits until it is up. */
     async boot(): Promise<void> {

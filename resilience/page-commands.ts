@@ -38,7 +38,7 @@ export function commandsOf(page: string, from: string, to: string): string[] {
 
 /** Replaces the placeholders of a command. */
 export const substituteOwn = (command: string, own: PagePlaceholders): string =>
-  own.reduce((text, [said, mine]) => {
-    const all = typeof said === 'string' ? said : new RegExp(said, 'g')
+  own.reduce((text, [placeholder, mine]) => {
+    const all = typeof placeholder === 'string' ? placeholder : new RegExp(placeholder, 'g')
     return text.replaceAll(all, typeof mine === 'string' ? () => mine : mine)
   }, command)

@@ -24,10 +24,12 @@ export function rowOf(
   { outcome, seconds, injected }: Result,
 ): string {
   const { tries, lost, duplicated, wrong, note } = outcome
-  const said = [does, note, ...wrong.map((why) => `**failed**: ${why.slice(0, WRONG_MAX)}`)].filter(Boolean)
+  const sentences = [does, note, ...wrong.map((why) => `**failed**: ${why.slice(0, WRONG_MAX)}`)].filter(
+    Boolean,
+  )
   const cells = [
     `\`${SIZE ? `RESILIENCE_SIZE=${SIZE} ` : ''}npm run resilience -- ${name}\``,
-    cell(said.join('. ')),
+    cell(sentences.join('. ')),
     clock.now().toISOString().slice(0, 10),
     outcomeHolds(outcome) ? String(tries) : `${tries}, **failed**`,
     count(lost),

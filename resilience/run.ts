@@ -55,8 +55,8 @@ async function runIn(
   child.stdout!.pipe(written, { end: false })
   child.stderr!.pipe(written, { end: false })
   let outcome: ScenarioOutcome | undefined
-  child.once('message', (said) => {
-    outcome = said as ScenarioOutcome
+  child.once('message', (message) => {
+    outcome = message as ScenarioOutcome
   })
   const ended = once(child, 'close').then(() => true)
   const late = new AbortController()
@@ -98,10 +98,10 @@ async function runScenario(scenario: Scenario): Promise<boolean> {
         `${scenario.name}-injected-${n + 1}`,
         one.size,
       )
-      const said = formatOutcome(spoiled)
-      const noticed = !outcomeHolds(spoiled) && one.shows.test(said)
+      const summary = formatOutcome(spoiled)
+      const noticed = !outcomeHolds(spoiled) && one.shows.test(summary)
       if (!noticed) good = false
-      console.log(`  ${noticed ? '✓ detected' : '✗ NOT DETECTED'}: ${one.what}: ${said}`)
+      console.log(`  ${noticed ? '✓ detected' : '✗ NOT DETECTED'}: ${one.what}: ${summary}`)
       injected.push(`${noticed ? 'yes' : '**no**'}: ${one.what}`)
     } finally {
       copy.remove()
@@ -113,12 +113,12 @@ async function runScenario(scenario: Scenario): Promise<boolean> {
 
 const names = process.argv.slice(2)
 const all = await readScenarios()
-const asked = (scenario: Scenario) =>
+const isSelected = (scenario: Scenario) =>
   names.length === 0 ||
   names.some((name) =>
     name.endsWith('*') ? scenario.name.startsWith(name.slice(0, -1)) : name === scenario.name,
   )
-const chosen = all.filter(asked)
+const chosen = all.filter(isSelected)
 if (chosen.length === 0) {
   console.error(`No such resilience test. Available: ${all.map(({ name }) => name).join(', ')}`)
   process.exit(2)

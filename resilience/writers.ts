@@ -28,7 +28,7 @@ export function startWriters(
   let last = performance.now()
   let longest_ms = 0
 
-  const answered = (one: Acknowledged) => {
+  const acknowledge = (one: Acknowledged) => {
     acknowledged.push(one)
     longest_ms = Math.max(longest_ms, performance.now() - last)
     last = performance.now()
@@ -45,10 +45,10 @@ export function startWriters(
       body: JSON.stringify({ id_premio }),
       signal: AbortSignal.timeout(ANSWER_MS),
     })
-    const said = await answer.text()
-    if (answer.status === 200) return (JSON.parse(said) as { data: { id: number } }).data.id
+    const text = await answer.text()
+    if (answer.status === 200) return (JSON.parse(text) as { data: { id: number } }).data.id
     if (!COME_BACK.has(answer.status) && wrong.length < WRONG_MAX)
-      wrong.push(`returned ${answer.status}: ${said}`)
+      wrong.push(`returned ${answer.status}: ${text}`)
     return null
   }
 
@@ -58,7 +58,7 @@ export function startWriters(
       for (;;) {
         const id = await attempt(token, key).catch(() => null)
         if (id !== null) {
-          answered({ key, id })
+          acknowledge({ key, id })
           break
         }
         unanswered++
@@ -93,11 +93,12 @@ export type Writers = ReturnType<typeof startWriters>
 /** Compares existing with acknowledged requests: every request was acknowledged in the end. */
 export function compareAcknowledged(acknowledged: readonly Acknowledged[], there: readonly number[]) {
   const written = new Set(there)
-  const said = new Set(acknowledged.map(({ id }) => id))
+  const acknowledgedIds = new Set(acknowledged.map(({ id }) => id))
   return {
-    lost: [...said].filter((id) => !written.has(id)).length,
+    lost: [...acknowledgedIds].filter((id) => !written.has(id)).length,
     // Duplicates: an existing request never acknowledged, whose key was acknowledged with another; and one acknowledged for two
     // keys.
-    duplicated: there.filter((id) => !said.has(id)).length + acknowledged.length - said.size,
+    duplicated:
+      there.filter((id) => !acknowledgedIds.has(id)).length + acknowledged.length - acknowledgedIds.size,
   }
 }

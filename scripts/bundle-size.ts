@@ -29,15 +29,15 @@ export function screensOf(app: 'members' | 'backoffice', pages: readonly string[
   const size = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
   return pages.map((page) => {
     const html = readFileSync(join(dist, `${page}.html`), 'utf8')
-    const asked = new Set<string>()
-    const ask = (file: string) => {
+    const visited = new Set<string>()
+    const visit = (file: string) => {
       const chunk = built[file]
-      if (!chunk || asked.has(file)) return
-      asked.add(file)
-      chunk.imports.forEach(ask)
+      if (!chunk || visited.has(file)) return
+      visited.add(file)
+      chunk.imports.forEach(visit)
     }
-    for (const file of Object.keys(built)) if (html.includes(file)) ask(file)
-    const files = [...asked].map((file) => ({
+    for (const file of Object.keys(built)) if (html.includes(file)) visit(file)
+    const files = [...visited].map((file) => ({
       name: `${app}/${built[file]?.name}`,
       gzip_byte: size(file),
       modules: built[file]?.modules ?? {},

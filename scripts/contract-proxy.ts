@@ -38,7 +38,7 @@ export async function startContractProxy(
     if (answer?.ok) check = contractCheck((await answer.json()) as ContractDocument)
   }
 
-  function look(req: IncomingMessage, came: IncomingMessage, sent: string, answered: string): void {
+  function verify(req: IncomingMessage, came: IncomingMessage, sent: string, answered: string): void {
     const { method = 'GET', url = '/' } = req
     heard(came.statusCode ?? 0)
     // CORS preflights are no calls of the contract, and responses to HEAD have no body.
@@ -69,7 +69,7 @@ export async function startContractProxy(
       const answered = collected(came)
       came.on('end', () => {
         const bodies = [sent(), answered()] as const
-        if (bodies[0] !== null && bodies[1] !== null) look(req, came, bodies[0], bodies[1])
+        if (bodies[0] !== null && bodies[1] !== null) verify(req, came, bodies[0], bodies[1])
       })
       came.on('error', () => res.destroy())
       res.writeHead(came.statusCode ?? 502, came.headers)

@@ -111,8 +111,8 @@ export function foreignTables(sources: Sources): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const [file, text] of sources) {
     if (!file.startsWith('apps/server/src/') || TEST_SUPPORT.test(file)) continue
-    const said = text.replace(COMMENT, '')
-    for (const [, name = ''] of [...said.matchAll(NAMED), ...said.matchAll(ERASED)]) {
+    const code = text.replace(COMMENT, '')
+    for (const [, name = ''] of [...code.matchAll(NAMED), ...code.matchAll(ERASED)]) {
       if (!owner.has(name) || owner.get(name) === areaOf(file)) continue
       const where = `${file} → ${name}`
       counts[where] = (counts[where] ?? 0) + 1

@@ -83,8 +83,8 @@ export function breachesOf({ text, before, since, isGrowing }: Migration): Breac
   }
 
   /** Returns whether all columns named in a constraint or an index were added by this migration. */
-  const ofNewColumns = (table: string, said: string) => {
-    const own = said.replace(/\breferences\b.*/is, '').replace(LITERAL, '')
+  const ofNewColumns = (table: string, definition: string) => {
+    const own = definition.replace(/\breferences\b.*/is, '').replace(LITERAL, '')
     const named = Object.keys(before[table]?.columns ?? {}).filter((c) =>
       new RegExp(`\\b${c}\\b`, 'i').test(own),
     )
@@ -95,19 +95,19 @@ export function breachesOf({ text, before, since, isGrowing }: Migration): Breac
     Object.hasOwn(tables[table]?.uniqueConstraints ?? {}, name) ||
     Object.hasOwn(tables[table]?.compositePrimaryKeys ?? {}, name)
 
-  function* constraint(table: string, name: string, said: string): Generator<Breach['rule']> {
+  function* constraint(table: string, name: string, definition: string): Generator<Breach['rule']> {
     if (!wasThere(table)) return
-    const isCheck = /^check/i.test(said)
+    const isCheck = /^check/i.test(definition)
     const old = before[table]!.checkConstraints[name]?.value
     const widens =
-      isCheck && old !== undefined && literals(old).every((value) => literals(said).includes(value))
+      isCheck && old !== undefined && literals(old).every((value) => literals(definition).includes(value))
     const declared =
       Object.hasOwn(since?.[table]?.checkConstraints ?? {}, name) || (since && isUnique(since, table, name))
-    const references = /^foreign key/i.test(said) && since?.[table] !== undefined
-    if (!ofNewColumns(table, said) && !widens && !declared && !references) yield 'narrower'
+    const references = /^foreign key/i.test(definition) && since?.[table] !== undefined
+    if (!ofNewColumns(table, definition) && !widens && !declared && !references) yield 'narrower'
     if (!isGrowing(table)) return
-    if (!/^(?:check|foreign key)/i.test(said)) yield 'holds writes'
-    else if (!/\bnot valid$/i.test(said)) yield 'validates'
+    if (!/^(?:check|foreign key)/i.test(definition)) yield 'holds writes'
+    else if (!/\bnot valid$/i.test(definition)) yield 'validates'
   }
 
   function* alteration(table: string, action: string): Generator<Breach['rule']> {
@@ -116,9 +116,9 @@ export function breachesOf({ text, before, since, isGrowing }: Migration): Breac
     if (made.has(table)) return
     const column = addedColumn(action)
     if (column) {
-      if (/\bnot null\b/i.test(column.said) && !/\b(?:default|generated)\b/i.test(column.said))
+      if (/\bnot null\b/i.test(column.definition) && !/\b(?:default|generated)\b/i.test(column.definition))
         yield 'not null'
-      if (isGrowing(table) && VOLATILE.test(column.said)) yield 'rewrites'
+      if (isGrowing(table) && VOLATILE.test(column.definition)) yield 'rewrites'
       return
     }
     const [, dropped] = /^drop (?!constraint\b)(?:column )?(?:if exists )?(\S+)/i.exec(action) ?? []
@@ -132,9 +132,9 @@ export function breachesOf({ text, before, since, isGrowing }: Migration): Breac
     if (changed && /^(?:set data )?type\b/i.test(how)) yield 'type'
     if (changed && /^drop default/i.test(how) && before[table]?.columns[plain(changed)]?.notNull)
       yield 'not null'
-    const [, name, said] =
+    const [, name, definition] =
       /^add (?:constraint (\S+) )?((?:check|foreign|unique|primary|exclude)\b.+)$/is.exec(action) ?? []
-    if (said) yield* constraint(table, plain(name ?? ''), said)
+    if (definition) yield* constraint(table, plain(name ?? ''), definition)
   }
 
   function* rulesBroken(statement: string): Generator<Breach['rule']> {
@@ -156,9 +156,9 @@ export function breachesOf({ text, before, since, isGrowing }: Migration): Breac
         statement,
       )
     if (index && wasThere(plain(index[4]!))) {
-      const [, unique, concurrently, name, on, said] = index
+      const [, unique, concurrently, name, on, definition] = index
       const table = plain(on!)
-      if (unique && !ofNewColumns(table, said!) && !(since && isUnique(since, table, plain(name!))))
+      if (unique && !ofNewColumns(table, definition!) && !(since && isUnique(since, table, plain(name!))))
         yield 'narrower'
       if (!concurrently && isGrowing(table)) yield 'holds writes'
       const again = new RegExp(`^drop index concurrently if exists "?${plain(name!)}"?$`, 'i')

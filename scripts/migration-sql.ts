@@ -63,10 +63,10 @@ export function alterations(statement: string): { table: string; actions: string
 }
 
 /** Returns the column an action adds, with its definition, or null for another action. */
-export function addedColumn(action: string): { name: string; said: string } | null {
-  const [, name, said] =
+export function addedColumn(action: string): { name: string; definition: string } | null {
+  const [, name, definition] =
     /^add (?!constraint|primary|unique|check|foreign|exclude)(?:column )?(?:if not exists )?(\S+) (.+)$/is.exec(
       action,
     ) ?? []
-  return name && said ? { name: plain(name), said } : null
+  return name && definition ? { name: plain(name), definition } : null
 }

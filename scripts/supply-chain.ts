@@ -137,14 +137,14 @@ export function licencesOf(lock: Lock): { list: Licence[]; refused: string[] } {
       continue
     }
     const byHand = READ_BY_HAND[id]
-    const said = license ?? byHand?.license ?? 'unknown'
-    const terms = waysOf(said)
+    const expression = license ?? byHand?.license ?? 'unknown'
+    const terms = waysOf(expression)
       .filter((way) => way.every((one) => FREE.includes(one) || ON_TERMS[one]?.of.test(name)))
       .map((way) => way.find((one) => !FREE.includes(one)))
-    if (terms.length === 0 && !byHand) refused.push(`${id}: ${said}`)
-    const asked = terms.includes(undefined) ? undefined : terms[0]
-    const why = byHand?.why ?? (asked && ON_TERMS[asked]!.why)
-    list.set(id, { name, version, license: said, shipped, ...(why && { why }) })
+    if (terms.length === 0 && !byHand) refused.push(`${id}: ${expression}`)
+    const restriction = terms.includes(undefined) ? undefined : terms[0]
+    const why = byHand?.why ?? (restriction && ON_TERMS[restriction]!.why)
+    list.set(id, { name, version, license: expression, shipped, ...(why && { why }) })
   }
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   const sorted = [...list.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))

@@ -47,8 +47,8 @@ async function measure(address, desktop) {
     await page.evaluate(() =>
       localStorage.setItem('app-db', JSON.stringify({ state: { hasSeenIntro: true }, version: 1 })),
     )
-    const asked = { onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' }
-    const found = await lighthouse(address, asked, desktop ? desktopConfig : undefined, page)
+    const flags = { onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' }
+    const found = await lighthouse(address, flags, desktop ? desktopConfig : undefined, page)
     if (!found) throw new Error(`Lighthouse returned no result for ${address}`)
     return figuresOf(found.lhr)
   } finally {

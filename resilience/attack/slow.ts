@@ -30,10 +30,10 @@ function startCalling(url: string) {
   const ended = (async () => {
     for (; !stopping; await pause(EVERY_MS)) {
       const from = performance.now()
-      const answered = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
+      const ok = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
         .then((answer) => answer.arrayBuffer().then(() => answer.status < 500))
         .catch(() => false)
-      if (answered) times.push(performance.now() - from)
+      if (ok) times.push(performance.now() - from)
       else unanswered++
     }
   })()
@@ -51,22 +51,22 @@ function startCalling(url: string) {
  */
 export const slowhttptest: Attack = async ({ bare, large }) => {
   const holes: string[] = []
-  const said: string[] = []
+  const notes: string[] = []
   const seconds = String(sizeOr(SECONDS))
   // Public endpoint that queries the database.
-  const asked = `${bare}/api/geo/comuni?text=rom`
-  const resting = startCalling(asked)
+  const endpoint = `${bare}/api/geo/comuni?text=rom`
+  const resting = startCalling(endpoint)
   await pause(REST_MS)
   const rest = await resting()
   for (const [name, how] of Object.entries(WAYS)) {
     const target = how.at(-1) === 'large' ? large : how.at(-1)
-    const calling = startCalling(asked)
+    const calling = startCalling(endpoint)
     const words = await runTool('slowhttptest', [
       ...[...how.slice(0, -1), `${bare}${target}`],
       ...['-c', String(CONNECTIONS), '-r', '100', '-l', seconds, '-p', '3'],
     ])
     const during = await calling()
-    said.push(`${name} ${during.p99_ms.toFixed(1)} ms`)
+    notes.push(`${name} ${during.p99_ms.toFixed(1)} ms`)
     if (during.unanswered > 0)
       holes.push(`${name}: ${during.unanswered} requests of other clients had no response`)
     if (during.p99_ms > Math.max(2 * rest.p99_ms, P99_FLOOR_MS))
@@ -79,6 +79,6 @@ export const slowhttptest: Attack = async ({ bare, large }) => {
   return {
     holes,
     tries: CONNECTIONS * Object.keys(WAYS).length,
-    note: `p99 of another client’s requests, ${rest.p99_ms.toFixed(1)} ms without attack: ${said.join(', ')} (limit: twice that, or ${P99_FLOOR_MS} ms); every slow connection was closed within ${seconds} s`,
+    note: `p99 of another client’s requests, ${rest.p99_ms.toFixed(1)} ms without attack: ${notes.join(', ')} (limit: twice that, or ${P99_FLOOR_MS} ms); every slow connection was closed within ${seconds} s`,
   }
 }

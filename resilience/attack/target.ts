@@ -87,8 +87,8 @@ async function idsAt(address: string): Promise<(path: string) => number | undefi
   const ids = new Map<string, number>()
   for (const { path, who } of LISTS) {
     const answer = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${who}` } })
-    const said = (await answer.json()) as { data?: { id?: unknown }[] }
-    const id = said.data?.[0]?.id
+    const body = (await answer.json()) as { data?: { id?: unknown }[] }
+    const id = body.data?.[0]?.id
     if (typeof id === 'number') ids.set(path, id)
   }
   return (path) => ids.get(path)

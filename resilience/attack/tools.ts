@@ -15,14 +15,14 @@ export type Attack = (target: AttackTarget, folder: string) => Promise<Findings>
 /** Runs a program to its end. @returns its output */
 export async function runTool(command: string, args: string[]): Promise<string> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece) => {
-      said += piece
+      output += piece
       process.stdout.write(piece)
     })
   await once(child, 'close')
-  return said
+  return output
 }
 
 const asWho = (who: RequestRole) => `Authorization: Bearer ${who}`
@@ -92,11 +92,11 @@ export const sqlmap: Attack = async ({ address, calls }, folder) => {
 async function runSqlmap(folder: string, host: string, calls: readonly ScannerRequest[]): Promise<string[]> {
   const [log, results] = [join(folder, 'calls.txt'), join(folder, 'results.csv')]
   rmSync(results, { force: true })
-  const asked = calls.filter(({ url, body, inPath }) => url.includes('?') || body !== null || inPath)
-  if (asked.length === 0) return []
+  const tested = calls.filter(({ url, body, inPath }) => url.includes('?') || body !== null || inPath)
+  if (tested.length === 0) return []
   writeFileSync(
     log,
-    asked
+    tested
       .map(({ who, method, url, body, inPath }) =>
         [
           LINE,

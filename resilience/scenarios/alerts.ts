@@ -30,8 +30,11 @@ async function startPrometheus(targets: readonly number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'primo-alerts-'))
   const port = await freePort()
   copyFileSync(join(MONITORING, 'alerts.yml'), join(folder, 'alerts.yml'))
-  const said = targets.map((target) => `"127.0.0.1:${target}"`).join(', ')
-  const config = readFileSync(join(MONITORING, 'prometheus.yml'), 'utf8').replace('"127.0.0.1:9464"', said)
+  const addresses = targets.map((target) => `"127.0.0.1:${target}"`).join(', ')
+  const config = readFileSync(join(MONITORING, 'prometheus.yml'), 'utf8').replace(
+    '"127.0.0.1:9464"',
+    addresses,
+  )
   writeFileSync(join(folder, 'prometheus.yml'), config)
   const child = spawn(
     'prometheus',
@@ -106,7 +109,7 @@ async function warned(): Promise<ScenarioOutcome> {
     const { firing, stop } = await startPrometheus([answering, working])
     prometheus = { firing, stop }
     // A member makes database requests during the whole test.
-    const asked = (async () => {
+    const requesting = (async () => {
       for (; asking; await pause(ASKING_MS))
         await fetch(`${product.address}/api/manifestazione/saldo-punti`, {
           headers: { authorization: `Bearer ${tokens[0]}` },
@@ -142,7 +145,7 @@ async function warned(): Promise<ScenarioOutcome> {
     await place.database!.kill()
     await waitFor('the database was killed', ['PrimoDatabaseAssente', 'PrimoErrori', 'PrimoCifreFerme'])
     asking = false
-    await asked
+    await requesting
     await killAndWait(server)
     return { tries: seen.length + wrong.length, lost: null, duplicated: null, wrong, note: seen.join(', ') }
   } finally {

@@ -21,7 +21,7 @@ const HOW = ['killed', 'silent'] as const
 
 /** Reads a member's points five times a second. Counts responses, and the longest time without a success. */
 function startReader(address: () => string, token: string) {
-  const told = { answered: 0, comeBack: 0, withoutWait: 0, other: [] as string[], longest_s: 0 }
+  const counts = { answered: 0, comeBack: 0, withoutWait: 0, other: [] as string[], longest_s: 0 }
   let stopping = false
   let last = performance.now()
   const reading = (async () => {
@@ -31,20 +31,20 @@ function startReader(address: () => string, token: string) {
         headers: { authorization: `Bearer ${token}` },
         signal: AbortSignal.timeout(30_000),
       }).catch((error: Error) => error)
-      if (answer instanceof Error) told.other.push(answer.message)
+      if (answer instanceof Error) counts.other.push(answer.message)
       else if (answer.status === 200) {
-        told.answered++
-        told.longest_s = Math.max(told.longest_s, (performance.now() - last) / 1000)
+        counts.answered++
+        counts.longest_s = Math.max(counts.longest_s, (performance.now() - last) / 1000)
         last = performance.now()
       } else if (answer.status === 503) {
-        told.comeBack++
-        if (!answer.headers.has('retry-after')) told.withoutWait++
-      } else told.other.push(String(answer.status))
+        counts.comeBack++
+        if (!answer.headers.has('retry-after')) counts.withoutWait++
+      } else counts.other.push(String(answer.status))
       if (!(answer instanceof Error)) await answer.arrayBuffer()
     }
   })()
   return {
-    told,
+    told: counts,
     stop: async () => {
       stopping = true
       await reading
@@ -123,16 +123,16 @@ async function failingOver(): Promise<ScenarioOutcome> {
     for (const server of servers) if ((await isAlive(server)) === false) wrong.push('a process exited')
     await Promise.all(servers.map((server) => server.ferma()))
     const { rows: _, ...counted } = await compareCounts({ withDatabase }, writers, [])
-    const { told } = reader
-    if (told.other.length > 0) wrong.push(`a member got ${[...new Set(told.other)].join(', ')}`)
-    if (told.withoutWait > 0) wrong.push(`${told.withoutWait} times 503 without Retry-After`)
+    const { told: counts } = reader
+    if (counts.other.length > 0) wrong.push(`a member got ${[...new Set(counts.other)].join(', ')}`)
+    if (counts.withoutWait > 0) wrong.push(`${counts.withoutWait} times 503 without Retry-After`)
     const slow = back_s.filter((seconds) => seconds > BACK_S)
     if (slow.length > 0)
       wrong.push(`writes again after ${slow.map((s) => s.toFixed(1)).join(', ')} s, not within ${BACK_S}`)
     return {
       ...counted,
       wrong: [...wrong, ...counted.wrong],
-      note: `${back_s.length} primaries lost (${HOW.join(', ')}), writes again after ${back_s.map((s) => s.toFixed(1)).join(', ')} s; no process was restarted; of a member’s five reads per second ${told.answered} succeeded and ${told.comeBack} got 503 with Retry-After, at most ${told.longest_s.toFixed(1)} s without a success`,
+      note: `${back_s.length} primaries lost (${HOW.join(', ')}), writes again after ${back_s.map((s) => s.toFixed(1)).join(', ')} s; no process was restarted; of a member’s five reads per second ${counts.answered} succeeded and ${counts.comeBack} got 503 with Retry-After, at most ${counts.longest_s.toFixed(1)} s without a success`,
     }
   } finally {
     for (const server of servers) server.manda('SIGKILL')

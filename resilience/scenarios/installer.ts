@@ -11,8 +11,8 @@ const BACK_MS = 150_000
 async function answers({ sh }: Machine): Promise<number | null> {
   const from = performance.now()
   for (; performance.now() - from < BACK_MS; await pause(500)) {
-    const { said } = await sh(`${CURL} https://${SITE}/api/ready`)
-    if (said.trim() === '200') return (performance.now() - from) / 1000
+    const { output } = await sh(`${CURL} https://${SITE}/api/ready`)
+    if (output.trim() === '200') return (performance.now() - from) / 1000
   }
   return null
 }
@@ -37,8 +37,8 @@ async function looked({ sh, must }: Machine): Promise<string[]> {
     'caddy',
     'postgresql',
   ]) {
-    const { said } = await sh(`systemctl is-active ${unit}; systemctl is-enabled ${unit}`)
-    if (said.trim() !== 'active\nenabled') wrong.push(`${unit} is ${said.trim().replace('\n', ', ')}`)
+    const { output } = await sh(`systemctl is-active ${unit}; systemctl is-enabled ${unit}`)
+    if (output.trim() !== 'active\nenabled') wrong.push(`${unit} is ${output.trim().replace('\n', ', ')}`)
   }
   for (const unit of ['primo', 'primo-worker']) {
     const pid = (await must(`systemctl show -p MainPID --value ${unit}`)).trim()
@@ -85,11 +85,11 @@ async function oneMachine(): Promise<ScenarioOutcome> {
   const { root, remove } = await emptyDebian()
   const machine = openMachine(root)
   const { sh, must } = machine
-  const [wrong, said]: [string[], string[]] = [[], []]
+  const [wrong, output]: [string[], string[]] = [[], []]
   const back = async (what: string) => {
     const seconds = await answers(machine)
     if (seconds === null) wrong.push(`${what}: no response in ${BACK_MS / 1000} s`)
-    else said.push(`${what} ${seconds.toFixed(0)} s`)
+    else output.push(`${what} ${seconds.toFixed(0)} s`)
   }
   try {
     await machine.boot()
@@ -116,18 +116,18 @@ async function oneMachine(): Promise<ScenarioOutcome> {
     const codes = (await must('sort /run/codes | uniq -c')).trim()
     if (!/^\d+ 200$/.test(codes))
       wrong.push(`requests during the upgrade returned ${codes.replace(/\s+/g, ' ')}`)
-    else said.push(`${Number.parseInt(codes, 10)} requests during the upgrade, all successful`)
+    else output.push(`${Number.parseInt(codes, 10)} requests during the upgrade, all successful`)
 
     await machine.off()
     await machine.boot()
     await back('powered off and on')
     wrong.push(...(await looked(machine)))
     const state = await sh('runuser -u primo -- primo stato')
-    if (state.code !== 0) wrong.push(`primo stato: ${state.said}`)
+    if (state.code !== 0) wrong.push(`primo stato: ${state.output}`)
     const restored = await backToAMoment(machine)
     await back('point-in-time recovery')
     tries += restored.commands
-    return { tries, lost: restored.lost, duplicated: null, wrong, note: said.join(', ') }
+    return { tries, lost: restored.lost, duplicated: null, wrong, note: output.join(', ') }
   } finally {
     await machine.off()
     remove()

@@ -51,15 +51,15 @@ async function flooding(): Promise<ScenarioOutcome> {
   try {
     const { id_premio, tokens } = await product.prepare(MEMBERS, CASES)
     const server = await product.launch()
-    const asked = { tokens: tokens.slice(WRITERS), path: PATH }
-    const trying = startFlood(product.address, { ...asked, perSecond: null }, 16)
+    const target = { tokens: tokens.slice(WRITERS), path: PATH }
+    const trying = startFlood(product.address, { ...target, perSecond: null }, 16)
     await pause(BEST_S * 1000)
     const best = trying.answers.answered / (await trying.stop())
     const writers = startWriters(() => product.address, { id_premio, tokens: tokens.slice(0, WRITERS) })
-    const flood = startFlood(product.address, { ...asked, perSecond: TIMES * best })
+    const flood = startFlood(product.address, { ...target, perSecond: TIMES * best })
     await Promise.race([pause(sizeOr(SECONDS) * 1000), server.fine])
     const seconds = await flood.stop()
-    const wrong = flood.answers.other.map((said) => `a member got ${said}`)
+    const wrong = flood.answers.other.map((reply) => `a member got ${reply}`)
     if (!(await writers.stop())) wrong.push('requests without a response')
     await killAndWait(server)
     const { rows: _, ...counted } = await compareCounts(product, writers, wrong)

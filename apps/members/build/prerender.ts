@@ -49,16 +49,16 @@ function fill(base: string, page: PaginaResa): string {
  * Ionic. The page loads the entry itself.
  */
 function withCode(html: string, nome: string, bundle: Rollup.OutputBundle): string {
-  const asked = new Set<string>()
+  const visited = new Set<string>()
   const styles = new Set<string>()
-  const ask = (chunk: Rollup.OutputAsset | Rollup.OutputChunk | undefined) => {
-    if (chunk?.type !== 'chunk' || chunk.isEntry || asked.has(chunk.fileName)) return
-    asked.add(chunk.fileName)
-    for (const file of chunk.imports) ask(bundle[file])
+  const visit = (chunk: Rollup.OutputAsset | Rollup.OutputChunk | undefined) => {
+    if (chunk?.type !== 'chunk' || chunk.isEntry || visited.has(chunk.fileName)) return
+    visited.add(chunk.fileName)
+    for (const file of chunk.imports) visit(bundle[file])
     for (const file of chunk.viteMetadata?.importedCss ?? []) if (!html.includes(file)) styles.add(file)
   }
-  ask(Object.values(bundle).find((file) => file.type === 'chunk' && file.name.toLowerCase() === nome))
-  const links = [...asked].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  visit(Object.values(bundle).find((file) => file.type === 'chunk' && file.name.toLowerCase() === nome))
+  const links = [...visited].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const sheets = inlineCss(
     [...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join(''),
     bundle,

@@ -84,13 +84,13 @@ function askFirst({ token, user }: Partial<SavedState>): EarlyRequests | undefin
   const active = profiloAttivo(user?.profili.find((profilo) => profilo.ruolo === ruolo))
   const addresses = [user?.id ? '/user/profiles' : '/user', ...(active ? ofArea : [])]
   const authorization = `${token.token_type} ${token.token}`
-  const ask = (address: string) => {
+  const request = (address: string) => {
     const answer = fetch(API_BASE + address, { headers: { accept: 'application/json', authorization } })
     // The consumer handles the rejection, if there is one.
     answer.catch(() => {})
     return [API_BASE + address, answer] as const
   }
-  return { authorization, answers: new Map(addresses.map(ask)) }
+  return { authorization, answers: new Map(addresses.map(request)) }
 }
 
 /** Returns the stored snapshot of the member's first page, or null when there is none for this build and state. */
@@ -142,10 +142,10 @@ function fetchCode(): void {
   const [entry, ...others] =
     document.querySelector<HTMLMetaElement>('meta[name="code"]')?.content.split(' ') ?? []
   if (!entry) return
-  let asked = false
-  const ask = () => {
-    if (asked) return
-    asked = true
+  let requested = false
+  const request = () => {
+    if (requested) return
+    requested = true
     const crossOrigin = 'anonymous'
     for (const href of others)
       document.head.append(
@@ -157,9 +157,9 @@ function fetchCode(): void {
   }
   // After parsing, because the code hydrates the markup. The paint may happen earlier.
   document.addEventListener('DOMContentLoaded', () => {
-    new PerformanceObserver(ask).observe({ type: 'paint', buffered: true })
+    new PerformanceObserver(request).observe({ type: 'paint', buffered: true })
     // A page in the background is not painted.
-    setTimeout(ask, UNPAINTED_MS)
+    setTimeout(request, UNPAINTED_MS)
   })
 }
 

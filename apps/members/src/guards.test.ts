@@ -11,7 +11,7 @@ const inside: Session = { hasSeenIntro: true, hasToken: true, user: { id: 5, pro
 
 const show: Decision = { kind: 'show' }
 const load: Decision = { kind: 'load' }
-const go = (to: string, remember = false): Decision => ({ kind: 'go', to, remember })
+const go = (to: string, remember = false): Decision => ({ kind: 'go', to, rememberPath: remember })
 
 /** Test cases of the guards: address, user, expected decision (specification §2 and §4). */
 const table: [string, keyof typeof who, Decision][] = [

@@ -16,7 +16,7 @@ export interface Session {
  * Decision of a guard: `show` the page, `load` the user first, or `go` elsewhere by replacing history. With `remember`, the
  * requested address is opened afterwards, with its query.
  */
-export type Decision = { kind: 'show' } | { kind: 'load' } | { kind: 'go'; to: string; remember: boolean }
+export type Decision = { kind: 'show' } | { kind: 'load' } | { kind: 'go'; to: string; rememberPath: boolean }
 
 /** Parts of an address that the route guards use. */
 interface Address {
@@ -35,13 +35,13 @@ export function decideRoute({ pathname, search = '' }: Address, session: Session
   // An invited person knows the product from the sponsor, and skips the intro.
   const invited = path === paths.signup && readSponsorLink(search) !== null
   if (!session.hasSeenIntro && path !== paths.intro && !invited)
-    return { kind: 'go', to: paths.intro, remember: known }
-  if (!known || (!inApp && visione())) return { kind: 'go', to: paths.app, remember: false }
+    return { kind: 'go', to: paths.intro, rememberPath: known }
+  if (!known || (!inApp && visione())) return { kind: 'go', to: paths.app, rememberPath: false }
   if (path === paths.login && session.hasToken && autenticato(session.user)) {
-    return { kind: 'go', to: paths.utente, remember: false }
+    return { kind: 'go', to: paths.utente, rememberPath: false }
   }
   if (!inApp) return { kind: 'show' }
-  if (!session.hasToken) return { kind: 'go', to: paths.login, remember: path !== paths.app }
+  if (!session.hasToken) return { kind: 'go', to: paths.login, rememberPath: path !== paths.app }
   return autenticato(session.user) ? { kind: 'show' } : { kind: 'load' }
 }
 

@@ -17,13 +17,13 @@ export function firstOfEach(fields: FieldErrors): Record<string, string> {
  * Returns a display name for a field: `id_tipo_finanziamento` is «Tipo finanziamento», `qualifiche.0.nome` «Qualifiche 1, nome».
  */
 export function fieldName(field: string): string {
-  const said = field
+  const label = field
     .split('.')
     .map((part) => part.replace(/^id_(?=.)|(?<=.)_id$/, '').replaceAll('_', ' '))
     .map((part) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `, ${part}`))
     .join('')
     .slice(2)
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** Joins the messages of all fields, each with its field's name, for errors whose fields are not on the screen. */

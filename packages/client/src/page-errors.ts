@@ -30,14 +30,14 @@ export function describePageError(error: unknown, { dove, ...page }: Page) {
   }
 }
 
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Reports an error of the page to the server, once per distinct error. A failed report is ignored. */
 export async function sendErrorReport(error: unknown, page: Page, transport: Transport): Promise<void> {
   const body = describePageError(error, page)
   const key = JSON.stringify(body)
-  if (!body || told.has(key) || told.size >= TOLD_MAX) return
-  told.add(key)
+  if (!body || reported.has(key) || reported.size >= TOLD_MAX) return
+  reported.add(key)
   // Anonymous: the request omits the session's cookies.
   const alone: typeof fetch = (url, init) =>
     (transport.fetch ?? fetch)(url, { ...init, credentials: 'omit', keepalive: true })

@@ -58,48 +58,48 @@ export function refusedFilters(resource: string, filters: object): Record<string
 async function longPage(
   resource: string,
   spec: typeof elencoPersone,
-  asked: object,
+  filters: object,
   page: number,
   perPage: number,
   signal?: AbortSignal,
 ) {
-  let said: string | undefined
+  let message: string | undefined
   const read = async (from: object) => {
-    const { data, message } = await api(spec, { query: { ...asked, ...from } } as Input<typeof spec>, signal)
-    said = message
-    return data
+    const answer = await api(spec, { query: { ...filters, ...from } } as Input<typeof spec>, signal)
+    message = answer.message
+    return answer.data
   }
-  const search = JSON.stringify([resource, asked, perPage])
+  const search = JSON.stringify([resource, filters, perPage])
   const { righe, dopo, quante } = await readNumberedPage(search, page, perPage, read)
   return {
     data: righe.map((row) => conId(resource, row)),
     ...(quante === null ? {} : { total: quante }),
-    meta: { said },
+    meta: { message },
     pageInfo: { hasNextPage: dopo !== null, hasPreviousPage: page > 1 },
   }
 }
 
 /** Unsupported methods of react-admin's data provider: records change only by actions. */
-const nonSiFa = () => Promise.reject(new Error('Not a thing one does by hand here'))
+const nonSiFa = () => Promise.reject(new Error('Records change only by actions'))
 
 /** Data provider of react-admin over the contract. It only reads. Actions use `esegui` (ui/actions/action.ts). */
 export const dataProvider: DataProvider = {
   getList: async (resource, { pagination, sort, filter, signal }) => {
-    const asked = {
+    const filters = {
       ...(sort ? { sort_by: sort.field, sort_order: sort.order === 'DESC' ? 'desc' : 'asc' } : {}),
       ...filter,
     }
     const { page: number = 1, perPage = 25 } = pagination ?? {}
     const long = BY_STRETCHES[resource]
-    if (long) return (await longPage(resource, long, asked, number, perPage, signal)) as never
-    const query = { page: number, per_page: perPage, ...asked }
+    if (long) return (await longPage(resource, long, filters, number, perPage, signal)) as never
+    const query = { page: number, per_page: perPage, ...filters }
     const spec = codaDi(resource).elenco as CallSpec & { lista: true }
     const answer = await api(spec, { query } as Input<typeof spec>, signal)
     const { data, message, pagination: page } = answer as Reply<typeof spec> & { data: object[] }
     return {
       data: data.map((row) => conId(resource, row)),
       total: page.total,
-      meta: { said: message },
+      meta: { message },
     } as never
   },
   getOne: async (resource, { id, signal }) => ({ data: await una(resource, id, signal) }) as never,

@@ -30,9 +30,10 @@ async function worker(): Promise<ServiceWorkerRegistration> {
 /** Listens for the worker's confirmation. Set up before the message is sent. */
 function arrival(): { came: (inTime: number) => Promise<boolean>; stop: () => void } {
   const channel = new BroadcastChannel('prova-push')
-  const heard = new Promise<boolean>((done) => channel.addEventListener('message', () => done(true)))
+  const received = new Promise<boolean>((done) => channel.addEventListener('message', () => done(true)))
   return {
-    came: (inTime) => Promise.race([heard, new Promise<boolean>((done) => setTimeout(done, inTime, false))]),
+    came: (inTime) =>
+      Promise.race([received, new Promise<boolean>((done) => setTimeout(done, inTime, false))]),
     stop: () => channel.close(),
   }
 }

@@ -21,7 +21,7 @@ let all: readonly QueuedAction[] = []
 /** Account id of the operator whose actions this tab sends. Null until the session has been read. */
 let me: number | null = null
 let due: ReturnType<typeof setTimeout> | undefined
-const heard = new Set<() => void>()
+const listeners = new Set<() => void>()
 const releases = new Map<string, () => void>()
 
 /** Callbacks of the screen: an action has been sent, the session has ended. */
@@ -32,7 +32,7 @@ function change(next: readonly QueuedAction[]): void {
   for (const { id } of all) if (!next.some((one) => one.id === id)) releases.get(id)?.()
   all = next
   storeUndoQueue(all)
-  for (const tell of heard) tell()
+  for (const tell of listeners) tell()
 }
 const find = (id: string) => all.find((one) => one.id === id)
 const patch = (id: string, part: Partial<QueuedAction>) =>
@@ -195,9 +195,9 @@ addEventListener('pageshow', ({ persisted }) => persisted && void sendStaying())
 addEventListener('online', () => void sendStaying())
 
 function listen(tell: () => void) {
-  heard.add(tell)
+  listeners.add(tell)
   return () => {
-    heard.delete(tell)
+    listeners.delete(tell)
   }
 }
 

@@ -32,15 +32,15 @@ export const viewOf = ({ filter, sort, columns }: ListLayout) => ({
 })
 
 /** Returns whether a saved view equals the current layout. */
-export function isShown(vista: SavedView, look: ListLayout): boolean {
-  const said = ({ filtri, ordine, verso, colonne }: ReturnType<typeof viewOf>) =>
+export function isShown(vista: SavedView, layout: ListLayout): boolean {
+  const serialize = ({ filtri, ordine, verso, colonne }: ReturnType<typeof viewOf>) =>
     JSON.stringify([
       filtri.map(({ campo, valore }) => `${campo}=${valore}`).sort(),
       ordine,
       verso,
       colonne?.toSorted() ?? null,
     ])
-  return said(vista) === said(viewOf(look))
+  return serialize(vista) === serialize(viewOf(layout))
 }
 
 /** Returns the URL of a list with a saved view's filters, which can be shared. */

@@ -6,7 +6,7 @@ const KEY = 'backoffice-colonne:'
 const shape = z.nullable(z.array(z.string()))
 
 /** Listeners called when the visible columns of a list change. */
-const heard = new Set<() => void>()
+const listeners = new Set<() => void>()
 /** Parsed column choices by resource: `useSyncExternalStore` requires the same reference for the same stored text. */
 const read = new Map<string, { text: string | null; chosen: string[] | null }>()
 
@@ -44,13 +44,13 @@ export function keepColumns(resource: string, chosen: readonly string[] | null):
   } catch {
     console.warn('Columns not kept: storage refused')
   }
-  for (const tell of heard) tell()
+  for (const tell of listeners) tell()
 }
 
 function listen(tell: () => void) {
-  heard.add(tell)
+  listeners.add(tell)
   return () => {
-    heard.delete(tell)
+    listeners.delete(tell)
   }
 }
 

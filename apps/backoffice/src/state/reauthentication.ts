@@ -1,7 +1,7 @@
 type Settle = (confirmed: boolean) => void
 
 let asker: ((answer: Settle) => void) | null = null
-let asked: Promise<boolean> | null = null
+let pending: Promise<boolean> | null = null
 
 /** Registers the mounted dialog that re-authenticates the operator. @returns a function that unregisters it */
 export function registerReauthenticationDialog(ask: (answer: Settle) => void): () => void {
@@ -18,10 +18,10 @@ export function registerReauthenticationDialog(ask: (answer: Settle) => void): (
 export function requestReauthentication(): Promise<boolean> {
   const ask = asker
   if (!ask) return Promise.resolve(false)
-  asked ??= new Promise<boolean>((answer) => ask(answer)).finally(() => {
-    asked = null
+  pending ??= new Promise<boolean>((answer) => ask(answer)).finally(() => {
+    pending = null
   })
-  return asked
+  return pending
 }
 
 const CANALE = 'backoffice-conferma'
@@ -37,8 +37,8 @@ export function notifyReauthenticated(): void {
  * Subscribes to a re-authentication in another window.
  * @returns a function that unsubscribes
  */
-export function onReauthenticated(told: () => void): () => void {
+export function onReauthenticated(listener: () => void): () => void {
   const channel = new BroadcastChannel(CANALE)
-  channel.onmessage = told
+  channel.onmessage = listener
   return () => channel.close()
 }

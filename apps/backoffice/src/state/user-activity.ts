@@ -7,12 +7,12 @@ const TELL_MS = 10_000
 const ATTENDED_MS = 60_000
 
 let touched = clock.now().getTime()
-let told = 0
+let broadcastAt = 0
 
 function note(): void {
   touched = clock.now().getTime()
-  if (touched - told < TELL_MS) return
-  told = touched
+  if (touched - broadcastAt < TELL_MS) return
+  broadcastAt = touched
   try {
     localStorage.setItem(TOUCHED, String(touched))
   } catch {

@@ -4,9 +4,9 @@
  */
 export async function codeFromSms(signal: AbortSignal): Promise<string | null> {
   if (!('OTPCredential' in window)) return null
-  const asked = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions
+  const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions
   try {
-    const given = (await navigator.credentials.get(asked)) as { code?: string } | null
+    const given = (await navigator.credentials.get(options)) as { code?: string } | null
     return given?.code ?? null
   } catch {
     // Refused or aborted: the user types the code.

@@ -39,11 +39,11 @@ const SA: [RegExp, () => [string, Collegamento[]]][] = [
 
 function risposta(text: string): RispostaAssistente {
   const found = SA.find(([words]) => words.test(foldLetters(text)))
-  const [said, collegamenti] = found?.[1]() ?? ['Con i dati di prova so rispondere a poco.', []]
+  const [reply, collegamenti] = found?.[1]() ?? ['Con i dati di prova so rispondere a poco.', []]
   return {
     tipo: found ? 'risposta' : 'ignota',
     fonte: found ? 'dati' : 'nessuna',
-    risposta: said,
+    risposta: reply,
     collegamenti,
     suggerimenti: found ? [] : DOMANDE,
     scrivi_operatore: !found,

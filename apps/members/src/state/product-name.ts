@@ -12,7 +12,7 @@ export const RENAMED = 'nome-cambiato'
 export const currentProductName = () => document.getElementById(KEY)?.dataset.nome ?? PRODUCT
 
 /** Subscribes to changes of the product name. @returns a function that unsubscribes */
-export function onRenamed(heard: () => void): () => void {
-  document.addEventListener(RENAMED, heard)
-  return () => document.removeEventListener(RENAMED, heard)
+export function onRenamed(listener: () => void): () => void {
+  document.addEventListener(RENAMED, listener)
+  return () => document.removeEventListener(RENAMED, listener)
 }

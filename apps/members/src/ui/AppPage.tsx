@@ -161,9 +161,9 @@ const MAX = 99
 function Bell() {
   const { id } = useStoredState((s) => s.user)
   const { data = 0 } = useQuery({ ...daLeggereQuery, enabled: id > 0, refetchInterval: OGNI_MS })
-  const said = data === 0 ? 'Avvisi' : `Avvisi, ${data} da leggere`
+  const label = data === 0 ? 'Avvisi' : `Avvisi, ${data} da leggere`
   return (
-    <Link to={paths.avvisi} className="btn btn-icon bell" aria-label={said}>
+    <Link to={paths.avvisi} className="btn btn-icon bell" aria-label={label}>
       <Icon name="bell" />
       {data > 0 ? (
         <span className="bell-count" aria-hidden="true" data-fresh>

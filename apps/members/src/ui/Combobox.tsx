@@ -128,13 +128,13 @@ export function Combobox<T>(props: Props<T>) {
       </div>
       {shown && options.length === 0 ? <p className="combobox-list combobox-empty">{props.empty}</p> : null}
       <p className="visually-hidden" role="status">
-        {shown ? said(options.length, props.empty) : ''}
+        {shown ? resultCount(options.length, props.empty) : ''}
       </p>
     </div>
   )
 }
 
-function said(count: number, empty: string): string {
+function resultCount(count: number, empty: string): string {
   if (count === 0) return empty
   return quanti(count, 'risultato, freccia giù per sceglierlo', 'risultati, frecce per scegliere')
 }

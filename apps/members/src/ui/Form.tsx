@@ -7,7 +7,7 @@ interface Props {
   /** Object returned by `useForm`. */
   form: Pick<ReturnType<typeof useForm>, 'element' | 'submit' | 'busy' | 'failure'>
   /** Label of the submit button. Without it, `children` have their own. */
-  word?: ReactNode
+  submitLabel?: ReactNode
   danger?: boolean
   children: ReactNode
   /** Further actions below the submit button. */
@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** Form with its general error above the fields and the submit button below. */
-export function Form({ form, word, danger, children, more, className = 'form' }: Props) {
+export function Form({ form, submitLabel, danger, children, more, className = 'form' }: Props) {
   return (
     <form ref={form.element} className={className} onSubmit={(event) => void form.submit(event)} noValidate>
       <FormFailure message={form.failure} />
       {children}
-      {word ? (
+      {submitLabel ? (
         <Button type="submit" {...(danger && { variant: 'danger' as const })} busy={form.busy}>
-          {word}
+          {submitLabel}
         </Button>
       ) : null}
       {more}

@@ -24,7 +24,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const decision = decideRoute(place, { hasSeenIntro, hasToken, user })
   if (decision.kind === 'go') {
     const wanted = place.pathname + place.search + place.hash
-    const state = decision.remember ? { wanted } : place.state
+    const state = decision.rememberPath ? { wanted } : place.state
     return <Redirect to={decision.to} state={state} />
   }
   return decision.kind === 'load' ? <UserLoader /> : children

@@ -86,9 +86,9 @@ async function saveQr(link: string, nome: string): Promise<void> {
   pen.translate(QR_MARGIN, QR_MARGIN)
   pen.fillStyle = QR_INK
   pen.fill(new Path2D(path))
-  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!picture) throw new Error('No picture')
-  saveFile(nome, picture)
+  const image = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!image) throw new Error('No picture')
+  saveFile(nome, image)
 }
 
 /** Prints the QR code of an invitation on a sheet, with sentence and link. */

@@ -32,14 +32,14 @@ export function momentoDialog(detto: TestiMomento): Promise<boolean> {
  */
 function MomentoDialog({ detto, close }: { detto: TestiMomento; close: (go: boolean) => void }) {
   const { area, immagine, titolo, punti, testo, vai } = detto
-  const picture = useRef<HTMLImageElement>(null)
+  const imageRef = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    if (picture.current) festeggia(middleOf(picture.current))
+    if (imageRef.current) festeggia(middleOf(imageRef.current))
   }, [])
   return (
     <DialogFrame title={titolo} tone={`momento area-${area}`} onEscape={() => close(false)}>
       <div className="momento">
-        <img ref={picture} src={`/momenti/${immagine}.webp`} alt="" width={168} height={168} />
+        <img ref={imageRef} src={`/momenti/${immagine}.webp`} alt="" width={168} height={168} />
         {punti === null ? null : (
           <p className="fig momento-punti">
             <AnimatedNumber from={0} to={punti} after_ms={200} lasts_ms={900} signed />

@@ -187,18 +187,18 @@ const NON_ARRIVA: Record<Canale, string> = {
 /** Button that requests another code once the wait is over. Screen readers announce the outcome, not the countdown. */
 function OtpAltro({ channel, next, resend, onSent }: OtpAltroProps) {
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const left = useSecondsTo(next)
 
   async function send() {
     if (left > 0) return
     setBusy(true)
-    setSaid('')
+    setStatus('')
     try {
       onSent(await resend())
-      setSaid('Nuovo codice inviato: quello di prima non vale più.')
+      setStatus('Nuovo codice inviato: quello di prima non vale più.')
     } catch (cause) {
-      setSaid(messageOf(cause))
+      setStatus(messageOf(cause))
     } finally {
       setBusy(false)
     }
@@ -207,7 +207,7 @@ function OtpAltro({ channel, next, resend, onSent }: OtpAltroProps) {
   return (
     <div className="otp-resend">
       <p className="muted" role="status">
-        {said || NON_ARRIVA[channel]}
+        {status || NON_ARRIVA[channel]}
       </p>
       <Button variant="plain" small busy={busy} aria-disabled={left > 0 || undefined} onClick={send}>
         {left > 0 ? `Invia un altro codice tra ${left} s` : 'Invia un altro codice'}

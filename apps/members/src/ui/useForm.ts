@@ -34,11 +34,11 @@ type TextOf<F> = { [K in keyof F]: F[K] extends string ? K : never }[keyof F] & 
  * Manages a form. A validation error moves the focus to the invalid field.
  * @param draft storage of the unsent form. Default: the component's state
  */
-export function useForm<F, C, R = void>(asked: FormOptions<F, C, R>, draft?: DraftOf<F>) {
-  const { suffix = '', only } = asked
+export function useForm<F, C, R = void>(options: FormOptions<F, C, R>, draft?: DraftOf<F>) {
+  const { suffix = '', only } = options
   const [value, keep] = useState<F | null>(null)
   const kept = draft ?? { value, keep, drop: () => keep(null) }
-  const form = kept.value ?? asked.open()
+  const form = kept.value ?? options.open()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -88,19 +88,19 @@ export function useForm<F, C, R = void>(asked: FormOptions<F, C, R>, draft?: Dra
     event.preventDefault()
     if (busy) return
     setFailure(undefined)
-    const { body, errors: missing } = asked.check(form)
+    const { body, errors: missing } = options.check(form)
     if (missing) return refuse(missing)
-    if (asked.sure && !(await asked.sure(body))) return
+    if (options.sure && !(await options.sure(body))) return
     setBusy(true)
     try {
-      const sent = asked.send(body)
-      const result = await (asked.ownOverlay ? sent : withLoading(sent))
+      const sent = options.send(body)
+      const result = await (options.ownOverlay ? sent : withLoading(sent))
       if (result === false) return
       reset()
-      asked.onSaved?.(result)
+      options.onSaved?.(result)
     } catch (cause) {
       const fields = firstErrors(cause)
-      const message = messageOf(cause, asked.otherwise)
+      const message = messageOf(cause, options.otherwise)
       if (Object.keys(fields).length > 0) refuse(fields)
       else if (only) refuse({ [only]: message })
       else setFailure(message)
@@ -119,13 +119,13 @@ interface DraftFormOptions<S extends z.ZodMiniType, C, R> extends FormOptions<z.
 }
 
 /** Form whose draft survives a reload and a lost connection. Never for passwords. */
-export function useDraftForm<S extends z.ZodMiniType, C, R>(asked: DraftFormOptions<S, C, R>) {
-  return useForm<z.output<S>, C, R>(asked, useDraft(asked.name, asked.schema))
+export function useDraftForm<S extends z.ZodMiniType, C, R>(options: DraftFormOptions<S, C, R>) {
+  return useForm<z.output<S>, C, R>(options, useDraft(options.name, options.schema))
 }
 
 /** Manages a form with a password, which is never stored in a draft. */
-export function usePasswordForm<F, C, R>(asked: FormOptions<F, C, R>) {
-  const form = useForm(asked)
+export function usePasswordForm<F, C, R>(options: FormOptions<F, C, R>) {
+  const form = useForm(options)
   // A page left behind stays mounted, and must not keep a password.
   useOnEnter(form.reset)
   return form

@@ -26,7 +26,7 @@ function Ask() {
     send: refused,
   })
   return (
-    <Form form={form} word="Conferma">
+    <Form form={form} submitLabel="Conferma">
       <Field label="La tua password" type="password" {...form.field('password')} />
     </Form>
   )
@@ -81,7 +81,7 @@ function Plain({ send, ...options }: PlainProps) {
     ...options,
   })
   return (
-    <Form form={form} word="Conferma">
+    <Form form={form} submitLabel="Conferma">
       <Field label="Nome" {...form.field('nome')} />
     </Form>
   )

@@ -81,9 +81,9 @@ async function applyOutside(
   { sql, hash, folderMillis }: MigrationMeta,
 ): Promise<void> {
   for (const istruzione of sql) {
-    const asked = ['SET statement_timeout = 0', istruzione, 'RESET statement_timeout']
+    const statements = ['SET statement_timeout = 0', istruzione, 'RESET statement_timeout']
     // Waits for all of them: after an error, the following responses must not be left for the next query.
-    const answers = await Promise.allSettled(asked.map((text) => client.query(text)))
+    const answers = await Promise.allSettled(statements.map((text) => client.query(text)))
     const refused = answers.find((answer) => answer.status === 'rejected')
     if (refused) throw refused.reason
   }

@@ -8,7 +8,7 @@ const SAY = 'systemd-notify'
 /** Number of notifications sent within systemd's watchdog timeout: a single late one does not trigger it. */
 const SHARE = 2
 
-function tell(...words: string[]): void {
+function sdNotify(...words: string[]): void {
   // A lost notification is detected by systemd itself, as a service that is not ready or hangs.
   execFile(SAY, [`--pid=${process.pid}`, ...words], () => {})
 }
@@ -20,12 +20,12 @@ function tell(...words: string[]): void {
  */
 export function notifySystemd({ NOTIFY_SOCKET, WATCHDOG_USEC }: Manager): () => void {
   if (!NOTIFY_SOCKET) return () => {}
-  tell('--ready')
+  sdNotify('--ready')
   const every = Number(WATCHDOG_USEC) / 1000 / SHARE
-  const timer = every > 0 ? setInterval(() => tell('WATCHDOG=1'), every) : undefined
+  const timer = every > 0 ? setInterval(() => sdNotify('WATCHDOG=1'), every) : undefined
   timer?.unref()
   return () => {
     clearInterval(timer)
-    tell('STOPPING=1')
+    sdNotify('STOPPING=1')
   }
 }

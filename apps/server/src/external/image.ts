@@ -53,17 +53,17 @@ function inTurn<T>(fn: () => Promise<T>): Promise<T> {
 }
 
 /** Encoders of each output format, best quality first. */
-const WRITTEN: Record<ImageTarget['as'], ((picture: Sharp) => Sharp)[]> = {
-  webp: [82, 70, 55, 40].map((quality) => (picture) => picture.webp({ quality })),
+const WRITTEN: Record<ImageTarget['as'], ((image: Sharp) => Sharp)[]> = {
+  webp: [82, 70, 55, 40].map((quality) => (image) => image.webp({ quality })),
   png: [
-    (picture) => picture.png({ compressionLevel: 9 }),
-    ...[90, 60].map((quality) => (picture: Sharp) => picture.png({ palette: true, quality })),
+    (image) => image.png({ compressionLevel: 9 }),
+    ...[90, 60].map((quality) => (image: Sharp) => image.png({ palette: true, quality })),
   ],
 }
 
 /** Rotates an image upright and fits it into its box; a square box contains the whole image, padded with white. */
-function inBox(picture: Sharp, { width, height, square }: ImageTarget): Sharp {
-  const upright = picture.rotate()
+function inBox(image: Sharp, { width, height, square }: ImageTarget): Sharp {
+  const upright = image.rotate()
   return square
     ? upright
         .resize({ width, height, fit: 'contain', background: '#ffffff' })
@@ -71,8 +71,8 @@ function inBox(picture: Sharp, { width, height, square }: ImageTarget): Sharp {
     : upright.resize({ width, height, fit: 'inside', withoutEnlargement: true })
 }
 
-async function rewrite(picture: Sharp, drawing: ImageTarget, most_byte: number): Promise<Buffer | 'grande'> {
-  const upright = inBox(picture, drawing)
+async function rewrite(image: Sharp, drawing: ImageTarget, most_byte: number): Promise<Buffer | 'grande'> {
+  const upright = inBox(image, drawing)
   for (const write of WRITTEN[drawing.as]) {
     const fresh = await write(upright.clone()).timeout({ seconds: TIME_S }).toBuffer()
     if (fresh.length <= most_byte) return fresh

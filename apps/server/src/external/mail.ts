@@ -124,12 +124,12 @@ function letterhead({ company }: Config): string {
  */
 export function createMailer(
   config: Config,
-  scatola: DevOutbox,
+  outbox: DevOutbox,
   sending_ms = SENDING_MS,
 ): { spedisci: Send; chiudi: () => void } {
   if (config.smtp_url === null) {
     const spedisci = async ({ destinatario, oggetto, testo }: OutgoingMessage) =>
-      scatola.put({ canale: 'email', destinatario, oggetto, testo: testo + letterhead(config) })
+      outbox.put({ canale: 'email', destinatario, oggetto, testo: testo + letterhead(config) })
     return { spedisci, chiudi: () => {} }
   }
   const trasporto = transportOf(config.smtp_url, config.sender)

@@ -110,9 +110,9 @@ function createVonage({ url, chiave, segreto }: Vonage, mittente: string): Send 
  * when the first fails, except when the number itself is rejected. In production without a service the delivery fails and is
  * retried: a message never counts as sent without being sent.
  */
-export function createSmsSender({ sms, production }: Config, scatola: DevOutbox): Send {
+export function createSmsSender({ sms, production }: Config, outbox: DevOutbox): Send {
   if (sms === null && !production) {
-    return async ({ destinatario, testo }) => scatola.put({ canale: 'sms', destinatario, oggetto: '', testo })
+    return async ({ destinatario, testo }) => outbox.put({ canale: 'sms', destinatario, oggetto: '', testo })
   }
   const vie = (sms?.fornitori ?? []).map((f) =>
     f.nome === 'twilio' ? createTwilio(f, sms!.mittente) : createVonage(f, sms!.mittente),

@@ -113,10 +113,10 @@ export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string)
   function keysOf(utente_id: number, row: PraticaImportRow): { seme: string; chiavi: string[] } {
     const { nominativo, id_tipo_finanziamento, importo_cent, data_registrazione } = row
     const written = (nome: string) => {
-      const said = [utente_id, nome, id_tipo_finanziamento, importo_cent, data_registrazione]
-      const which = uguali.get(JSON.stringify(said)) ?? 0
-      uguali.set(JSON.stringify(said), which + 1)
-      return JSON.stringify(['pratica_importata', ...said, which])
+      const fields = [utente_id, nome, id_tipo_finanziamento, importo_cent, data_registrazione]
+      const which = uguali.get(JSON.stringify(fields)) ?? 0
+      uguali.set(JSON.stringify(fields), which + 1)
+      return JSON.stringify(['pratica_importata', ...fields, which])
     }
     // Another spelling of the client's name is the same row; older keys were made from the folded text or the text as written.
     const names = [nameIdentity(nominativo), foldName(nominativo), nominativo.toLowerCase()]

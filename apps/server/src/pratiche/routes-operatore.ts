@@ -28,14 +28,14 @@ const DONE: Record<contratto.AzioneSuPratica, string> = {
 
 export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.codaPratiche, ({ query, caller, ...where }) =>
-    listedOrSimilar(where, PRATICHE_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
-      codaPratiche(where.reader, asked),
+    listedOrSimilar(where, PRATICHE_SIMILI, { ...query, chi: caller.utente_id }, (search) =>
+      codaPratiche(where.reader, search),
     ),
   )
 
   bind(contratto.conteggiPratiche, async ({ query, caller, ...where }) => ({
-    data: await countedOrSimilar(where, PRATICHE_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
-      contaPerOperatore(where.reader, asked),
+    data: await countedOrSimilar(where, PRATICHE_SIMILI, { ...query, chi: caller.utente_id }, (search) =>
+      contaPerOperatore(where.reader, search),
     ),
   }))
 

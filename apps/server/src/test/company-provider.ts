@@ -159,15 +159,15 @@ export function createProviderBrowser() {
   }
   return {
     /** Signs in. @returns the callback URL; `asked` = whether the provider showed a page */
-    async signIn(address: string, name: string): Promise<{ back: URL; asked: boolean }> {
+    async signIn(address: string, name: string): Promise<{ back: URL; pageShown: boolean }> {
       const { origin } = new URL(address)
-      let asked = false
+      let pageShown = false
       let here = address
       for (let step = 0; step < 12; step++) {
         let answer = await get(here)
         if (answer.status === 200) {
           const page = await answer.text()
-          asked = true
+          pageShown = true
           const action = /action="([^"]+)"/.exec(page)![1]!
           const prompt = /name="prompt" value="([^"]+)"/.exec(page)![1]!
           answer = await get(new URL(action, here).href, { prompt, login: name, password: 'qualsiasi' })
@@ -175,7 +175,7 @@ export function createProviderBrowser() {
         const next = answer.headers.get('location')
         if (!next) throw new Error(`The provider stopped with ${answer.status}: ${await answer.text()}`)
         const where = new URL(next, here)
-        if (where.origin !== origin) return { back: where, asked }
+        if (where.origin !== origin) return { back: where, pageShown }
         here = where.href
       }
       throw new Error('The provider never sends back')

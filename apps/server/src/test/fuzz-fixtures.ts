@@ -94,8 +94,8 @@ export async function openFuzz() {
       const answer = await world.app.inject(request)
       if (answer.statusCode < 500) return answer
       const { method = 'GET', url, payload } = request
-      const asked = [method, url, String(payload ?? '').slice(0, 2000)].join(' ')
-      throw new Error(`risponde ${answer.statusCode} a ${asked}\n${logged.slice(-3).join('')}`)
+      const description = [method, url, String(payload ?? '').slice(0, 2000)].join(' ')
+      throw new Error(`risponde ${answer.statusCode} a ${description}\n${logged.slice(-3).join('')}`)
     },
     async send(spec: CallSpec, attempt: Attempt, headers: Record<string, string> = {}) {
       const { body } = attempt

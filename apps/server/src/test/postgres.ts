@@ -35,10 +35,10 @@ export async function durablePostgres(
     })
   }
   const finisce = async (child: ReturnType<typeof lancia>) => {
-    const words: string[] = []
-    for (const item of [child.stdout, child.stderr]) item.on('data', (piece) => words.push(String(piece)))
+    const output: string[] = []
+    for (const item of [child.stdout, child.stderr]) item.on('data', (piece) => output.push(String(piece)))
     const [codice] = await once(child, 'close')
-    if (codice !== 0) throw new Error(words.join(''))
+    if (codice !== 0) throw new Error(output.join(''))
   }
   const dati = join(folder, 'data')
   await finisce(lancia('initdb', ['-D', dati, '-U', 'primo', '-E', 'UTF8', '-A', 'trust']))
@@ -75,13 +75,13 @@ async function serving(casa: Casa) {
     const questo = casa.lancia('postgres', ['-D', casa.dati, ...args])
     child = questo
     fine = once(questo, 'close')
-    let words = ''
+    let output = ''
     await new Promise<void>((resolve, rifiuta) => {
       questo.stderr!.on('data', (piece) => {
-        words += String(piece)
-        if (READY.test(words)) resolve()
+        output += String(piece)
+        if (READY.test(output)) resolve()
       })
-      questo.once('close', () => rifiuta(new Error(words)))
+      questo.once('close', () => rifiuta(new Error(output)))
     })
   }
   /** Stops the server: SIGINT is a fast shutdown, SIGKILL a crash; both keep committed data. */

@@ -21,11 +21,11 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Re
   const { query } = pg.Client.prototype
   // Every connection sends its queries through it, named or not, in a transaction or not.
   pg.Client.prototype.query = function (this: pg.Client, ...all: unknown[]) {
-    const [asked, given] = all as [string | pg.QueryConfig, unknown]
+    const [queryArg, given] = all as [string | pg.QueryConfig, unknown]
     const { text, values, name } =
-      typeof asked === 'string'
-        ? { text: asked, values: given, name: undefined }
-        : { values: given, ...asked }
+      typeof queryArg === 'string'
+        ? { text: queryArg, values: given, name: undefined }
+        : { values: given, ...queryArg }
     if (PLANNED.test(text))
       sent.push({ text, values: Array.isArray(values) ? values : [], ...(name && { name }) })
     return Reflect.apply(query, this, all)

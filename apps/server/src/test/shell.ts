@@ -15,15 +15,15 @@ export async function primo(
   answers: string[] = [],
 ): Promise<ShellResult> {
   const child = spawn(process.execPath, [SHELL, ...args], { env: { ...TEST_ENV, ...env } })
-  const said = { uscita: '', errore: '' }
+  const output = { uscita: '', errore: '' }
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    said.uscita += piece
+    output.uscita += piece
   })
   child.stderr.setEncoding('utf8').on('data', (piece: string) => {
-    said.errore += piece
+    output.errore += piece
   })
   child.stdin.on('error', () => {})
   child.stdin.end(`${answers.join('\n')}\n`)
   const [codice] = await once(child, 'close')
-  return { codice, ...said }
+  return { codice, ...output }
 }

@@ -84,9 +84,9 @@ const RANGES = [
 export function orderedRanges<const S extends z.ZodMiniObject>(query: S): S {
   const checks = RANGES.filter(([from]) => from in query.shape).map(([from, to, error]) =>
     z.refine<Record<string, unknown>>(
-      (asked) => {
-        const least = asked[from] as string | number | undefined
-        const most = asked[to] as string | number | undefined
+      (values) => {
+        const least = values[from] as string | number | undefined
+        const most = values[to] as string | number | undefined
         return least === undefined || most === undefined || least <= most
       },
       { path: [to], error },

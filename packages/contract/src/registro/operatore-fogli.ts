@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
-const said = z.string().check(z.maxLength(300))
-const cell = z.nullable(z.union([said, z.number()]))
+const text = z.string().check(z.maxLength(300))
+const cell = z.nullable(z.union([text, z.number()]))
 
 /**
  * Converts a table on the screen to a spreadsheet. The client sends the values, and nothing is queried. It is not in the module of

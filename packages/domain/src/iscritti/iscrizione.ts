@@ -121,11 +121,11 @@ export type RequisitoScritto = { codice: string; valore: string; scade_il: strin
 
 /** Returns the mandatory requirements not met on `today`: without a value, without a required expiry date, or expired. */
 export function mancaRequisiti(
-  asked: readonly Requisito[],
+  required: readonly Requisito[],
   written: readonly RequisitoScritto[],
   today: string,
 ): Requisito[] {
-  return asked.filter((requested) => {
+  return required.filter((requested) => {
     if (!requested.obbligatorio) return false
     const given = written.find((s) => s.codice === requested.codice)
     if (!given || given.valore === '') return true

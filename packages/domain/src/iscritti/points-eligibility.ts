@@ -42,12 +42,12 @@ const senza = (manca: MancanzaTitoli): Mancante => ({ manca, requisito: null, sc
 /**
  * Checks whether a member may be credited on `today`, and returns the evidence.
  * @param ruolo `convenzionato` for an own pratica, `promotore` for a network share
- * @param asked requirements of the role. A requirement is valid through its last day
+ * @param required requirements of the role. A requirement is valid through its last day
  */
 export function esaminaTitoli(
   ruolo: RuoloDiPunti,
   profili: readonly ProfiloDelGiorno[],
-  asked: readonly Requisito[],
+  required: readonly Requisito[],
   today: IsoDate,
 ): EsameTitoli {
   const attivo = (which: Ruolo) => profili.find((p) => p.ruolo === which && p.stato === 'attiva')
@@ -55,7 +55,7 @@ export function esaminaTitoli(
   if (!premi) return senza('premi')
   const suo = attivo(ruolo)
   if (!suo) return senza('profilo')
-  const daAvere = ruolo === 'promotore' ? asked.filter((r) => r.obbligatorio) : []
+  const daAvere = ruolo === 'promotore' ? required.filter((r) => r.obbligatorio) : []
   const written = (codice: string) => suo.risposte.find((r) => r.codice === codice)
   const scadenza = (r: Requisito) => (r.con_scadenza ? (written(r.codice)?.scade_il ?? null) : null)
   const [manca] = mancaRequisiti(daAvere, suo.risposte, today)

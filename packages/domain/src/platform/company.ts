@@ -43,7 +43,7 @@ export const missingOf = (company: Company): string[] =>
 /** Returns the company's registration numbers with their labels: «partita IVA 00905811006». */
 export function companyNumbers({ partita_iva, rea, oam }: Company): string[] {
   return [partita_iva && `partita IVA ${partita_iva}`, rea && `REA ${rea}`, oam && `OAM ${oam}`].filter(
-    (said): said is string => Boolean(said),
+    (number): number is string => Boolean(number),
   )
 }
 

@@ -116,6 +116,6 @@ export function impegnoDi(
 ): Impegno {
   const massimo_cent = Math.ceil(totale * cent_per_punto)
   if (medio_cent === null) return { massimo_cent, previsto_cent: null }
-  const asked = prenotati + (totale - prenotati) * (1 - (non_riscossa ?? 0))
-  return { massimo_cent, previsto_cent: Math.round(asked * medio_cent) }
+  const requested = prenotati + (totale - prenotati) * (1 - (non_riscossa ?? 0))
+  return { massimo_cent, previsto_cent: Math.round(requested * medio_cent) }
 }

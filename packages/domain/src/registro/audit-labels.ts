@@ -171,8 +171,8 @@ export type TipoEvento = keyof typeof PAROLE_EVENTO
 
 /** Returns the sentence of an audit log entry: the event's own, else that of its call. */
 export function eventSentence(tipo: string, genere: GenereRegistro, oggetto: string, call?: string): string {
-  const said = (PAROLE_EVENTO as Readonly<Record<string, string>>)[tipo]
-  if (said) return said
+  const label = (PAROLE_EVENTO as Readonly<Record<string, string>>)[tipo]
+  if (label) return label
   if (genere === 'rifiuto') return 'Ha chiesto ciò che non può vedere o fare'
   const done = call === undefined ? undefined : PAROLE_CHIAMATE[call]
   if (done) return done

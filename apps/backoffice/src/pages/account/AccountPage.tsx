@@ -118,7 +118,7 @@ function Sessions({ sessioni, onChanged }: { sessioni: readonly Session[]; onCha
             {...(one.corrente
               ? {}
               : {
-                  word: 'Chiudi',
+                  actionLabel: 'Chiudi',
                   label: `Chiudi la sessione: ${one.descrizione}`,
                   act: () => end(() => api(chiudiSessione, { params: { id: one.id } })),
                 })}

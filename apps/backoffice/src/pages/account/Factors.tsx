@@ -64,7 +64,7 @@ export function Factors({ access, onChanged }: { access: Access; onChanged: () =
             key={id}
             name={`Passkey «${nome}»`}
             about={`${elide('Dal', dayOf(creata_il))}, ${usata_il ? `usata ${elide('il', dayOf(usata_il))}` : 'mai usata'}`}
-            word="Togli"
+            actionLabel="Togli"
             label={`Togli la passkey «${nome}»`}
             act={() => remove(`la passkey «${nome}»`, () => api(togliPasskey, { params: { id } }))}
           />
@@ -73,7 +73,7 @@ export function Factors({ access, onChanged }: { access: Access; onChanged: () =
           <Row
             name="App dei codici"
             about={elide('Dal', dayOf(app_dal))}
-            word="Togli"
+            actionLabel="Togli"
             label="Togli l’app dei codici"
             act={() => remove('l’app dei codici', () => api(togliApp, {}))}
           />
@@ -82,7 +82,7 @@ export function Factors({ access, onChanged }: { access: Access; onChanged: () =
           <Row
             name="Codici di recupero"
             about={accorda(codici_rimasti, 'Te ne resta uno', `Te ne restano ${codici_rimasti}`)}
-            word="Fanne di nuovi"
+            actionLabel="Fanne di nuovi"
             act={renew}
           />
         ) : null}
@@ -145,10 +145,10 @@ function Over({ title, close, children }: { title: string; close?: () => void; c
   )
 }
 
-type Props = { name: ReactNode; about: ReactNode; word?: string; label?: string; act?: () => void }
+type Props = { name: ReactNode; about: ReactNode; actionLabel?: string; label?: string; act?: () => void }
 
 /** Shows one setting of the operator's account (password, second factor…) with the button that changes it. */
-export function Row({ name, about, word, label, act }: Props) {
+export function Row({ name, about, actionLabel, label, act }: Props) {
   return (
     <li>
       <p>
@@ -156,9 +156,9 @@ export function Row({ name, about, word, label, act }: Props) {
         <br />
         <small>{about}</small>
       </p>
-      {word && act ? (
-        <Button size="small" aria-label={label ?? word} onClick={act}>
-          {word}
+      {actionLabel && act ? (
+        <Button size="small" aria-label={label ?? actionLabel} onClick={act}>
+          {actionLabel}
         </Button>
       ) : null}
     </li>

@@ -38,7 +38,7 @@ function useRequests(edizione_id: number | null) {
         })
       : undefined
   return {
-    asked: ({ dal, al }: Period) => requests({ dal, al }),
+    requested: ({ dal, al }: Period) => requests({ dal, al }),
     happened: (accaduto: AccadutoRichiesta, { dal, al }: Period) =>
       requests({ accaduto, accaduto_dal: dal, accaduto_al: al }),
   }
@@ -47,15 +47,15 @@ function useRequests(edizione_id: number | null) {
 function Cifre({ dati }: { dati: CifrePremi }) {
   const { chiesti, consegnati, chiusi, valore_cent: valore, periodo, edizione_id } = dati
   const requests = useRequests(edizione_id)
-  const asked = requests.asked(periodo)
+  const requested = requests.requested(periodo)
   const happened = (accaduto: AccadutoRichiesta) => requests.happened(accaduto, periodo)
   return (
     <>
       <dl className="tiles">
-        <Tile name="Chiesti" now={chiesti.ora} before={chiesti.prima} to={asked} />
+        <Tile name="Chiesti" now={chiesti.ora} before={chiesti.prima} to={requested} />
         <Tile name="Consegnati" now={consegnati.ora} before={consegnati.prima} to={happened('consegnata')} />
         <Tile name="Annullati o rifiutati" now={chiusi.ora} before={chiusi.prima} to={happened('chiusa')} />
-        <Tile name="Valore dei chiesti" now={valore.ora} before={valore.prima} say={euro} to={asked} />
+        <Tile name="Valore dei chiesti" now={valore.ora} before={valore.prima} say={euro} to={requested} />
       </dl>
       <div className="andamento-grid">
         <PerPremio dati={dati} />
@@ -111,13 +111,13 @@ function PerPremio({ dati: { premi, periodo } }: { dati: CifrePremi }) {
 
 function NelTempo({ dati: { serie, periodo, edizione_id } }: { dati: CifrePremi }) {
   const stretches = chartBuckets(periodo, serie)
-  const { asked, happened } = useRequests(edizione_id)
+  const { requested, happened } = useRequests(edizione_id)
   const series: Series[] = [
     {
       name: 'Chiesti',
       tone: 'one',
       values: serie.map((s) => s.chiesti),
-      opens: stretches.map(({ days }) => asked(days)),
+      opens: stretches.map(({ days }) => requested(days)),
     },
     {
       name: 'Consegnati',

@@ -37,7 +37,7 @@ const byOwner: FilterField = {
   say: (value) => `Titolare: ${String(value)}`,
 }
 const filters = { search: 'Ragione sociale o partita IVA', more: [...inPeriod('Scritta'), byOwner] }
-const stati = { name: 'Stato delle aziende', first: 'tutte', words: WORDS }
+const stati = { name: 'Stato delle aziende', first: 'tutte', labels: WORDS }
 
 const columns: Column<AziendaInElenco>[] = [
   {

@@ -34,7 +34,7 @@ type Field = keyof typeof LABELS
  */
 export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
   const [form, setForm] = useState<LegaleValues>(() => formOfLegale(ora))
-  const [proof, setProof] = useState(NO_PROOF)
+  const [evidence, setEvidence] = useState(NO_EVIDENCE)
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const others = useEditConflict<LegaleLetto | Record<string, never>>({
     call: correggiLegaleAzienda,
@@ -53,14 +53,14 @@ export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
     setForm({ ...form, ...fresh })
     touched(Object.keys(fresh))
   }
-  const prove = (fresh: Partial<typeof proof>) => {
-    setProof({ ...proof, ...fresh })
+  const updateEvidence = (fresh: Partial<typeof evidence>) => {
+    setEvidence({ ...evidence, ...fresh })
     touched(Object.keys(fresh))
   }
 
   function propose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { body, wrong } = parseLegale(form, proof)
+    const { body, wrong } = parseLegale(form, evidence)
     if (busy || !allRight(event.currentTarget, wrong)) return
     void send(async (idempotencyKey) => {
       const spec = { params: { id }, body, idempotencyKey, ...others.ifMatch }
@@ -140,22 +140,22 @@ export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
       {day('data_scadenza_documento')}
       {text('email', 254)}
       {text('cellulare', 60)}
-      {choose(shared('prova', 'Che cosa lo prova'), proof.prova, Object.entries(PROVE_LEGALE), (prova) =>
-        prove({ prova }),
+      {choose(shared('prova', 'Che cosa lo prova'), evidence.prova, Object.entries(PROVE_LEGALE), (prova) =>
+        updateEvidence({ prova }),
       )}
       <DayField
         {...shared('prova_del', 'Del giorno')}
-        value={proof.prova_del}
-        onDay={(prova_del) => prove({ prova_del })}
+        value={evidence.prova_del}
+        onDay={(prova_del) => updateEvidence({ prova_del })}
       />
       <TextField
         {...shared('motivo', 'Perché')}
-        value={proof.motivo}
+        value={evidence.motivo}
         multiline
         minRows={2}
         slotProps={{ htmlInput: { maxLength: 500 } }}
         helperText={wrongOf('motivo') ?? 'Lo legge chi conferma: di’ dove trova il documento che lo prova.'}
-        onChange={(event) => prove({ motivo: event.target.value })}
+        onChange={(event) => updateEvidence({ motivo: event.target.value })}
       />
       <EditConflict
         met={others.met}
@@ -229,7 +229,7 @@ export const formOfLegale = (l: LegaleLetto | null): LegaleValues =>
 
 /** Form values of a correction's supporting document, its date and the reason. */
 type ProvaValues = Record<'prova' | 'prova_del' | 'motivo', string>
-const NO_PROOF: ProvaValues = { prova: '', prova_del: '', motivo: '' }
+const NO_EVIDENCE: ProvaValues = { prova: '', prova_del: '', motivo: '' }
 
 const SUFFIX = '_legale_rappresentante'
 const asSuch = (field: string) => (field === 'citta_rilascio' ? 'id_citta_rilascio' : field)
@@ -238,14 +238,14 @@ const asSuch = (field: string) => (field === 'citta_rilascio' ? 'id_citta_rilasc
 const serverName = (field: string) => (field in LABELS ? asSuch(field) + SUFFIX : field)
 
 /** Parses the form into a request body, and validates it on the client. */
-function parseLegale(form: LegaleValues, proof: ProvaValues) {
+function parseLegale(form: LegaleValues, evidence: ProvaValues) {
   const wrong: Record<string, string> = {}
-  for (const [field, text] of Object.entries({ ...form, ...proof })) {
+  for (const [field, text] of Object.entries({ ...form, ...evidence })) {
     if (field === 'id_citta_rilascio' || ABROAD.has(field)) continue
     if (!text.trim()) wrong[serverName(field)] = 'Serve per continuare.'
   }
   for (const field of [...DAYS, 'prova_del'] as const) {
-    const text = field === 'prova_del' ? proof.prova_del : form[field]
+    const text = field === 'prova_del' ? evidence.prova_del : form[field]
     if (text && !parseDate(text))
       wrong[serverName(field)] = 'Scrivi un giorno che c’è, per esempio 23/11/2026.'
   }
@@ -257,9 +257,9 @@ function parseLegale(form: LegaleValues, proof: ProvaValues) {
     ...fields,
     id_citta_rilascio_legale_rappresentante: Number(id_citta_rilascio),
     sesso_legale_rappresentante: sesso,
-    prova: proof.prova as ProvaLegale,
-    prova_del: proof.prova_del,
-    motivo: proof.motivo.trim(),
+    prova: evidence.prova as ProvaLegale,
+    prova_del: evidence.prova_del,
+    motivo: evidence.motivo.trim(),
   } as unknown as Body<typeof correggiLegaleAzienda>
   return { body, wrong }
 }

@@ -74,7 +74,7 @@ function Legale({ data, documenti }: { data: LegaleAzienda; documenti: Documenti
         )}
         <Panel titolo="Com’è adesso">
           {ora ? (
-            <Facts items={rowsOf(ora, documenti).map(([name, said]) => [name, said] as const)} />
+            <Facts items={rowsOf(ora, documenti).map(([name, value]) => [name, value] as const)} />
           ) : (
             <p>Non è mai stato scritto.</p>
           )}
@@ -107,6 +107,6 @@ function rowsOf(legale: LegaleLetto, documenti: Documenti): [name: string, said:
 function between(was: LegaleLetto | null, now: LegaleLetto, documenti: Documenti) {
   const before = was && rowsOf(was, documenti)
   return rowsOf(now, documenti)
-    .map(([name, said], i) => ({ field: name, name, was: before?.[i]?.[1] ?? '', now: said }))
+    .map(([name, value], i) => ({ field: name, name, was: before?.[i]?.[1] ?? '', now: value }))
     .filter((row) => row.was !== row.now)
 }

@@ -14,9 +14,9 @@ import { PersonaLink } from '../../ui/person/links.tsx'
 import './cancellazioni.css'
 
 const STATI = {
-  in_attesa: { word: 'In attesa', nothing: 'Nessuno ha chiesto di essere cancellato.' },
-  eseguita: { word: 'Eseguite', nothing: 'Nessuna cancellazione eseguita, finora.' },
-  ritirata: { word: 'Ritirate', nothing: 'Nessuno ci ha ripensato, finora.' },
+  in_attesa: { label: 'In attesa', nothing: 'Nessuno ha chiesto di essere cancellato.' },
+  eseguita: { label: 'Eseguite', nothing: 'Nessuna cancellazione eseguita, finora.' },
+  ritirata: { label: 'Ritirate', nothing: 'Nessuno ci ha ripensato, finora.' },
 }
 
 /** Lists the erasure requests: scheduled execution, open items they wait for, legal retention. Execution is automatic. */

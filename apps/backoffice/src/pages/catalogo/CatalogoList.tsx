@@ -15,7 +15,7 @@ import { type PremioRow, premiActions } from './actions.ts'
 import { FILTER_NAMES, pezzi, statoPremio } from './labels.ts'
 import { PremioImage } from './PremioImage.tsx'
 
-const stati = { name: 'Stato dei premi', first: 'in_catalogo', words: FILTER_NAMES }
+const stati = { name: 'Stato dei premi', first: 'in_catalogo', labels: FILTER_NAMES }
 
 /** Reads the editions of the programme. Without a selected edition the catalogue shows the current one. */
 export const useEdizioni = () => useRead(['edizioni'], edizioni, {})

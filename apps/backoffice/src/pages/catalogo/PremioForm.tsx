@@ -178,7 +178,7 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
         <PremioImageField
           choice={fields.immagine}
           categoria={fields.categoria}
-          choose={(picture) => write('immagine', picture)}
+          choose={(image) => write('immagine', image)}
           error={errors.immagine}
         />
         <div className="two">

@@ -12,7 +12,7 @@ type Props = {
   choice: string
   /** Category of the premio. Its tint is the background of the images. */
   categoria: string
-  choose: (picture: string) => void
+  choose: (image: string) => void
   error: string | undefined
 }
 
@@ -46,17 +46,17 @@ export function PremioImageField({ choice, categoria, choose, error }: Props) {
     <fieldset className="immagini">
       <legend>Immagine</legend>
       <div className="immagini-choices">
-        {all.map((picture, i) => (
-          <label key={picture}>
+        {all.map((image, i) => (
+          <label key={image}>
             <input
               type="radio"
               name="immagine"
-              value={picture}
-              checked={picture === choice}
-              onChange={() => choose(picture)}
-              aria-label={nomeDi(picture, i)}
+              value={image}
+              checked={image === choice}
+              onChange={() => choose(image)}
+              aria-label={nomeDi(image, i)}
             />
-            <PremioImage immagine={picture} categoria={categoria} misura="media" />
+            <PremioImage immagine={image} categoria={categoria} misura="media" />
           </label>
         ))}
       </div>
@@ -81,8 +81,8 @@ export function PremioImageField({ choice, categoria, choose, error }: Props) {
 }
 
 /** Returns a label such as «cuffie senza fili» from a drawing's file name. Uploads are numbered. */
-function nomeDi(picture: string, i: number): string {
-  const drawing = /\/premi\/([\w-]+)\.webp$/.exec(picture)?.[1]
+function nomeDi(image: string, i: number): string {
+  const drawing = /\/premi\/([\w-]+)\.webp$/.exec(image)?.[1]
   return drawing ? drawing.replaceAll('-', ' ') : `Immagine caricata ${i + 1}`
 }
 

@@ -51,13 +51,13 @@ function Thing({ row: { oggetto, oggetto_id, di } }: { row: AuditLogRow }) {
       di.nome
     )
   const page = PAGES[oggetto]?.(oggetto_id)
-  const said = `${what} ${oggetto_id}`
+  const label = `${what} ${oggetto_id}`
   return page ? (
     <Link className="eventi-link" to={page}>
-      {said}
+      {label}
     </Link>
   ) : (
-    said
+    label
   )
 }
 

@@ -19,8 +19,8 @@ export function FilterBar({ filters, set, clear, error }: Props) {
     <search className="eventi-filters">
       <div className="eventi-fields">
         <Written {...written} name="chi" label="Chi: e-mail o n." />
-        <Chosen name="genere" label="Genere" words={GENERI_REGISTRO} {...written} />
-        <Chosen name="oggetto" label="Su che cosa" words={OGGETTI_REGISTRO} {...written} />
+        <Chosen name="genere" label="Genere" labels={GENERI_REGISTRO} {...written} />
+        <Chosen name="oggetto" label="Su che cosa" labels={OGGETTI_REGISTRO} {...written} />
         <Written {...written} name="oggetto_id" label="Numero" numeric />
         <Day name="dal" label="Dal" {...written} />
         <Day name="al" label="Al" {...written} />
@@ -85,8 +85,8 @@ function Chosen({
   label,
   filters,
   set,
-  words,
-}: FieldProps & { words: Readonly<Record<string, string>> }) {
+  labels,
+}: FieldProps & { labels: Readonly<Record<string, string>> }) {
   return (
     <TextField
       select
@@ -97,9 +97,9 @@ function Chosen({
       onChange={(event) => set({ [name]: event.target.value })}
     >
       <MenuItem value="">Qualunque</MenuItem>
-      {Object.entries(words).map(([value, word]) => (
+      {Object.entries(labels).map(([value, label]) => (
         <MenuItem key={value} value={value}>
-          {word}
+          {label}
         </MenuItem>
       ))}
     </TextField>

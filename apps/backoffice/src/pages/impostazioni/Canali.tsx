@@ -42,7 +42,7 @@ export function Canali({ canali }: { canali: readonly Canale[] }) {
 }
 
 /** Shows a channel: its state, the test button, the outcome of the test. */
-function Channel(props: { canale: Canale; button: ReactNode; said: ReactNode }) {
+function Channel(props: { canale: Canale; button: ReactNode; outcome: ReactNode }) {
   const { canale, configurato, come } = props.canale
   return (
     <>
@@ -56,7 +56,7 @@ function Channel(props: { canale: Canale; button: ReactNode; said: ReactNode }) 
         </div>
         {props.button}
       </div>
-      <div role="status">{props.said}</div>
+      <div role="status">{props.outcome}</div>
     </>
   )
 }
@@ -98,7 +98,7 @@ function Via({ canale }: { canale: Canale }) {
           </Button>
         </Permitted>
       }
-      said={
+      outcome={
         <>
           <Failure sentence={sentence} />
           {prova && <Esito {...prova} />}
@@ -160,7 +160,7 @@ function useProvaPush() {
         </Button>
       </Permitted>
     ),
-    said: (
+    outcome: (
       <>
         <Failure sentence={failure ?? errors.endpoint ?? whyNot} />
         {busy && <p>In partenza: se il browser chiede di mostrare notifiche, rispondi di sì…</p>}

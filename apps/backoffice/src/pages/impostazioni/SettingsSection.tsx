@@ -22,8 +22,8 @@ import { Panel } from '../../ui/page/Panel.tsx'
 
 /** Returns the help text that tells which default applies when a setting is empty. */
 const without = (altrimenti: string | null) =>
-  altrimenti === null ? '' : fullStop(`Se è vuoto vale ${said(altrimenti)}`)
-const said = (value: string) => (/^\d+$/.test(value) ? wholeNumber(Number(value)) : `«${value}»`)
+  altrimenti === null ? '' : fullStop(`Se è vuoto vale ${quoted(altrimenti)}`)
+const quoted = (value: string) => (/^\d+$/.test(value) ? wholeNumber(Number(value)) : `«${value}»`)
 
 /** Shows the form of one section of the company's settings. Each section is saved separately. */
 export function SettingsSection({ sezione }: { sezione: SezioneImpostazioni }) {
@@ -53,9 +53,9 @@ export function SettingsSection({ sezione }: { sezione: SezioneImpostazioni }) {
               }}
               onChange={(event) => write({ [campo]: event.target.value })}
             >
-              {scelte?.map(([kept, said]) => (
+              {scelte?.map(([kept, label]) => (
                 <MenuItem key={kept} value={kept}>
-                  {said}
+                  {label}
                 </MenuItem>
               ))}
             </TextField>

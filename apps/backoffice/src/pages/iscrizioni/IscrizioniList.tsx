@@ -15,7 +15,7 @@ const filters = {
   search: 'Nome, e-mail, azienda',
   choice: { source: 'ruolo', label: 'Area', choices: AREE, none: 'Ogni area' },
 }
-const stati = { name: 'Stato delle iscrizioni', first: 'in_approvazione', words: FILTER_NAMES }
+const stati = { name: 'Stato delle iscrizioni', first: 'in_approvazione', labels: FILTER_NAMES }
 
 const columns: Column<IscrizioneRow>[] = [
   {

@@ -51,7 +51,7 @@ export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
         <ReauthenticationForm
           fattori={owed.fattori}
           send="Continua"
-          prove={async (proof) => {
+          verify={async (proof) => {
             await completeSecondFactor(proof)
             await onEntered()
           }}

@@ -44,7 +44,7 @@ function Operatori() {
   const [stato, setStato] = useState<StateFilter>('tutti')
   const [q, setQ] = useState('')
   const [inviting, setInviting] = useState(false)
-  const [asked, setAsked] = useState<{ azione: string; record: OperatoreRow } | null>(null)
+  const [dialog, setDialog] = useState<{ azione: string; record: OperatoreRow } | null>(null)
   const query = useQuery({
     ...callQueryOptions(['operatori', stato, q], operatori, {
       query: { per_page: 100, stato, ...(q ? { q } : {}) },
@@ -108,7 +108,7 @@ function Operatori() {
                   <Riga
                     key={`${row.invito} ${row.id}`}
                     row={row}
-                    ask={(azione) => setAsked({ azione, record: row })}
+                    ask={(azione) => setDialog({ azione, record: row })}
                   />
                 ))}
               </tbody>
@@ -118,13 +118,15 @@ function Operatori() {
         <Insiemi />
       </div>
       {inviting && <InviteOperatore close={() => setInviting(false)} />}
-      {asked?.azione === 'insiemi' && <CambiaInsiemi operatore={asked.record} close={() => setAsked(null)} />}
-      {asked && asked.azione !== 'insiemi' && (
+      {dialog?.azione === 'insiemi' && (
+        <CambiaInsiemi operatore={dialog.record} close={() => setDialog(null)} />
+      )}
+      {dialog && dialog.azione !== 'insiemi' && (
         <AskAction
           table={operatoriActions}
-          record={asked.record}
-          azione={asked.azione}
-          close={() => setAsked(null)}
+          record={dialog.record}
+          azione={dialog.azione}
+          close={() => setDialog(null)}
         />
       )}
     </>

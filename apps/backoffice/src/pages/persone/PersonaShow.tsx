@@ -159,7 +159,7 @@ const CANALI = { registrazione: 'alla registrazione', app: 'dall’app', operato
 const NO_BREAK_HYPHEN = '\u2011'
 
 /** A consent refused at registration was never given, so it was not revoked. */
-const said = ({ dato, canale }: SchedaPersona['consensi'][number]) =>
+const consentLabel = ({ dato, canale }: SchedaPersona['consensi'][number]) =>
   dato ? 'Dato' : canale === 'registrazione' ? 'Non dato' : 'Tolto'
 
 /** Shows all consent choices, latest first. */
@@ -170,7 +170,7 @@ function Consensi({ scheda: { consensi } }: { scheda: SchedaPersona }) {
       <HistoryList
         passi={consensi.map((c) => ({
           quando: c.quando,
-          event: `${said(c)}: ${CONSENSI[c.consenso].titolo}`,
+          event: `${consentLabel(c)}: ${CONSENSI[c.consenso].titolo}`,
           chi: `${CANALI[c.canale]}, testo ${c.versione_testo.replaceAll('-', NO_BREAK_HYPHEN)}`,
           perche: null,
         }))}

@@ -72,7 +72,7 @@ const filters = {
     ),
   ],
 }
-const stati = { name: 'Stato degli account', first: 'tutte', words: ACCOUNT_FILTERS }
+const stati = { name: 'Stato degli account', first: 'tutte', labels: ACCOUNT_FILTERS }
 
 /** Shows a member's roles. A role that is not active shows its state. */
 function Ruoli({ profili }: Pick<Riga, 'profili'>) {
@@ -80,11 +80,11 @@ function Ruoli({ profili }: Pick<Riga, 'profili'>) {
   return (
     <span className="persona-roles">
       {profili.map(({ ruolo, stato }) => {
-        const [said, tone] = STATES[stato]
+        const [label, tone] = STATES[stato]
         const name = RUOLO_NAMES[ruolo]
         return (
           <Pill key={ruolo} tone={stato === 'attiva' ? 'base' : tone}>
-            {stato === 'attiva' ? name : `${name}: ${said.toLowerCase()}`}
+            {stato === 'attiva' ? name : `${name}: ${label.toLowerCase()}`}
           </Pill>
         )
       })}

@@ -17,7 +17,7 @@ type Props = Pick<SchedaPersona, 'persona'>
 
 /** Button that starts a read-only impersonation of the person, with a reason, in a new tab. Hidden without permission. */
 export function StartVisione({ persona }: Props) {
-  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
   if (persona.ufficio || persona.bloccato) return null
   return (
     <Permitted call={apriVisione}>
@@ -25,10 +25,10 @@ export function StartVisione({ persona }: Props) {
         <ActionButton
           fullWidth
           azione={{ nome: `Vedi l’app come ${persona.denominazione}`, tone: 'neutro' }}
-          open={() => setAsked(true)}
+          open={() => setOpen(true)}
         />
       </div>
-      {asked && <Ask persona={persona} close={() => setAsked(false)} />}
+      {open && <Ask persona={persona} close={() => setOpen(false)} />}
     </Permitted>
   )
 }

@@ -204,7 +204,7 @@ const WORDS: Record<AzioneImportazione, (one: Importazione) => Words> = {
 
 /** Shows the available actions on an import. Irreversible actions ask for confirmation. */
 function Azioni({ one }: { one: Importazione }) {
-  const [asked, setAsked] = useState<AzioneImportazione | null>(null)
+  const [confirming, setConfirming] = useState<AzioneImportazione | null>(null)
   const { failure, busy, renew, send } = useSubmit()
   const queryClient = useQueryClient()
   const fai = (azione: AzioneImportazione) =>
@@ -214,14 +214,14 @@ function Azioni({ one }: { one: Importazione }) {
         body: { azione },
         idempotencyKey,
       })
-      setAsked(null)
+      setConfirming(null)
       renew()
       queryClient.setQueryData(['importazione', one.id], data)
     })
   const allowed = one.azioni.filter(
     (azione) => azione !== 'importa' || one.stato !== 'letta' || one.esito!.valide > 0,
   )
-  const question = asked && WORDS[asked](one).ask?.(one)
+  const question = confirming && WORDS[confirming](one).ask?.(one)
   return (
     <>
       <div className="importa-buttons">
@@ -233,7 +233,7 @@ function Azioni({ one }: { one: Importazione }) {
               variant={azione === 'importa' ? 'contained' : 'outlined'}
               color={danger ? 'error' : 'primary'}
               aria-disabled={busy}
-              onClick={() => (ask ? setAsked(azione) : void fai(azione))}
+              onClick={() => (ask ? setConfirming(azione) : void fai(azione))}
             >
               {button}
             </Button>
@@ -245,16 +245,16 @@ function Azioni({ one }: { one: Importazione }) {
           </Button>
         )}
       </div>
-      {!asked && <Failure sentence={failure} />}
-      {asked && question && (
+      {!confirming && <Failure sentence={failure} />}
+      {confirming && question && (
         <ConfirmDialog
           title={question[0]}
           failure={failure}
           busy={busy}
-          confirm={asked === 'importa' ? 'Importa' : 'Annulla l’importazione'}
-          {...(WORDS[asked](one).danger && { danger: true })}
-          cancel={() => setAsked(null)}
-          submit={() => void fai(asked)}
+          confirm={confirming === 'importa' ? 'Importa' : 'Annulla l’importazione'}
+          {...(WORDS[confirming](one).danger && { danger: true })}
+          cancel={() => setConfirming(null)}
+          submit={() => void fai(confirming)}
         >
           <DialogContentText>{question[1]}</DialogContentText>
         </ConfirmDialog>

@@ -27,7 +27,7 @@ const filters: QueueFilters = {
   search: 'Cliente, convenzionato, numero',
   choice: { source: 'passo', label: 'Passo', choices: PASSI, none: 'Ogni passo' },
 }
-const stati = { name: 'Stato delle pratiche', first: 'in_lavorazione', words: STATE_NAMES }
+const stati = { name: 'Stato delle pratiche', first: 'in_lavorazione', labels: STATE_NAMES }
 
 function StatoPratica({ row }: { row: PraticaRow }) {
   if (row.id_stato !== STATO_PRATICA.in_lavorazione || !row.passo)

@@ -29,8 +29,8 @@ import '../../ui/page/sheet.css'
 import './proposte.css'
 
 const LISTS = {
-  aperte: { word: 'Aperte', nothing: 'Nulla aspetta una seconda persona.' },
-  decise: { word: 'Decise', nothing: 'Finora non si è deciso nulla.' },
+  aperte: { label: 'Aperte', nothing: 'Nulla aspetta una seconda persona.' },
+  decise: { label: 'Decise', nothing: 'Finora non si è deciso nulla.' },
 }
 
 /** Lists the proposals that await a second operator, with their changes, and those already decided. */

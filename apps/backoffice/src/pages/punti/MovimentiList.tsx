@@ -15,7 +15,7 @@ import { COLONNE, formatPointsChange, GENERI } from '../../ui/punti/labels.ts'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
 import { movimentiActions, Origine } from './Origine.tsx'
 
-const stati = { name: 'Genere dei movimenti', first: 'tutti', chip: 'Movimento', words: GENERI }
+const stati = { name: 'Genere dei movimenti', first: 'tutti', chip: 'Movimento', labels: GENERI }
 
 const changes: Column<MovimentoInElenco>[] = COLONNE.map(([column, label]) => ({
   id: column,

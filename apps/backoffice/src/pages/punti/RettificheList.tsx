@@ -12,7 +12,7 @@ import { NavPunti } from '../../ui/punti/NavPunti.tsx'
 import { FILTER_NAMES, rettificheActions, STATES } from './actions.ts'
 
 const filters = { search: 'Iscritto, motivo' }
-const stati = { name: 'Stato delle rettifiche', first: 'proposta', words: FILTER_NAMES }
+const stati = { name: 'Stato delle rettifiche', first: 'proposta', labels: FILTER_NAMES }
 
 const columns: Column<RettificaInCoda>[] = [
   {

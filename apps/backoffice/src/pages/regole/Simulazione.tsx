@@ -21,13 +21,13 @@ type Conto = { chiave: string | number; nome: string; prima: number; dopo: numbe
 export function SimulazioneForm({ bozza }: { bozza: BozzaRegola }) {
   const today = todayInRome(clock.now())
   const [periodo, setPeriodo] = useState({ dal: addMonths(today, -12), al: today })
-  const [asked, setAsked] = useState<typeof periodo | null>(null)
+  const [submitted, setSubmitted] = useState<typeof periodo | null>(null)
   const { data, error, isFetching, refetch } = useQuery({
     // An edited draft needs a new simulation.
-    queryKey: ['regole', 'simulazione', bozza.id, bozza.aggiornata_il, asked],
+    queryKey: ['regole', 'simulazione', bozza.id, bozza.aggiornata_il, submitted],
     queryFn: async ({ signal }) =>
-      (await api(simulaBozza, { params: { id: bozza.id }, query: asked ?? periodo }, signal)).data,
-    enabled: asked !== null,
+      (await api(simulaBozza, { params: { id: bozza.id }, query: submitted ?? periodo }, signal)).data,
+    enabled: submitted !== null,
     retry: false,
   })
   const giorno = (nome: 'dal' | 'al', etichetta: string) => (
@@ -51,8 +51,8 @@ export function SimulazioneForm({ bozza }: { bozza: BozzaRegola }) {
           aria-disabled={isFetching}
           onClick={() => {
             if (isFetching) return
-            if (asked?.dal === periodo.dal && asked.al === periodo.al) void refetch()
-            else setAsked(periodo)
+            if (submitted?.dal === periodo.dal && submitted.al === periodo.al) void refetch()
+            else setSubmitted(periodo)
           }}
         >
           {isFetching ? 'Un momento…' : 'Prova'}

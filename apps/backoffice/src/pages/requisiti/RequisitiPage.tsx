@@ -114,8 +114,8 @@ export function RequisitiPage() {
 }
 
 const STATI = {
-  in_scadenza: { word: 'Entro trenta giorni', nothing: 'Nei prossimi trenta giorni non scade nulla.' },
-  scaduti: { word: 'Scaduti', nothing: 'Non c’è nulla di scaduto.' },
+  in_scadenza: { label: 'Entro trenta giorni', nothing: 'Nei prossimi trenta giorni non scade nulla.' },
+  scaduti: { label: 'Scaduti', nothing: 'Non c’è nulla di scaduto.' },
 }
 
 /** Lists the requirements that expire soon or have expired, with links to the enrolments. */

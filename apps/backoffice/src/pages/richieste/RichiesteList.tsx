@@ -32,7 +32,7 @@ const filters = {
   search: 'Iscritto, premio, codice',
   choice: { source: 'consegna', label: 'Consegna', choices: CONSEGNE, none: 'Ogni consegna' },
 }
-const stati = { name: 'Stato delle richieste', first: 'da_lavorare', words: FILTER_NAMES }
+const stati = { name: 'Stato delle richieste', first: 'da_lavorare', labels: FILTER_NAMES }
 
 /** Shows the due date of a delivery, only for requests still to be delivered. */
 function Termine({ row }: { row: RichiestaRow }) {

@@ -85,10 +85,10 @@ export function ActionDialog<R extends RaRecord>(props: {
       return
     }
     void send(async (key) => {
-      const said = await table.run(record, azione, values, key, others.ifMatch)
+      const result = await table.run(record, azione, values, key, others.ifMatch)
       keepDraft(bozza, null)
       others.over()
-      props.done(said)
+      props.done(result)
     }, giaFatta)
   }
 

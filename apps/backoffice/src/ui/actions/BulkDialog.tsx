@@ -108,12 +108,12 @@ export function BulkDialog<R extends RaRecord>(props: {
           {cose.map((record, i) => {
             const outcome = outcomes?.[i]
             const andataMale = outcome !== undefined && outcome !== 'attende' && outcome !== 'fatta'
-            const said = outcomes === null && task.says?.(record)
+            const detail = outcomes === null && task.says?.(record)
             return (
               <li key={record.id}>
                 <span>
                   {table.nome(record)}
-                  {said && <span className="muted">, {said}</span>}
+                  {detail && <span className="muted">, {detail}</span>}
                   {andataMale && <small>{outcome}</small>}
                 </span>
                 {outcome === 'fatta' && <Pill tone="ok">Fatta</Pill>}

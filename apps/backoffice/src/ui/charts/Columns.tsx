@@ -59,7 +59,7 @@ export function Columns({ label, stretches, series, height = 240 }: Props) {
   const x = scaleBand<number>({ domain: stretches.map((_, i) => i), range: [0, inner], padding: 0.2 })
   const every = Math.max(1, Math.ceil(stretches.length / Math.max(1, Math.floor(inner / NAME_PX))))
   const whole = y.ticks(4).filter(Number.isInteger)
-  const look = ({ clientX, currentTarget }: PointerEvent) => {
+  const selectAt = ({ clientX, currentTarget }: PointerEvent) => {
     const from = clientX - currentTarget.getBoundingClientRect().left - margin.left
     setLooked(Math.min(stretches.length - 1, Math.max(0, Math.floor(from / Math.max(1, x.step())))))
   }
@@ -108,7 +108,7 @@ export function Columns({ label, stretches, series, height = 240 }: Props) {
       <Plot
         plot={plot}
         label={label}
-        onPointerMove={look}
+        onPointerMove={selectAt}
         onPointerLeave={() => setLooked(null)}
         over={
           <>

@@ -41,8 +41,8 @@ export function FigureCard({
 }
 
 /** Table cell with a formatted value, which links to the rows it counts if there is a link. */
-const Cell = ({ said, to }: { said: string; to: string | undefined }) =>
-  to && said !== '0' ? <Link to={to}>{said}</Link> : said
+const Cell = ({ text, to }: { text: string; to: string | undefined }) =>
+  to && text !== '0' ? <Link to={to}>{text}</Link> : text
 
 /** Chart with its data table. A button switches between them. */
 export function Figure({ titolo, twin, note, brief, children }: Props) {
@@ -66,7 +66,7 @@ export function Figure({ titolo, twin, note, brief, children }: Props) {
               key,
               name: to ? <Link to={to}>{name}</Link> : name,
               cells: cells.map((cell, i) => (
-                <Cell key={nameOf(columns[i]!)} said={formatCell(columns[i]!, cell)} to={opens?.[i]} />
+                <Cell key={nameOf(columns[i]!)} text={formatCell(columns[i]!, cell)} to={opens?.[i]} />
               )),
             }))}
           />

@@ -114,7 +114,7 @@ function ListPane({ card, id, children, ...props }: ListPaneProps) {
     if (open) list.current?.querySelector(OPEN)?.closest('li')?.scrollIntoView({ block: 'nearest' })
   }, [id, rows])
 
-  const walk = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step === undefined || !rows) return
     event.preventDefault()
@@ -136,7 +136,7 @@ function ListPane({ card, id, children, ...props }: ListPaneProps) {
   }, [])
   const [chosen, setChosen] = useState<readonly Identifier[]>([])
   const held = useQueuedActions()
-  const turn = (page: number) => {
+  const changePage = (page: number) => {
     // The selection is limited to visible rows (docs/decisions/0054).
     setChosen([])
     storeView(resource, { ...view, page })
@@ -153,7 +153,7 @@ function ListPane({ card, id, children, ...props }: ListPaneProps) {
           rows={rows?.filter((row) => chosen.includes(row.id)) ?? []}
           unselect={() => setChosen([])}
         />
-        <ul ref={list} onKeyDown={walk}>
+        <ul ref={list} onKeyDown={onKeyDown}>
           {rows?.map((row) => (
             <li key={row.id} data-open={String(row.id) === String(id)}>
               <Link
@@ -181,7 +181,7 @@ function ListPane({ card, id, children, ...props }: ListPaneProps) {
             </li>
           ))}
         </ul>
-        <Pages page={view.page} last={last} go={turn} label="Pagine dell’elenco" />
+        <Pages page={view.page} last={last} go={changePage} label="Pagine dell’elenco" />
       </nav>
       <div>{children}</div>
     </div>

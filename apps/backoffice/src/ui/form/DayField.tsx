@@ -5,7 +5,7 @@ import { parseWrittenDay } from '@primo/domain/platform/parse-written-day'
 import { useRef, useState } from 'react'
 import './form.css'
 
-const said = (value: string) => (parseDate(value) ? shortDate(value) : value)
+const displayedDay = (value: string) => (parseDate(value) ? shortDate(value) : value)
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'select' | 'slotProps'> & {
   /** Day in ISO format, such as `2026-11-23`. Invalid text is shown as typed. */
@@ -21,13 +21,13 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'select' | 'sl
  * the browser's.
  */
 export function DayField({ value, onDay, latest, helperText, ...props }: Props) {
-  const [text, setText] = useState(said(value))
+  const [text, setText] = useState(displayedDay(value))
   const [shown, setShown] = useState(value)
   const calendar = useRef<HTMLInputElement>(null)
   // The value was changed from outside: by a period preset, or a restored draft.
   if (shown !== value) {
     setShown(value)
-    setText(said(value))
+    setText(displayedDay(value))
   }
   const write = (written: string) => {
     const day = parseWrittenDay(written, latest) ?? written.trim()
@@ -43,7 +43,7 @@ export function DayField({ value, onDay, latest, helperText, ...props }: Props) 
       placeholder="gg/mm/aaaa"
       autoComplete="off"
       onChange={({ target }) => write(target.value)}
-      onBlur={() => setText(said(shown))}
+      onBlur={() => setText(displayedDay(shown))}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: { maxLength: 40 },
@@ -64,7 +64,7 @@ export function DayField({ value, onDay, latest, helperText, ...props }: Props) 
                 tabIndex={-1}
                 aria-hidden="true"
                 value={parseDate(shown) ? shown : ''}
-                onChange={({ target }) => write(said(target.value))}
+                onChange={({ target }) => write(displayedDay(target.value))}
               />
             </InputAdornment>
           ),

@@ -21,7 +21,7 @@ type Rewritten<T> = {
 }
 
 /** Edit conflict: the record before and after (null = deleted), and the server's message, which names the last editor. */
-type Met<T> = { was: T; now: T | null; said: string }
+type Met<T> = { was: T; now: T | null; message: string }
 
 const baseName = (draft: string) => `${draft} base`
 
@@ -43,9 +43,9 @@ export function useEditConflict<T extends object>({ call, first, reread, draft }
     setBase(fresh)
     if (draft !== undefined) keepDraft(baseName(draft), fresh && { base: JSON.stringify(fresh) })
   }
-  async function look(said: string): Promise<void> {
+  async function showConflict(message: string): Promise<void> {
     const now = await reread().catch(() => base)
-    if (base) setMet({ was: base, now, said })
+    if (base) setMet({ was: base, now, message })
     if (now) rebase(now)
   }
   return {
@@ -55,7 +55,7 @@ export function useEditConflict<T extends object>({ call, first, reread, draft }
     /** Handles the error of a save refused because of a concurrent change. @returns false when the error is of another kind */
     late(error: unknown): boolean {
       if (!(error instanceof ApiError) || error.code !== 'CAMBIATO_NEL_FRATTEMPO') return false
-      void look(error.message)
+      void showConflict(error.message)
       return true
     },
     /** Call on each edit: stores the base version together with the draft. */
@@ -87,7 +87,7 @@ type Props<T> = {
   take: (theirs: FieldTexts) => void
 }
 
-const said = (text: string | undefined) => (text?.trim() ? `«${text}»` : 'vuoto')
+const quoted = (text: string | undefined) => (text?.trim() ? `«${text}»` : 'vuoto')
 
 /** Shows an edit conflict field by field: the other operator's values and the user's own. */
 export function EditConflict<T>({ met, ...props }: Props<T>) {
@@ -95,7 +95,7 @@ export function EditConflict<T>({ met, ...props }: Props<T>) {
 }
 
 function Meanwhile<T>(props: Met<T> & Omit<Props<T>, 'met'>) {
-  const { was, now, said: sentence, texts, labels, mine, take } = props
+  const { was, now, message, texts, labels, mine, take } = props
   const box = useRef<HTMLDivElement>(null)
   // In a long form the message could be out of view.
   useEffect(() => {
@@ -111,7 +111,7 @@ function Meanwhile<T>(props: Met<T> & Omit<Props<T>, 'met'>) {
   const changed = Object.keys(labels).filter((field) => (before[field] ?? '') !== (theirs[field] ?? ''))
   return (
     <div ref={box} className="meanwhile" role="alert">
-      <p>{sentence} Ciò che hai scritto tu è rimasto: se salvi di nuovo, vale il tuo.</p>
+      <p>{message} Ciò che hai scritto tu è rimasto: se salvi di nuovo, vale il tuo.</p>
       {changed.length > 0 && (
         <table>
           <thead>
@@ -126,9 +126,9 @@ function Meanwhile<T>(props: Met<T> & Omit<Props<T>, 'met'>) {
             {changed.map((field) => (
               <tr key={field}>
                 <th scope="row">{labels[field]}</th>
-                <td>{said(before[field])}</td>
-                <td>{said(theirs[field])}</td>
-                <td>{(mine[field] ?? '') === (before[field] ?? '') ? 'come prima' : said(mine[field])}</td>
+                <td>{quoted(before[field])}</td>
+                <td>{quoted(theirs[field])}</td>
+                <td>{(mine[field] ?? '') === (before[field] ?? '') ? 'come prima' : quoted(mine[field])}</td>
               </tr>
             ))}
           </tbody>

@@ -60,17 +60,17 @@ function FiltersForm({ fields, close }: { fields: readonly FilterField[]; close:
 
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    const asked = fields.map(
+    const parsed = fields.map(
       (field) => [field, parseFilterInput(field, written[field.source] ?? '')] as const,
     )
     const others = Object.entries(filterValues).filter(([name]) => !fields.some((f) => f.source === name))
-    const chosen = asked.flatMap(([{ source }, value]) =>
+    const chosen = parsed.flatMap(([{ source }, value]) =>
       value === null || value === undefined ? [] : [[source, value] as const],
     )
     const refused = {
       ...refusedFilters(resource, Object.fromEntries(chosen)),
       ...Object.fromEntries(
-        asked.flatMap(([{ source, as }, value]) =>
+        parsed.flatMap(([{ source, as }, value]) =>
           value === undefined ? [[source, UNREADABLE[as] ?? 'Valore non valido.']] : [],
         ),
       ),
@@ -115,19 +115,19 @@ type BoxProps = {
 
 function Box({ field, first, value, wrong, write }: BoxProps) {
   const { as, label, choices } = field
-  const said = {
+  const fieldProps = {
     label,
     value,
     error: wrong !== undefined,
     helperText: wrong ?? (as === 'words' ? searchCutHint(value) : undefined),
     autoFocus: first,
   }
-  if (as === 'day') return <DayField size="small" fullWidth {...said} onDay={write} />
+  if (as === 'day') return <DayField size="small" fullWidth {...fieldProps} onDay={write} />
   return (
     <TextField
       size="small"
       fullWidth
-      {...said}
+      {...fieldProps}
       {...(as === 'choice' && { select: true })}
       {...(as === 'euro' && { slotProps: { htmlInput: { inputMode: 'decimal', maxLength: 20 } } })}
       {...(as === 'points' && { slotProps: { htmlInput: { inputMode: 'numeric', maxLength: 9 } } })}

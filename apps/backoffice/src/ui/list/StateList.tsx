@@ -9,7 +9,7 @@ type Props<S extends string, Row> = {
   /** Cache key of the list's query. */
   name: readonly string[]
   /** States with their labels and empty messages. The first is the default. */
-  states: Readonly<Record<S, { word: string; nothing: string }>>
+  states: Readonly<Record<S, { label: string; nothing: string }>>
   /** Accessible name of the group of states. */
   legend: string
   read: (state: S, page: number, signal: AbortSignal) => Promise<{ data: Row[]; pagination: Pagination }>
@@ -37,7 +37,7 @@ export function StateList<S extends string, Row>(props: Props<S, Row>) {
           <legend className="visually-hidden">{props.legend}</legend>
           {states.map((s) => (
             <button key={s} type="button" aria-pressed={s === state} onClick={() => choose(s)}>
-              {props.states[s].word}
+              {props.states[s].label}
               {s === state && list.total !== undefined && (
                 <span className="count"> {wholeNumber(list.total)}</span>
               )}

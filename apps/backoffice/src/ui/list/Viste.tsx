@@ -39,14 +39,14 @@ function useOpen(elenco: ListName) {
 export function Viste({ elenco }: { elenco: ListName }) {
   const { filterValues, sort } = useListContext()
   const columns = useChosenColumns(elenco)
-  const look: ListLayout = { filter: filterValues, sort: sort as ListLayout['sort'], columns }
+  const layout: ListLayout = { filter: filterValues, sort: sort as ListLayout['sort'], columns }
   const { data: views } = useViews(elenco)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
   const close = () => setDialog(null)
   const open = useOpen(elenco)
   useLinked(views, open)
-  const shown = views?.find((vista) => isShown(vista, look))
+  const shown = views?.find((vista) => isShown(vista, layout))
   const leave = (then: () => void) => () => {
     setAnchor(null)
     then()
@@ -105,9 +105,9 @@ export function Viste({ elenco }: { elenco: ListName }) {
       {dialog !== null && (
         <LazyDialog close={close}>
           {dialog === 'save' ? (
-            <SalvaVista elenco={elenco} look={look} close={close} />
+            <SalvaVista elenco={elenco} layout={layout} close={close} />
           ) : (
-            <GestisciViste elenco={elenco} look={look} views={mine} close={close} />
+            <GestisciViste elenco={elenco} layout={layout} views={mine} close={close} />
           )}
         </LazyDialog>
       )}

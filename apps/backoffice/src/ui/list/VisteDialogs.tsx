@@ -25,10 +25,10 @@ import { Failure } from '../form/FormEnd.tsx'
 import { NameField } from '../form/NameField.tsx'
 import { useActionOutcome, useSubmit } from '../form/useSubmit.ts'
 
-type Props = { elenco: ListName; look: ListLayout; close: () => void }
+type Props = { elenco: ListName; layout: ListLayout; close: () => void }
 
 /** Dialog that saves the current layout of the list as a view. */
-export function SalvaVista({ elenco, look, close }: Props) {
+export function SalvaVista({ elenco, layout, close }: Props) {
   const [nome, setNome] = useState('')
   const [condivisa, setCondivisa] = useState(false)
   const { errors, failure, busy, allRight, send } = useSubmit()
@@ -36,7 +36,7 @@ export function SalvaVista({ elenco, look, close }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!allRight(event.currentTarget, nome.trim() ? {} : { nome: 'Serve per continuare.' })) return
     void send(async (idempotencyKey) => {
-      const body = { elenco, nome, condivisa, ...viewOf(look) }
+      const body = { elenco, nome, condivisa, ...viewOf(layout) }
       const { message } = await api(salvaVista, { body, idempotencyKey })
       await done(message)
       close()
@@ -69,7 +69,7 @@ export function SalvaVista({ elenco, look, close }: Props) {
 }
 
 /** Dialog that edits or deletes the operator's own views of a list: name, sharing, layout. */
-export function GestisciViste({ elenco, look, views, close }: Props & { views: SavedView[] }) {
+export function GestisciViste({ elenco, layout, views, close }: Props & { views: SavedView[] }) {
   const title = useId()
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={title}>
@@ -80,7 +80,7 @@ export function GestisciViste({ elenco, look, views, close }: Props & { views: S
         <ul className="viste-own">
           {views.map((vista) => (
             <li key={vista.id}>
-              <Una vista={vista} elenco={elenco} look={look} />
+              <Una vista={vista} elenco={elenco} look={layout} />
             </li>
           ))}
         </ul>
@@ -93,7 +93,7 @@ export function GestisciViste({ elenco, look, views, close }: Props & { views: S
   )
 }
 
-function Una({ vista, elenco, look }: { vista: SavedView; elenco: ListName; look: ListLayout }) {
+function Una({ vista, elenco, look: layout }: { vista: SavedView; elenco: ListName; look: ListLayout }) {
   const [nome, setNome] = useState(vista.nome)
   const { errors, failure, busy, send } = useSubmit()
   const done = useActionOutcome(viewsKey(elenco))
@@ -139,9 +139,9 @@ function Una({ vista, elenco, look }: { vista: SavedView; elenco: ListName; look
       <div className="vista-actions">
         <Button
           size="small"
-          disabled={busy || isShown(vista, look)}
+          disabled={busy || isShown(vista, layout)}
           aria-label={`Aggiorna con ciò che vedi: ${vista.nome}`}
-          onClick={() => write(viewOf(look))}
+          onClick={() => write(viewOf(layout))}
         >
           Aggiorna con ciò che vedi
         </Button>

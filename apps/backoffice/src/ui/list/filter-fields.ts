@@ -30,11 +30,11 @@ export const inPeriod = (what: string, before = ''): FilterField[] =>
       ['dal', 'dal'],
       ['al', 'fino al'],
     ] as const
-  ).map(([end, word]) => ({
+  ).map(([end, suffix]) => ({
     source: before + end,
-    label: `${what} ${word}`,
+    label: `${what} ${suffix}`,
     as: 'day',
-    say: (value) => `${what} ${word} ${saidDay(value)}`,
+    say: (value) => `${what} ${suffix} ${saidDay(value)}`,
   }))
 
 /** Returns a filter by one day. */

@@ -13,7 +13,7 @@ const filters: QueueFilters = { search: 'Nome, premio o codice', more }
 const states: QueueStates = {
   name: 'Stato delle richieste',
   first: 'da_lavorare',
-  words: { da_lavorare: 'Da lavorare', spedita: 'Spedite' },
+  labels: { da_lavorare: 'Da lavorare', spedita: 'Spedite' },
 }
 
 type Values = Record<string, unknown>

@@ -42,9 +42,9 @@ function formatFilter(
   field: string,
   value: unknown,
   { choice, more = [] }: QueueFilters,
-  { words, chip = 'Stato' }: QueueStates,
+  { labels, chip = 'Stato' }: QueueStates,
 ): string {
-  if (field === 'stato') return `${chip}: ${words[String(value)] ?? String(value)}`
+  if (field === 'stato') return `${chip}: ${labels[String(value)] ?? String(value)}`
   if (field === 'incarico') return `Di chi: ${WHOSE_NAMES[value as DiChi]?.toLowerCase() ?? String(value)}`
   if (field === 'in_ritardo') return 'In ritardo'
   if (field === 'q') return `Ricerca: ${String(value)}`
@@ -64,11 +64,11 @@ export type QueueStates = {
   /** Label of the filter chip, by default «Stato». */
   chip?: string
   /** Label of each state, in display order. */
-  words: Readonly<Record<string, string>>
+  labels: Readonly<Record<string, string>>
 }
 
 /** Buttons that filter a queue by state, each with the number of rows; the URL keeps the filter. */
-export function StateTabs({ name, first, words }: QueueStates) {
+export function StateTabs({ name, first, labels }: QueueStates) {
   const { resource, filterValues, setFilters } = useListContext()
   const counts = useCounts(resource, filterValues)
   const hasCount = (state: string) => counts === undefined || counts[state] !== undefined
@@ -81,9 +81,9 @@ export function StateTabs({ name, first, words }: QueueStates) {
   return (
     <fieldset className="tabs">
       <legend className="visually-hidden">{name}</legend>
-      {Object.entries(words).map(([state, word]) => (
+      {Object.entries(labels).map(([state, label]) => (
         <button key={state} type="button" aria-pressed={state === chosen} onClick={() => choose(state)}>
-          {word}{' '}
+          {label}{' '}
           {hasCount(state) && (
             <span className="count">{counts?.[state] !== undefined && wholeNumber(counts[state])}</span>
           )}
@@ -110,15 +110,15 @@ export function FilterChips({ filters, states }: Props) {
     <div className="filters-on">
       <ul className="filters-active" aria-label="Filtri attivi">
         {on.map(([field, value]) => {
-          const said = formatFilter(field, value, filters, states)
+          const label = formatFilter(field, value, filters, states)
           return (
             <li key={field}>
               <button
                 type="button"
-                aria-label={`${said}, togli`}
+                aria-label={`${label}, togli`}
                 onClick={() => leave(Object.fromEntries(on.filter(([other]) => other !== field)))}
               >
-                <span className="filters-said">{said}</span> <span aria-hidden="true">×</span>
+                <span className="filters-said">{label}</span> <span aria-hidden="true">×</span>
               </button>
             </li>
           )
@@ -127,7 +127,9 @@ export function FilterChips({ filters, states }: Props) {
       <Button size="small" onClick={() => leave({})}>
         Togli i filtri
       </Button>
-      <p role="status">{[cut, (meta as { said?: string } | undefined)?.said].filter(Boolean).join(' ')}</p>
+      <p role="status">
+        {[cut, (meta as { message?: string } | undefined)?.message].filter(Boolean).join(' ')}
+      </p>
     </div>
   )
 }

@@ -77,7 +77,7 @@ function One({ nota, here }: { nota: Nota; here: CosaConNote }) {
 
 /** Deletes the operator's own note, after a confirmation. */
 function Drop({ id }: { id: number }) {
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const notify = useNotify()
   const queryClient = useQueryClient()
   const ifExpired = useLogoutIfAccessDenied()
@@ -90,9 +90,9 @@ function Drop({ id }: { id: number }) {
     }
     await queryClient.invalidateQueries({ queryKey: ['note'] })
   }
-  if (!asked)
+  if (!confirming)
     return (
-      <Button size="small" onClick={() => setAsked(true)}>
+      <Button size="small" onClick={() => setConfirming(true)}>
         Elimina
       </Button>
     )
@@ -102,7 +102,7 @@ function Drop({ id }: { id: number }) {
       <Button size="small" color="error" onClick={() => void drop()}>
         Elimina davvero
       </Button>
-      <Button size="small" onClick={() => setAsked(false)}>
+      <Button size="small" onClick={() => setConfirming(false)}>
         Tienila
       </Button>
     </p>

@@ -56,7 +56,7 @@ export function PublicField({ label, hint, error, type = 'text', ...input }: Pub
   const id = useId()
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
-  const said = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={error ? 'public-field public-field-bad' : 'public-field'}>
       <label htmlFor={id}>{label}</label>
@@ -66,7 +66,7 @@ export function PublicField({ label, hint, error, type = 'text', ...input }: Pub
           id={id}
           type={secret && shown ? 'text' : type}
           aria-invalid={error ? true : undefined}
-          aria-describedby={said || undefined}
+          aria-describedby={describedBy || undefined}
         />
         {secret ? (
           <button

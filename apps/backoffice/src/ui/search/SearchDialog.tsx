@@ -48,7 +48,7 @@ const found = (item: Trovato): Option => ({
 const NUMBERED = new Set<Trovato['cosa']>(['pratica', 'richiesta'])
 
 /** Parses the prefix of a search: «>» limits it to screens and actions, «#» to pratiche and requests. */
-function asked(text: string): { only: 'screens' | 'things' | null; words: string } {
+function parsePrefix(text: string): { only: 'screens' | 'things' | null; words: string } {
   const written = text.trim()
   const only = { '>': 'screens', '#': 'things' } as const
   const first = only[written[0] as keyof typeof only] ?? null
@@ -79,9 +79,9 @@ export function SearchDialog({ begun, close }: { begun: string; close: () => voi
   const may = useCanCall()
   const [text, setText] = useState(begun)
   const [at, setAt] = useState(0)
-  const { only, words } = asked(text)
+  const { only, words } = parsePrefix(text)
   // The prefix is debounced together with the words, so that the words of a search among the screens are never sent.
-  const { only: debouncedOnly, words: q } = asked(useDebounced(text))
+  const { only: debouncedOnly, words: q } = parsePrefix(useDebounced(text))
   const asks =
     only !== 'screens' && debouncedOnly !== 'screens' && q.length >= LETTERS_MIN && may(cercaOvunque)
   const { data, error, isFetching } = useQuery({
@@ -110,7 +110,7 @@ export function SearchDialog({ begun, close }: { begun: string; close: () => voi
   }
 
   const waiting = isFetching || (only !== 'screens' && q !== words)
-  const said = !asks
+  const status = !asks
     ? SAID[only ?? 'all']
     : error
       ? messageOf(error)
@@ -157,7 +157,7 @@ export function SearchDialog({ begun, close }: { begun: string; close: () => voi
         ))}
       </div>
       <p className="cerca-said">
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
         <span className="cerca-help">
           <kbd>&gt;</kbd> solo schermate e azioni <kbd>#</kbd> solo pratiche e richieste
         </span>
@@ -222,7 +222,7 @@ function screensFor(text: string, may: (call: CallSpec) => boolean): Screen[] {
   const words = foldName(text).split(/\s+/).filter(Boolean)
   const menu = MENU.flatMap(([, entries]) => entries.flatMap((entry) => entryFor(entry, may)))
   return [...menu, ...BEGIN.filter(({ call }) => may(call))].filter(({ nome }) => {
-    const said = foldName(nome)
-    return words.every((word) => said.includes(word))
+    const folded = foldName(nome)
+    return words.every((word) => folded.includes(word))
   })
 }

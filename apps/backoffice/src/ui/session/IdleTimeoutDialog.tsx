@@ -25,7 +25,7 @@ export function IdleTimeoutDialog() {
   useEffect(() => {
     const stop = watchUserActivity()
     let kept = clock.now().getTime()
-    const look = setInterval(() => {
+    const timer = setInterval(() => {
       if (isUserActive() && clock.now().getTime() - kept > KEEP_MS) {
         kept = clock.now().getTime()
         keepOpen()
@@ -34,7 +34,7 @@ export function IdleTimeoutDialog() {
       setLeft(left > WARN_MIN ? null : Math.max(1, left))
     }, LOOK_MS)
     return () => {
-      clearInterval(look)
+      clearInterval(timer)
       stop()
     }
   }, [])

@@ -44,7 +44,7 @@ function Question({ onAnswer }: { onAnswer: Settle }) {
           <ReauthenticationForm
             fattori={factorsOf(data)}
             send="Conferma"
-            prove={async (proof) => {
+            verify={async (proof) => {
               const { reauthenticate } = await loadFactorCalls()
               await reauthenticate(proof)
               onAnswer(true)

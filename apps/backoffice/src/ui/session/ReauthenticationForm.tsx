@@ -10,11 +10,11 @@ type Props = {
   fattori: readonly Fattore[]
   /** Label of the submit button. */
   send: string
-  prove: (proof: ReauthenticationProof) => Promise<unknown>
+  verify: (proof: ReauthenticationProof) => Promise<unknown>
 }
 
 /** Form of a re-authentication: passkey, code, or the password for an account without factors. */
-export function ReauthenticationForm({ fattori, send: word, prove }: Props) {
+export function ReauthenticationForm({ fattori, send: submitLabel, verify }: Props) {
   const { busy, failure, setFailure, errors, send } = usePublicSubmit()
   const codes = fattori.some((name) => name !== FATTORI[0])
 
@@ -23,12 +23,12 @@ export function ReauthenticationForm({ fattori, send: word, prove }: Props) {
     const password = String(data.get('password') ?? '')
     if (codes && !codice) return setFailure('Scrivi il codice.')
     if (!codes && !password) return setFailure('Scrivi la tua password.')
-    void send(() => prove(codes ? { codice } : { password }))
+    void send(() => verify(codes ? { codice } : { password }))
   }
   const withPasskey = () =>
     void send(async () => {
       const { signWithPasskey } = await loadPublicCalls()
-      await prove({ passkey: await signWithPasskey() })
+      await verify({ passkey: await signWithPasskey() })
     })
 
   const passkey = fattori.includes('passkey')
@@ -44,7 +44,7 @@ export function ReauthenticationForm({ fattori, send: word, prove }: Props) {
           {failure}
         </p>
       ) : (
-        <PublicForm send={word} busy={busy} failure={failure} soft={passkey} onSubmit={submit}>
+        <PublicForm send={submitLabel} busy={busy} failure={failure} soft={passkey} onSubmit={submit}>
           {codes ? (
             <PublicField
               label="Codice"

@@ -45,11 +45,11 @@ interface Props {
   user: Utente
   raccoglie: boolean
   /** Whether the server has confirmed the active areas: only then are their metrics requested (decisions §2). */
-  saputo: boolean
+  confirmed: boolean
 }
 
 /** Shows the three areas: active ones link inside, the others to their landing page. */
-export function AreaCards({ user, raccoglie, saputo }: Props) {
+export function AreaCards({ user, raccoglie, confirmed }: Props) {
   return (
     <section className="areas" aria-label="Le tue aree">
       {ORDINE.map((ruolo) => {
@@ -65,7 +65,7 @@ export function AreaCards({ user, raccoglie, saputo }: Props) {
             // An active area shows its metric instead of a label.
             mark={
               attivo ? (
-                <Figure room={ruolo in LIVE} load={saputo ? LIVE[ruolo] : undefined} />
+                <Figure reserve={ruolo in LIVE} load={confirmed ? LIVE[ruolo] : undefined} />
               ) : (
                 <Tag tone={stato.tono}>{stato.parola}</Tag>
               )
@@ -79,9 +79,9 @@ export function AreaCards({ user, raccoglie, saputo }: Props) {
   )
 }
 
-/** Shows the metric of an area. `room` reserves its space, so that no layout shift occurs. */
-const Figure = ({ room, load }: { room: boolean; load: ReturnType<typeof live> | undefined }) =>
-  room ? <span className="area-figure">{load ? <Lazy load={load} /> : null}</span> : null
+/** Shows the metric of an area. `reserve` reserves its space, so that no layout shift occurs. */
+const Figure = ({ reserve, load }: { reserve: boolean; load: ReturnType<typeof live> | undefined }) =>
+  reserve ? <span className="area-figure">{load ? <Lazy load={load} /> : null}</span> : null
 
 interface CardProps {
   ruolo: Ruolo

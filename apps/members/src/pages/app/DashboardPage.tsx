@@ -48,7 +48,7 @@ export function DashboardPage() {
     <AppPage title={`Ciao ${givenName(user)}`} onRefresh={refresh}>
       <NextStepCard user={user} raccoglie={leggiPunti} />
       <div className="home" ref={trackFirstPage}>
-        <AreaCards user={user} raccoglie={leggiPunti} saputo={profili.isFetched} />
+        <AreaCards user={user} raccoglie={leggiPunti} confirmed={profili.isFetched} />
         {raccoglie ? <LatestMovimenti enabled={leggiPunti} /> : null}
         <Lazy load={foot} props={{ raccoglie, leggiPunti }} />
       </div>

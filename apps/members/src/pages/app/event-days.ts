@@ -12,7 +12,7 @@ export function formatEventDay(instant: string, now: Date): string {
 
 /** Formats an end with its preposition: «fino a oggi», «fino al 3 dicembre», «fino all’8 gennaio 2027». */
 export function formatUntil(instant: string, now: Date): string {
-  const said = formatEventDay(instant, now)
-  if (said === 'oggi') return 'fino a oggi'
-  return `fino ${elide('al', said)}`
+  const day = formatEventDay(instant, now)
+  if (day === 'oggi') return 'fino a oggi'
+  return `fino ${elide('al', day)}`
 }

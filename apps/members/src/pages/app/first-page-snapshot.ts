@@ -90,11 +90,11 @@ function pointsDrawn(): CachedPoints {
 /** Returns the HTML of an element without parts that need the server, and with animated numbers at their final value. */
 function pictureOf(drawn: Element | null | undefined): string {
   if (!drawn) return ''
-  const picture = drawn.cloneNode(true) as Element
-  for (const fresh of picture.querySelectorAll('[data-fresh]')) fresh.remove()
-  for (const count of picture.querySelectorAll('.count'))
+  const snapshot = drawn.cloneNode(true) as Element
+  for (const fresh of snapshot.querySelectorAll('[data-fresh]')) fresh.remove()
+  for (const count of snapshot.querySelectorAll('.count'))
     count.lastElementChild?.replaceChildren(count.firstElementChild?.textContent ?? '')
-  return picture.outerHTML
+  return snapshot.outerHTML
 }
 
 /**

@@ -29,11 +29,11 @@ import { etichetta, importo, nomePlurale, ORDINE_STATI } from './stati.ts'
  */
 export function Pratiche({ aperta = null }: { aperta?: number | null }) {
   const filters = useFilters()
-  const asked = { ...filters, q: useDebounced(filters.q.trim(), 250) }
-  const list = useInfiniteQuery(praticheQuery(asked))
-  const { data: counts } = useQuery(conteggiQuery(asked))
+  const query = { ...filters, q: useDebounced(filters.q.trim(), 250) }
+  const list = useInfiniteQuery(praticheQuery(query))
+  const { data: counts } = useQuery(conteggiQuery(query))
   const total = list.data?.pages[0]?.pagination.total
-  const senzaFiltri = !asked.q && !asked.id_stato && !asked.id_tipo_finanziamento
+  const senzaFiltri = !query.q && !query.id_stato && !query.id_tipo_finanziamento
   return (
     <>
       {senzaFiltri && total === 0 ? null : (

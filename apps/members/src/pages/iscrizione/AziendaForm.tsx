@@ -21,13 +21,13 @@ interface Props {
    */
   partita_iva?: string
   onSaved: (azienda: Azienda) => void | Promise<void>
-  word: string
+  submitLabel: string
 }
 
 const KEY = 'azienda-chiave'
 
 /** Form of a company: name, partita IVA, legal form, activity and categories. */
-export function AziendaForm({ present, partita_iva = '', onSaved, word }: Props) {
+export function AziendaForm({ present, partita_iva = '', onSaved, submitLabel }: Props) {
   const nature = useQuery(natureGiuridicheQuery)
   const categorie = useQuery(categorieMerceologicheQuery)
   const ateco = useQuery(codiciAtecoQuery)
@@ -55,7 +55,10 @@ export function AziendaForm({ present, partita_iva = '', onSaved, word }: Props)
   }
 
   return (
-    <Form form={cercata ? { ...draft, failure: draft.failure ?? errors.partita_iva } : draft} word={word}>
+    <Form
+      form={cercata ? { ...draft, failure: draft.failure ?? errors.partita_iva } : draft}
+      submitLabel={submitLabel}
+    >
       {cercata ? null : (
         <Field
           label="Partita IVA"

@@ -205,7 +205,7 @@ function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
 
   return (
     <Card>
-      <Form form={draft} className="enrol" word="Vai avanti">
+      <Form form={draft} className="enrol" submitLabel="Vai avanti">
         <p className="muted">
           L’accordo dice che cosa fai tu, che cosa facciamo noi e come si esce. È gratuito e puoi recedere
           quando vuoi.

@@ -56,7 +56,7 @@ function Propria({ id, forward }: { id: number; forward: PropsPasso['avanti'] })
       {(azienda) => (
         <AziendaForm
           present={azienda}
-          word="Salva e vai avanti"
+          submitLabel="Salva e vai avanti"
           onSaved={async (a) => forward(await iscriviCon(a.id_anagrafica))}
         />
       )}
@@ -114,7 +114,7 @@ function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
 
   return (
     <>
-      <Form form={draft} word={esito ? null : 'Cerca'}>
+      <Form form={draft} submitLabel={esito ? null : 'Cerca'}>
         <Field
           label="Partita IVA"
           inputMode="numeric"
@@ -151,7 +151,7 @@ function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
           <AziendaForm
             present={null}
             partita_iva={esito.partita_iva}
-            word="Registra e vai avanti"
+            submitLabel="Registra e vai avanti"
             onSaved={async (a) => {
               forward(await iscriviCon(a.id_anagrafica))
               bozza.drop()

@@ -47,7 +47,7 @@ export function PassoLegale({ iscrizione, avanti }: PropsPasso) {
           id_anagrafica={id}
           present={legale}
           rilascio={rilascio}
-          word="Salva e vai avanti"
+          submitLabel="Salva e vai avanti"
           onSaved={async ({ avvisi }) => {
             await queryClient.invalidateQueries(legaleQuery(id))
             if (avvisi[0]) toast(avvisi[0], 'warning')
@@ -65,11 +65,11 @@ interface Props {
   /** Name of the comune that issued the stored identity document, or null. */
   rilascio: string | null
   onSaved: (legale: LegaleRappresentante) => void | Promise<void>
-  word: string
+  submitLabel: string
 }
 
 /** Form of the company's legal representative: personal data, then identity document. */
-function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: Props) {
+function LegaleForm({ id_anagrafica, present, rilascio, onSaved, submitLabel }: Props) {
   const user = useStoredState((s) => s.user)
   const documenti = useQuery(tipiDocumentoQuery)
   const draft = useDraftForm({
@@ -85,7 +85,7 @@ function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: Props) 
   const { form, change, field, errors } = draft
 
   return (
-    <Form form={draft} word={word}>
+    <Form form={draft} submitLabel={submitLabel}>
       <Button variant="soft" onClick={() => change(fillLegaleWithMember(form, user), ...Object.keys(form))}>
         <Icon name="user" />
         Sono io

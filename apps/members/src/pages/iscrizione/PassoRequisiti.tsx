@@ -23,7 +23,7 @@ export function PassoRequisiti({
   })
   const { form, change, errors } = draft
   return (
-    <Form form={draft} word={azione}>
+    <Form form={draft} submitLabel={azione}>
       {requisiti.map(({ codice, descrizione, aiuto, obbligatorio, con_scadenza, tipi_finanziamento }) => {
         const written = form[codice] ?? { valore: '', scade_il: '' }
         const perChi =

@@ -36,7 +36,7 @@ export function PassoSede({ iscrizione, avanti }: PropsPasso) {
         <SedeForm
           id_anagrafica={id}
           present={present}
-          word="Salva e vai avanti"
+          submitLabel="Salva e vai avanti"
           onSaved={async (fresh) => {
             queryClient.setQueryData(sedeQuery(id).queryKey, fresh)
             avanti(await refetchIscrizione())
@@ -51,11 +51,11 @@ interface Props {
   id_anagrafica: number
   present: IndirizzoAzienda | null
   onSaved: (sede: IndirizzoAzienda) => void | Promise<void>
-  word: string
+  submitLabel: string
 }
 
 /** Form of the company's seat. After a change, the seat must be checked again. */
-function SedeForm({ id_anagrafica, present, onSaved, word }: Props) {
+function SedeForm({ id_anagrafica, present, onSaved, submitLabel }: Props) {
   const draft = useDraftForm({
     name: `sede-${id_anagrafica}`,
     schema: moduloSede,
@@ -66,7 +66,7 @@ function SedeForm({ id_anagrafica, present, onSaved, word }: Props) {
     },
   })
   return (
-    <Form form={draft} word={word}>
+    <Form form={draft} submitLabel={submitLabel}>
       <AddressFields draft={draft} hint="Con il numero civico." />
     </Form>
   )

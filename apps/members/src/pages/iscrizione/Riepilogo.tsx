@@ -41,7 +41,7 @@ export function Riepilogo({ iscrizione, avanti, passi, goTo }: Props) {
                   <Icon name={ok ? 'check' : 'alert'} />
                   <span className="grow">
                     <b>{PASSI[passo]}</b>
-                    <span className="muted">{ok ? said(passo, iscrizione) : 'Da completare'}</span>
+                    <span className="muted">{ok ? stepSummary(passo, iscrizione) : 'Da completare'}</span>
                   </span>
                   <Button
                     variant="plain"
@@ -97,7 +97,7 @@ export function Riepilogo({ iscrizione, avanti, passi, goTo }: Props) {
 }
 
 /** Returns the summary text of a complete enrolment step. */
-function said(passo: PassoIscrizione, { anagrafica, requisiti }: PropsPasso['iscrizione']): string {
+function stepSummary(passo: PassoIscrizione, { anagrafica, requisiti }: PropsPasso['iscrizione']): string {
   if (passo === 'azienda') return anagrafica?.denominazione ?? 'A posto'
   if (passo === 'requisiti' && requisiti.every((r) => r.valore === '')) return 'Facoltativi: per ora nessuno'
   return 'A posto'

@@ -9,20 +9,20 @@ import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 export const moduloRequisiti = z.record(z.string(), z.object({ valore: z.string(), scade_il: z.string() }))
 export type ModuloRequisiti = z.output<typeof moduloRequisiti>
 
-export function requisitiToForm(asked: readonly RequisitoChiesto[]): ModuloRequisiti {
+export function requisitiToForm(required: readonly RequisitoChiesto[]): ModuloRequisiti {
   return Object.fromEntries(
-    asked.map(({ codice, valore, scade_il }) => [codice, { valore, scade_il: scade_il ?? '' }]),
+    required.map(({ codice, valore, scade_il }) => [codice, { valore, scade_il: scade_il ?? '' }]),
   )
 }
 
 /** Returns the request body, or error messages by `codice` or `codice.scade_il`. */
 export function requisitiToBody(
-  asked: readonly RequisitoChiesto[],
+  required: readonly RequisitoChiesto[],
   form: ModuloRequisiti,
   today = todayInRome(clock.now()),
 ): FormOutcome<z.input<typeof salvaRequisiti.body>> {
   const errors: Record<string, string> = {}
-  const requisiti = asked.map(({ codice, obbligatorio, con_scadenza }) => {
+  const requisiti = required.map(({ codice, obbligatorio, con_scadenza }) => {
     const { valore = '', scade_il = '' } = form[codice] ?? {}
     if (obbligatorio && !valore.trim()) errors[codice] = 'Scrivi il numero.'
     if (con_scadenza && valore.trim()) {

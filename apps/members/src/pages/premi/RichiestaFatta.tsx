@@ -23,17 +23,17 @@ const PASSI = ['Richiesta', 'Approvata', 'In viaggio', 'Da te']
 export function RichiestaFatta({ premio, esito }: Props) {
   const whole = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const picture = useRef<HTMLDivElement>(null)
+  const imageRef = useRef<HTMLDivElement>(null)
   // The form that had the focus is gone: the outcome takes the focus, scrolled to its top.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     void scrollToTop(whole.current).then(() => {
-      if (picture.current) festeggia(middleOf(picture.current))
+      if (imageRef.current) festeggia(middleOf(imageRef.current))
     })
   }, [])
   return (
     <article ref={whole} className="stack fatta">
-      <div ref={picture} className="fatta-premio">
+      <div ref={imageRef} className="fatta-premio">
         <PremioImage immagine={premio.immagine} categoria={premio.categoria} forma="grande" />
         <span className="fatta-spunta">
           <Icon name="check" />

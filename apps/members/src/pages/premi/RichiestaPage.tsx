@@ -91,13 +91,13 @@ function Dettaglio({ richiesta, beside }: { richiesta: Richiesta; beside: boolea
 
 /** Moves the focus to the state when the focused button disappears with the previous state. */
 function useStatoCambiato(stato: Richiesta['stato']) {
-  const said = useRef<HTMLDivElement>(null)
+  const statusRef = useRef<HTMLDivElement>(null)
   const before = useRef(stato)
   useEffect(() => {
-    if (before.current !== stato && document.activeElement === document.body) said.current?.focus()
+    if (before.current !== stato && document.activeElement === document.body) statusRef.current?.focus()
     before.current = stato
   }, [stato])
-  return said
+  return statusRef
 }
 
 /** Shows a request as it was made: price and address are stored with it (decisions §9). */

@@ -15,16 +15,16 @@ export function useDesiderio(): Desiderio | null {
 
 /** Returns a function that changes the desired premio with an optimistic update, and the change in progress. */
 export function useCambiaDesiderio(): {
-  cambia: (id_premio: number | null, words: string) => Promise<void>
+  cambia: (id_premio: number | null, message: string) => Promise<void>
   /** Id of the premio being set as desired, null while it is being cleared, undefined when no change is running. */
   verso: number | null | undefined
 } {
   const [verso, setVerso] = useState<number | null>()
-  async function cambia(id_premio: number | null, words: string) {
+  async function cambia(id_premio: number | null, message: string) {
     setVerso(id_premio)
     try {
       await (id_premio === null ? api(togliDesiderio, {}) : api(scegliDesiderio, { body: { id_premio } }))
-      toast(words)
+      toast(message)
     } catch (error) {
       toast(messageOf(error), 'danger')
     } finally {

@@ -97,13 +97,13 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
     )
   }
   // A value the step does not require has no bar: it would be full without merit.
-  const asked = prossima.voci.filter((v) => v.soglia > 0)
+  const required = prossima.voci.filter((v) => v.soglia > 0)
   return (
     <Card>
       <h2>Verso {prossima.nome}</h2>
       <p className="qualifica-manca">{prossima.frase}</p>
       <ul className="qualifica-items">
-        {asked.map(({ voce, cifra, soglia, manca }) => {
+        {required.map(({ voce, cifra, soglia, manca }) => {
           const { titolo } = NOMI_VOCE[voce]
           return (
             <li key={voce}>
@@ -251,7 +251,7 @@ export function QualificaStoria() {
 }
 
 function Mese({ row }: { row: MeseQualifica }) {
-  const [word, tono] = ESITI[row.esito]
+  const [label, tono] = ESITI[row.esito]
   return (
     <details className="card qualifica-mese">
       <summary>
@@ -260,7 +260,7 @@ function Mese({ row }: { row: MeseQualifica }) {
             <b>{longMonth(row.mese)}</b>
             <span className="muted below">{row.qualifica ?? 'Nessuna qualifica'}</span>
           </span>
-          <Tag tone={tono}>{word}</Tag>
+          <Tag tone={tono}>{label}</Tag>
           <Icon name="forward" className="qualifica-open" />
         </span>
       </summary>

@@ -75,7 +75,7 @@ export function AskLinkForm() {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
   /** E-mail address that the link was requested for. */
-  const [asked, setAsked] = useState('')
+  const [sentTo, setSentTo] = useState('')
 
   // Filled after the first render, because the prerendered markup has no e-mail address. Text typed before hydration is kept.
   useEffect(() => {
@@ -89,7 +89,7 @@ export function AskLinkForm() {
     setError(undefined)
     try {
       await api(passwordEmail, { body: { email } })
-      setAsked(email)
+      setSentTo(email)
       setSent(true)
     } catch (cause) {
       setError(firstErrors(cause).email ?? messageOf(cause))
@@ -108,7 +108,7 @@ export function AskLinkForm() {
           </Button>
         }
       >
-        Se <b>{asked}</b> è un nostro account, tra poco riceverai un link. Controlla anche la posta
+        Se <b>{sentTo}</b> è un nostro account, tra poco riceverai un link. Controlla anche la posta
         indesiderata.
       </MailSent>
     )
@@ -121,7 +121,7 @@ export function AskLinkForm() {
         type="email"
         name="email"
         autoComplete="username"
-        defaultValue={asked}
+        defaultValue={sentTo}
         error={error}
       />
       <Button type="submit" block busy={busy}>

@@ -114,13 +114,13 @@ export function useSignup() {
   }
 
   async function next(): Promise<void> {
-    const asked = await remote()
-    if (!asked || !right(asked.errorsOf(now()), STEPS[step]?.fields ?? [])) return
+    const loaded = await remote()
+    if (!loaded || !right(loaded.errorsOf(now()), STEPS[step]?.fields ?? [])) return
     const { codice_sponsor, email } = now()
-    if (step === 1 && !(await namesMeant(asked))) return
+    if (step === 1 && !(await namesMeant(loaded))) return
     setBusy(true)
     const good =
-      step === 0 ? await checkSponsor(codice_sponsor) : step === 2 ? await checkEmail(asked, email) : true
+      step === 0 ? await checkSponsor(codice_sponsor) : step === 2 ? await checkEmail(loaded, email) : true
     setBusy(false)
     if (good) goTo(step + 1)
   }
@@ -141,12 +141,12 @@ export function useSignup() {
   }
 
   async function submit(): Promise<void> {
-    const asked = await remote()
-    if (!asked || showWrong(asked.errorsOf(now()))) return
+    const loaded = await remote()
+    if (!loaded || showWrong(loaded.errorsOf(now()))) return
     setBusy(true)
     const values = now()
     try {
-      await withLoading(register(asked, values))
+      await withLoading(register(loaded, values))
     } catch (cause) {
       const unsure = cause instanceof ApiError && cause.status === 0
       const taken = cause instanceof ApiError && cause.code === 'EMAIL_GIA_UTILIZZATA'
@@ -159,12 +159,12 @@ export function useSignup() {
     }
   }
 
-  async function register(asked: Remote, values: SignupValues): Promise<void> {
-    const found = await asked.warningsOf(values)
-    const said = meant.current === [values.nome, values.cognome, values.codice_fiscale].join('|')
-    const warnings = said ? [] : found
+  async function register(loaded: Remote, values: SignupValues): Promise<void> {
+    const found = await loaded.warningsOf(values)
+    const confirmed = meant.current === [values.nome, values.cognome, values.codice_fiscale].join('|')
+    const warnings = confirmed ? [] : found
     if (warnings.length > 0 && !(await confirmWarnings(warnings))) return
-    await asked.register(values)
+    await loaded.register(values)
     dropDraft()
     if (await enter(values)) return
     toast('Registrazione completata: ora puoi entrare.')
@@ -195,12 +195,12 @@ const CODE_MIN = 4
 /** Checks the sponsor's code while it is typed. @param inSight whether the step with the code's field is shown */
 function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: boolean) {
   const [found, setFound] = useState<(Sponsor & { code: string }) | null>(null)
-  const asked = useRef('')
+  const lastCode = useRef('')
 
   const checkSponsor = useCallback(
     async (written: string, { quiet = false }: { quiet?: boolean } = {}): Promise<boolean> => {
       const code = written.trim()
-      asked.current = code
+      lastCode.current = code
       try {
         const { sponsorOf } = await loadRemoteCalls()
         setFound({ code, ...(await sponsorOf(code)) })
@@ -219,7 +219,7 @@ function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: boolean) 
   const code = values.codice_sponsor.trim()
   const settled = useDebounced(code, SETTLED_MS)
   useEffect(() => {
-    if (inSight && settled.length >= CODE_MIN && asked.current !== settled)
+    if (inSight && settled.length >= CODE_MIN && lastCode.current !== settled)
       void checkSponsor(settled, { quiet: true })
   }, [settled, inSight, checkSponsor])
 

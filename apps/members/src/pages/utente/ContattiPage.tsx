@@ -97,7 +97,7 @@ interface ContactCardProps {
 }
 
 function ContactCard({ user, channel, first }: ContactCardProps) {
-  const words = CARD_LABELS[channel]
+  const labels = CARD_LABELS[channel]
   const verified = user[`${channel}_is_verified`]
   const verifiedAt = user[`${channel}_verified_at`]
   const [busy, setBusy] = useState(false)
@@ -114,10 +114,10 @@ function ContactCard({ user, channel, first }: ContactCardProps) {
   return (
     <Card className="contact">
       <div className="row">
-        <Badge icon={words.icon} />
+        <Badge icon={labels.icon} />
         <div className="grow">
           <div className="contact-name">
-            <h2 className="muted">{words.name}</h2>
+            <h2 className="muted">{labels.name}</h2>
             <StateTag channel={channel} verified={verified} />
           </div>
           <p className="contact-value">{formatCellulare(user[channel])}</p>
@@ -129,7 +129,7 @@ function ContactCard({ user, channel, first }: ContactCardProps) {
           {elide('il', longDate(todayInRome(new Date(verifiedAt))))}.
         </p>
       ) : (
-        <p className="muted">{words.how}</p>
+        <p className="muted">{labels.how}</p>
       )}
       {draft.value === null ? (
         <div className="actions">
@@ -137,14 +137,14 @@ function ContactCard({ user, channel, first }: ContactCardProps) {
             <Button
               variant={first ? 'full' : 'soft'}
               busy={busy}
-              aria-label={words.verify}
+              aria-label={labels.verify}
               onClick={() => void verify()}
             >
               Verifica
             </Button>
           )}
           <Button variant="soft" onClick={() => draft.keep('')}>
-            {words.change}
+            {labels.change}
           </Button>
         </div>
       ) : (
@@ -185,23 +185,23 @@ interface ChangeContactProps {
 
 /** Form of a new phone number or e-mail address: confirmation, saving, then verification by code. */
 function ChangeContact({ user, channel, draft, onChanged }: ChangeContactProps) {
-  const words = CHANGE_LABELS[channel]
+  const labels = CHANGE_LABELS[channel]
   const change = useForm(
     {
       open: () => ({ contatto: '' }),
       check: ({ contatto }) => {
-        const wrong = stessoContatto(contatto, user[channel]) ? words.same : firstWrong(channel, contatto)
+        const wrong = stessoContatto(contatto, user[channel]) ? labels.same : firstWrong(channel, contatto)
         return formOutcome(contatto, wrong ? { contatto: wrong } : {})
       },
       sure: (contatto) =>
         confirmDialog({
-          title: words.ask,
-          message: `${words.now} ${asRead(channel, contatto)}. ${words.after}`,
+          title: labels.ask,
+          message: `${labels.now} ${asRead(channel, contatto)}. ${labels.after}`,
           ok: 'Cambia',
           cancel: 'Annulla',
         }),
       send: async (contatto) =>
-        (await withReauthentication(words.why, () => withLoading(save(channel, contatto)))) ?? false,
+        (await withReauthentication(labels.why, () => withLoading(save(channel, contatto)))) ?? false,
       ownOverlay: true,
       onSaved: onChanged,
       only: 'contatto',
@@ -216,7 +216,7 @@ function ChangeContact({ user, channel, draft, onChanged }: ChangeContactProps) 
   return (
     <Form form={change}>
       <Field
-        label={words.label}
+        label={labels.label}
         type={channel === 'cellulare' ? 'tel' : 'email'}
         inputMode={channel === 'cellulare' ? 'tel' : 'email'}
         autoComplete={channel === 'cellulare' ? 'tel' : 'email'}

@@ -82,7 +82,7 @@ function DomicilioForm({ user, present, residenza, onSaved }: Props) {
   return (
     <Form
       form={draft}
-      word="Salva domicilio"
+      submitLabel="Salva domicilio"
       more={present ? <Remove onRemoved={onSaved} forget={draft.reset} /> : null}
     >
       {copy ? (

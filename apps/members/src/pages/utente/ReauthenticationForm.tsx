@@ -31,7 +31,7 @@ export function ReauthenticationForm({ hint, button, danger, sure, send, childre
   })
 
   return (
-    <Form form={form} word={button} {...(danger && { danger })}>
+    <Form form={form} submitLabel={button} {...(danger && { danger })}>
       {children}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field

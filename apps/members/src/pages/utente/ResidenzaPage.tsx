@@ -63,7 +63,7 @@ function ResidenzaForm({ present, onSaved }: Props) {
   ]
 
   return (
-    <Form form={draft} word="Salva residenza">
+    <Form form={draft} submitLabel="Salva residenza">
       <SelectField
         label="Stato"
         autoComplete="country-name"

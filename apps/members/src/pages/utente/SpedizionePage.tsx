@@ -60,7 +60,7 @@ function ShippingForm({ user, present, onSaved }: Props) {
   })
 
   return (
-    <Form form={draft} word="Salva indirizzo">
+    <Form form={draft} submitLabel="Salva indirizzo">
       <Field
         label="Nome e cognome di chi riceve"
         autoComplete="shipping name"

@@ -24,7 +24,7 @@ type Known = { caller: Caller; until_ms: number }
 export function createTokenCache(changes: CacheInvalidation) {
   const known = new Map<string, Known>()
   const tokensOf = new Map<number, Set<string>>()
-  let heard = 0
+  let notifications = 0
 
   function drop(hash: string) {
     const utente_id = known.get(hash)?.caller.utente_id
@@ -36,7 +36,7 @@ export function createTokenCache(changes: CacheInvalidation) {
   }
 
   changes.on('accesso', (utente_id) => {
-    heard++
+    notifications++
     if (utente_id !== null) {
       for (const hash of tokensOf.get(utente_id) ?? []) drop(hash)
       return
@@ -58,9 +58,9 @@ export function createTokenCache(changes: CacheInvalidation) {
      * @returns the function that stores the result, unless an invalidation arrived in the meantime: the result may be older
      */
     learn(hash: string): (caller: Caller, valid_ms: number) => void {
-      const before = heard
+      const before = notifications
       return (caller, valid_ms) => {
-        if (!changes.heard() || heard !== before) return
+        if (!changes.isListening() || notifications !== before) return
         const [oldest] = known.keys()
         if (known.size >= TOKENS_MAX && oldest !== undefined) drop(oldest)
         known.set(hash, { caller, until_ms: performance.now() + Math.min(valid_ms, BELIEVED_MS) })

@@ -56,7 +56,7 @@ export async function dispositivoNoto(reader: Reader, email: string, device_name
 }
 
 /** Stores the device of a login. @returns whether it is a new device of an account that has others */
-async function remember(trx: Trx, utente_id: number, device_name: string): Promise<boolean> {
+async function rememberDevice(trx: Trx, utente_id: number, device_name: string): Promise<boolean> {
   const suo = { utente_id, impronta: hash(device_name) }
   const [row] = await trx
     .insert(dispositivo_noto)
@@ -80,9 +80,9 @@ export async function avvisaNuovoDispositivo(
   account: Account,
   { device_name, userAgent }: { device_name: string; userAgent: string },
 ): Promise<void> {
-  if (!(await remember(trx, account.id, device_name))) return
-  const said = await reserveAttempt(trx, limitKey(services.secrets, DETTI, String(account.id)), DETTI)
-  if (isRefusal(said)) return
+  if (!(await rememberDevice(trx, account.id, device_name))) return
+  const attempt = await reserveAttempt(trx, limitKey(services.secrets, DETTI, String(account.id)), DETTI)
+  if (isRefusal(attempt)) return
   const dispositivo = describeDevice(userAgent)
   await registraSuDiSe(trx, account.id, 'accesso_da_nuovo_dispositivo', { dispositivo })
   if (account.email_verificata_il === null) return

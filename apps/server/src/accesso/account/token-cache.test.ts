@@ -26,7 +26,7 @@ const caller = (utente_id: number): Caller => ({
 /** Creates a token cache whose invalidation notifications are sent by the test. */
 function byHand() {
   let say: (id: number | null) => void = () => {}
-  const changes: CacheInvalidation = { heard: () => true, on: (_, heard) => (say = heard) }
+  const changes: CacheInvalidation = { isListening: () => true, on: (_, heard) => (say = heard) }
   return { memory: createTokenCache(changes), say: (id: number | null) => say(id) }
 }
 

@@ -89,9 +89,9 @@ function riconosci({ rarita }: SearchIndex, written: string): string {
 export function searchIndex(index: SearchIndex, domanda: string, limit = 5): IntentMatch[] {
   const words = read(index, domanda)
   if (words.size === 0) return []
-  const asked = new Map(words)
-  for (const feature of features(domanda)) asked.set(feature, PESO_SEGNO)
-  const migliori = perVoce(index, asked, trigrams([...words.keys()]))
+  const weights = new Map(words)
+  for (const feature of features(domanda)) weights.set(feature, PESO_SEGNO)
+  const migliori = perVoce(index, weights, trigrams([...words.keys()]))
   const total = [...words.values()].reduce((sum, p) => sum + p, 0)
   const probabile = classifyQuestion(index.giudice, [...words.keys()], features(domanda))
   return migliori
@@ -110,12 +110,12 @@ export function searchIndex(index: SearchIndex, domanda: string, limit = 5): Int
 }
 
 /** Returns the similarity of the best phrase of each intent to the question: by words, and by character trigrams. */
-function perVoce(index: SearchIndex, asked: Pesi, lettere: ReadonlySet<string>): number[] {
-  const lunga = norma(asked)
+function perVoce(index: SearchIndex, weights: Pesi, lettere: ReadonlySet<string>): number[] {
+  const lunga = norma(weights)
   const migliori = new Array<number>(index.voci.length).fill(0)
   for (const sentence of index.frasi) {
     let product = 0
-    for (const [word, peso] of sentence.pesi) product += peso * (asked.get(word) ?? 0)
+    for (const [word, peso] of sentence.pesi) product += peso * (weights.get(word) ?? 0)
     if (product === 0) continue
     let comuni = 0
     for (const tre of sentence.trigrammi) if (lettere.has(tre)) comuni++

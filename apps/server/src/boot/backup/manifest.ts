@@ -78,8 +78,8 @@ async function readManifest(file: string): Promise<Archive> {
 export async function checkArchive(file: string): Promise<Archive> {
   const archive = await readManifest(file)
   const { manifest, entries } = archive
-  const said = new Set([MANIFEST, MANIFEST_HASH, ...manifest.contenuto.map(({ nome }) => nome)])
-  if (entries.size !== said.size || [...entries.keys()].some((name) => !said.has(name)))
+  const declared = new Set([MANIFEST, MANIFEST_HASH, ...manifest.contenuto.map(({ nome }) => nome)])
+  if (entries.size !== declared.size || [...entries.keys()].some((name) => !declared.has(name)))
     throw new NotAnArchive('non contiene ciò che il suo manifesto dice')
   for (const { nome, byte, sha256 } of manifest.contenuto) {
     const entry = entries.get(nome)

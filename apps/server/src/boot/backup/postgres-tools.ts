@@ -11,7 +11,7 @@ const WORDS_MAX = 600
 /** Lines of an error output that may quote rows of the database. They are removed. */
 const QUOTES = /^(?:.*\b)?(?:CONTEXT|DETAIL|STATEMENT|Command was):.*$/gm
 
-type Outcome = { code: number; words: string }
+type Outcome = { code: number; output: string }
 
 function run(command: string, args: string[], env: Environment): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -19,14 +19,14 @@ function run(command: string, args: string[], env: Environment): Promise<Outcome
       env: { ...env, LC_ALL: 'C', PGAPPNAME: 'primo' } as NodeJS.ProcessEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let words = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (chunk: string) => {
-        if (words.length < WORDS_MAX) words += chunk
+        if (output.length < WORDS_MAX) output += chunk
       })
-    child.on('error', (error) => resolve({ code: 127, words: error.message }))
+    child.on('error', (error) => resolve({ code: 127, output: error.message }))
     child.on('close', (code) =>
-      resolve({ code: code ?? 1, words: words.slice(0, WORDS_MAX).replace(QUOTES, '') }),
+      resolve({ code: code ?? 1, output: output.slice(0, WORDS_MAX).replace(QUOTES, '') }),
     )
   })
 }
@@ -38,8 +38,8 @@ function run(command: string, args: string[], env: Environment): Promise<Outcome
 async function programOf(name: string, major: number, env: Environment): Promise<string> {
   const debian = join(DEBIAN, String(major), 'bin', name)
   if (existsSync(debian)) return debian
-  const { code, words } = await run(name, ['--version'], env)
-  if (code === 0 && Number(/\d+/.exec(words)?.[0]) === major) return name
+  const { code, output } = await run(name, ['--version'], env)
+  if (code === 0 && Number(/\d+/.exec(output)?.[0]) === major) return name
   throw new CommandFailed(
     `Serve ${name} di PostgreSQL ${major}, la versione del server: installa postgresql-client-${major}.`,
   )
@@ -57,9 +57,9 @@ export async function postgresTool(
   const program = await programOf(name, major, env)
   const password = PASSWORD.exec(url)?.[2]
   const secret = password === undefined ? {} : { PGPASSWORD: decodeURIComponent(password) }
-  const { code, words } = await run(program, [...args, `--dbname=${url.replace(PASSWORD, '$1@')}`], {
+  const { code, output } = await run(program, [...args, `--dbname=${url.replace(PASSWORD, '$1@')}`], {
     ...env,
     ...secret,
   })
-  if (code !== 0) throw new CommandFailed(`${name} non è riuscito: ${words.trim()}`)
+  if (code !== 0) throw new CommandFailed(`${name} non è riuscito: ${output.trim()}`)
 }

@@ -59,7 +59,7 @@ async function openProcess(name: string, keys: Record<number, string>) {
     write,
     told,
     secrets: held.secrets,
-    look: keyFollower({ ...office.services, kind: 'postgres', config, keys: held, log }).look,
+    look: keyFollower({ ...office.services, kind: 'postgres', config, keys: held, log }).poll,
     rewrite: () => reencryptOld({ ...office.services, secrets: held.secrets, log }),
     close: async () => {
       await app.close()

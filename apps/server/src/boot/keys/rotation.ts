@@ -27,14 +27,14 @@ type FollowerTools = Pick<Database, 'db' | 'withTransaction' | 'kind'> & {
 export function keyFollower(
   { db, withTransaction, kind, config, keys, log }: FollowerTools,
   source: KeySource = keySourceOf(config),
-): { look: () => Promise<void> } {
+): { poll: () => Promise<void> } {
   const { secrets, use } = keys
-  let told = ''
+  let lastMessage = ''
   const refuse = (error: ConfigError) => {
-    if (error.message !== told) log.error({ motivo: error.message }, 'chiavi: restano quelle di prima')
-    told = error.message
+    if (error.message !== lastMessage) log.error({ motivo: error.message }, 'chiavi: restano quelle di prima')
+    lastMessage = error.message
   }
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const before = secrets.number
     try {
       const wanted = await source.read()
@@ -44,7 +44,7 @@ export function keyFollower(
           ? { writes: encryptionKeyNumber(wanted, known), keys: wanted.keys }
           : await withTransaction((trx) => registerKeys(trx, config, wanted, kind === 'pglite')),
       )
-      told = ''
+      lastMessage = ''
     } catch (error) {
       if (error instanceof ConfigError) return refuse(error)
       // The database may be reachable at the next poll.
@@ -53,15 +53,15 @@ export function keyFollower(
     if (secrets.number !== before)
       log.info({ chiave: secrets.number, prima: before }, 'scrive un’altra chiave')
   }
-  return { look }
+  return { poll }
 }
 
 /** Polls the keys every few seconds while the server runs. @returns the function that stops it */
 export function followKeys(tools: FollowerTools): () => Promise<void> {
-  const { look } = keyFollower(tools)
+  const { poll } = keyFollower(tools)
   let under_way = Promise.resolve()
   const timer = setInterval(() => {
-    under_way = under_way.then(look).catch((err: unknown) => tools.log.error({ err }, 'chiavi'))
+    under_way = under_way.then(poll).catch((err: unknown) => tools.log.error({ err }, 'chiavi'))
   }, LOOK_MS)
   timer.unref()
   return () => {

@@ -40,11 +40,11 @@ async function kept<T>(
   }
 }
 
-function howMany(said: string | boolean | undefined): number {
-  if (said === undefined) return KEEP
-  if (typeof said !== 'string' || !/^[1-9]\d{0,3}$/.test(said))
+function howMany(option: string | boolean | undefined): number {
+  if (option === undefined) return KEEP
+  if (typeof option !== 'string' || !/^[1-9]\d{0,3}$/.test(option))
     throw new CommandFailed('--tieni vuole un numero da 1 a 9999.', 2)
-  return Number(said)
+  return Number(option)
 }
 
 /** `primo backup`: backs up database and files into one archive, and deletes the oldest beyond the number to keep. */

@@ -26,7 +26,7 @@ export type CommandInput = {
 }
 
 /** Runs a command. @returns its exit code; undefined = 0 */
-export type CommandRun = (asked: CommandInput) => Promise<number | undefined>
+export type CommandRun = (input: CommandInput) => Promise<number | undefined>
 
 /** Shell command, with the description that its help shows. */
 export type Command = {

@@ -37,8 +37,8 @@ export async function verifyAuditLog(
   kept?: ReadonlyMap<string, string>,
   roots = false,
 ): Promise<VerificationResult> {
-  const proof = await verifyChain(db, kept)
-  return { rows: reportChain(proof, roots), holds: proof.rotta === null }
+  const result = await verifyChain(db, kept)
+  return { rows: reportChain(result, roots), holds: result.rotta === null }
 }
 
 async function proveFigures(db: Db): Promise<VerificationResult> {

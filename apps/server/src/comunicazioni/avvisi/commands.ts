@@ -56,10 +56,10 @@ async function conIConsensi<T extends { utente_id: number; genere: GenereAvviso 
   trx: Trx,
   cose: T[],
 ): Promise<T[]> {
-  const asked = (c: T) => consensoDelTema(temaDi(c.genere))
-  const chi = cose.filter((c) => asked(c) !== null).map((c) => c.utente_id)
+  const consentFor = (c: T) => consensoDelTema(temaDi(c.genere))
+  const chi = cose.filter((c) => consentFor(c) !== null).map((c) => c.utente_id)
   const dato = await conConsenso(trx, 'attivita_commerciali', chi)
-  return cose.filter((c) => asked(c) === null || dato.has(c.utente_id))
+  return cose.filter((c) => consentFor(c) === null || dato.has(c.utente_id))
 }
 
 /**

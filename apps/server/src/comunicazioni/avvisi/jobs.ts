@@ -52,7 +52,7 @@ export async function avvisaScadenze(
   const dal = todayInRome(now)
   const al = addDays(dal, PREAVVISI_PUNTI_G[0])
   let dopo: InScadenza | null = null
-  let said = 0
+  let notified = 0
   for (;;) {
     const rows: InScadenza[] = await services.withTransaction(async (trx) => {
       const page = await puntiInScadenza(trx, { dal, al, dopo, quanti: PER_VOLTA })
@@ -66,12 +66,12 @@ export async function avvisaScadenze(
           dati: { punti, scade_il },
         }
       })
-      said += await avvisaIscritti(trx, services, cose, now)
+      notified += await avvisaIscritti(trx, services, cose, now)
       return page
     })
     dopo = rows.at(-1) ?? null
-    if (rows.length < PER_VOLTA) return said
-    running?.progress(said)
+    if (rows.length < PER_VOLTA) return notified
+    running?.progress(notified)
     running?.signal.throwIfAborted()
   }
 }

@@ -183,7 +183,7 @@ async function consegnaWebhook(
  */
 export function startWebhook(services: Tools): () => Promise<void> {
   const fine = new AbortController()
-  const gira = async () => {
+  const tick = async () => {
     while (!fine.signal.aborted) {
       const serviti = await consegnaWebhook(services, fine.signal).catch((error: unknown) => {
         if (!fine.signal.aborted) services.log.error({ err: error }, 'webhook')
@@ -193,7 +193,7 @@ export function startWebhook(services: Tools): () => Promise<void> {
       await attendi(WAIT_MS, undefined, { signal: fine.signal, ref: false }).catch(() => {})
     }
   }
-  const round = gira()
+  const round = tick()
   return async () => {
     fine.abort()
     // Bounded, because a poll on an unreachable database may never end.

@@ -24,7 +24,7 @@ const SHOWN = 20
 
 type Riga = MieLavorazioni['righe'][number]
 type CommonRow = Pick<Riga, 'id' | 'nome' | 'dettaglio'> & { dal: Date }
-type Coda = { queue: QueueToWork; told: (row: never) => CommonRow }
+type Coda = { queue: QueueToWork; toRow: (row: never) => CommonRow }
 
 const iscrizione = (r: IscrizioneInCodaRow): CommonRow => ({
   id: r.id,
@@ -52,21 +52,21 @@ const rettifica = (r: RettificaInCodaRow): CommonRow => ({
 })
 
 const CODE: Record<Lavorazione, Coda> = {
-  profilo: { queue: ISCRIZIONI_DA_LAVORARE, told: iscrizione },
-  pratica: { queue: PRATICHE_DA_LAVORARE, told: pratica },
-  richiesta_premio: { queue: PREMI_DA_LAVORARE, told: richiesta },
-  rettifica: { queue: RETTIFICHE_DA_LAVORARE, told: rettifica },
+  profilo: { queue: ISCRIZIONI_DA_LAVORARE, toRow: iscrizione },
+  pratica: { queue: PRATICHE_DA_LAVORARE, toRow: pratica },
+  richiesta_premio: { queue: PREMI_DA_LAVORARE, toRow: richiesta },
+  rettifica: { queue: RETTIFICHE_DA_LAVORARE, toRow: rettifica },
 }
 
 /** Returns the items assigned to an operator, of the kinds they may work, the earliest due first. */
 export async function leMie(reader: Reader, chi: number, permessi: Permessi): Promise<MieLavorazioni> {
   const today = todayInRome(clock.now())
   const mie: MieLavorazioni = { quante: 0, in_ritardo: 0, ritardi: [], righe: [] }
-  for (const [lavorazione, { queue, told }] of Object.entries(CODE) as [Lavorazione, Coda][]) {
+  for (const [lavorazione, { queue, toRow }] of Object.entries(CODE) as [Lavorazione, Coda][]) {
     if (!(LAVORAZIONI[lavorazione].permesso in permessi)) continue
     const search = queue.waiting({ incarico: 'mie', chi })
     const page = { page: 1, per_page: SHOWN, sort_order: 'asc' } as const
-    const { righe, totale } = await readPage(reader, page, told, search)
+    const { righe, totale } = await readPage(reader, page, toRow, search)
     mie.quante += totale
     mie.righe.push(
       ...righe.map(({ dal, ...detta }) => ({

@@ -140,11 +140,11 @@ export async function salvaRequisiti(
   const row = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
   const renew = (await rinnovoDi(trx, row, todayInRome(chi.quando))) !== null
   if (!row || !(renew || row.stato === 'da_completare' || row.stato === 'attiva')) return NON_ORA
-  const asked = await requisitiChiesti(trx, chi.ruolo, row.attributi)
+  const required = await requisitiChiesti(trx, chi.ruolo, row.attributi)
   const today = todayInRome(chi.quando)
   const fields: Record<string, string[]> = {}
   for (const [i, answer] of answers.entries()) {
-    const requested = asked.find((c) => c.codice === answer.codice)
+    const requested = required.find((c) => c.codice === answer.codice)
     if (!requested) fields[`requisiti.${i}.codice`] = ['Questo requisito non è richiesto.']
     else if (answer.valore === '' && requested.obbligatorio && row.stato !== 'da_completare')
       fields[`requisiti.${i}.valore`] = ['Questo requisito è obbligatorio: scrivi il valore nuovo.']
@@ -155,7 +155,7 @@ export async function salvaRequisiti(
     }
   }
   if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
-  await scriviAttributi(trx, row.id, attributiDa(asked, answers), chi.quando)
+  await scriviAttributi(trx, row.id, attributiDa(required, answers), chi.quando)
   await registraEvento(trx, {
     attore_id: chi.utente_id,
     tipo: 'iscrizione.requisiti',

@@ -27,9 +27,9 @@ export async function mancaDellAzienda(reader: Reader, id: number | null, today:
 }
 
 /** Returns the mandatory requirements that are not met on `today`, by name, with the expiry of expired ones. */
-export function mancanzeRequisiti(asked: readonly RequisitoChiesto[], today: IsoDate): Voci {
-  return mancaRequisiti(asked, asked, today).map(({ codice }) => {
-    const requested = asked.find((r) => r.codice === codice)
+export function mancanzeRequisiti(required: readonly RequisitoChiesto[], today: IsoDate): Voci {
+  return mancaRequisiti(required, required, today).map(({ codice }) => {
+    const requested = required.find((r) => r.codice === codice)
     const { descrizione = '', scade_il = null } = requested ?? {}
     const scaduto = scade_il !== null && scade_il < today
     return {

@@ -41,7 +41,7 @@ export async function leggiMancanze(
 ): Promise<Iscrizione['manca']> {
   const { utente_id, ruolo, riga } = input
   const today = todayInRome(input.quando)
-  const asked = await requisitiChiesti(reader, ruolo, riga?.attributi ?? {})
+  const required = await requisitiChiesti(reader, ruolo, riga?.attributi ?? {})
   const accettato = riga !== null && riga.stato !== 'verificata'
   const azienda =
     ruolo === 'convenzionato' && (!riga || input.perApprovare || (await eTitolare(reader, riga)))
@@ -49,7 +49,7 @@ export async function leggiMancanze(
     ...(await mancaPersona(reader, utente_id, today)),
     ...mancaAccordo(accettato),
     ...(azienda ? await mancaDellAzienda(reader, riga?.id_anagrafica ?? null, today) : []),
-    ...mancanzeRequisiti(asked, today),
+    ...mancanzeRequisiti(required, today),
   ]
 }
 

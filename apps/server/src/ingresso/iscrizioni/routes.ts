@@ -113,14 +113,14 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
   }
 
   bind(operatori.codaIscrizioni, ({ query, caller, ...where }) =>
-    listedOrSimilar(where, ISCRIZIONI_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
-      codaIscrizioni(where.reader, asked),
+    listedOrSimilar(where, ISCRIZIONI_SIMILI, { ...query, chi: caller.utente_id }, (search) =>
+      codaIscrizioni(where.reader, search),
     ),
   )
 
   bind(operatori.conteggiIscrizioni, async ({ query, caller, ...where }) => ({
-    data: await countedOrSimilar(where, ISCRIZIONI_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
-      conteggiIscrizioni(where.reader, asked),
+    data: await countedOrSimilar(where, ISCRIZIONI_SIMILI, { ...query, chi: caller.utente_id }, (search) =>
+      conteggiIscrizioni(where.reader, search),
     ),
   }))
 

@@ -73,8 +73,8 @@ async function avvisa(
   )
   if (row.ruolo === 'manifestazione') return null
   const scaduto = giorni === 0
-  const asked = (await requisitiChiesti(trx, row.ruolo, row.attributi)).find((r) => r.codice === codice)
-  const requisito = asked?.descrizione ?? codice
+  const requirement = (await requisitiChiesti(trx, row.ruolo, row.attributi)).find((r) => r.codice === codice)
+  const requisito = requirement?.descrizione ?? codice
   await registraEvento(trx, {
     attore_id: null,
     tipo: scaduto ? 'requisito.scaduto' : 'requisito.in_scadenza',

@@ -40,8 +40,8 @@ export function ricercaRoutes(bind: Bind, services: Services): void {
   }))
 
   bind(elencoPersone, ({ query, ...where }) =>
-    keysetOrSimilar(where, PERSONE_SIMILI, withTaxCode(secrets, query), (asked) =>
-      paginaPersone(where.reader, asked),
+    keysetOrSimilar(where, PERSONE_SIMILI, withTaxCode(secrets, query), (search) =>
+      paginaPersone(where.reader, search),
     ),
   )
 

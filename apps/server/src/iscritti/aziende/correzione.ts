@@ -63,7 +63,7 @@ const DI_ALTRA = 'Questo codice fiscale è già di un’altra azienda: controlla
 const PARTITA_DI_ALTRA = 'Questa partita IVA è già di un’altra azienda: controllala.'
 
 /** Returns a company's fields as text, for the record of the correction. */
-async function told(trx: Trx, data: DatiCorrezione) {
+async function textFields(trx: Trx, data: DatiCorrezione) {
   const comune = data.id_comune === 0 ? null : await leggiComune(trx, data.id_comune)
   return {
     denominazione: data.denominazione,
@@ -164,7 +164,7 @@ export function correggiAziendaKind(tools: Tools): PropostaKind<DatiCorrezione> 
   const cambi = async (trx: Trx, id: number, dati: DatiCorrezione): Promise<Cambi | null> => {
     const there = await daCorreggere(trx, tools, id)
     if (!there?.row.approvata_il) return null
-    return cambiTra<object>(await told(trx, there.now), await told(trx, dati))
+    return cambiTra<object>(await textFields(trx, there.now), await textFields(trx, dati))
   }
   return {
     tipo: 'azienda.correggi',
@@ -174,7 +174,7 @@ export function correggiAziendaKind(tools: Tools): PropostaKind<DatiCorrezione> 
       if (!there) return refuse('NON_TROVATO')
       const no = await giaDiAltra(trx, tools, id, dati)
       if (no) return no
-      const changed = cambiTra<object>(await told(trx, there.now), await told(trx, dati))
+      const changed = cambiTra<object>(await textFields(trx, there.now), await textFields(trx, dati))
       await writeCorrection(trx, tools, { id, codice_fiscale: there.codice_fiscale, quando }, dati)
       if (['indirizzo', 'comune', 'cap'].some((field) => field in changed)) {
         await scriviSede(trx, id, dati)

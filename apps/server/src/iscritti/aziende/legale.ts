@@ -98,7 +98,7 @@ const nomeComune = async (reader: Reader, id: number | null) => {
 }
 
 /** Returns the legal representative's fields as text, for the field-by-field comparison in a proposal. */
-async function told(trx: Trx, dati: DatiLegale | null): Promise<object> {
+async function textFields(trx: Trx, dati: DatiLegale | null): Promise<object> {
   if (!dati) return {}
   const { id_tipo_documento, id_citta_rilascio, ...own } = dati
   return {
@@ -120,7 +120,7 @@ export function correggiLegaleKind(tools: Tools): PropostaKind<LegaleProposto> {
     if (!row?.approvata_il || !sealed) return null
     const now = await legaleDi(trx, secrets, id)
     if (!same(now, sealed.era)) return null
-    const changed = cambiTra<object>(await told(trx, now), await told(trx, sealed.dati))
+    const changed = cambiTra<object>(await textFields(trx, now), await textFields(trx, sealed.dati))
     return mascherati(changed, Object.keys(changed))
   }
   return {

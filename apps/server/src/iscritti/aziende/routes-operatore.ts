@@ -33,7 +33,7 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
   const kind = correggiAziendaKind(services)
 
   bind(contratto.elencoAziende, ({ query, ...where }) =>
-    keysetOrSimilar(where, AZIENDE_SIMILI, query, (asked) => paginaAziende(where.reader, asked)),
+    keysetOrSimilar(where, AZIENDE_SIMILI, query, (search) => paginaAziende(where.reader, search)),
   )
 
   bind(contratto.scelteAzienda, async () => ({

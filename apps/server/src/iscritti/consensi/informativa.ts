@@ -14,7 +14,7 @@ import { html, htmlPage } from '../../platform/http/html-page.ts'
 export function informativa(config: Config): string {
   const { company } = config
   const titolare = [config.controller, company.sede, ...companyNumbers(company)]
-    .flatMap((said) => (said ? [html(said)] : []))
+    .flatMap((line) => (line ? [html(line)] : []))
     .join(', ')
   const contatto = config.support_email
     ? `scrivendo a <a href="mailto:${html(config.support_email)}">${html(config.support_email)}</a>`

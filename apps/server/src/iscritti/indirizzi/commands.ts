@@ -76,8 +76,8 @@ export async function salvaDomicilio(
   utente_id: number,
   data: z.output<typeof corpoDomicilio>,
 ): Promise<IndirizzoDomicilio | Refusal<'VALIDAZIONE'>> {
-  const asked = { id_comune: data.id_comune_domicilio, cap: data.cap_domicilio }
-  const luogo = await luogoInItalia(trx, asked, '_domicilio')
+  const written = { id_comune: data.id_comune_domicilio, cap: data.cap_domicilio }
+  const luogo = await luogoInItalia(trx, written, '_domicilio')
   if ('refused' in luogo) return luogo
   const { id_comune, cap } = luogo
   const { nominativo_domicilio: nominativo, indirizzo_domicilio: indirizzo } = data
@@ -103,11 +103,11 @@ export async function salvaResidenza(
   if (!nazione) {
     return refuse('VALIDAZIONE', { fields: { id_nazione_residenza: ['Scegli lo Stato dall’elenco.'] } })
   }
-  const asked = { id_comune: data.id_comune_residenza ?? 0, cap: data.cap_residenza ?? '' }
+  const written = { id_comune: data.id_comune_residenza ?? 0, cap: data.cap_residenza ?? '' }
   const luogo =
     nazione.country_code === ITALIA
-      ? await luogoInItalia(trx, asked, '_residenza')
-      : { id_comune: null, cap: asked.cap, comune: null }
+      ? await luogoInItalia(trx, written, '_residenza')
+      : { id_comune: null, cap: written.cap, comune: null }
   if ('refused' in luogo) return luogo
   const { id_comune, cap, comune } = luogo
   const strada = data.indirizzo_residenza

@@ -27,7 +27,7 @@ export async function leggiTitoli(
   utenti: number[],
   today: IsoDate,
 ): Promise<CheckEligibility> {
-  const asked: Requisito[] = await reader
+  const required: Requisito[] = await reader
     .select()
     .from(requisito)
     .where(and(eq(requisito.ruolo, 'promotore'), isNull(requisito.id_tipo_finanziamento)))
@@ -42,14 +42,14 @@ export async function leggiTitoli(
           id,
           ruolo,
           stato,
-          risposte: asked.map(({ codice }) => ({
+          risposte: required.map(({ codice }) => ({
             codice,
             valore: attributi[codice] ?? '',
             scade_il: attributi[scadenzaDi(codice)] ?? null,
           })),
         }),
       ),
-      asked,
+      required,
       today,
     )
   const done = new Map<string, EsameTitoli>()

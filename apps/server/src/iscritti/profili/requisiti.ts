@@ -53,10 +53,10 @@ export async function requisitiChiesti(
     .from(requisito)
     .where(eq(requisito.ruolo, ruolo))
     .orderBy(asc(sql`coalesce(${requisito.id_tipo_finanziamento}, 0)`), asc(requisito.id))
-  const asked = new Map<string, RequisitoChiesto>()
+  const required = new Map<string, RequisitoChiesto>()
   for (const r of rows) {
     const perTutti = r.id_tipo_finanziamento === null
-    const gia = asked.get(r.codice)
+    const gia = required.get(r.codice)
     const tipo = perTutti ? undefined : TIPI_FINANZIAMENTO[r.id_tipo_finanziamento as 1]
     if (gia) {
       // Required for every type: the types of a further row add nothing.
@@ -64,7 +64,7 @@ export async function requisitiChiesti(
       continue
     }
     const { codice, descrizione, aiuto, con_scadenza } = r
-    asked.set(codice, {
+    required.set(codice, {
       codice,
       descrizione,
       aiuto,
@@ -75,7 +75,7 @@ export async function requisitiChiesti(
       scade_il: attributi[scadenzaDi(codice)] ?? null,
     })
   }
-  return [...asked.values()]
+  return [...required.values()]
 }
 
 /**
@@ -88,20 +88,20 @@ export async function requisitoMancante(
   id_tipo_finanziamento: number,
   today: string,
 ): Promise<string | null> {
-  const asked = await reader
+  const required = await reader
     .select()
     .from(requisito)
     .where(
       and(eq(requisito.ruolo, 'convenzionato'), eq(requisito.id_tipo_finanziamento, id_tipo_finanziamento)),
     )
-  if (asked.length === 0) return null
+  if (required.length === 0) return null
   const attributi = (await leggiProfiloRow(reader, utente_id, 'convenzionato'))?.attributi ?? {}
-  const written = asked.map(({ codice }) => ({
+  const written = required.map(({ codice }) => ({
     codice,
     valore: attributi[codice] ?? '',
     scade_il: attributi[scadenzaDi(codice)] ?? null,
   }))
-  const [manca] = mancaRequisiti(asked, written, today)
+  const [manca] = mancaRequisiti(required, written, today)
   return manca ? manca.descrizione : null
 }
 
@@ -110,11 +110,11 @@ export const REQUISITI_CON_SCADENZA_SQL = 'select distinct ruolo, codice from re
 
 /** Returns the answers in the form a profile stores; answers without a requirement in the role are dropped. */
 export function attributiDa(
-  asked: readonly RequisitoChiesto[],
+  required: readonly RequisitoChiesto[],
   answers: readonly { codice: string; valore: string; scade_il?: string | null | undefined }[],
 ): Record<string, string> {
   const tenuti: Record<string, string> = {}
-  for (const { codice, con_scadenza, valore, scade_il } of asked) {
+  for (const { codice, con_scadenza, valore, scade_il } of required) {
     const answer = answers.find((r) => r.codice === codice) ?? { valore, scade_il }
     if (answer.valore === '') continue
     tenuti[codice] = answer.valore
@@ -164,7 +164,7 @@ async function mark(
   await registraEvento(trx, { attore_id, tipo: `requisito.${che}`, oggetto: 'requisito', oggetto_id, cambi })
 }
 
-const told = ({ id: _, ...data }: RequisitoScritto): Dati => data
+const withoutId = ({ id: _, ...data }: RequisitoScritto): Dati => data
 
 /** Adds a requirement. Of two operators who add the same requirement concurrently the second waits and is refused. */
 export async function aggiungiRequisito(
@@ -176,7 +176,7 @@ export async function aggiungiRequisito(
   if (refusal) return refusal
   const [fresh] = await trx.insert(requisito).values(data).onConflictDoNothing().returning()
   if (!fresh) return refuse('VALIDAZIONE', { fields: { codice: ['Questo requisito si chiede già.'] } })
-  await mark(trx, operatore_id, 'aggiunto', fresh.id, cambiTra<Partial<Dati>>({}, told(fresh)))
+  await mark(trx, operatore_id, 'aggiunto', fresh.id, cambiTra<Partial<Dati>>({}, withoutId(fresh)))
   return fresh
 }
 
@@ -195,7 +195,7 @@ export async function cambiaRequisito(
   if (refusal) return refusal
   const [cambiato] = await trx.update(requisito).set(data).where(conId(id)).returning()
   if (!cambiato) return NON_C_E
-  await mark(trx, operatore_id, 'cambiato', id, cambiTra(told(there ?? cambiato), told(cambiato)))
+  await mark(trx, operatore_id, 'cambiato', id, cambiTra(withoutId(there ?? cambiato), withoutId(cambiato)))
   return cambiato
 }
 
@@ -207,6 +207,6 @@ export async function togliRequisito(
 ): Promise<{ id: number } | Refusal<'NON_TROVATO'>> {
   const [removed] = await trx.delete(requisito).where(conId(id)).returning()
   if (!removed) return NON_C_E
-  await mark(trx, operatore_id, 'tolto', id, cambiTolti(told(removed)))
+  await mark(trx, operatore_id, 'tolto', id, cambiTolti(withoutId(removed)))
   return { id: removed.id }
 }

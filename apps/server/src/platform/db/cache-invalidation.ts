@@ -11,12 +11,12 @@ type Heard = (id: number | null) => void
 
 export type CacheInvalidation = {
   /** Returns whether any connection listens: otherwise nothing may be cached. */
-  heard: () => boolean
-  on: (what: string, heard: Heard) => void
+  isListening: () => boolean
+  on: (what: string, listener: Heard) => void
 }
 
 /** Used where LISTEN is impossible: the embedded database, which needs no cache, and a pooler in transaction mode. */
-export const NO_INVALIDATION: CacheInvalidation = { heard: () => false, on: () => {} }
+export const NO_INVALIDATION: CacheInvalidation = { isListening: () => false, on: () => {} }
 
 /**
  * Creates the invalidation of caches over the connections on which `listen` is called. When these are all the connections of the
@@ -29,11 +29,11 @@ export function createCacheInvalidation(): CacheInvalidation & {
   const listening = new Set<pg.ClientBase>()
   const readers = new Map<string, Heard>()
   const forget = () => {
-    for (const heard of readers.values()) heard(null)
+    for (const listener of readers.values()) listener(null)
   }
   return {
-    heard: () => listening.size > 0,
-    on: (what, heard) => void readers.set(what, heard),
+    isListening: () => listening.size > 0,
+    on: (what, listener) => void readers.set(what, listener),
     listen: async (client) => {
       client.on('notification', ({ payload = '' }) => {
         const [what = '', id] = payload.split(' ')

@@ -39,18 +39,20 @@ export class NamedStatementClient extends TogetherClient {
   readonly #texts = new Map<string, { name: string; times: number }>()
 
   // `query` has fourteen overloads: all arguments are passed on, with the name added.
-  override query = ((asked: string | pg.QueryConfig, values: unknown, ...others: unknown[]) => {
+  override query = ((queryConfig: string | pg.QueryConfig, values: unknown, ...others: unknown[]) => {
     const named =
-      typeof asked === 'object' && Array.isArray(asked.values ?? values) ? this.#named(asked) : asked
+      typeof queryConfig === 'object' && Array.isArray(queryConfig.values ?? values)
+        ? this.#named(queryConfig)
+        : queryConfig
     this.gather()
     return Reflect.apply(super.query, this, [named, values, ...others])
   }) as pg.Client['query']
 
-  #named(asked: pg.QueryConfig): pg.QueryConfig {
-    if (asked.name || 'eachTime' in asked || !PLANNED.test(asked.text)) return asked
-    const known = this.#texts.get(asked.text) ?? this.#remember(asked.text)
-    if (!known || ++known.times < FROM_TIME) return asked
-    return { ...asked, name: known.name }
+  #named(queryConfig: pg.QueryConfig): pg.QueryConfig {
+    if (queryConfig.name || 'eachTime' in queryConfig || !PLANNED.test(queryConfig.text)) return queryConfig
+    const known = this.#texts.get(queryConfig.text) ?? this.#remember(queryConfig.text)
+    if (!known || ++known.times < FROM_TIME) return queryConfig
+    return { ...queryConfig, name: known.name }
   }
 
   #remember(text: string): { name: string; times: number } | null {
@@ -66,8 +68,9 @@ export class NamedStatementClient extends TogetherClient {
  * (`PREPARED_STATEMENTS=off`).
  */
 export class UnnamedStatementClient extends TogetherClient {
-  override query = ((asked: string | pg.QueryConfig, ...others: unknown[]) => {
-    const nameless = typeof asked === 'object' && asked.name ? { ...asked, name: undefined } : asked
+  override query = ((queryConfig: string | pg.QueryConfig, ...others: unknown[]) => {
+    const nameless =
+      typeof queryConfig === 'object' && queryConfig.name ? { ...queryConfig, name: undefined } : queryConfig
     this.gather()
     return Reflect.apply(super.query, this, [nameless, ...others])
   }) as pg.Client['query']

@@ -117,12 +117,12 @@ export type PageOf<T> = { righe: T[]; totale: number }
 
 /**
  * Reads a page of the rows that match a search, and their total.
- * @param told maps a row to its representation in the response
+ * @param toItem maps a row to its representation in the response
  */
 export async function readPage<Row extends object, T>(
   reader: Reader,
   query: PageQuery,
-  told: (row: Row) => T,
+  toItem: (row: Row) => T,
   search: Search,
 ): Promise<PageOf<T>> {
   const rows = await queryRows<Row & { total: number; place: number | null }>(
@@ -132,7 +132,7 @@ export async function readPage<Row extends object, T>(
   const listed = rows.filter((row) => row.place !== null)
   // A row without its place and the total is the requested row.
   return {
-    righe: listed.map(({ total, place, ...row }) => told(row as unknown as Row)),
+    righe: listed.map(({ total, place, ...row }) => toItem(row as unknown as Row)),
     totale: rows[0]!.total,
   }
 }
@@ -227,15 +227,15 @@ export function keysetStatement(search: KeysetSearch, { per_page, dopo, sort_ord
 
 /**
  * Reads a range of the rows that match a search.
- * @param told maps a row to its representation in the response
+ * @param toItem maps a row to its representation in the response
  * @param idOf returns the id of a mapped row
  */
 export async function readKeysetPage<Row extends object, T>(
   reader: Reader,
   query: KeysetQuery,
   search: KeysetSearch,
-  told: (row: Row) => T,
-  idOf: (told: T) => number,
+  toItem: (row: Row) => T,
+  idOf: (item: T) => number,
 ): Promise<KeysetPage<T>> {
   const rows = await queryRows<Row & { quante: number; place: number | null }>(
     reader,
@@ -244,7 +244,7 @@ export async function readKeysetPage<Row extends object, T>(
   const listed = rows.filter((row) => row.place !== null).sort((a, b) => a.place! - b.place!)
   const righe = listed
     .slice(0, query.per_page)
-    .map(({ quante: _, place: __, ...row }) => told(row as unknown as Row))
+    .map(({ quante: _, place: __, ...row }) => toItem(row as unknown as Row))
   const { quante } = rows[0]!
   return {
     righe,

@@ -102,7 +102,7 @@ export async function createPartitionsFor(
            and case when p.since = 'MINVALUE' then true else p.since::timestamptz <= w.since end)
       order by w.since`,
   )
-  for (const stretch of missing) await makePart(client, parted, stretch)
+  for (const range of missing) await makePart(client, parted, range)
 }
 
 /** Creates the partitions that a table has in another database; the table must still be empty here. */

@@ -136,7 +136,7 @@ describe.runIf(process.env.PGTEST_URL && isInstalled).each(MANNERS)(
           idle_in_transaction_session_timeout: '10s',
         })
       // LISTEN is impossible, so nothing may be cached.
-      expect(changes.heard()).toBe(false)
+      expect(changes.isListening()).toBe(false)
       // The longer timeout of background work must not leak to the connection's next user.
       const { rows } = await longQuery(db.$client, "select current_setting('statement_timeout') as limit")
       expect(rows).toEqual([{ limit: '1min' }])

@@ -60,10 +60,10 @@ export function openReplica(
   /** Last replayed position; null while the replica is unreachable. */
   let reached: WalPosition | null = null
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const at = performance.now()
-    const asked = { text: `select ${REACHED}::text as place`, query_timeout: THERE_MS }
-    reached = await pool.query<{ place: WalPosition | null }>(asked).then(
+    const query = { text: `select ${REACHED}::text as place`, query_timeout: THERE_MS }
+    reached = await pool.query<{ place: WalPosition | null }>(query).then(
       ({ rows }) => rows[0]!.place,
       () => null,
     )
@@ -73,7 +73,7 @@ export function openReplica(
   }
   let looking: Promise<void> | null = null
   const lookAgain = () => {
-    looking ??= look()
+    looking ??= poll()
       // While the primary is unreachable there is nothing to sample.
       .catch(() => {})
       .finally(() => {
@@ -93,10 +93,10 @@ export function openReplica(
       if (!client) reached = null
       if (!client) return null
       try {
-        const asked = { text: HAS_COME, values: [upTo, oldest.place], query_timeout: THERE_MS }
+        const query = { text: HAS_COME, values: [upTo, oldest.place], query_timeout: THERE_MS }
         const [, { rows }] = await Promise.all([
           client.query('BEGIN READ ONLY'),
-          client.query<{ has_come: boolean | null }>(asked),
+          client.query<{ has_come: boolean | null }>(query),
         ])
         const outcome = rows[0]!.has_come ? { outcome: await fn(drizzle({ client }) as Reading) } : null
         await client.query('COMMIT')

@@ -42,8 +42,8 @@ export function wordsTyped(text: string): string[] {
   const address = emailAddress(text)
   if (EMAIL.test(address)) return [address]
   const pieces = [...new Set(foldLetters(text).split(/\s+/).filter(Boolean))]
-  const said = pieces.filter((piece) => wordsOf(piece).length > 0)
-  return (said.length > 0 ? said : pieces).slice(0, WORDS_MAX)
+  const withWords = pieces.filter((piece) => wordsOf(piece).length > 0)
+  return (withWords.length > 0 ? withWords : pieces).slice(0, WORDS_MAX)
 }
 
 /** Returns an SQL expression folded for comparison: apply it to both sides, or compare it with a text folded by `foldName`. */

@@ -124,12 +124,12 @@ export async function readOrSimilar<Q extends object, T>(
   query: Q & SearchQuery,
   read: (query: Q & { simili?: Similar }) => Promise<T>,
   isEmpty: (found: T) => boolean,
-): Promise<{ found: T; said: { message?: string } }> {
+): Promise<{ found: T; hint: { message?: string } }> {
   const found = await read(query)
-  if (!query.q || !isEmpty(found)) return { found, said: {} }
+  if (!query.q || !isEmpty(found)) return { found, hint: {} }
   const like = await withSimilar(where, list, query)
-  if (!like.simili) return { found, said: {} }
+  if (!like.simili) return { found, hint: {} }
   const second = await read(like)
-  const said = isEmpty(second) ? {} : { message: `Nessun nome contiene «${query.q}»: ecco i più simili.` }
-  return { found: second, said }
+  const hint = isEmpty(second) ? {} : { message: `Nessun nome contiene «${query.q}»: ecco i più simili.` }
+  return { found: second, hint }
 }

@@ -95,7 +95,7 @@ export function createAuditRecorder(secrets: Services['secrets'], register: Reco
   })
 
   /** Records a read under impersonation, once for each resource. */
-  async function look<T>(req: FastifyRequest, spec: CallSpec, caller: Caller, work: () => Promise<T>) {
+  async function auditedRead<T>(req: FastifyRequest, spec: CallSpec, caller: Caller, work: () => Promise<T>) {
     const outcome = await work()
     const { id, operatore_id } = caller.visione!
     const isOfNobody = spec.registra === 'nulla' || OF_NOBODY.includes(spec.area)
@@ -117,7 +117,7 @@ export function createAuditRecorder(secrets: Services['secrets'], register: Reco
       params: unknown,
       work: () => Promise<T>,
     ) {
-      if (caller?.visione && !changesState(spec)) return look(req, spec, caller, work)
+      if (caller?.visione && !changesState(spec)) return auditedRead(req, spec, caller, work)
       if (!spec.registra && !changesState(spec)) return work()
       const call = callOf(req, spec, caller)
       return duringCall(call, async () => {

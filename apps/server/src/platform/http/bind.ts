@@ -163,7 +163,7 @@ export function createBind(
   noteWritten: (sessione_id: string) => Promise<void>,
 ): Bind {
   const recorder = createAuditRecorder(services.secrets, register)
-  const chiamanti = new WeakMap<FastifyRequest, Caller>()
+  const callers = new WeakMap<FastifyRequest, Caller>()
   return (spec, handler) => {
     app.route({
       method: spec.method,
@@ -205,7 +205,7 @@ export function createBind(
           await recorder.refusal(req, spec, chi, refusal.refused)
           return replyRefusal(req, reply, refusal)
         }
-        if (chi) chiamanti.set(req, chi)
+        if (chi) callers.set(req, chi)
       },
       handler: async (req, reply) => {
         const params = parse(spec.params, req.params)
@@ -224,7 +224,7 @@ export function createBind(
           )
         }
 
-        const caller = chiamanti.get(req) ?? null
+        const caller = callers.get(req) ?? null
         if (caller && !caller.provato && needsReauthentication(spec, body.dati))
           return replyRefusal(req, reply, refuse('CONFERMA_IDENTITA'))
         const context = {

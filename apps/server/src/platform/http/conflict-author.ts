@@ -36,14 +36,14 @@ export async function addLastEditor(
   const { oggetto } = spec
   if (oggetto === undefined || !isLate(refusal)) return refusal
   const { id = null, ...parte } = (params ?? {}) as { id?: number }
-  const hand = await lastHand({ oggetto, oggetto_id: id, parte })
-  if (!hand) return refusal
-  const at = `alle\u00a0${timeInRome(hand.quando)}`
-  const mine = hand.utente_id === caller?.utente_id
+  const editor = await lastHand({ oggetto, oggetto_id: id, parte })
+  if (!editor) return refusal
+  const at = `alle\u00a0${timeInRome(editor.quando)}`
+  const mine = editor.utente_id === caller?.utente_id
   if (refusal.refused === 'CAMBIATO_NEL_FRATTEMPO') {
-    const who = mine ? 'l’hai cambiato tu, da un’altra pagina' : `l’ha cambiato ${hand.nome}`
+    const who = mine ? 'l’hai cambiato tu, da un’altra pagina' : `l’ha cambiato ${editor.nome}`
     return { ...refusal, message: `Nel frattempo ${who}, ${at}: guarda che cosa.` }
   }
-  const said = refusal.message ?? errorMessage(refusal.refused)
-  return { ...refusal, message: `${said} L’ultima mano è ${mine ? 'la tua' : `di ${hand.nome}`}, ${at}.` }
+  const reason = refusal.message ?? errorMessage(refusal.refused)
+  return { ...refusal, message: `${reason} L’ultima mano è ${mine ? 'la tua' : `di ${editor.nome}`}, ${at}.` }
 }

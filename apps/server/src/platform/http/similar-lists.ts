@@ -13,8 +13,8 @@ export async function listedOrSimilar<Q extends { per_page: number; page: number
   query: SearchQuery<Q>,
   read: Read<Q, PageOf<T>>,
 ) {
-  const { found, said } = await readOrSimilar(where, list, query, read, ({ totale }) => totale === 0)
-  return { ...listed(query, found), ...said }
+  const { found, hint } = await readOrSimilar(where, list, query, read, ({ totale }) => totale === 0)
+  return { ...listed(query, found), ...hint }
 }
 
 /** Builds the response of a list with keyset pagination; rows with similar names when none matches the search. */
@@ -24,8 +24,8 @@ export async function keysetOrSimilar<Q extends object, T>(
   query: SearchQuery<Q>,
   read: Read<Q, KeysetPage<T>>,
 ) {
-  const { found, said } = await readOrSimilar(where, list, query, read, ({ quante }) => quante === 0)
-  return { data: found, ...said }
+  const { found, hint } = await readOrSimilar(where, list, query, read, ({ quante }) => quante === 0)
+  return { data: found, ...hint }
 }
 
 /** Counts the rows of a list in each state, for exactly the rows that the list returns: the matches, or the similar names. */

@@ -129,8 +129,8 @@ function empty(gauge: Gauge, label: string | undefined): void {
 /** Registers the database gauges and returns the function that sets them. */
 function figureGauges(registers: Registry[], figures: readonly DatabaseMetricSource[]) {
   const gauges = new Map<string, { gauge: Gauge; label: string | undefined }>()
-  for (const { gauges: said, label } of figures)
-    for (const [name, help] of Object.entries(said)) {
+  for (const { gauges: definitions, label } of figures)
+    for (const [name, help] of Object.entries(definitions)) {
       const gauge = new Gauge({
         name: PREFIX + name,
         help,
@@ -180,9 +180,9 @@ export function createMetrics({ version, nameOf, pool, replicaLag_s, figures, sm
     labelNames: ['code'],
     registers,
   })
-  const answered = callMetrics(registers, nameOf)
+  const recordCall = callMetrics(registers, nameOf)
   const endings = [
-    subscribeToChannel(CHANNELS.answered, answered),
+    subscribeToChannel(CHANNELS.answered, recordCall),
     subscribeToChannel(CHANNELS.refused, ({ code }) => refusals.inc({ code })),
     subscribeToChannel(CHANNELS.waited, ({ seconds }) => waits.observe(seconds)),
     messageMetrics(registers, sms_cent),

@@ -33,8 +33,8 @@ const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][a-z_.]*)/i
  * Returns the span name of a query: its prepared statement name, else its operation and first table. Never its text, which may
  * contain a value.
  */
-export function nameOfQuery([asked]: readonly unknown[]): string {
-  const query = asked as Query
+export function nameOfQuery([first]: readonly unknown[]): string {
+  const query = first as Query
   if (typeof query === 'object' && query.name) return query.name
   const text = typeof query === 'string' ? query : (query?.text ?? '')
   const operation = OPERATION.exec(text)?.[1]?.toLowerCase() ?? 'query'
@@ -117,20 +117,20 @@ export function openTraces({ endpoint, share, version, nameOf }: Traced): Traces
   function traceClient(client: pg.ClientBase): void {
     if (traced.has(client)) return
     traced.add(client)
-    const query = client.query.bind(client) as (...asked: unknown[]) => unknown
-    client.query = ((...asked: unknown[]) => {
-      if (!trace.getActiveSpan()) return query(...asked)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      if (!trace.getActiveSpan()) return query(...args)
       const attributes: Attributes = { 'db.system.name': 'postgresql' }
-      const span = tracer.startSpan(nameOfQuery(asked), { kind: SpanKind.CLIENT, attributes })
-      const done = asked.at(-1)
+      const span = tracer.startSpan(nameOfQuery(args), { kind: SpanKind.CLIENT, attributes })
+      const done = args.at(-1)
       if (typeof done === 'function') {
-        asked[asked.length - 1] = (error: unknown, ...others: unknown[]) => {
+        args[args.length - 1] = (error: unknown, ...others: unknown[]) => {
           end(span, error)
           done(error, ...others)
         }
-        return query(...asked)
+        return query(...args)
       }
-      const answer = query(...asked)
+      const answer = query(...args)
       if (answer instanceof Promise)
         answer.then(
           () => end(span),

@@ -20,13 +20,13 @@ export function cancellazioneRoutes(bind: Bind, services: Services): void {
     const { utente_id } = caller
     const account = await confermaPassword(services, { caller, indirizzo }, body.password_attuale)
     if (isRefusal(account)) return account
-    const asked = await withTransaction(async (trx) => {
+    const result = await withTransaction(async (trx) => {
       // The session may have ended while the password was verified.
       const ancora = await lockCaller(trx, caller)
       if (isRefusal(ancora)) return ancora
       return chiediCancellazione(trx, services, { utente_id, quando: clock.now() })
     })
-    return isRefusal(asked) ? asked : now(utente_id)
+    return isRefusal(result) ? result : now(utente_id)
   })
 
   bind(contratto.ritiraCancellazione, async ({ caller: { utente_id }, withTransaction }) => {

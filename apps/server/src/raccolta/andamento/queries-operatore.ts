@@ -25,7 +25,7 @@ async function valoriDiUnPunto(reader: Reader, al: IsoDate) {
   const [premi, chiesti] = [await premiPerCifre(reader), await sommaCifre(reader, 'premi', al)]
   const editionOf = new Map(premi.map((p) => [p.id, p.edizione_id]))
   /** Sums the requests of an edition, or their points, without the cancelled and rejected requests. */
-  const asked = (edizione_id: number, what: '' | '.punti') => {
+  const requested = (edizione_id: number, what: '' | '.punti') => {
     const of = (stato: string) =>
       chiesti.reduce(
         (n, c) => (c.parte === stato + what && editionOf.get(c.di) === edizione_id ? n + c.somma : n),
@@ -34,11 +34,11 @@ async function valoriDiUnPunto(reader: Reader, al: IsoDate) {
     return of('richiesta') - of('annullata') - of('rifiutata')
   }
   return (edizione_id: number) => {
-    const punti = asked(edizione_id, '.punti')
+    const punti = requested(edizione_id, '.punti')
     const inCatalogo = premi.filter((p) => p.edizione_id === edizione_id && p.in_catalogo)
     return {
       massimo: Math.max(0, ...inCatalogo.map((p) => p.valore_cent / p.punti)),
-      medio: punti > 0 ? asked(edizione_id, '') / punti : null,
+      medio: punti > 0 ? requested(edizione_id, '') / punti : null,
     }
   }
 }

@@ -22,7 +22,7 @@ export const cosaPubblicare = async (trx: Trx, edizione_id: number, { product, c
 })
 
 /** Returns the main fields of the rules, and the hash of their whole content: any other change alters it. */
-const told = (content: ContenutoRegolamento, named: Named | null) => ({
+const summaryOf = (content: ContenutoRegolamento, named: Named | null) => ({
   titolo: content.edizione.titolo,
   inizio: content.edizione.inizio,
   fine: content.edizione.fine,
@@ -41,7 +41,7 @@ export const pubblicaRegolamentoKind = (named: Named): PropostaKind<Record<strin
   cambi: async (trx, id, _, quando) => {
     const next = await prossimoRegolamento(trx, await cosaPubblicare(trx, id, named), quando)
     if (isRefusal(next)) return null
-    return cambiTra<object>(next.prima ? told(next.prima, null) : {}, told(next.dopo, named))
+    return cambiTra<object>(next.prima ? summaryOf(next.prima, null) : {}, summaryOf(next.dopo, named))
   },
   esegui: async (trx, id, _, { confermata_da, quando }) => {
     const mano = { attore_id: confermata_da, quando }

@@ -37,30 +37,30 @@ export async function richiediPremio(
   input: { utente_id: number; id_premio: number; nota?: string | null; quando: Date },
 ): Promise<number | Refusal<NoAllaRichiesta>> {
   const { utente_id, quando } = input
-  const [open, asked] = await Promise.all([
+  const [open, requested] = await Promise.all([
     holdAccountOpen(trx, utente_id),
     premioDaChiedere(trx, utente_id, input.id_premio),
   ])
   if (!open) return refuse('ACCOUNT_BLOCCATO')
   const today = todayInRome(quando)
   // Paid with the points of the prize's own edition, even when the next one has already begun.
-  if (!asked || !edizionePermette(statoEdizione(asked.edizione, today), 'richiesta')) {
+  if (!requested || !edizionePermette(statoEdizione(requested.edizione, today), 'richiesta')) {
     if (!(await edizioneCorrente(trx, today))) return refuse('NESSUNA_EDIZIONE')
-    return asked
+    return requested
       ? refuse('PREMIO_NON_RICHIEDIBILE')
       : refuse('NON_TROVATO', { message: 'Questo premio non c’è.' })
   }
-  const edizione_id = asked.edizione.id
-  if (asked.regolamento_da_accettare) {
+  const edizione_id = requested.edizione.id
+  if (requested.regolamento_da_accettare) {
     return refuse('REGOLAMENTO_DA_ACCETTARE', {
-      message: fullStop(`Prima leggi e accetta il regolamento di «${asked.edizione.titolo}»`),
+      message: fullStop(`Prima leggi e accetta il regolamento di «${requested.edizione.titolo}»`),
     })
   }
   // The wallet is locked before the prize, which is read again: its current price is paid. A prize with limited stock is locked
   // FOR NO KEY UPDATE, since it will be updated: two shared locks would deadlock.
   const [aperto, wanted, spedizione] = await Promise.all([
     apriPortafoglio(trx, { utente_id, edizione_id }, quando),
-    lockPremio(trx, input.id_premio, asked.contato ? 'no key update' : 'share'),
+    lockPremio(trx, input.id_premio, requested.contato ? 'no key update' : 'share'),
     leggiSpedizione(trx, utente_id),
   ])
   if (wanted.ritirato || today > wanted.valido_al) return refuse('PREMIO_NON_RICHIEDIBILE')

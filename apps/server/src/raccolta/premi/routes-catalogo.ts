@@ -22,8 +22,8 @@ const scheda = async (trx: Trx, id: number, { quando }: Operatore) =>
 
 export function catalogoOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.catalogoOperatore, ({ query, ...where }) =>
-    listedOrSimilar(where, PREMI_SIMILI, query, (asked) =>
-      paginaCatalogo(db, asked, todayInRome(clock.now())),
+    listedOrSimilar(where, PREMI_SIMILI, query, (search) =>
+      paginaCatalogo(db, search, todayInRome(clock.now())),
     ),
   )
 

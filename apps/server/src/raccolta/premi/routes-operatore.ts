@@ -40,14 +40,14 @@ function campiSbagliati({ azione, nota, corriere, tracking }: Body): FieldErrors
 
 export function premiOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.codaRichieste, ({ query, caller, ...where }) =>
-    listedOrSimilar(where, RICHIESTE_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
-      codaRichieste(db, asked),
+    listedOrSimilar(where, RICHIESTE_SIMILI, { ...query, chi: caller.utente_id }, (search) =>
+      codaRichieste(db, search),
     ),
   )
 
   bind(contratto.conteggiRichieste, async ({ query, caller, ...where }) => ({
-    data: await countedOrSimilar(where, RICHIESTE_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
-      contaPerOperatore(db, asked),
+    data: await countedOrSimilar(where, RICHIESTE_SIMILI, { ...query, chi: caller.utente_id }, (search) =>
+      contaPerOperatore(db, search),
     ),
   }))
 

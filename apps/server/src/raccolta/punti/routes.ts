@@ -38,12 +38,14 @@ const NESSUNO = refuse('NON_TROVATO', { message: 'Questo iscritto non c’è.' }
 
 function rotteRettifiche(bind: Bind, { db }: Services): void {
   bind(contratto.codaRettifiche, ({ query, caller, ...where }) =>
-    listedOrSimilar(where, RETTIFICHE_SIMILI, query, (asked) => codaRettifiche(db, caller.utente_id, asked)),
+    listedOrSimilar(where, RETTIFICHE_SIMILI, query, (search) =>
+      codaRettifiche(db, caller.utente_id, search),
+    ),
   )
 
   bind(contratto.conteggiRettifiche, async ({ query, caller, ...where }) => ({
-    data: await countedOrSimilar(where, RETTIFICHE_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
-      contaRettifiche(db, asked),
+    data: await countedOrSimilar(where, RETTIFICHE_SIMILI, { ...query, chi: caller.utente_id }, (search) =>
+      contaRettifiche(db, search),
     ),
   }))
 
@@ -71,11 +73,11 @@ function rotteRettifiche(bind: Bind, { db }: Services): void {
 
 function rotteMovimenti(bind: Bind, { db }: Services): void {
   bind(movimenti.elencoMovimenti, ({ query, ...where }) =>
-    keysetOrSimilar(where, MOVIMENTI_SIMILI, query, (asked) => paginaDiTuttiIMovimenti(db, asked)),
+    keysetOrSimilar(where, MOVIMENTI_SIMILI, query, (search) => paginaDiTuttiIMovimenti(db, search)),
   )
 
   bind(movimenti.conteggiMovimenti, async ({ query, ...where }) => ({
-    data: await countedOrSimilar(where, MOVIMENTI_SIMILI, query, (asked) => contaMovimenti(db, asked)),
+    data: await countedOrSimilar(where, MOVIMENTI_SIMILI, query, (search) => contaMovimenti(db, search)),
   }))
 
   bind(movimenti.leggiMovimento, async ({ params: { id } }) => {

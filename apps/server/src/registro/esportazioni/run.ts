@@ -85,8 +85,8 @@ async function readPiece(
   )
   const byId = new Map(rows.map((row) => [Number(row.riga_esportata), row]))
   const found = ids.map((id) => byId.get(Number(id))).filter((row) => row !== undefined)
-  const told = list.complete ? await list.complete(reader, found) : found
-  return told.map((row) => list.colonne.map(({ cella }) => cella(row)))
+  const completed = list.complete ? await list.complete(reader, found) : found
+  return completed.map((row) => list.colonne.map(({ cella }) => cella(row)))
 }
 
 /** Writes the next chunk. @returns false when none is left, or the export has been cancelled */
@@ -140,8 +140,8 @@ export async function startExports(
     if (begun.righe === null)
       await withTransaction(async (trx) => {
         const where = { reader: trx, withTransaction: <T>(fn: (trx: Trx) => Promise<T>) => fn(trx) }
-        const asked = list.similar ? await withSimilar(where, list.similar, query) : query
-        await fixRows(trx, id, list, { ...begun, query: asked })
+        const effectiveQuery = list.similar ? await withSimilar(where, list.similar, query) : query
+        await fixRows(trx, id, list, { ...begun, query: effectiveQuery })
       })
     let more = true
     for (let i = 0; more && i < PIECES_OF_RUN && !stopped.aborted; i++)

@@ -96,9 +96,9 @@ function noteFailure(
     const row = await takeTurn(trx, nome)
     const [first] = row ? await nextEvents(trx, row.ordine, 1) : []
     if (!row || !first) return
-    const scarta = row.tentativi + 1 >= ATTEMPTS_MAX
-    log.error({ err: error, destinatario: nome, evento: first.id, scarta }, 'evento non smistato')
-    if (scarta) {
+    const discard = row.tentativi + 1 >= ATTEMPTS_MAX
+    log.error({ err: error, destinatario: nome, evento: first.id, scarta: discard }, 'evento non smistato')
+    if (discard) {
       await trx
         .insert(evento_scartato)
         .values({ destinatario: nome, evento_id: first.id })
@@ -122,7 +122,7 @@ export async function dispatchEvents(
   destinatari: readonly EventConsumer[],
 ): Promise<boolean> {
   while ((await chainCommittedRows(services)) > 0) {}
-  let bene = true
+  let ok = true
   for (const destinatario of destinatari) {
     try {
       while ((await handOver(services, destinatario, AT_A_TIME)) === AT_A_TIME) {}
@@ -131,12 +131,12 @@ export async function dispatchEvents(
       try {
         while ((await handOver(services, destinatario, 1)) === 1) {}
       } catch (error) {
-        bene = false
+        ok = false
         await noteFailure(services, destinatario, error)
       }
     }
   }
-  return bene
+  return ok
 }
 
 /**
@@ -153,18 +153,18 @@ export async function startDispatch(
     for (const { nome } of destinatari) await enlist(trx, nome)
   })
   const fine = new AbortController()
-  const gira = async () => {
+  const tick = async () => {
     let wait = WAIT_MS
     while (!fine.signal.aborted) {
-      const bene = await dispatchEvents(services, destinatari).catch((error: unknown) => {
+      const ok = await dispatchEvents(services, destinatari).catch((error: unknown) => {
         if (!fine.signal.aborted) services.log.error({ err: error }, 'smistamento')
         return false
       })
-      wait = bene ? WAIT_MS : Math.min(wait * 2, WAIT_MAX_MS)
+      wait = ok ? WAIT_MS : Math.min(wait * 2, WAIT_MAX_MS)
       await attendi(wait, undefined, { signal: fine.signal, ref: false }).catch(() => {})
     }
   }
-  const round = gira()
+  const round = tick()
   return async () => {
     fine.abort()
     // The round may be waiting for an unreachable database.

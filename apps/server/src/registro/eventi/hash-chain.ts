@@ -161,19 +161,19 @@ export function verifyChain(
       const { rows: left } = await client.query<{ dati: DroppedMonth }>(LAST_DROPPED_MONTH)
       const { rows: unlinked } = await client.query<{ n: number }>(UNLINKED)
       const walk = createWalk(radici, left[0]?.dati, kept)
-      const proof: ChainVerification = { righe: 0, slegate: unlinked[0]!.n, radici, rotta: null }
+      const verification: ChainVerification = { righe: 0, slegate: unlinked[0]!.n, radici, rotta: null }
       await client.query(ROWS)
       for (;;) {
         const { rows } = await client.query<Row>(`fetch ${FETCHED_ROWS} from catena`)
         for (const row of rows) {
           const perche = walk.step(row)
-          if (perche) return { ...proof, rotta: { ordine: row.ordine, perche } }
-          proof.righe++
+          if (perche) return { ...verification, rotta: { ordine: row.ordine, perche } }
+          verification.righe++
         }
         if (rows.length < FETCHED_ROWS) break
       }
       const perche = walk.end()
-      return perche ? { ...proof, rotta: { ordine: walk.at(), perche } } : proof
+      return perche ? { ...verification, rotta: { ordine: walk.at(), perche } } : verification
     } finally {
       await client.query('rollback')
     }

@@ -60,17 +60,17 @@ async function actorOf(
     [chi],
   )
   if (rows[0]) return rows[0].utente_id
-  const said = 'Nessun account ha questa e-mail: scrivila intera, o scrivi il numero dell’account.'
-  return refuse('VALIDAZIONE', { fields: { chi: [said] } })
+  const message = 'Nessun account ha questa e-mail: scrivila intera, o scrivi il numero dell’account.'
+  return refuse('VALIDAZIONE', { fields: { chi: [message] } })
 }
 
 function conditions(filters: Filters, actor: number | null): { text: string; values: SqlValue[] } {
   const values: SqlValue[] = []
-  const said: string[] = []
+  const clauses: string[] = []
   const add = (value: SqlValue, text: (n: number) => string) => {
     if (value === undefined || value === null) return
     values.push(value)
-    said.push(text(values.length))
+    clauses.push(text(values.length))
   }
   add(actor, (n) => `e.attore_id = $${n}`)
   add(filters.genere, (n) =>
@@ -86,7 +86,7 @@ function conditions(filters: Filters, actor: number | null): { text: string; val
     const at = values.length
     add(id, (n) => `(e.avvenuto_il, e.id) < (${MICROS(at)}, $${n}::bigint)`)
   }
-  return { text: said.length > 0 ? `where ${said.join(' and ')}` : '', values }
+  return { text: clauses.length > 0 ? `where ${clauses.join(' and ')}` : '', values }
 }
 
 const spoken = (value: unknown): string =>

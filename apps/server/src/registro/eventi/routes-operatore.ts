@@ -42,11 +42,11 @@ export function registroRoutes(bind: Bind, { db }: Services, known: AuditLogJoin
   })
 
   bind(contratto.esportaEventi, async ({ query, reader }) => {
-    const stretch = await readAuditLog(reader, known, query, PIECE)
-    if (isRefusal(stretch)) return stretch
-    const rows = stretch.righe.map(cells)
+    const page = await readAuditLog(reader, known, query, PIECE)
+    if (isRefusal(page)) return page
+    const rows = page.righe.map(cells)
     const csv = query.dopo ? csvRows(rows) : formatCsv(HEADERS, rows)
-    return { data: { csv, righe: rows.length, dopo: stretch.dopo } }
+    return { data: { csv, righe: rows.length, dopo: page.dopo } }
   })
 
   bind(contratto.radiciRegistro, async () => ({ data: await lastRoots(db, DAYS) }))

@@ -51,10 +51,10 @@ export async function registraGuasto(trx: Trx, visto: GuastoVisto): Promise<void
   const tipo = [tipoDelGuasto(visto.tipo), sigla].filter(Boolean).join(' ')
   const messaggio = paroleDelGuasto(visto.messaggio)
   const pila = JSON.stringify(visto.pila.filter((place) => POSTO.test(place)).slice(0, PILA_MASSIMA))
-  const said = [origine, versione, dove, tipo, messaggio, pila]
-  const print = createHash('sha256').update(JSON.stringify(said)).digest('hex')
+  const values = [origine, versione, dove, tipo, messaggio, pila]
+  const print = createHash('sha256').update(JSON.stringify(values)).digest('hex')
   const again = await runStatement(trx, AGAIN, [print, volte])
-  if (again === 0) await runStatement(trx, FIRST, [print, volte, ...said])
+  if (again === 0) await runStatement(trx, FIRST, [print, volte, ...values])
 }
 
 /** Deletes error reports not seen within the retention term. */
@@ -99,14 +99,14 @@ export function createGuastiReporter({
   withTransaction,
   log,
 }: Pick<Services, 'config' | 'withTransaction' | 'log'>) {
-  let heard = new Map<string, GuastoVisto>()
+  let seen = new Map<string, GuastoVisto>()
   let timer: NodeJS.Timeout | undefined
 
   async function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const all = [...heard.values()]
-    heard = new Map()
+    const all = [...seen.values()]
+    seen = new Map()
     for (const one of all)
       await withTransaction((trx) => registraGuasto(trx, one)).catch((err: unknown) =>
         log.warn({ err }, 'guasto non scritto'),
@@ -120,10 +120,10 @@ export function createGuastiReporter({
       const code = String((causa as NodeJS.ErrnoException).code ?? '')
       const pila = postiDellaPila(error.stack ?? '')
       const kind = [where, causa.name, code, ...pila].join('\n')
-      const known = heard.get(kind)
+      const known = seen.get(kind)
       if (known) known.volte++
-      else if (heard.size < KINDS_MAX)
-        heard.set(kind, {
+      else if (seen.size < KINDS_MAX)
+        seen.set(kind, {
           origine: 'server',
           versione: config.version,
           dove: where,

@@ -31,12 +31,12 @@ type QueuePoller = {
  */
 function createQueuePoller({ db }: Pick<Database, 'db'>, log: Pick<Logger, 'error'>): QueuePoller {
   const seguite = new Map<string, () => void>()
-  const look = async () => {
+  const poll = async () => {
     if (seguite.size === 0) return
     const rows = await queryRows<{ coda: string }>(db, WITH_SOMETHING, [[...seguite.keys()]])
     for (const { coda } of rows) seguite.get(coda)?.()
   }
-  const stop = runPeriodically(EVERY_MS, look, (error) => log.error({ err: error }, 'lavori'))
+  const stop = runPeriodically(EVERY_MS, poll, (error) => log.error({ err: error }, 'lavori'))
   return {
     follow: (queue, sveglia) => seguite.set(queue, sveglia),
     stop,

@@ -48,14 +48,14 @@ export async function runJob(
     if (!run) return
     const perso = new AbortController()
     let progresso: Progress | null = null
-    let said: Progress | null = null
+    let recorded: Progress | null = null
     let last = performance.now()
     let battito: Promise<void> = Promise.resolve()
     const cuore = setInterval(() => {
-      if (progresso === said && performance.now() - last < SILENCE_MAX_MS) return
+      if (progresso === recorded && performance.now() - last < SILENCE_MAX_MS) return
       const now = progresso
       last = performance.now()
-      said = now
+      recorded = now
       battito = withTransaction((trx) => recordHeartbeat(trx, run, now)).then(
         (mine) => {
           if (!mine) perso.abort()

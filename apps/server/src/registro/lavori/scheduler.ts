@@ -60,7 +60,7 @@ export function createScheduler(
     seguito.prossimo = nextTime(seguito.schedule, current)
   }
 
-  const look = async () => {
+  const tick = async () => {
     for (const [queue, { prossimo }] of seguiti) if (prossimo <= now()) await scatta(queue)
     const ferme = await waitingQueues(db, [...seguiti.keys()])
     if (ferme.length === 0) return
@@ -69,7 +69,7 @@ export function createScheduler(
     })
   }
 
-  const stop = runPeriodically(ROUND_MS, look, (error) => log.error({ err: error }, 'orologio dei lavori'))
+  const stop = runPeriodically(ROUND_MS, tick, (error) => log.error({ err: error }, 'orologio dei lavori'))
 
   return {
     follow: async (queue, schedule) => {

@@ -119,12 +119,12 @@ async function enqueueLeftovers({ db, jobs, log, withTransaction }: Services): P
  * response); both then carry the same id, for deduplication.
  * @returns the function that closes the connections to the mail server.
  */
-export async function startMessageDelivery(services: Services, scatola: DevOutbox): Promise<() => void> {
+export async function startMessageDelivery(services: Services, outbox: DevOutbox): Promise<() => void> {
   const { config, jobs } = services
-  const mail = createMailer(config, scatola)
+  const mail = createMailer(config, outbox)
   if (config.production && config.sms === null)
     services.log.warn('SMS_PROVIDER manca: nessun SMS parte, codici compresi, finché non c’è')
-  const vie = { email: mail.spedisci, sms: createSmsSender(config, scatola) }
+  const vie = { email: mail.spedisci, sms: createSmsSender(config, outbox) }
   await jobs.start<{ id: number }>({
     queue: MESSAGES_QUEUE,
     retries: 10,

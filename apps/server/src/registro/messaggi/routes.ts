@@ -47,7 +47,7 @@ function fromHere(req: FastifyRequest): boolean {
 }
 
 /** Serves the development outbox at `/dev/posta` and `/dev/posta.json`, to this machine only. It does not exist in production. */
-export function outboxRoutes(app: FastifyInstance, config: Config, scatola: DevOutbox): void {
+export function outboxRoutes(app: FastifyInstance, config: Config, outbox: DevOutbox): void {
   const visibile = (req: FastifyRequest) => !config.production && fromHere(req)
   app.get('/dev/posta', (req, reply) => {
     if (!visibile(req)) return replyRefusal(req, reply, { refused: 'NON_TROVATO' })
@@ -55,10 +55,10 @@ export function outboxRoutes(app: FastifyInstance, config: Config, scatola: DevO
       .header('cache-control', 'no-store')
       .header('refresh', '3')
       .type('text/html; charset=utf-8')
-      .send(outboxPage(scatola.read()))
+      .send(outboxPage(outbox.read()))
   })
   app.get('/dev/posta.json', (req, reply) => {
     if (!visibile(req)) return replyRefusal(req, reply, { refused: 'NON_TROVATO' })
-    return reply.header('cache-control', 'no-store').send(scatola.read())
+    return reply.header('cache-control', 'no-store').send(outbox.read())
   })
 }

@@ -88,7 +88,7 @@ export function statoRoute(
   let looked_ms = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | null = null
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (!(await isWritable())) {
       muto_dal ??= clock.now()
       return
@@ -104,7 +104,7 @@ export function statoRoute(
 
   app.get(STATO, async (_req, reply) => {
     if (performance.now() - looked_ms > FRESH_MS) {
-      looking ??= look()
+      looking ??= check()
         .catch(() => {
           muto_dal ??= clock.now()
         })

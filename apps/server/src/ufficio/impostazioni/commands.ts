@@ -85,6 +85,6 @@ export async function openSettings({
   const again = () => void reload().catch(() => {})
   const timer = kind === 'postgres' ? setInterval(again, OLD_MS).unref() : null
   // Null means that a connection starts or ends, which is frequent: the timer covers missed notifications.
-  changes.on('impostazioni', (said) => said !== null && again())
+  changes.on('impostazioni', (payload) => payload !== null && again())
   return { config, reload, stop: () => timer && clearInterval(timer) }
 }

@@ -78,8 +78,8 @@ export async function senzaImmagine(trx: Trx, values: Impostazioni): Promise<Ref
     .where(inArray(immagine_aspetto.hash, named))
   const missing = PICTURES.filter((key) => values[key] && !rows.some(({ hash }) => hash === values[key]))
   if (missing.length === 0) return null
-  const said = (key: ChiaveCampo) => [`${CAMPI[key].nome}: l’immagine non c’è più, caricala di nuovo.`]
-  return refuse('VALIDAZIONE', { fields: Object.fromEntries(missing.map((key) => [key, said(key)])) })
+  const messages = (key: ChiaveCampo) => [`${CAMPI[key].nome}: l’immagine non c’è più, caricala di nuovo.`]
+  return refuse('VALIDAZIONE', { fields: Object.fromEntries(missing.map((key) => [key, messages(key)])) })
 }
 
 /** Serves the branding's images: by hash with an immutable cache, and by name the current one, for e-mails. */

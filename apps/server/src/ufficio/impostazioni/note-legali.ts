@@ -28,8 +28,8 @@ export function noteLegali({ product, company, support_email, website }: Config)
     ['Autorità di vigilanza', company.autorita && html(company.autorita)],
   ]
   const rows = facts
-    .filter(([, said]) => said)
-    .map(([name, said]) => `<tr><th scope="row">${name}</th><td>${said}</td></tr>`)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`)
   return htmlPage(
     `Note legali di ${product}`,
     `<h1>Note legali</h1>

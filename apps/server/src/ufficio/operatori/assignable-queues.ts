@@ -50,8 +50,8 @@ async function prendiLaProssima(
   chi: number,
 ): Promise<number | null> {
   const where = { reader: trx, withTransaction: <T>(fn: (trx: Trx) => Promise<T>) => fn(trx) }
-  const asked = await withSimilar(where, similar, query)
-  const search = waiting({ ...asked, incarico: 'libere', chi })
+  const filters = await withSimilar(where, similar, query)
+  const search = waiting({ ...filters, incarico: 'libere', chi })
   for (let i = 0; i < TRIES; i++) {
     const oggetto_id = await lockFirst(trx, search, { row, id })
     if (oggetto_id === null) return null
@@ -86,7 +86,7 @@ async function affida(
   return affidaLavorazione(trx, { oggetto: lavorazione, oggetto_id }, input)
 }
 
-const said = (operatore_id: number | null, chi: number) =>
+const assignmentMessage = (operatore_id: number | null, chi: number) =>
   operatore_id === null ? 'Ora è libera.' : operatore_id === chi ? 'L’hai in carico tu.' : 'Affidata.'
 
 /** Binds two routes that assign a queue's items: one takes the next item, one assigns or unassigns an item. */
@@ -122,7 +122,7 @@ export function lavorazioneRoutes(
       if (no) return no
       return {
         data: { incarico: await leggiIncarico(trx, queue.lavorazione, params.id) },
-        message: said(body.operatore_id, caller.utente_id),
+        message: assignmentMessage(body.operatore_id, caller.utente_id),
       }
     })
   })

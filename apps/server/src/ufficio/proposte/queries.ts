@@ -50,7 +50,7 @@ const FROM = `from proposta x
   join (${PERSONE_SQL}) p on p.utente_id = x.proposta_da
   left join (${PERSONE_SQL}) d on d.utente_id = x.decisa_da`
 
-const told = (value: unknown): string =>
+const asText = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** Proposal as the contract returns it, without the fields that differ by operator. */
@@ -72,8 +72,8 @@ async function toProposte(
     cosa: nome ?? names.get(row.tipo)?.get(row.oggetto_id) ?? `numero ${row.oggetto_id}`,
     cambi: Object.entries(cambi).map(([campo, [prima, dopo]]) => ({
       campo,
-      prima: told(prima),
-      dopo: told(dopo),
+      prima: asText(prima),
+      dopo: asText(dopo),
     })),
     detti: (kinds[row.tipo]?.detti?.(dati as never) ?? []).map(([campo, detto]) => ({ campo, detto })),
     proposta_il: row.proposta_il.toISOString(),
