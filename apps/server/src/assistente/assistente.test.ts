@@ -68,11 +68,11 @@ describe('risposte dai dati di chi chiama', () => {
   })
 
   test('pratiche, anche una per numero, rete, sponsor, invito', async () => {
-    expect((await ask('quante pratiche ho')).risposta).toContain('Completata')
+    expect((await ask('quante pratiche ho')).risposta).toMatch(/^Hai 1\spratica, completata\.$/)
     const una = await ask('a che punto è la pratica 1')
     expect(una.collegamenti[0]?.schermata).toBe('pratica')
     expect((await ask('come sta la pratica numero 1')).collegamenti[0]?.schermata).toBe('pratica')
-    expect((await ask('quante pratiche ho fatto nel 2026')).risposta).toContain('Completata')
+    expect((await ask('quante pratiche ho fatto nel 2026')).risposta).toContain('completata')
     expect((await ask('a che punto è la pratica 9999')).risposta).toContain('non trovo la 9999')
     expect((await ask('quante persone ho nella rete')).risposta).toContain('non c’è ancora nessuno')
     expect((await ask('chi è il mio sponsor')).risposta).toMatch(/sponsor/)

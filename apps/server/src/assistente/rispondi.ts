@@ -1,10 +1,10 @@
 import type { RispostaAssistente } from '@primo/contract/assistente/assistente'
 import type { Caller } from '../platform/http/authorize.ts'
 import { type Choice, chooseAnswer, OFF_TOPIC } from './capire/choose-answer.ts'
-import { conPremioNominato } from './capire/entities.ts'
+import { conPremioNominato, livelloNominato } from './capire/entities.ts'
 import { searchIndex } from './capire/search-index.ts'
 import type { ContestoRisposta, Risponditore } from './risposte/contesto.ts'
-import { quandoArrivo, seCompleto } from './risposte/futuro.ts'
+import { pianoAttuale, quandoArrivo, seCompleto } from './risposte/futuro.ts'
 import { laRete, lePratiche } from './risposte/lavoro.ts'
 import { consensi, contatti, dati, dispositivi, invito, iscrizione, sponsor } from './risposte/persona.ts'
 import { catalogo, premiDelGiorno, quantoManca, richieste, spedizione } from './risposte/premi.ts'
@@ -60,9 +60,11 @@ function domandaDi({ faq }: Sapere, id: string): string {
  */
 async function find(ctx: ContestoRisposta, { indice }: Sapere): Promise<Choice> {
   const found = searchIndex(indice, ctx.domanda)
-  const scelta = chooseAnswer(ctx.domanda, found)
   const conPremio = conPremioNominato(ctx.domanda, await premiDelGiorno(ctx))
-  if (conPremio === null) return scelta
+  const scala = attivo(ctx.caller, 'promotore') ? ((await pianoAttuale(ctx))?.scala ?? []) : []
+  const named = { premio: conPremio !== null, livello: livelloNominato(ctx.domanda, scala) !== null }
+  const scelta = chooseAnswer(ctx.domanda, found, named)
+  if (conPremio === null || (scelta.tipo === 'risposta' && scelta.punteggio === 1)) return scelta
   const diPremi = searchIndex(indice, conPremio)
   if (diPremi[0]?.id === OFF_TOPIC) return scelta
   return chooseAnswer(conPremio, diPremi)

@@ -11,6 +11,7 @@ import {
 } from '@primo/domain/platform/italian-mistakes'
 import { quanti } from '@primo/domain/platform/numbers'
 import { potraiFare } from '@primo/domain/platform/permessi'
+import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { quantoDista } from '@primo/domain/raccolta/distance-to-premio'
 import { PAROLE_CHIAMATE } from '@primo/domain/registro/audit-call-labels'
 import { describe, expect, test } from 'vitest'
@@ -151,6 +152,8 @@ describe('articles, elision and full stops', () => {
         frasi.fraseQuandoArrivo({ ...premio, esaurito: true }, reached),
         frasi.fraseQuandoArrivo({ ...premio, esaurito: false }, reached),
         frasi.fraseQuandoArrivo({ ...premio, esaurito: false }, { ...reached, missing: 0 }),
+        frasi.fraseQuandoArrivo({ punti: n }, reached),
+        frasi.fraseQuandoArrivo({ punti: n }, { ...reached, missing: 0 }),
         ...[mese, '2028-01'].map((arrivo) =>
           frasi.fraseQuandoArrivo(
             { ...premio, esaurito: false },
@@ -176,7 +179,12 @@ describe('articles, elision and full stops', () => {
         frasi.frasePratica({ ...pratica, manca, perc_completamento: Math.min(n, 100) }),
       ),
       frasePratiche: [0, n].map((da_integrare) =>
-        frasi.frasePratiche(n, [{ stato: written, quante: n }], da_integrare, [pratica]),
+        frasi.frasePratiche(
+          n,
+          [1, 2, 3, 5].map((stato) => ({ id_stato: stato as StatoPratica, quante: n })),
+          da_integrare,
+          [pratica],
+        ),
       ),
       fraseRichiesta: (['richiesta', 'approvata', 'rifiutata', 'spedita', 'annullata'] as const).map(
         (stato) =>

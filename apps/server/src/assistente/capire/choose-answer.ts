@@ -1,4 +1,4 @@
-import { askedAhead } from './entities.ts'
+import { askedAhead, type Named } from './entities.ts'
 import type { IntentMatch } from './search-index.ts'
 import { stems } from './stemmer.ts'
 
@@ -41,9 +41,13 @@ export type Choice =
  * Decides among the matches, given best first. An unclear question in scope gets the most likely intents to choose from; one
  * without domain words and similar to nothing known gets «non lo so».
  */
-export function chooseAnswer(domanda: string, found: readonly IntentMatch[]): Choice {
+export function chooseAnswer(
+  domanda: string,
+  found: readonly IntentMatch[],
+  named: Named = { premio: false, livello: false },
+): Choice {
   // These name a prize or a qualification that is in no phrase, so they are recognised by their structure.
-  const ahead = askedAhead(domanda)
+  const ahead = askedAhead(domanda, named)
   if (ahead) return { tipo: 'risposta', id: ahead, punteggio: 1 }
   const nostra = stems(domanda).some((r) => NOSTRE.has(r))
   const outside = found[0]?.id === OFF_TOPIC

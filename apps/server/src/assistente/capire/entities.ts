@@ -1,8 +1,10 @@
 import { plain, stems, typo } from './stemmer.ts'
 
-// Words common to all prizes, which do not distinguish them.
+// Words that do not distinguish a prize: common to all, or numbers («Cinema per due»).
 const COMUNI = new Set(
-  stems('premio set kit nuovo grande piccolo nero bianco colore punti quanto costa manca'),
+  stems(
+    'premio set kit nuovo grande piccolo nero bianco colore punti quanto costa manca uno due tre quattro cinque sei',
+  ),
 )
 
 /**
@@ -58,17 +60,32 @@ const ALTRO =
 const SALGO =
   /\b(divento|diventero|diventerei|diventare|salgo|saliro|salirei|salire|promoss[oa]|(passo|passerei|passero|passare) (di|a|alla|al)|(raggiung\w+|arriv\w+|ottengo|prendo) (il|la|al|alla|un|una)? ?(livell|grad|qualific)\w*)\b/
 const RUOLO = /\b(promotor\w*|promotric\w*|convenzionat\w*|socio|clienti?|iscritt\w*)\b/
+/** A prize already requested, the way to request one, or the last day to do it: not the day on which it is reached. */
+const NON_ARRIVO =
+  /\b(come|dove|fino a quando|chiest\w+|richiest\w+|ordinat\w+|pacc\w+|sped\w+|consegn\w+)\b|\bentro quando (si )?(posso|puo|possono|devo)\b/
 
-/** Recognises «quando arrivo alla bicicletta?» and «con altre due pratiche divento Platino?»: null for anything else. */
-export function askedAhead(domanda: string): AskedAhead | null {
+/** What a question names from the live data: a prize of the catalogue, a qualification of the plan. */
+export type Named = { premio: boolean; livello: boolean }
+
+/**
+ * Recognises questions about reaching a prize, a number of points («quando arrivo alla bicicletta?») or a qualification («con
+ * altre due pratiche divento Platino?», «perché non sono Platino?»): null for anything else.
+ */
+export function askedAhead(domanda: string, named: Named): AskedAhead | null {
   const text = plain(domanda)
-  if (
-    SALGO.test(text) &&
-    !RUOLO.test(text) &&
-    (/\bpratic/.test(text) || /\bquando (divento|diventero|salgo)\b/.test(text))
-  )
+  const rising = SALGO.test(text) && !RUOLO.test(text)
+  if (rising && (/\bpratic/.test(text) || /\bquando (divento|diventero|salgo)\b/.test(text)))
     return 'se_completo'
-  return QUANDO.test(text) && RAGGIUNGO.test(text) && !ALTRO.test(text) ? 'quando_arrivo' : null
+  if (named.livello && (rising || !named.premio)) return 'se_completo'
+  if (!RAGGIUNGO.test(text) || NON_ARRIVO.test(text)) return null
+  if (named.premio) return 'quando_arrivo'
+  return QUANDO.test(text) && (puntiNominati(domanda) !== null || !ALTRO.test(text)) ? 'quando_arrivo' : null
+}
+
+/** Returns the points that a question names in digits, as in «10.000 punti», or null. */
+export function puntiNominati(domanda: string): number | null {
+  const written = /(?<![\d.,])(\d{1,3}(?:\.\d{3})+|\d{1,7})\s*(?:punti|pt|pti)\b/i.exec(domanda)?.[1]
+  return written === undefined ? null : Number(written.replaceAll('.', ''))
 }
 
 const NUMERI = new Map(

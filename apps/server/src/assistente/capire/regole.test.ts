@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readData, testo } from '../read-data.ts'
 import { chooseAnswer, OFF_TOPIC } from './choose-answer.ts'
-import { conPremioNominato, premioNominato } from './entities.ts'
+import { askedAhead, conPremioNominato, premioNominato, puntiNominati } from './entities.ts'
 import { buildIndex, type IndexedIntent, type SearchIndex, searchIndex } from './search-index.ts'
 import { features, plain, stems, typo } from './stemmer.ts'
 
@@ -60,6 +60,46 @@ describe('a prize by its name', () => {
   test('it is read as «premio», so that what is asked of it stays', () => {
     expect(conPremioNominato('quanto mi manca per le cuffie?', PREMI)).toBe('quanto mi manca per le premio')
     expect(conPremioNominato('quanti punti ho', PREMI)).toBeNull()
+  })
+})
+
+describe('questions about what is ahead', () => {
+  const PREMIO = { premio: true, livello: false }
+  const LIVELLO = { premio: false, livello: true }
+  test.each([
+    ['con 5 mutui arrivo alla premio', PREMIO, 'quando_arrivo'],
+    ['posso prendere la premio a Natale', PREMIO, 'quando_arrivo'],
+    ['entro marzo arrivo alla premio', PREMIO, 'quando_arrivo'],
+    ['a che ritmo arrivo al premio', PREMIO, 'quando_arrivo'],
+    ['se faccio tre prestiti mi posso prendere la premio', PREMIO, 'quando_arrivo'],
+    ['come posso richiedere la premio', PREMIO, null],
+    ['quando arriva la premio che ho chiesto', PREMIO, null],
+    ['quanto costa la premio', PREMIO, null],
+    ['quante pratiche mi servono per Platino', LIVELLO, 'se_completo'],
+    ['perché non sono Platino', LIVELLO, 'se_completo'],
+    ['con una pratica in più resto Oro', LIVELLO, 'se_completo'],
+    ['cosa manca per Argento', LIVELLO, 'se_completo'],
+    ['la premio oro quanto costa', { premio: true, livello: true }, null],
+    ['quando arrivo a 10.000 punti', { premio: false, livello: false }, 'quando_arrivo'],
+    ['quando arrivano i punti', { premio: false, livello: false }, null],
+    ['fino a quando posso richiedere i premi', { premio: false, livello: false }, null],
+  ])('«%s», naming %o, is about %s', (domanda, named, intent) =>
+    expect(askedAhead(domanda, named)).toBe(intent),
+  )
+
+  test.each([
+    ['quando arrivo a 10.000 punti', 10_000],
+    ['cosa prendo con 800.000 punti', 800_000],
+    ['con 5000 pt che premi ci sono', 5000],
+    ['ho 1 punto', null],
+    ['i punti della pratica 2026/0012', null],
+    ['10,5 punti', null],
+  ])('«%s» names %s points', (domanda, punti) => expect(puntiNominati(domanda)).toBe(punti))
+
+  test('a number is no name of a prize', () => {
+    const premi = [{ descrizione: 'Cinema per due' }]
+    expect(premioNominato('se chiudo due mutui quanti punti ho', premi)).toBeNull()
+    expect(premioNominato('quanto costa il cinema per due', premi)).toEqual(premi[0])
   })
 })
 

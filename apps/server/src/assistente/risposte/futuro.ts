@@ -1,18 +1,29 @@
 import { todayInRome } from '@primo/domain/platform/dates'
 import { fullStop } from '@primo/domain/platform/italian'
+import { monthOf } from '@primo/domain/platform/period'
 import { meseDiArrivo, quantoDista, ultimiEntrati } from '@primo/domain/raccolta/distance-to-premio'
+import { pianoIn } from '../../qualifiche/qualifiche/piani.ts'
 import { leggiQualifica } from '../../qualifiche/qualifiche/queries.ts'
 import { leggiDesiderio } from '../../raccolta/premi/desiderio.ts'
 import { leggiValorePratica, mesiDeiMovimenti } from '../../raccolta/punti/queries.ts'
 import { ramoDi } from '../../rete/ramo.ts'
-import { livelloNominato, nomeDiQualifica, praticheNominate, premioNominato } from '../capire/entities.ts'
-import { fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
+import {
+  livelloNominato,
+  nomeDiQualifica,
+  praticheNominate,
+  premioNominato,
+  puntiNominati,
+} from '../capire/entities.ts'
+import { type ContestoRisposta, fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
 import { premiDelGiorno, quantoManca } from './premi.ts'
 import { saldoDi } from './punti.ts'
 import { fraseAltrePratiche, fraseQuandoArrivo, joinItems } from './sentences.ts'
 
+/** Returns the plan of the current month, or null. */
+export const pianoAttuale = ({ servizi: { db }, adesso }: ContestoRisposta) => pianoIn(db, monthOf(adesso))
+
 /**
- * Answers when a prize is reached: the missing points, about how many cases that is, and the month at the pace of the latest
+ * Answers when a prize or a number of points is reached: the missing points, about how many cases that is, and the month at the pace of the latest
  * ones.
  */
 export const quandoArrivo: Risponditore = async (ctx) => {
@@ -22,25 +33,30 @@ export const quandoArrivo: Risponditore = async (ctx) => {
   const { utente_id } = ctx.caller
   const today = todayInRome(ctx.adesso)
   const premi = await premiDelGiorno(ctx)
-  const wanted =
-    premioNominato(ctx.domanda, premi)?.id_premio ?? (await leggiDesiderio(db, utente_id, today))?.id_premio
-  const premio = premi.find((p) => p.id_premio === wanted)
+  const named = premioNominato(ctx.domanda, premi)
+  const soglia = named ? null : puntiNominati(ctx.domanda)
+  const wanted = named?.id_premio ?? (await leggiDesiderio(db, utente_id, today))?.id_premio
+  const premio = soglia === null ? premi.find((p) => p.id_premio === wanted) : null
   const now = await saldoDi(ctx)
+  const target = premio?.punti ?? soglia
   // Without a prize: the prizes the points suffice for.
-  if (!premio || !now) return quantoManca(ctx)
+  if (target === null || !now) return quantoManca(ctx)
   const con = { disponibili: now.saldo_punti, in_maturazione: now.in_maturazione, debito: now.debito }
-  const distanza = quantoDista(premio.punti, con, await leggiValorePratica(db, utente_id))
+  const distanza = quantoDista(target, con, await leggiValorePratica(db, utente_id))
   const entrati = ultimiEntrati(await mesiDeiMovimenti(db, utente_id), today)
   const risposta = fraseQuandoArrivo(
-    { ...premio, esaurito: premio.disponibili === 0 },
+    premio ? { ...premio, esaurito: premio.disponibili === 0 } : { punti: target },
     {
-      missing: premio.punti - now.saldo_punti,
+      missing: target - now.saldo_punti,
       distanza,
-      arrivo: meseDiArrivo(premio.punti, con, entrati, today),
+      arrivo: meseDiArrivo(target, con, entrati, today),
       mese: today.slice(0, 7),
     },
   )
-  return { risposta, collegamenti: [linkToSchermata('Apri la scheda', 'premio', premio.id_premio)] }
+  const link = premio
+    ? linkToSchermata('Apri la scheda', 'premio', premio.id_premio)
+    : linkToSchermata('Apri i movimenti', 'movimenti')
+  return { risposta, collegamenti: [link] }
 }
 
 /** Answers which qualifica some more cases completed this month would give, or what the named one still requires. */
@@ -55,6 +71,7 @@ export const seCompleto: Risponditore = async (ctx) => {
   const scala = data.piano.qualifiche
   const named = livelloNominato(ctx.domanda, scala)
   const detto = named ? null : nomeDiQualifica(ctx.domanda)
+  const altre = praticheNominate(ctx.domanda) ?? 0
   const ignoto = detto
     ? `${fullStop(`Nel piano «${data.piano.nome}» non c’è la qualifica «${detto}»: ci sono ${joinItems(scala.map((q) => q.nome))}`)} `
     : ''
@@ -67,9 +84,14 @@ export const seCompleto: Risponditore = async (ctx) => {
     { scala, grado, target },
     { cifre, mese: data.mese },
     {
-      altre: praticheNominate(ctx.domanda) ?? 0,
+      altre,
       rete: /\b(rete|squadra|gruppo)\b/i.test(ctx.domanda),
     },
   )
-  return { risposta: `${ignoto}${sentence}`, collegamenti }
+  // The levels are computed month by month: what a later one will require is not known yet.
+  const after = /\b(mese prossimo|prossimo mese|mesi prossimi|prossimi mesi)\b/i.test(ctx.domanda)
+    ? 'Posso dirti solo di questo mese.'
+    : ''
+  const current = altre === 0 && !named && nome ? fullStop(`La tua qualifica è ${nome}`) : ''
+  return { risposta: [ignoto.trim(), after, current, sentence].filter(Boolean).join(' '), collegamenti }
 }

@@ -2,7 +2,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { leggiSpedizione } from '../../iscritti/indirizzi/queries.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { catalogo as leggiCatalogo, paginaRichieste } from '../../raccolta/premi/queries.ts'
-import { premioNominato } from '../capire/entities.ts'
+import { premioNominato, puntiNominati } from '../capire/entities.ts'
 import { type ContestoRisposta, fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'
 import { saldoDi } from './punti.ts'
 import {
@@ -39,14 +39,15 @@ export const quantoManca: Risponditore = async (ctx) => {
   }
   const outside = fuoriArea(ctx, 'manifestazione')
   if (outside) return outside
-  const bastano = premi.filter((p) => now && p.punti <= now.saldo_punti && p.disponibili !== 0)
+  const soglia = puntiNominati(ctx.domanda) ?? now?.saldo_punti ?? 0
+  const bastano = premi.filter((p) => p.punti <= soglia && p.disponibili !== 0)
   const first = premi.find((p) => p.disponibili !== 0)
   if (now && bastano.length > 0)
-    return { risposta: frasePuoiRichiedere(now.saldo_punti, bastano), collegamenti: [PREMI] }
+    return { risposta: frasePuoiRichiedere(soglia, bastano), collegamenti: [PREMI] }
   if (!first || !now)
     return { risposta: 'Al momento nel catalogo non c’è nulla da richiedere.', collegamenti: [PREMI] }
   return {
-    risposta: frasePremioPiuVicino(first, now.saldo_punti),
+    risposta: frasePremioPiuVicino(first, soglia),
     collegamenti: [linkToSchermata('Apri la scheda', 'premio', first.id_premio), PREMI],
   }
 }

@@ -3,6 +3,8 @@ import {
   fraseCatalogo,
   fraseMancano,
   fraseMaturazione,
+  frasePratiche,
+  fraseQuandoArrivo,
   fraseRete,
   fraseSaldo,
   fraseScadenza,
@@ -77,5 +79,35 @@ describe('le frasi dell’assistente, di uno e di molti', () => {
       'Nella tua rete ci sono 3 persone: 2 al livello 1 e 1 al livello 2. Insieme non hanno ancora pratiche.',
     )
     expect(detta(fraseRete({ ...tre, pratiche: 12 }))).toMatch(/Insieme hanno inviato 12 pratiche\.$/)
+  })
+
+  test.each([
+    [{ 5: 1 }, 'Hai 1 pratica, completata.'],
+    [{ 5: 12 }, 'Hai 12 pratiche, tutte completate.'],
+    [
+      { 1: 1, 2: 1, 3: 2, 5: 12 },
+      'Hai 16 pratiche: 1 in bozza, 1 rifiutata, 2 in lavorazione e 12 completate.',
+    ],
+  ] as const)('le pratiche per stato: %o', (count, sentence) => {
+    const per_stato = ([1, 2, 3, 5] as const).map((id_stato) => ({
+      id_stato,
+      quante: (count as Partial<Record<number, number>>)[id_stato] ?? 0,
+    }))
+    const total = per_stato.reduce((n, { quante }) => n + quante, 0)
+    expect(detta(frasePratiche(total, per_stato, 0, []))).toBe(sentence)
+  })
+
+  test('quando si arriva a un numero di punti, e a un premio esaurito', () => {
+    const away = { missing: 2671, distanza: 'circa quattro pratiche', arrivo: '2027-02', mese: '2026-11' }
+    const tablet = { descrizione: 'Tablet', punti: 5000, esaurito: true }
+    expect(detta(fraseQuandoArrivo({ punti: 10_000 }, away))).toBe(
+      'Per arrivare a 10.000 punti ti mancano 2.671 punti, circa quattro pratiche. Al passo dei tuoi ultimi sei mesi ci arrivi verso febbraio 2027: è una stima.',
+    )
+    expect(detta(fraseQuandoArrivo({ punti: 10_000 }, { ...away, missing: 0 }))).toBe(
+      '10.000 punti li hai già.',
+    )
+    expect(detta(fraseQuandoArrivo(tablet, away))).toBe(
+      '«Tablet» costa 5.000 punti, ma adesso è esaurito. Ti mancano 2.671 punti, circa quattro pratiche.',
+    )
   })
 })

@@ -6,6 +6,7 @@ import { type IsoDate, longDate, longMonth } from '@primo/domain/platform/dates'
 import { elide, fullStop } from '@primo/domain/platform/italian'
 import { accorda, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { Month } from '@primo/domain/platform/period'
+import { STATO_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
 import { type CifreQualifica, gradoRaggiunto, soddisfaSoglie } from '@primo/domain/qualifiche/qualifica'
 import { cheCosaMancaPer, valeDal } from '@primo/domain/qualifiche/qualifica-labels'
 import { altrePratiche } from '@primo/domain/raccolta/distance-to-premio'
@@ -119,14 +120,14 @@ export function frasePremioPiuVicino(premio: Premio, disponibili: number): strin
 }
 
 /**
- * Returns the sentence of when a prize is reached.
+ * Returns the sentence of when a prize, or a number of points, is reached.
  * @param missing points, 0 or less when those available suffice
  * @param distanza in cases, as `quantoDista` writes it
  * @param arrivo month in which it is reached at the pace of the last six; null when unknown
  * @param mese current month
  */
 export function fraseQuandoArrivo(
-  premio: Premio & { esaurito: boolean },
+  premio: (Premio & { esaurito: boolean }) | { punti: number },
   {
     missing,
     distanza,
@@ -134,13 +135,17 @@ export function fraseQuandoArrivo(
     mese,
   }: { missing: number; distanza: string | null; arrivo: Month | null; mese: Month },
 ): string {
-  if (premio.esaurito) return `${costa(premio)}, ma adesso è esaurito.`
-  if (missing <= 0) return `${costa(premio)}: i tuoi punti bastano già, puoi richiederlo adesso.`
   const mancano = `${accorda(missing, 'ti manca', 'ti mancano')} ${punti(missing)}${distanza ? `, ${distanza}` : ''}`
+  if (!('esaurito' in premio)) {
+    if (missing <= 0) return `${capital(punti(premio.punti))} li hai già.`
+  } else if (premio.esaurito)
+    return `${costa(premio)}, ma adesso è esaurito. ${missing > 0 ? capital(mancano) : 'I tuoi punti basterebbero'}.`
+  else if (missing <= 0) return `${costa(premio)}: i tuoi punti bastano già, puoi richiederlo adesso.`
   const quando = arrivo
     ? `Al passo dei tuoi ultimi sei mesi ci arrivi ${arrivo === mese ? 'entro questo mese' : `verso ${longMonth(arrivo)}`}: è una stima.`
     : 'Al passo dei tuoi ultimi sei mesi non si può dire quando ci arrivi.'
-  return `${costa(premio)}: ${mancano}. ${quando}`
+  const intro = 'esaurito' in premio ? `${costa(premio)}:` : `Per arrivare a ${punti(premio.punti)}`
+  return `${intro} ${mancano}. ${quando}`
 }
 
 type Livello = { nome: string; grado: number; soglie: CifreQualifica }
@@ -163,7 +168,8 @@ export function fraseAltrePratiche(
     pratiche_rete: cifre.pratiche_rete + (rete ? altre : 0),
     produttori: cifre.produttori ?? 0,
   }
-  const se = altre === 0 ? 'adesso' : `con ${altrePratiche(altre)}${rete ? ' della rete' : ''} entro il mese`
+  const se =
+    altre === 0 ? 'adesso' : `con ${altrePratiche(altre)}${rete ? ' della rete' : ''} entro questo mese`
   const raggiunto = cifre.produttori === null ? 0 : gradoRaggiunto(scala, then)
   const reached = soddisfaSoglie(target.soglie, then) ? Math.max(raggiunto, target.grado) : raggiunto
   const diventi =
@@ -188,6 +194,13 @@ export function frasePratica(pratica: {
   return `La pratica ${numero}, ${tipo_finanziamento}, è «${stato}», ${elide('al', percent(perc_completamento))}.${missing}`
 }
 
+const PRATICHE_NELLO_STATO: Record<StatoPratica, [one: string, many: string]> = {
+  [STATO_PRATICA.bozza]: ['in bozza', 'in bozza'],
+  [STATO_PRATICA.in_lavorazione]: ['in lavorazione', 'in lavorazione'],
+  [STATO_PRATICA.completata]: ['completata', 'completate'],
+  [STATO_PRATICA.rifiutata]: ['rifiutata', 'rifiutate'],
+}
+
 /**
  * Returns the sentence of the cases by state, with those in which something is missing.
  * @param da_integrare number of cases with something missing
@@ -195,12 +208,15 @@ export function frasePratica(pratica: {
  */
 export function frasePratiche(
   total: number,
-  per_stato: readonly { stato: string; quante: number }[],
+  per_stato: readonly { id_stato: StatoPratica; quante: number }[],
   da_integrare: number,
   incomplete: readonly { numero: string; manca: string | null }[],
 ): string {
-  const items = per_stato.filter((s) => s.quante > 0).map((s) => `${wholeNumber(s.quante)} «${s.stato}»`)
-  const hai = fullStop(`Hai ${pratiche(total)}: ${joinItems(items)}`)
+  const items = per_stato
+    .filter((s) => s.quante > 0)
+    .map(({ id_stato, quante }) => quanti(quante, ...PRATICHE_NELLO_STATO[id_stato]))
+  const only = items.length === 1 ? items[0]!.replace(/^\S+\s/, accorda(total, '', 'tutte ')) : null
+  const hai = fullStop(`Hai ${pratiche(total)}${only ? `, ${only}` : `: ${joinItems(items)}`}`)
   if (da_integrare === 0) return hai
   const missing = incomplete.flatMap(({ numero, manca }) => (manca ? [fullStop(`${numero}: ${manca}`)] : []))
   return `${hai}\nIn ${pratiche(da_integrare)} manca qualcosa. ${missing.join(' ')}`.trimEnd()
