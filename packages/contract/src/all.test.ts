@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { objectLabel } from '@primo/domain/registro/audit-labels'
 import { expect, test } from 'vitest'
 import { CALLS, callsIn } from './all.ts'
 
@@ -28,4 +29,11 @@ test('l’elenco delle chiamate è la cartella: nessuna è dimenticata', () => {
 test('una chiamata di un file che l’elenco non ha si trova', () => {
   const finta = { ...CALLS[0]!.spec, path: '/finta' }
   expect(dimenticate({ file: 'finta.ts', modulo: { finta, altro: 1 } })).toEqual(['finta.ts: finta'])
+})
+
+test('ogni chiamata ha, nel registro, un oggetto con un nome per chi legge', () => {
+  const named = CALLS.flatMap(({ spec: { area, registra } }) =>
+    typeof registra === 'object' ? [area, registra.oggetto] : [area],
+  )
+  expect([...new Set(named)].filter((oggetto) => objectLabel(oggetto) === oggetto)).toEqual([])
 })

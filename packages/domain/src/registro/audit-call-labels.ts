@@ -105,7 +105,7 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   salvaResidenza: 'Ha salvato la residenza',
   salvaSpedizione: 'Ha salvato l’indirizzo di spedizione',
   iscrizione: 'Iscrizione alla raccolta punti',
-  verificaIscrizione: 'Ha letto il regolamento della raccolta punti',
+  verificaIscrizione: 'Ha aperto la raccolta punti, con il suo regolamento',
   annulla: 'Ha annullato una richiesta di premio',
   richiedi: 'Ha chiesto un premio',
   scegliDesiderio: 'Ha scelto il premio che desidera',

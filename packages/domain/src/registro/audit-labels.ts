@@ -33,6 +33,30 @@ export const OGGETTI_REGISTRO: Readonly<Record<string, string>> = {
   webhook: 'Canale',
 }
 
+/** Labels of the areas of the API: the object of an entry whose call names no record. */
+const AREE: Readonly<Record<string, string>> = {
+  assistente: 'Assistente',
+  avvisi: 'Avvisi',
+  consensi: 'Consensi',
+  contatti: 'Contatti',
+  geo: 'Comuni e nazioni',
+  indirizzi: 'Indirizzi',
+  iscrizione: 'Iscrizione',
+  manifestazione: 'Raccolta punti',
+  'persona giuridica': 'Azienda',
+  pratiche: 'Pratiche',
+  premi: 'Premi',
+  profili: 'Profili',
+  qualifiche: 'Qualifiche',
+  registrazione: 'Registrazione',
+  rete: 'Rete',
+  sistema: 'Sistema',
+  tipi: 'Voci delle scelte',
+}
+
+/** Returns the label of an audit log entry's object, a record type or an area of the API. */
+export const objectLabel = (oggetto: string): string => OGGETTI_REGISTRO[oggetto] ?? AREE[oggetto] ?? oggetto
+
 /** Types of audit event, each with the sentence that describes it. An event type without a sentence does not compile. */
 export const PAROLE_EVENTO = {
   'accesso.riuscito': 'Accesso riuscito',
@@ -176,5 +200,5 @@ export function eventSentence(tipo: string, genere: GenereRegistro, oggetto: str
   if (genere === 'rifiuto') return 'Ha chiesto ciò che non può vedere o fare'
   const done = call === undefined ? undefined : PAROLE_CHIAMATE[call]
   if (done) return done
-  return `Registrato su: ${(OGGETTI_REGISTRO[oggetto] ?? oggetto).toLowerCase()}`
+  return `Registrato su: ${objectLabel(oggetto).toLowerCase()}`
 }

@@ -27,8 +27,8 @@ export function finoAl(dovere: Dovere, last: IsoDate): IsoDate {
 
 /** Labels of the open items that an erasure waits for, as shown to the member. */
 export const SOSPESI = {
-  richieste: 'Una richiesta di premio è ancora aperta: prima si chiude.',
-  pratiche: 'Una pratica è ancora in lavorazione: prima si chiude.',
+  richieste: 'C’è almeno una richiesta di premio aperta: prima si chiude.',
+  pratiche: 'C’è almeno una pratica in lavorazione: prima si chiude.',
 } as const
 export type Sospeso = keyof typeof SOSPESI
 
@@ -52,7 +52,7 @@ export const TERMINI = {
     perche: 'per sapere chi ha invitato chi; dopo lo dice il registro',
   },
   proposte: {
-    che_cosa: 'Ciò che nel back office ha voluto due persone, già deciso',
+    che_cosa: 'Ciò che nel back office ha richiesto due persone, già deciso',
     giorni: 365,
     perche: 'per sapere chi ha proposto e chi ha confermato; dopo lo dice il registro',
   },

@@ -17,7 +17,7 @@ import './edizioni.css'
 
 const NUOVA: EdizioneAgibile = {
   id: 0,
-  titolo: 'la prossima',
+  titolo: '',
   permessi: [],
   prossimo: { diverso: true, peggiora: [] },
   cauzione: {

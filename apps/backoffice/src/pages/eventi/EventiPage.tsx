@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { messageOf } from '@primo/client/api-error'
+import { firstErrors } from '@primo/client/field-errors'
 import { esportaEventi, registroEventi } from '@primo/contract/registro/operatore-registro'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
@@ -45,7 +46,7 @@ function Register() {
         <ExportEntries filters={filters} />
       </PageHeading>
       <FilterBar filters={filters} set={set} clear={clear} error={error} />
-      <QueryStatus query={query} />
+      {Object.keys(firstErrors(error)).length === 0 && <QueryStatus query={query} />}
       {rows && !error && <EventiTable rows={rows} onPerson={(id) => set({ chi: String(id) })} />}
       {hasNextPage && !error && (
         <Button

@@ -3,7 +3,8 @@ import { type AuditLogRow, radiciRegistro } from '@primo/contract/registro/opera
 import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/audit-log'
 import { shortDate } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { OGGETTI_REGISTRO } from '@primo/domain/registro/audit-labels'
+import { codiceRichiesta } from '@primo/domain/raccolta/premio'
+import { objectLabel } from '@primo/domain/registro/audit-labels'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '../../data/query.ts'
@@ -40,7 +41,7 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
 }
 
 function Thing({ row: { oggetto, oggetto_id, di } }: { row: AuditLogRow }) {
-  const what = OGGETTI_REGISTRO[oggetto] ?? oggetto
+  const what = objectLabel(oggetto)
   if (oggetto_id === null) return what
   if (di)
     return di.iscritto ? (
@@ -51,7 +52,7 @@ function Thing({ row: { oggetto, oggetto_id, di } }: { row: AuditLogRow }) {
       di.nome
     )
   const page = PAGES[oggetto]?.(oggetto_id)
-  const label = `${what} ${oggetto_id}`
+  const label = `${what} ${oggetto === 'richiesta_premio' ? codiceRichiesta(oggetto_id) : oggetto_id}`
   return page ? (
     <Link className="eventi-link" to={page}>
       {label}

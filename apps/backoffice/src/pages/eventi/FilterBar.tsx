@@ -3,10 +3,11 @@ import { firstErrors } from '@primo/client/field-errors'
 import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/audit-log'
 import { shortDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { OGGETTI_REGISTRO } from '@primo/domain/registro/audit-labels'
+import { OGGETTI_REGISTRO, objectLabel } from '@primo/domain/registro/audit-labels'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayField } from '../../ui/form/DayField.tsx'
+import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 
 type Props = { filters: Filters; set: (changes: Filters) => void; clear: () => void; error: unknown }
 
@@ -71,8 +72,8 @@ function Written({ name, label, filters, set, wrong, numeric }: FieldProps & { n
         label={label}
         value={text}
         error={wrong[name] !== undefined}
-        helperText={wrong[name]}
-        slotProps={{ htmlInput: { maxLength: 254, ...(numeric && { inputMode: 'numeric' }) } }}
+        helperText={wrong[name] ?? (numeric ? undefined : searchCutHint(text))}
+        slotProps={{ htmlInput: numeric ? { maxLength: 20, inputMode: 'numeric' } : searchInput }}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => apply()}
       />
@@ -151,7 +152,7 @@ export const auditLogQuery = ({ oggetto_id, genere, ...filters }: Filters) => ({
 const CHIPS: Readonly<Record<FilterName, (value: string) => string>> = {
   chi: (value) => (/^\d+$/.test(value) ? `Account ${value}` : value),
   genere: (value) => GENERI_REGISTRO[value as GenereRegistro] ?? value,
-  oggetto: (value) => OGGETTI_REGISTRO[value] ?? value,
+  oggetto: objectLabel,
   oggetto_id: (value) => `Numero ${value}`,
   dal: (value) => elide('Dal', shortDate(value)),
   al: (value) => elide('Al', shortDate(value)),

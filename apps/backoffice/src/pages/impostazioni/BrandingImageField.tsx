@@ -61,7 +61,7 @@ export function BrandingImageField({ che, value, error, choose }: Props) {
     <fieldset className="immagine-aspetto">
       <legend className="visually-hidden">{nome}</legend>
       <div className={`immagine-aspetto-vista${che === 'logo_scuro' ? ' scura' : ''}`}>
-        {value ? <img src={brandingImageUrl(value)} alt={nome} /> : <span>nessuna</span>}
+        {value ? <img src={brandingImageUrl(value)} alt={nome} /> : <span>nessuna immagine</span>}
       </div>
       <div>
         <p aria-hidden="true">{nome}</p>

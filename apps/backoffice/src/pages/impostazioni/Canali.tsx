@@ -50,7 +50,7 @@ function Channel(props: { canale: Canale; button: ReactNode; outcome: ReactNode 
         <div>
           <h3>
             {NAMES[canale]}{' '}
-            {configurato ? <Pill tone="ok">configurata</Pill> : <Pill tone="warn">non configurata</Pill>}
+            {configurato ? <Pill tone="ok">in funzione</Pill> : <Pill tone="warn">da configurare</Pill>}
           </h3>
           <p className="muted">{come}.</p>
         </div>

@@ -29,8 +29,9 @@ import { storedViewUrl } from '../../ui/list/view.ts'
 import { Note } from '../../ui/note/Note.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
-import { Pill } from '../../ui/page/Pill.tsx'
+import { StatePill } from '../../ui/page/Pill.tsx'
 import { Contatto } from '../../ui/person/links.tsx'
+import { ACCOUNT_STATES } from './account-states.ts'
 import { Comunicazioni } from './Comunicazioni.tsx'
 import { Aziende, Cifre, Movimenti, Pratiche, Punti, Rete, Richieste, Ruoli } from './PersonaPanels.tsx'
 import { StartVisione } from './StartVisione.tsx'
@@ -48,6 +49,9 @@ export function PersonaShow() {
   )
 }
 
+const stateOf = ({ bloccato, email_verificata_il }: SchedaPersona['persona']) =>
+  ACCOUNT_STATES[bloccato ? 'bloccato' : email_verificata_il === null ? 'da_verificare' : 'attivo']
+
 function Scheda({ scheda }: { scheda: SchedaPersona }) {
   const { persona } = scheda
   const canCorrect = useCanCall()(correggiPersona)
@@ -60,7 +64,7 @@ function Scheda({ scheda }: { scheda: SchedaPersona }) {
       >
         <Cifre scheda={scheda} />
         <div className="row-stato">
-          <Pill tone={persona.bloccato ? 'bad' : 'ok'}>{persona.bloccato ? 'Bloccato' : 'Attivo'}</Pill>
+          <StatePill state={stateOf(persona)} />
         </div>
       </PageHeading>
       <div className="detail">
@@ -231,14 +235,14 @@ const AZIONI: Record<AzioneAccount | 'correggi', Action<Person>> = {
     nome: 'Blocca',
     tone: 'bad',
     explain: () =>
-      'Esce subito dall’app e non entra più finché non lo sblocchi. Punti, pratiche e rete restano come sono.',
+      'Esce subito dall’app e non entra più finché l’account è bloccato. Punti, pratiche e rete restano come sono.',
     fields: [reason('Lo legge chi è bloccato: quando prova a entrare, e per e-mail.')],
   },
   sblocca: {
     nome: 'Sblocca',
     tone: 'base',
     explain: () => 'Può entrare di nuovo, subito.',
-    fields: [reason('Lo legge nell’e-mail che gli dice che può rientrare.')],
+    fields: [reason('Si legge nell’e-mail che avvisa dello sblocco.')],
   },
 }
 /** Display order of the actions on an account: harmless ones first, those that block it last. */

@@ -38,7 +38,7 @@ export function PropostePage() {
   const permessi = usePermessi()
   return (
     <>
-      <PageHeading titolo="Da confermare" above="Ciò che vuole due persone: chi lo propone non lo conferma" />
+      <PageHeading titolo="Da confermare" above="Ciò che richiede due persone: chi propone non conferma" />
       <StateList
         name={['proposte']}
         states={LISTS}

@@ -20,7 +20,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { ErrorState } from '../../ui/page/states.tsx'
-import { actionTableOf, formOfRequisito, NEW_REQUISITO, type Requisito } from './actions.ts'
+import { actionTableOf, formOfRequisito, NEW_REQUISITO, type Requisito, titleOf } from './actions.ts'
 import './requisiti.css'
 
 /**
@@ -34,12 +34,7 @@ export function RequisitiPage() {
   const table = actionTableOf(tipi.data ?? [])
   const error = list.error ?? tipi.error
   const letto = list.data && tipi.data
-  /** Returns a title that distinguishes requirements with the same description, by role and type of financing. */
-  const titolo = ({ descrizione, ruolo, id_tipo_finanziamento: id }: Requisito) => {
-    const chi = ruolo === 'promotore' ? 'promotori' : 'convenzionati'
-    const tipo = id === null ? '' : `, ${tipi.data?.find((t) => t.id === id)?.descrizione ?? id}`
-    return `${descrizione}: ${chi}${tipo}`
-  }
+  const titolo = (r: Requisito) => titleOf(r, tipi.data ?? [])
   return (
     <>
       <PageHeading titolo="Requisiti">

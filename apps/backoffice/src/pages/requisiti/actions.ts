@@ -14,7 +14,7 @@ export type Requisito = RequisitoScritto
 export const NEW_REQUISITO: Requisito = {
   id: 0,
   codice: '',
-  descrizione: 'un requisito',
+  descrizione: '',
   aiuto: '',
   ruolo: 'promotore',
   id_tipo_finanziamento: null,
@@ -64,9 +64,18 @@ const fields = (tipi: readonly { id: number; descrizione: string }[]): ActionFie
   },
 ]
 
+/** Returns a title that distinguishes requirements with the same description, by role and type of financing. */
+export const titleOf = (
+  { descrizione, ruolo, id_tipo_finanziamento: id }: Requisito,
+  tipi: readonly { id: number; descrizione: string }[],
+): string =>
+  `${descrizione}: ${ruolo === 'promotore' ? 'promotori' : 'convenzionati'}${
+    id === null ? '' : `, ${tipi.find((t) => t.id === id)?.descrizione ?? id}`
+  }`
+
 /** Returns the form values of a requirement. */
 export const formOfRequisito = (r: Requisito): ActionValues => ({
-  descrizione: r.id === 0 ? '' : r.descrizione,
+  descrizione: r.descrizione,
   codice: r.codice,
   ruolo: r.ruolo,
   id_tipo_finanziamento: r.id_tipo_finanziamento === null ? 'tutti' : String(r.id_tipo_finanziamento),
@@ -91,15 +100,15 @@ const VALE = 'Vale per chi deve ancora inviare o essere approvato; chi è già a
 export function actionTableOf(tipi: readonly { id: number; descrizione: string }[]): ActionTable<Requisito> {
   return {
     resource: 'requisiti',
-    nome: (r) => r.descrizione,
+    nome: (r) => (r.id === 0 ? '' : titleOf(r, tipi)),
     possible: () => ['cambia', 'togli'],
     azioni: {
-      aggiungi: { nome: 'Chiedi', tone: 'base', explain: () => VALE, fields: fields(tipi) },
+      aggiungi: { nome: 'Chiedi un requisito', tone: 'base', explain: () => VALE, fields: fields(tipi) },
       cambia: { nome: 'Correggi', tone: 'base', explain: () => VALE, fields: fields(tipi) },
       togli: {
         nome: 'Togli',
         tone: 'bad',
-        explain: () => 'Non si chiede più a nessuno. Le risposte già date restano nei profili.',
+        explain: () => 'A loro non si chiede più. Le risposte già date restano nei profili.',
         fields: [],
       },
     },

@@ -108,9 +108,10 @@ export function ActionDialog<R extends RaRecord>(props: {
     props.cancel()
   }
 
+  const subject = table.nome(record)
   return (
     <ConfirmDialog
-      title={`${descritta.nome}: ${table.nome(record)}`}
+      title={subject ? `${descritta.nome}: ${subject}` : descritta.nome}
       failure={failure}
       busy={busy}
       confirm={descritta.nome}

@@ -34,7 +34,9 @@ export const Contatto = ({ valore, verso, verificato, dal }: ContattoProps) =>
     <>
       <a href={`${verso}:${valore}`}>{formatCellulare(valore)}</a>{' '}
       <Pill tone={verificato ? 'ok' : 'warn'}>
-        {verificato ? `Verificato${dal ? ` ${elide('il', dal)}` : ''}` : 'Da verificare'}
+        {verificato
+          ? `${verso === 'mailto' ? 'Verificata' : 'Verificato'}${dal ? ` ${elide('il', dal)}` : ''}`
+          : 'Da verificare'}
       </Pill>
     </>
   )
