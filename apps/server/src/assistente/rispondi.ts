@@ -60,9 +60,10 @@ function domandaDi({ faq }: Sapere, id: string): string {
  */
 async function find(ctx: ContestoRisposta, { indice }: Sapere): Promise<Choice> {
   const found = searchIndex(indice, ctx.domanda)
-  const conPremio = conPremioNominato(ctx.domanda, await premiDelGiorno(ctx))
   const scala = attivo(ctx.caller, 'promotore') ? ((await pianoAttuale(ctx))?.scala ?? []) : []
-  const named = { premio: conPremio !== null, livello: livelloNominato(ctx.domanda, scala) !== null }
+  const livello = livelloNominato(ctx.domanda, scala)
+  const conPremio = conPremioNominato(ctx.domanda, await premiDelGiorno(ctx))
+  const named = { premio: conPremio !== null, livello: livello !== null }
   const scelta = chooseAnswer(ctx.domanda, found, named)
   if (conPremio === null || (scelta.tipo === 'risposta' && scelta.punteggio === 1)) return scelta
   const diPremi = searchIndex(indice, conPremio)
@@ -74,11 +75,14 @@ async function find(ctx: ContestoRisposta, { indice }: Sapere): Promise<Choice> 
 export async function rispondiADomanda(ctx: ContestoRisposta, sa: Sapere): Promise<RispostaAssistente> {
   const scelta = await find(ctx, sa)
   if (scelta.tipo === 'dubbio') {
+    // Small talk is answered, never offered as what was meant.
+    const ids = scelta.ids.filter((id) => id === 'operatore' || !CORTESIE.some((c) => c.id === id))
+    if (ids.length === 0) return NON_SO
     return {
       ...NON_SO,
       tipo: 'dubbio',
       risposta: 'Non sono sicuro di aver capito. Intendi una di queste cose?',
-      suggerimenti: scelta.ids.map((id) => domandaDi(sa, id)),
+      suggerimenti: ids.map((id) => domandaDi(sa, id)),
     }
   }
   return scelta.tipo === 'ignota' ? NON_SO : risposta(ctx, sa, scelta.id)

@@ -101,7 +101,7 @@ const onOperator = {
 } as const
 
 export const agisciSuOperatore = call(onOperator, 'POST /operatore/operatori/{id}/azione', {
-  summary: 'Sospende o riattiva un operatore, chiude le sue sessioni, gli dà un nuovo inizio',
+  summary: 'Sospende o riattiva un operatore, chiude le sue sessioni, ne azzera l’accesso',
   body: z.strictObject({
     azione: z.enum(['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio']),
     /** Required to suspend. The suspended operator reads it when they try to log in. */

@@ -158,7 +158,7 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   agisciSuPratica: 'Ha lavorato una pratica',
   agisciSuRichiesta: 'Ha lavorato una richiesta di premio',
   agisciSuProposta: 'Ha deciso una proposta, o l’ha ritirata',
-  agisciSuInvito: 'Ha rimandato o ritirato un invito',
+  agisciSuInvito: 'Ha inviato di nuovo o ritirato un invito',
   agisciSuOperatore: 'Ha cambiato l’accesso di un operatore',
   agisciSuPersona: 'Ha cambiato l’accesso di una persona',
   correggiPersona: 'Ha corretto i dati di una persona',
@@ -214,5 +214,5 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   preparaEdizione: 'Ha preparato un’edizione',
   pubblicaRegolamento: 'Ha proposto di pubblicare il regolamento',
   registraCauzione: 'Ha registrato una cauzione',
-  riprovaMessaggi: 'Ha rimandato i messaggi non partiti',
+  riprovaMessaggi: 'Ha inviato di nuovo i messaggi non partiti',
 }

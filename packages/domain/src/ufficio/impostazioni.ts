@@ -10,7 +10,7 @@ import { parseWholeNumber } from '../platform/parse-whole-number.ts'
 
 /** Sections in display order. Each is saved, and has its history, separately. */
 export const SEZIONI = {
-  presentazione: ['Nome', 'Come il programma si chiama: nell’app, nelle e-mail, nel regolamento.'],
+  presentazione: ['Nome', 'Come si chiama il programma: nell’app, nelle e-mail, nel regolamento.'],
   aspetto: [
     'Aspetto',
     'Il logo e il colore: nell’app degli iscritti e nelle e-mail; il logo anche qui, nel back office.',
@@ -19,7 +19,7 @@ export const SEZIONI = {
     'Azienda',
     'Chi risponde del programma: nell’informativa, nelle note legali, in fondo alle e-mail e nei regolamenti che si pubblicano da adesso.',
   ],
-  riservatezza: ['Riservatezza', 'Che cosa si dice alle persone di chi guarda le loro cose.'],
+  riservatezza: ['Riservatezza', 'Che cosa si dice agli iscritti di chi guarda i loro dati.'],
   assistenza: ['Assistenza', 'Dove scrive chi ha bisogno di aiuto.'],
   link: ['Link', 'Gli indirizzi che l’app mostra.'],
   soglie: ['Soglie', 'I limiti che l’azienda si dà, e da quando una persona sola non basta.'],

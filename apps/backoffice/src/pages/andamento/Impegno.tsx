@@ -41,8 +41,8 @@ export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: Ci
     <FigureCard titolo="Quanto impegna" twin={twin}>
       <p className="tile-alone">{euro(all)}</p>
       <p className="muted">
-        Il più che i punti {elide('al', longDate(periodo.al))} possono valere: ognuno al cambio migliore del
-        catalogo.
+        Il massimo che i punti {elide('al', longDate(periodo.al))} possono valere: ognuno al cambio migliore
+        del catalogo.
       </p>
       {impegno.map((row) => (
         <div key={row.edizione_id} className="impegno">

@@ -14,7 +14,7 @@ import { PersonaLink } from '../../ui/person/links.tsx'
 import './cancellazioni.css'
 
 const STATI = {
-  in_attesa: { label: 'In attesa', nothing: 'Nessuno ha chiesto di essere cancellato.' },
+  in_attesa: { label: 'In attesa', nothing: 'Nessuno ha chiesto la cancellazione.' },
   eseguita: { label: 'Eseguite', nothing: 'Nessuna cancellazione eseguita, finora.' },
   ritirata: { label: 'Ritirate', nothing: 'Nessuno ci ha ripensato, finora.' },
 }

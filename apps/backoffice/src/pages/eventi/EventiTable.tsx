@@ -163,8 +163,8 @@ export function Radici() {
     <div className="eventi-roots">
       <Panel titolo="Radici dei giorni">
         <p className="muted">
-          Ogni riga porta l’impronta di quella prima; l’ultima del giorno le vale tutte. Stampale e conservale
-          altrove: <code>primo verifica catena</code> le confronta con il registro.
+          Ogni riga porta l’impronta di quella prima; l’ultima del giorno le garantisce tutte. Stampale e
+          conservale altrove: <code>primo verifica catena</code> le confronta con il registro.
         </p>
         <QueryStatus query={query} />
         {query.data?.length === 0 && <p>Nessuna, per ora.</p>}

@@ -58,7 +58,7 @@ export const operatoriActions: ActionTable<OperatoreRow> = {
       nome: 'Sospendi',
       tone: 'bad',
       explain: () =>
-        'Esce subito da tutti i dispositivi e non rientra finché non lo riattivi. Gli inviti che ha mandato e sono ancora aperti si ritirano.',
+        'Esce subito da tutti i dispositivi e non rientra finché l’account è sospeso. Gli inviti che ha mandato e sono ancora aperti si ritirano.',
       fields: [reason('Lo legge chi è sospeso, quando prova a entrare.')],
     },
     riattiva: plainAction('Riattiva', 'base', 'Potrà entrare di nuovo, con la password che aveva.'),
@@ -68,9 +68,9 @@ export const operatoriActions: ActionTable<OperatoreRow> = {
       'Esce subito da tutti i dispositivi; con la sua password può rientrare.',
     ),
     nuovo_inizio: plainAction(
-      'Dai un nuovo inizio',
+      'Azzera l’accesso',
       'neutro',
-      'Password e secondo fattore non valgono più, ed esce da tutti i dispositivi: per e-mail gli arriva il link per ricominciare.',
+      'Password e secondo fattore non valgono più, ed esce da tutti i dispositivi: il link per ricominciare arriva per e-mail.',
     ),
     rimanda: plainAction(
       'Manda di nuovo',

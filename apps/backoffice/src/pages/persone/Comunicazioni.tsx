@@ -31,7 +31,7 @@ export function Comunicazioni({ id }: { id: number }) {
         <Lette id={id} />
       ) : (
         <>
-          <p className="muted">Gli avvisi nell’app, e se e-mail e SMS gli sono arrivati.</p>
+          <p className="muted">Gli avvisi nell’app, e l’esito di e-mail e SMS.</p>
           <Button variant="outlined" onClick={() => setShown(true)}>
             Mostra gli ultimi
           </Button>

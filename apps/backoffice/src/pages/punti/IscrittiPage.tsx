@@ -16,7 +16,7 @@ const MINIMO = 2
 const MAX = 20
 
 function quantiTrovati(n: number): string {
-  if (n === 0) return 'Nessun iscritto risponde a questa ricerca.'
+  if (n === 0) return 'Nessun iscritto trovato.'
   if (n < MAX) return `${quanti(n, 'iscritto trovato', 'iscritti trovati')}.`
   return 'I primi venti, per nome: scrivi di più per restringere.'
 }

@@ -117,7 +117,7 @@ export function BozzaForm({ tipi, initial, scritta }: Props) {
       <form className="bozza-form" noValidate onSubmit={save}>
         {field('versione', 'Nome della versione', {
           max: 20,
-          aiuto: 'Lo legge chi chiede perché dei suoi punti.',
+          aiuto: 'Lo legge chi vuole sapere il perché dei suoi punti.',
         })}
         <DayField
           name="dal"

@@ -49,7 +49,7 @@ export function searchOutcome(
   if (q !== '' && q.length < LETTERS_MIN) return { frase: 'Scrivi almeno due lettere.', righe: [] }
   if (!data) return { frase: cercando ? 'Cerco…' : '', righe: [] }
   const { righe, altre } = data
-  if (righe.length === 0) return { frase: 'Nessuno risponde a questa ricerca.', righe }
+  if (righe.length === 0) return { frase: 'Nessuna persona trovata.', righe }
   if (q === '') return { frase: 'Chi sta in cima alla rete, ramo per ramo.', righe }
   if (data.simili) return { frase: `Nessun nome contiene «${q}»: ecco i più simili.`, righe }
   const frase = altre

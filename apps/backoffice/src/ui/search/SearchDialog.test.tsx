@@ -84,7 +84,7 @@ test('similar names are under a heading of their own', async () => {
 test('nothing found is shown and announced', async () => {
   open(found([]))
   await search('zzzz')
-  await expect.element(status).toHaveTextContent('Nulla risponde a questa ricerca.')
+  await expect.element(status).toHaveTextContent('Nessun risultato.')
   expect(options()).toEqual([])
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(close).not.toHaveBeenCalled()

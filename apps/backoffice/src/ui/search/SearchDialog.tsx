@@ -117,7 +117,7 @@ export function SearchDialog({ begun, close }: { begun: string; close: () => voi
       : waiting
         ? 'Cerco…'
         : options.length === 0
-          ? 'Nulla risponde a questa ricerca.'
+          ? 'Nessun risultato.'
           : quanti(options.length, 'risultato', 'risultati')
   return (
     <Dialog open onClose={close} className="cerca" fullWidth maxWidth="sm" slotProps={NAMED}>

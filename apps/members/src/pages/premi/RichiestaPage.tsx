@@ -141,7 +141,7 @@ function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>; annul
   async function annulla() {
     const yes = await confirmDialog({
       title: 'Annulli la richiesta?',
-      message: `${accorda(richiesta.punti, 'Torna', 'Tornano')} ${punti} nel tuo saldo e «${richiesta.premio.descrizione}» torna disponibile per tutti. Per riaverlo servirà una nuova richiesta.`,
+      message: `${accorda(richiesta.punti, 'Torna', 'Tornano')} ${punti} nel tuo saldo e il premio «${richiesta.premio.descrizione}» torna disponibile per tutti. Per riaverlo servirà una nuova richiesta.`,
       ok: 'Annulla richiesta',
       cancel: 'Tienila',
       destructive: true,

@@ -44,8 +44,8 @@ export function conPremioNominato<P extends { descrizione: string }>(
   return `${resto.join(' ')} premio`
 }
 
-/** Intents whose questions are about the future. */
-type AskedAhead = 'quando_arrivo' | 'se_completo'
+/** Intents recognised by what a question names. */
+type AskedAhead = 'quando_arrivo' | 'se_completo' | 'quanto_manca'
 
 // Matches the output of `plain`: no accents, no apostrophes.
 const QUANDO =
@@ -60,6 +60,11 @@ const ALTRO =
 const SALGO =
   /\b(divento|diventero|diventerei|diventare|salgo|saliro|salirei|salire|promoss[oa]|(passo|passerei|passero|passare) (di|a|alla|al)|(raggiung\w+|arriv\w+|ottengo|prendo) (il|la|al|alla|un|una)? ?(livell|grad|qualific)\w*)\b/
 const RUOLO = /\b(promotor\w*|promotric\w*|convenzionat\w*|socio|clienti?|iscritt\w*)\b/
+/** Which prizes a number of points suffices for. */
+const CHE_PREMI = /\b(cosa|quali|che) .*\b(prend\w+|compr\w+|richied\w+|premi|regal\w+|posso)\b|\bche premi\b/
+/** How many cases a prize takes. */
+const QUANTE_PRATICHE =
+  /\bquant\w+ (altr\w+ |nuov\w+ )?(pratiche|mutui|prestiti|cessioni|leasing|finanziamenti)\b/
 /** A prize already requested, the way to request one, or the last day to do it: not the day on which it is reached. */
 const NON_ARRIVO =
   /\b(come|dove|fino a quando|chiest\w+|richiest\w+|ordinat\w+|pacc\w+|sped\w+|consegn\w+)\b|\bentro quando (si )?(posso|puo|possono|devo)\b/
@@ -76,10 +81,14 @@ export function askedAhead(domanda: string, named: Named): AskedAhead | null {
   const rising = SALGO.test(text) && !RUOLO.test(text)
   if (rising && (/\bpratic/.test(text) || /\bquando (divento|diventero|salgo)\b/.test(text)))
     return 'se_completo'
-  if (named.livello && (rising || !named.premio)) return 'se_completo'
+  if (named.livello && (rising || !(named.premio && /\b(cost\w+|punti|prezzo|premi\w*)\b/.test(text))))
+    return 'se_completo'
+  if (named.premio && QUANTE_PRATICHE.test(text)) return 'quando_arrivo'
+  const punti = puntiNominati(domanda)
+  if (punti !== null && !QUANDO.test(text) && CHE_PREMI.test(text)) return 'quanto_manca'
   if (!RAGGIUNGO.test(text) || NON_ARRIVO.test(text)) return null
   if (named.premio) return 'quando_arrivo'
-  return QUANDO.test(text) && (puntiNominati(domanda) !== null || !ALTRO.test(text)) ? 'quando_arrivo' : null
+  return QUANDO.test(text) && (punti !== null || !ALTRO.test(text)) ? 'quando_arrivo' : null
 }
 
 /** Returns the points that a question names in digits, as in «10.000 punti», or null. */

@@ -76,7 +76,8 @@ export const seCompleto: Risponditore = async (ctx) => {
     ? `${fullStop(`Nel piano «${data.piano.nome}» non c’è la qualifica «${detto}»: ci sono ${joinItems(scala.map((q) => q.nome))}`)} `
     : ''
   const { grado, nome } = data.qualifica ?? { grado: 0, nome: '' }
-  if (named && named.grado <= grado) return { risposta: fullStop(`Sei già ${nome}`), collegamenti }
+  if (named && named.grado <= grado)
+    return { risposta: [fullStop(`Sei già ${nome}`), data.avviso].filter(Boolean).join(' '), collegamenti }
   const target = named ?? scala[grado]
   if (!target) return { risposta: fullStop(`${ignoto}Sei già in cima al piano: ${nome}`), collegamenti }
   const cifre = { ...data.cifre, pratiche_rete: data.cifre.pratiche_rete ?? 0 }

@@ -71,10 +71,14 @@ export const richieste: Risponditore = async (ctx) => {
     ctx.domanda,
     righe.map((r) => ({ ...r.premio, richiesta: r })),
   )?.richiesta
+  const other = nominata ? null : premioNominato(ctx.domanda, await premiDelGiorno(ctx))
   const aperte = righe.filter((r) => !['rifiutata', 'annullata', 'resa', 'consegnata'].includes(r.stato))
   const dette = nominata ? [nominata] : aperte.length > 0 ? aperte.slice(0, 3) : righe.slice(0, 1)
   return {
-    risposta: dette.map(fraseRichiesta).join('\n'),
+    risposta: [
+      ...(other ? [`Non hai richieste di «${other.descrizione}».`] : []),
+      ...dette.map(fraseRichiesta),
+    ].join('\n'),
     collegamenti: [
       ...(dette.length === 1 ? [linkToSchermata('Apri la richiesta', 'richiesta', dette[0]!.id)] : []),
       linkToSchermata('Tutte le mie richieste', 'richieste'),

@@ -94,7 +94,7 @@ async function judge(
     return {
       ...theirs,
       outcome: no(
-        'Il tuo indirizzo è già legato a un altro account aziendale: chiedi un nuovo inizio a chi gestisce gli operatori.',
+        'Il tuo indirizzo è già legato a un altro account aziendale: chiedi a chi gestisce gli operatori di azzerare il tuo accesso.',
       ),
     }
   await giveSets(trx, account, insiemi)

@@ -208,10 +208,10 @@ export function testoNuovoInizio(
   data: { link: string; minuti: number },
 ): { oggetto: string; testo: string } {
   return {
-    oggetto: 'Un nuovo inizio: scegli la password',
+    oggetto: 'Accesso azzerato: scegli la password',
     testo: composeEmail(
       head,
-      `chi gestisce gli operatori di ${head.product} ti ha dato un nuovo inizio: le tue sessioni sono chiuse su tutti i dispositivi e la vecchia password non vale più. Per sceglierne una nuova apri questo link:
+      `chi gestisce gli operatori di ${head.product} ha azzerato il tuo accesso: le tue sessioni sono chiuse su tutti i dispositivi e la vecchia password non vale più. Per sceglierne una nuova apri questo link:
 
 ${data.link}
 
