@@ -113,6 +113,12 @@ describe('una riga di un file di pratiche', () => {
 
   test('dice colonna per colonna che cosa correggere', () => {
     expect(errors({ importo: '15,000' })).toEqual([
+      [
+        'importo',
+        'I punti separano le migliaia e la virgola i centesimi: scrivi l’importo come 15.000 o 15.000,50.',
+      ],
+    ])
+    expect(errors({ importo: 'mille' })).toEqual([
       ['importo', 'Scrivi l’importo in euro, per esempio 15.000,50.'],
     ])
     expect(errors({ importo: '-15.000' })).toEqual([
