@@ -196,6 +196,14 @@ describe('provare un file di pratiche', () => {
     })
   })
 
+  test('gli a capo nelle intestazioni non contano come righe', () => {
+    const broken = joined(';')
+      .replace('nominativo', '"Nome\r\ne cognome"')
+      .replace('importo', '"Importo\r\n\r\n(€)"')
+    for (const text of [joined(';'), broken, withLine('Marzo;;;;;', broken), `${broken}\r\n\r\n`])
+      expect(openImportedFile(Buffer.from(text))).toMatchObject({ righe: 1 })
+  })
+
   test('le virgolette di una riga non toccano le altre', async () => {
     const outcome = await letto(
       file(

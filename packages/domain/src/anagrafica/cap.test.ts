@@ -72,6 +72,7 @@ describe('un CAP che l’elenco del comune non ha', () => {
     ["'39100", BOLZANO, null],
     ['I-39.100', BOLZANO, null],
     ['Via Roma 12 39100', BOLZANO, null],
+    ['39100 39.100', BOLZANO, null],
     ['via Roma 12, 39100 Bolzano (BZ)', BOLZANO, null],
     ['39100 Bolzano, via Roma 12', BOLZANO, null],
   ])('%s va bene, con un avviso', (cap, comune, warning) => {

@@ -9,6 +9,6 @@ const CAP = /(?<![\d.])\d{2}[ .]?\d{3}(?!\d|\.\d{3})/g
  */
 export function parseCap(text: string): string {
   const written = cleanText(text).normalize('NFKC')
-  const [found, other] = written.match(CAP) ?? []
-  return (found && !other ? found : written).replace(/[\s.]/g, '')
+  const found = new Set(written.match(CAP)?.map((cap) => cap.replace(/[ .]/, '')))
+  return found.size === 1 ? [...found].join('') : written.replace(/[\s.]/g, '')
 }

@@ -78,7 +78,8 @@ export function verificaPartitaIva(text: string): EsitoPartitaIva {
   if (cifre === '') return no('Inserisci la partita IVA')
   if (SHORTENED.test(cifre))
     return no('Excel ha abbreviato la partita IVA: scegli «Testo» come formato della colonna e riscrivila')
-  if (cifre.length > 11 && TWO.test(text)) return no('Scrivi una sola partita IVA: qui ce n’è più di una')
+  if (cifre.length > 11 && TWO.test(text))
+    return no('Scrivi solo la partita IVA: qui ci sono più numeri di 11 cifre')
   if (!/^\d+$/.test(cifre))
     return no(
       PERSONAL.test(text.toUpperCase().replace(/[^A-Z\d]+/g, ''))
