@@ -151,6 +151,39 @@ describe('provare un file di pratiche', () => {
       joined(';').replace('nominativo', 'Cliente').replace('tipo_', 'Tipo di ').replace('data_', 'Data di '),
       2,
     ],
+    ['con NUL in fondo', `${joined(';')}\r\n${'\0'.repeat(80)}`, 2],
+    ['con NUL in mezzo', joined(';').replace('Però', 'Pe\0rò'), 2],
+    ['con NUL in Windows-1252', Buffer.from(`${joined(';')}\r\n\0`, 'latin1'), 2],
+    [
+      'con note nelle intestazioni',
+      joined(';')
+        .replace('data_registrazione', 'Data (gg/mm/aaaa)')
+        .replace('importo', 'Importo (obbligatorio)'),
+      2,
+    ],
+    [
+      'con gli a capo nelle intestazioni',
+      joined(';')
+        .replace('codice_convenzionato', '"Codice\r\nconvenzionato"')
+        .replace('tipo_finanziamento', '"Tipo\r\nfinanziamento"')
+        .replace('importo', '"Importo\r\n\r\n(€)"'),
+      2,
+    ],
+    [
+      'con un titolo e gli a capo nelle intestazioni',
+      withLine('Marzo;;;;;', joined(';').replace('codice_convenzionato', '"Codice\r\nconvenzionato"')),
+      3,
+    ],
+    [
+      'con cognome e nome in due colonne',
+      joined(';').replace('nominativo', 'Cognome;Nome').replace('Nicolò Però', 'Però;Nicolò'),
+      2,
+    ],
+    [
+      'con le intestazioni ripetute',
+      withLine(joined(';'), `${TESTA}\r\n${TESTA.replace('importo', ' importo ')}`),
+      2,
+    ],
     ['con l’importo in EUR', joined(';').replace('15.000,50', 'EUR 15.000,50'), 2],
   ])('%s si legge lo stesso', async (_, text, riga) => {
     const outcome = await letto(text)
@@ -161,6 +194,14 @@ describe('provare un file di pratiche', () => {
       importo_cent: 1_500_050,
       data_registrazione: '2026-03-07',
     })
+  })
+
+  test('gli a capo nelle intestazioni non contano come righe', () => {
+    const broken = joined(';')
+      .replace('nominativo', '"Nome\r\ne cognome"')
+      .replace('importo', '"Importo\r\n\r\n(€)"')
+    for (const text of [joined(';'), broken, withLine('Marzo;;;;;', broken), `${broken}\r\n\r\n`])
+      expect(openImportedFile(Buffer.from(text))).toMatchObject({ righe: 1 })
   })
 
   test('le virgolette di una riga non toccano le altre', async () => {
@@ -218,6 +259,14 @@ describe('provare un file di pratiche', () => {
           /riga 2 gli accenti/,
         ],
       ),
+      [file(row('N┬░ 5')), /riga 2 .*«N┬░»/],
+      [file(row('√à bella')), /riga 2 .*«√à»/],
+      ['%PDF-1.7\n%âãÏÓ\n1 0 obj', /^È un PDF, non un CSV.*CSV UTF-8/],
+      [Buffer.from('%PDF-1.4\0\x01\x02', 'latin1'), /^È un PDF/],
+      ['{\\rtf1\\ansi nominativo;importo}', /^È un documento RTF, non un CSV/],
+      ['[{"nominativo":"Anna","importo":1}]', /^È un file JSON, non un CSV/],
+      ['\ufeff{\n  "pratiche": []\n}', /^È un file JSON/],
+      ['\0\0\0', /vuoto/],
       ['<html><table><tr><td>nominativo</td></tr></table>', /Non è un file CSV/],
       [gzipSync([TESTA, ...Array<string>(200_001).fill('a;b')].join('\n')), /200\.000.righe/],
       [gzipSync('a'.repeat(40 * 1024 * 1024 + 1)), /supera i 40 MB/],
@@ -229,6 +278,14 @@ describe('provare un file di pratiche', () => {
       expect(refusal.fields.contenuto_base64?.[0]).toMatch(perche)
     }
   })
+
+  test.each(['Radice √2 s.r.l.', '√ Verificato', 'Rossi │ Bianchi', '├── Rossi', '─── Anna ───', '½ √x'])(
+    'in UTF-8 «%s» si legge com’è scritto',
+    async (name) => {
+      const outcome = await letto(file(row(name)))
+      expect(outcome).toMatchObject({ valide: 1, esempio: [{ nominativo: name }] })
+    },
+  )
 
   /** Reads a file with one row of the name, in bytes of Windows-1252. */
   const named = (name: string) => openImportedFile(Buffer.from(file(row('Anna'), row(name)), 'latin1'))

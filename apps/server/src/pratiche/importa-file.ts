@@ -5,6 +5,7 @@ import { quanti } from '@primo/domain/platform/numbers'
 import {
   type ColonnaImporta,
   FILE_IMPORTA_MAX_BYTE,
+  type HeaderColumns,
   IMPORT_ROWS_MAX,
   knownHeadings,
   parseHeaders,
@@ -20,15 +21,12 @@ export type FileRow = {
   rotta: RowDefect | null
 }
 /** CSV file whose header was recognised. `rowsOf` reads its rows. */
-export type FileAperto = {
+export type FileAperto = HeaderColumns & {
   /** Lines of the file: the header, and all lines below it. */
   lines: readonly string[]
   separator: string
   /** Number of rows that a spreadsheet shows above the header. */
   above: number
-  posti: Partial<Record<ColonnaImporta, number>>
-  /** Cells of the header that are not columns of the import. */
-  ignote: string[]
   /** Number of non-empty lines below the header. It equals the number of rows, unless a cell has more than one line. */
   righe: number
 }
@@ -42,11 +40,17 @@ const TITLE_LINES = 20
 const BROKEN_MAX = 100
 /** Windows-1252 characters for the second byte of an accented letter in UTF-8. */
 const SECOND = '\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+/** The same in Mac OS Roman, and in DOS, after its first byte («√», «├»), which other texts have too: «√2», «├── Rossi». */
+const SECOND_MAC = 'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø'
+const SECOND_DOS = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ¢¥₧áíóúñÑªº¿®⌐¬½¼¡«»░▒▓│┤ÁÂÀ©╡╢╖╕╣║╗╝╜╛┐'
 /**
  * UTF-8 read in another encoding: «NicolÃ²», «CittÃ », «lâ€™anno» in Windows-1252, «Nicol√≤» on a Mac, «Nicol├▓» in DOS; and the
  * replacement character (U+FFFD).
  */
-const MOJIBAKE = new RegExp(`Ã[${SECOND}]|(?<=\\p{Ll})Ã|â€|Â[${SECOND}]|√|[\\u2500-\\u257f\\ufffd]`, 'u')
+const MOJIBAKE = new RegExp(
+  `Ã[${SECOND}]|(?<=\\p{Ll})Ã|â€|Â[${SECOND}]|√[${SECOND_MAC}]|[├┬][${SECOND_DOS}]|\\ufffd`,
+  'u',
+)
 /** Signs of Windows-1252 in place of letters of Mac OS Roman or DOS. */
 const SIGNS = '†‡ˆ‰˜¡¢£¤¥¦§¨©¬®¯±¶¸¹¼½¾¿×÷•·‚'
 /**
@@ -75,6 +79,14 @@ const no = (sentence: string) => refuse('VALIDAZIONE', { fields: { contenuto_bas
 const SAVE_AS =
   'in Excel scegli «Salva con nome» e il tipo «CSV UTF-8 (delimitato dal separatore di elenco)».'
 const NON_CSV = `Non è un file CSV: ${SAVE_AS}`
+/** First characters of files that are sent instead of a CSV. */
+const OTHER_KINDS: [RegExp, string][] = [
+  [/^%PDF-/, 'un PDF'],
+  [/^\{\\rtf/, 'un documento RTF'],
+  [/^\s*[[{]\s*["[\]{}]/, 'un file JSON'],
+]
+/** Returns whether a byte is a control character that no text has. Zeros may be padding. */
+const isControl = (value: number): boolean => (value > 0 && value < 9) || (value > 13 && value < 32)
 
 /**
  * Decodes the file: UTF-16 or UTF-8, with or without BOM, else Windows-1252; null when it is binary.
@@ -84,11 +96,11 @@ function textOf(byte: Buffer): { text: string; wrong: number } | null {
   const encoding = encodingOf(byte)
   if (encoding === null) return null
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(byte)
+    const text = new TextDecoder(encoding, { fatal: true }).decode(byte).replaceAll('\0', '')
     return { text, wrong: text.search(MOJIBAKE) }
   } catch {
     if (encoding !== 'utf-8') return null
-    const text = new TextDecoder('windows-1252').decode(byte)
+    const text = new TextDecoder('windows-1252').decode(byte).replaceAll('\0', '')
     const places = [MOJIBAKE, FOREIGN_BYTES, ...(ACCENTED.test(text) ? [] : [DOS_A])].map((one) =>
       text.search(one),
     )
@@ -119,7 +131,8 @@ function encodingOf(byte: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   const half = (from: number) =>
     byte.subarray(0, 200).filter((value, i) => i % 2 === from && value === 0).length
   if (half(1) > 50 && half(0) === 0) return 'utf-16le'
-  return half(0) > 50 && half(1) === 0 ? 'utf-16be' : null
+  if (half(0) > 50 && half(1) === 0) return 'utf-16be'
+  return byte.some(isControl) ? null : 'utf-8'
 }
 
 /** Finds the header line and the separator: the line, below any title, with the most known column names. */
@@ -128,12 +141,25 @@ function headingsIn(lines: readonly string[]): { line: number; separator: string
   const declared = /^"?sep=(.)"?$/i.exec(first.trimEnd())?.[1]
   const from = declared ? 1 : 0
   let best = { line: from, separator: declared ?? mostFrequent(lines[from] ?? ''), known: 0 }
-  for (const [i, text] of lines.slice(from, from + TITLE_LINES).entries())
+  for (const i of lines.slice(from, from + TITLE_LINES).keys())
     for (const separator of declared ? [declared, ...SEPARATORS] : SEPARATORS) {
-      const known = knownHeadings(text.split(separator).map((cell) => cell.replace(/^\s*=?"|"\s*$/g, '')))
+      const known = knownHeadings(
+        recordAt(lines, from + i)
+          .split(separator)
+          .map((cell) => cell.replace(/^\s*=?"|"\s*$/g, '')),
+      )
       if (known > best.known) best = { line: from + i, separator, known }
     }
   return best
+}
+
+/** Returns the text from a line to the one where its quotation marks close: a heading may have more than one line. */
+function recordAt(lines: readonly string[], start: number): string {
+  for (let end = start + 1; end <= start + TITLE_LINES; end++) {
+    const text = lines.slice(start, end).join('\n')
+    if (text.split('"').length % 2 === 1) return text
+  }
+  return lines[start] ?? ''
 }
 
 const mostFrequent = (line: string) =>
@@ -232,6 +258,9 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
     return no('Il file non si apre, o supera i 40 MB: dividilo in più parti.')
   if (byte.subarray(0, 2).toString() === 'PK' || byte.subarray(0, 4).toString('hex') === 'd0cf11e0')
     return no(`È una cartella di Excel, non un CSV: aprila, e ${SAVE_AS}`)
+  const start = byte.subarray(0, 100).toString().replace('\ufeff', '')
+  const [, kind] = OTHER_KINDS.find(([first]) => first.test(start)) ?? []
+  if (kind) return no(`È ${kind}, non un CSV: copia l’elenco in un foglio di calcolo, e ${SAVE_AS}`)
   const decoded = textOf(byte)
   if (decoded === null) return no(NON_CSV)
   const { text, wrong } = decoded
@@ -245,7 +274,8 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
   if (!headers) return no(`Le intestazioni non si leggono: controlla le virgolette. ${NON_CSV}`)
   const lette = parseHeaders(headers)
   if ('messaggio' in lette) return no(lette.messaggio)
-  const righe = lines.filter((text) => text.trim() !== '').length - 1
+  const below = lines.slice(headers.join('').split('\n').length)
+  const righe = below.filter((text) => text.trim() !== '').length
   if (righe === 0) return no('Sotto le intestazioni non c’è nessuna riga.')
   if (righe > IMPORT_ROWS_MAX)
     return no(`Il file ha più di ${quanti(IMPORT_ROWS_MAX, 'riga', 'righe')}: dividilo in più parti.`)
@@ -264,25 +294,33 @@ function hasSplitCents(cells: readonly string[], posti: FileAperto['posti']): bo
   return !isColumn && /\d$/.test(cells[next - 1]!.trim()) && /^\d{1,2}$/.test(cells[next]?.trim() ?? '')
 }
 
+/** Returns whether a row is the header, repeated where tables were joined. */
+const isSameRow = (cells: readonly string[], headings: readonly string[]): boolean =>
+  cells.every((cell, i) => cell.trim() === (headings[i] ?? '').trim())
+
 /**
  * Yields the non-empty rows of a file, some thousands at a time, without validating them.
  * @throws TooManyBroken
  */
-export function* rowsOf({ lines, separator, above, posti }: FileAperto): Generator<FileRow[]> {
+export function* rowsOf({ lines, separator, above, posti, cognome }: FileAperto): Generator<FileRow[]> {
   const places = Object.entries(posti) as [ColonnaImporta, number][]
   let riga = above
-  let width: number | undefined
+  let headings: string[] | undefined
   for (const records of recordsOf(lines, separator)) {
     const righe: FileRow[] = []
     for (const cells of records) {
       riga += 1
-      if (width === undefined) {
-        width = cells!.length
+      if (headings === undefined) {
+        headings = cells!
         continue
       }
+      const width = headings.length
       if (cells === null) righe.push({ riga, celle: {}, rotta: 'virgolette' })
-      else if (cells.some((cell) => cell.trim() !== '')) {
-        const celle = Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? '']))
+      else if (cells.some((cell) => cell.trim() !== '') && !isSameRow(cells, headings)) {
+        const celle: FileRow['celle'] = Object.fromEntries(
+          places.map(([column, at]) => [column, cells[at] ?? '']),
+        )
+        if (cognome !== undefined) celle.nominativo += ` ${cells[cognome] ?? ''}`
         const more = cells.slice(width).some((cell) => cell.trim() !== '')
         const rotta = more || (cells.length > width && hasSplitCents(cells, posti)) ? 'troppe celle' : null
         righe.push({ riga, celle, rotta })

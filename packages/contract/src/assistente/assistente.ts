@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, text } from '../platform/fields.ts'
+import { id, instant, longText } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'assistente', chi: 'membro' } as const
@@ -58,7 +58,7 @@ export const LUNGHEZZA_MESSAGGIO = 2000
 export const domanda = call(forMembers, 'POST /assistente/domanda', {
   registra: 'nulla',
   summary: 'Risponde a una domanda in italiano, dai dati di chi chiama e dalle domande frequenti',
-  body: z.strictObject({ testo: text(LUNGHEZZA_DOMANDA) }),
+  body: z.strictObject({ testo: longText(LUNGHEZZA_DOMANDA) }),
   reply: rispostaAssistente,
 })
 
@@ -69,7 +69,7 @@ export const suggerimenti = call(forMembers, 'GET /assistente/suggerimenti', {
 
 export const scriviOperatore = call(forMembers, 'POST /assistente/messaggio', {
   summary: 'Manda un messaggio a un operatore',
-  body: z.strictObject({ testo: text(LUNGHEZZA_MESSAGGIO, 10) }),
+  body: z.strictObject({ testo: longText(LUNGHEZZA_MESSAGGIO, 10) }),
   reply: z.object({ id, ricevuto_il: instant }),
   idempotente: true,
 })

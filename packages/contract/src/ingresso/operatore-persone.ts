@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { dispositivo } from '../accesso/accesso.ts'
 import { sceltaConsenso } from '../iscritti/consensi.ts'
 import { requisitoChiesto } from '../iscritti/requisito.ts'
-import { day, id, instant, ruolo, searched, text, words } from '../platform/fields.ts'
+import { day, id, instant, longText, ruolo, searched, words } from '../platform/fields.ts'
 import {
   bySponsor,
   forOperators,
@@ -212,7 +212,7 @@ export const correggiPersona = call(
       codice_fiscale: words(60),
       /** Year of birth. Required only when the codice fiscale fits both a minor and a person over one hundred. */
       anno_nascita: z.optional(z.nullable(z.int())),
-      motivo: text(500),
+      motivo: longText(500),
     }),
     reply: schedaPersona,
     modifica: true,

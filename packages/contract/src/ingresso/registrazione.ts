@@ -60,7 +60,7 @@ export const registra = call(forAnybody, 'POST /user/registrazione', {
 
 export const validaSponsor = call(forAnybody, 'GET /user/registrazione/valida-sponsor/{code}', {
   summary: 'Dice se un codice sponsor vale, con nome e iniziale soltanto',
-  params: z.object({ code: words(20) }),
+  params: z.object({ code: words(200) }),
   reply: z.object({ codice: z.string(), nome: z.string() }),
   errors: ['SPONSOR_NON_VALIDO'],
   // Each attempt counts against enumeration of codes.

@@ -3,7 +3,7 @@ import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { cap, comuneBreve } from '../anagrafica/geo.ts'
 import { categoriaMerceologicaVoce, codiceAtecoVoce, naturaGiuridicaVoce } from '../anagrafica/tipi.ts'
-import { day, id, idOrZero, instant, readable, searched, text } from '../platform/fields.ts'
+import { day, id, idOrZero, instant, longText, readable, searched, text } from '../platform/fields.ts'
 import {
   forOperators,
   inPeriod,
@@ -132,7 +132,7 @@ export const correggiAzienda = call(forCorrections, 'PUT /operatore/aziende/{id}
     indirizzo: text(160, 3),
     id_comune: id,
     cap,
-    motivo: text(500),
+    motivo: longText(500),
   }),
   reply: schedaAzienda,
   modifica: true,
@@ -187,7 +187,7 @@ export const correggiLegaleAzienda = call(
       /** Document that supports the correction, and its date. */
       prova,
       prova_del: day,
-      motivo: text(500),
+      motivo: longText(500),
     }),
     reply: legaleAzienda,
     modifica: true,

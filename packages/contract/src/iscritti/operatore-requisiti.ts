@@ -4,7 +4,7 @@ import {
   RUOLI_CON_APPROVAZIONE,
 } from '@primo/domain/iscritti/iscrizione'
 import * as z from 'zod/mini'
-import { day, id, text } from '../platform/fields.ts'
+import { day, id, longText, text } from '../platform/fields.ts'
 import { forOperators, forProgramme, persona } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
@@ -30,7 +30,7 @@ const data = {
     .string()
     .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z][A-Z0-9_]{1,29}$/, 'Solo lettere, cifre e «_».')),
   descrizione: text(120, 3),
-  aiuto: text(300, 0),
+  aiuto: longText(300, 0),
   ruolo: z.enum(RUOLI_CON_APPROVAZIONE),
   /**
    * Type of financing that the requirement is limited to. Null = required of every member with the role, else only of those

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { day, instant, text } from './fields.ts'
+import { day, instant, longText, text } from './fields.ts'
 import { motivo } from './operatore-fields.ts'
 
 test('un testo che non si vede non è un testo', () => {
@@ -22,4 +22,16 @@ test('un giorno e un istante sono degli anni che il calendario e il database con
     expect(z.safeParse(day, vero).success, vero).toBe(true)
     expect(z.safeParse(instant, `${vero}T00:00:00Z`).success, vero).toBe(true)
   }
+})
+
+test.each([
+  ['Mario\tRossi', 'Mario Rossi'],
+  ['Mario\nRossi', 'Mario Rossi'],
+  ['Via Roma 12 \n\n  Scala B', 'Via Roma 12 Scala B'],
+  ['\tMario Rossi\n', 'Mario Rossi'],
+  ['Mario\t\t\tRossi', 'Mario Rossi'],
+  ['Ditta  Rossi', 'Ditta  Rossi'],
+])('a text of one line has no tabs and line ends: %j becomes %j', (written, line) => {
+  expect(text(120).parse(written)).toBe(line)
+  expect(longText(120).parse(written)).toBe(written.trim())
 })

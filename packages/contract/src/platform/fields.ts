@@ -23,9 +23,17 @@ export const ruolo = z.enum(RUOLI)
 /** Check that refuses texts without a visible letter or digit. */
 export const readable = z.refine<string>((v) => v === '' || isReadable(v), NOT_READABLE)
 
-/** Returns the schema of a free text: trimmed, bounded, and readable unless it may be empty. */
-export function text(max: number, min = 1) {
+/** Returns the schema of a free text of any number of lines: trimmed, bounded, and readable unless it may be empty. */
+export function longText(max: number, min = 1) {
   return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), readable)
+}
+
+const onOneLine = (written: string) =>
+  written.replace(/\s+/g, (blanks) => (/[\t\n]/.test(blanks) ? ' ' : blanks))
+
+/** Returns the schema of a text of one line: as `longText`, with pasted tabs and line ends replaced by a space. */
+export function text(max: number, min = 1) {
+  return z.string().check(z.overwrite(onOneLine), z.trim(), z.minLength(min), z.maxLength(max), readable)
 }
 
 /** Returns the schema of a search text or code: any characters, trimmed and bounded. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id, instant, readable, searched, text } from './fields.ts'
+import { day, id, instant, longText, readable, searched } from './fields.ts'
 
 /** Identity and contacts of a person. For operators only. */
 export const persona = z.object({
@@ -35,7 +35,7 @@ export const forProgramme = { ...forOperators, permesso: 'programma.pubblicare' 
 /** Schema of a search text for names, e-mail addresses, numbers and codes. */
 export const searchWords = z.optional(searched())
 /** Reason of an operator's action, shown to the person concerned. */
-export const motivo = z.optional(text(500))
+export const motivo = z.optional(longText(500))
 /** First or last day of a report, within the two centuries that the programme supports. */
 export const periodDay = day.check(
   z.refine((g) => g >= '2000-01-01' && g <= '2199-12-31', 'Scegli un giorno tra il 2000 e il 2199.'),

@@ -9,7 +9,7 @@ import {
   type PassoPratica,
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { id, instant, text } from '../platform/fields.ts'
+import { id, instant, longText } from '../platform/fields.ts'
 import {
   autore,
   betweenAmounts,
@@ -163,7 +163,7 @@ export const agisciSuPratica = call(forCases, 'POST /operatore/pratiche/{id}/azi
     ferma_dal: instant,
     motivo,
     /** Item missing for the next step. Only with `avanza`. */
-    manca: z.optional(text(200)),
+    manca: z.optional(longText(200)),
     /** Outcome of the pratica. Only with `completa`. */
     esito: z.optional(z.enum(ESITI_PRATICA)),
   }),

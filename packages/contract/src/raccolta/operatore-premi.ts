@@ -1,7 +1,7 @@
 import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import { ACCADUTI_RICHIESTA, type AccadutoRichiesta } from '@primo/domain/raccolta/richiesta'
 import * as z from 'zod/mini'
-import { day, id, instant, text } from '../platform/fields.ts'
+import { day, id, instant, longText, text } from '../platform/fields.ts'
 import {
   autore,
   betweenPoints,
@@ -151,7 +151,7 @@ const whole = (max: number) => z.int().check(z.gte(1), z.lte(max))
 const fields = {
   codice: text(30).check(z.regex(/^[\w./-]+$/, 'Usa lettere, cifre, trattini e punti.')),
   descrizione: text(120),
-  dettaglio: text(1000, 0),
+  dettaglio: longText(1000, 0),
   categoria: text(CATEGORIE_MAX),
   immagine,
   punti: whole(10_000_000),
@@ -248,7 +248,7 @@ export const cambiaScorta = call(onPrize, 'POST /operatore/premi/{id}/scorta', {
       z.lte(1_000_000),
       z.refine((n) => n !== 0, 'Scrivi quanti pezzi.'),
     ),
-    motivo: text(500),
+    motivo: longText(500),
   }),
   errors: ['STATO_NON_PERMESSO', 'SCORTA_INSUFFICIENTE'],
 })
@@ -256,7 +256,7 @@ export const cambiaScorta = call(onPrize, 'POST /operatore/premi/{id}/scorta', {
 export const ritiraPremio = call(onPrize, 'POST /operatore/premi/{id}/ritira', {
   oggetto: 'premio',
   summary: 'Toglie un premio dal catalogo; le richieste già fatte proseguono',
-  body: z.strictObject({ motivo: text(500) }),
+  body: z.strictObject({ motivo: longText(500) }),
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
 })
 

@@ -2,7 +2,7 @@ import { VOCI_ESTRATTO } from '@primo/domain/raccolta/estratto'
 import { CONTI, STATI_RETTIFICA } from '@primo/domain/raccolta/punti'
 import { MASSIMO_RETTIFICA } from '@primo/domain/ufficio/impostazioni'
 import * as z from 'zod/mini'
-import { day, id, instant, searched, text } from '../platform/fields.ts'
+import { day, id, instant, longText, searched } from '../platform/fields.ts'
 import {
   betweenPoints,
   byOperator,
@@ -125,7 +125,7 @@ export const proponiRettifica = call(forPoints, 'POST /operatore/rettifiche', {
       z.lte(MASSIMO_RETTIFICA),
       z.refine((n) => n !== 0, 'Scrivi quanti punti: un numero intero diverso da zero.'),
     ),
-    motivo: text(300, 3),
+    motivo: longText(300, 3),
   }),
   reply: rettificaIntera,
   idempotente: true,

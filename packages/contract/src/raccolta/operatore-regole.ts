@@ -1,6 +1,6 @@
 import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
 import * as z from 'zod/mini'
-import { day, id, instant, text } from '../platform/fields.ts'
+import { day, id, instant, longText } from '../platform/fields.ts'
 import { forProgramme, periodDay, persona } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
@@ -25,7 +25,7 @@ const written = {
     .array(z.strictObject({ id_tipo_finanziamento: id, punti: entro(LIMITI_REGOLA.punti, 1) }))
     .check(z.maxLength(100)),
 }
-const body = z.strictObject({ ...written, dal: periodDay, nota: text(500, 0) })
+const body = z.strictObject({ ...written, dal: periodDay, nota: longText(500, 0) })
 
 const tipo = z.object({ id_tipo_finanziamento: id, tipo_finanziamento: z.string() })
 

@@ -1,6 +1,6 @@
 import { STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
-import { day, id, instant, text } from '../platform/fields.ts'
+import { day, id, instant, longText } from '../platform/fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forMembers = { area: 'premi', chi: 'membro' } as const
@@ -76,7 +76,7 @@ export type Richiesta = z.output<typeof richiesta>
 export const richiedi = call(forIscritti, 'POST /manifestazione/richiesta-premio', {
   summary: 'Richiede un premio: scala i punti, riserva il pezzo, tiene l’indirizzo',
   verificato: true,
-  body: z.strictObject({ id_premio: id, nota: z.optional(z.nullable(text(500, 0))) }),
+  body: z.strictObject({ id_premio: id, nota: z.optional(z.nullable(longText(500, 0))) }),
   reply: z.object({ ...richiesta.shape, saldo_punti: z.int() }),
   idempotente: true,
   errors: [

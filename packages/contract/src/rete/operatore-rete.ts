@@ -1,7 +1,7 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { azioneSuIscrizione } from '../iscritti/operatore-requisiti.ts'
-import { id, idOrZero, instant, ruolo, searched, text } from '../platform/fields.ts'
+import { id, idOrZero, instant, longText, ruolo, searched } from '../platform/fields.ts'
 import { autore, forOperators, persona } from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 import { riepilogoIntero } from './rete.ts'
@@ -106,7 +106,7 @@ export const spostaInRete = call(forMoves, 'POST /operatore/rete/{id}/sposta', {
      */
     id_sponsor_visto: id_sponsor,
     /** Reason of the move. Stored in the sponsor history, for operators. */
-    motivo: text(500),
+    motivo: longText(500),
   }),
   /** Number of members moved, the person included. 0 when the move became a proposal that another operator must confirm. */
   reply: z.object({ id_segnalatore: id, persone: z.int() }),

@@ -6,7 +6,7 @@ import {
   TUTTE_LE_COSE_CON_NOTE,
 } from '@primo/domain/ufficio/incarico'
 import * as z from 'zod/mini'
-import { id, instant, text } from '../platform/fields.ts'
+import { id, instant, longText } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
@@ -33,7 +33,7 @@ export type Nota = z.output<typeof nota>
 const note = z.array(nota)
 
 const body = z.strictObject({
-  testo: text(NOTA_LUNGA),
+  testo: longText(NOTA_LUNGA),
   menzioni: z._default(z.array(id).check(z.maxLength(MENZIONI_PER_NOTA)), []),
 })
 

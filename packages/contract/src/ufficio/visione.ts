@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, text } from '../platform/fields.ts'
+import { id, instant, longText } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
@@ -16,7 +16,7 @@ export const apriVisione = call(
   'POST /operatore/persone/{id}/visione',
   {
     summary: 'Apre l’app come la vede questa persona, in sola lettura e per un quarto d’ora, con un motivo',
-    body: z.strictObject({ motivo: text(300) }),
+    body: z.strictObject({ motivo: longText(300) }),
     reply: z.object({ visione: z.uuid() }),
     errors: ['STATO_NON_PERMESSO'],
     conferma: true,

@@ -22,6 +22,8 @@ describe('CAP e comune', () => {
 
   test.each([
     ['', BOLZANO, 'Inserisci il CAP'],
+    ['391000', BOLZANO, 'Il CAP ha 5 cifre: il CAP di Bolzano è 39100'],
+    ['39.1000', BOLZANO, 'Il CAP ha 5 cifre: il CAP di Bolzano è 39100'],
     ['3910', BOLZANO, 'Il CAP ha 5 cifre: il CAP di Bolzano è 39100'],
     ['٣٩١٠٠', BOLZANO, 'Il CAP ha 5 cifre: il CAP di Bolzano è 39100'],
     ['29100', BOLZANO, 'Il CAP di Bolzano è 39100'],
@@ -63,6 +65,16 @@ describe('un CAP che l’elenco del comune non ha', () => {
     ['39100 Bolzano', BOLZANO, null],
     ['39100 (BZ)', BOLZANO, null],
     ['３９１００', BOLZANO, null],
+    ['39.100', BOLZANO, null],
+    ['39.100,00', BOLZANO, null],
+    ['39100.0', BOLZANO, null],
+    ['CAP: 39.100 Bolzano', BOLZANO, null],
+    ["'39100", BOLZANO, null],
+    ['I-39.100', BOLZANO, null],
+    ['Via Roma 12 39100', BOLZANO, null],
+    ['39100 39.100', BOLZANO, null],
+    ['via Roma 12, 39100 Bolzano (BZ)', BOLZANO, null],
+    ['39100 Bolzano, via Roma 12', BOLZANO, null],
   ])('%s va bene, con un avviso', (cap, comune, warning) => {
     expect(verificaCap(cap, comune).ok).toBe(true)
     expect(capInsolito(cap, comune)).toBe(warning)

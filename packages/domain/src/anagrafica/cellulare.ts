@@ -7,47 +7,92 @@ export type LetturaCellulare =
 
 /** Link that opens a chat or a call. Its group is the number, which other parameters may follow (`?text=…`). */
 const LINK = /^\S*(?:wa\.me\/|[?&]phone=)(?:%2B)?([^\s/?&#]*)\S*/i
-/** Quotation marks, asterisks, telephone symbols and similar characters around a number. */
-const INTORNO = /^[^\p{L}\p{N}+(]+|[^\p{L}\p{N})+]+$/gu
-/** Words before a number, and labels copied from an address book. */
-const PRIMA =
-  /^(?:(?:cell|cel|cellulare|telefono|tel|callto|mobile|mob|numero|num|nr|n|whatsapp|wa)(?![a-z])[\s.:°]*|\p{L}[\p{L}.'’]*[\s:,-]+(?=\P{L}*[\p{L}\d]))+/iu
+/** Country prefix with one plus: «++39», «+0039», «+ 39». */
+const PLUS = /\+[\s+]*(?:00)?/g
+/** Country between a prefix and the number: «+39 (Italia) 333 1234567». */
+const COUNTRY = /(?<=\+\d{1,4}\s*)\(?\p{L}[\p{L}\s.]*\)?\s*(?=\d)/u
+/** Digits and the signs between them, with the letters directly before and after. */
+const NUMBER = /(\p{L}*)([+(]*\d[\d\s.\-/()_,+]*)(?=(\p{L}?))/gu
+/** Shortest telephone number. Times and extensions («ore 9-18») are shorter. */
+const DIGITS_MIN = 6
+/** Signs between two numbers, each of which may also be between the digits of one. */
+const BETWEEN = ['\n', ' - ', ',', '/']
+/** Decimals of a number stored by a spreadsheet: «3331234567.0». */
+const DECIMALS = /(?<=^\+?\d{9,13})[.,]0+\s*$/
 /** Matches a duplicated country prefix of a mobile number. */
 const DOPPIO = /^(?:\+|00)?39(?=(?:\+|00)?393\d{8,9}$)/
-/** Text after the number: «333 1234567 (Anna)», «…, ore pasti». Letters adjacent to the digits are typing errors instead. */
-const DOPO = /[\s,;(-]{1,4}\p{L}[\p{L}\s.'’]{2,40}\)?\.?$/u
+
+const no = (message: string): LetturaCellulare => ({ ok: false, message })
+const NOT_DIGITS = 'Scrivi il numero di cellulare in cifre, per esempio 347 123 4567'
+const WRONG = 'Il numero di cellulare non è completo o non esiste: ricontrollalo'
 
 /**
  * Parses a mobile number in any common notation: spaces of any kind, dots, dashes, brackets, `+39`, `0039`, `39` without a plus,
- * surrounding words. With `soloItaliani` foreign numbers are refused, because an SMS abroad costs many times as much.
+ * with other text around («Tel./Cell. 333 1234567 dopo le 18»). Of a landline and a mobile number the latter is taken; two mobile
+ * numbers are refused. With `soloItaliani` foreign numbers are refused, because an SMS abroad costs many times as much.
  * @returns the number in E.164. Its prefix may be one that no operator has.
  */
 export function parseCellulare(text: string, soloItaliani = true): LetturaCellulare {
-  const no = (message: string): LetturaCellulare => ({ ok: false, message })
   const written = plainDashes(cleanText(text))
     .normalize('NFKC')
     .replace(LINK, '$1')
-    .replace(INTORNO, '')
-    .replace(PRIMA, '')
+    .replace(PLUS, '+')
     .replace('(0)', '')
-    .replace(DOPO, '')
+    .replace(COUNTRY, '')
     .trim()
   if (written === '') return no('Inserisci il numero di cellulare')
-  // Letters as digits («1-800-FLOWERS») are a North American habit, and typing errors here.
-  if (!/^\(?\+?(?:39\s?\+)?[0-9\s.\-/()_,]+$/.test(written))
-    return no('Scrivi il numero di cellulare in cifre, per esempio 347 123 4567')
+  const numbers = numbersIn(written)
+  if (numbers === null) return no(NOT_DIGITS)
+  const read = numbers.map(parseNumber)
+  const mobiles = new Map(read.flatMap((one) => (one.ok ? [[one.cellulare, one]] : [])))
+  if (mobiles.size > 1) return no('Scrivi un solo numero di cellulare: qui ce n’è più di uno')
+  const [mobile = read[0]!] = mobiles.values()
+  if (mobile.ok && mobile.estero && soloItaliani)
+    return no('Per ora mandiamo gli SMS solo ai cellulari italiani: scrivine uno che comincia con +39')
+  return mobile
+}
+
+const countDigits = (text: string) => text.replace(/\D/g, '').length
+
+/**
+ * Returns the telephone numbers in a text, at least one. Null for a text without any, or with letters among the digits: letters as
+ * digits («1-800-FLOWERS») are a North American habit, and typing errors here.
+ */
+function numbersIn(text: string): string[] | null {
+  const found = [...text.matchAll(NUMBER)].map(([, before = '', digits = '', after]) => ({
+    digits,
+    spoiled: before.length === 1 || (after !== '' && /\d$/.test(digits)),
+  }))
+  const long = found.filter(({ digits }) => countDigits(digits) >= DIGITS_MIN)
+  if (long.some(({ spoiled }) => spoiled)) return null
+  if (long.length > 0) return long.flatMap(({ digits }) => separated(digits))
+  return found.length > 0 && !/\p{L}/u.test(text) ? [text] : null
+}
+
+/** Splits digits at a sign between two numbers, if each part is long enough to be one. */
+function separated(digits: string): string[] {
+  const lists = BETWEEN.map((sign) => digits.split(sign))
+  return (
+    lists.find((parts) => parts.length > 1 && parts.every((one) => countDigits(one) >= DIGITS_MIN)) ?? [
+      digits,
+    ]
+  )
+}
+
+function parseNumber(written: string): LetturaCellulare {
+  if (!/^\s*\(?\+?(?:39\s?\+)?[0-9\s.\-/()_,]+$/.test(written)) return no(NOT_DIGITS)
   const cifre = written
+    .replace(DECIMALS, '')
     .replace(/[^+0-9]/g, '')
     .replace(DOPPIO, '')
     .replace(/^00/, '+')
   const italiano = /^(?:\+39|39(?=3\d{8,9}$))/.test(cifre)
-  if (cifre.startsWith('+') && !italiano) return estero(cifre, soloItaliani)
+  if (cifre.startsWith('+') && !italiano)
+    return /^\+[1-9]\d{6,14}$/.test(cifre) ? { ok: true, cellulare: cifre, estero: true } : no(WRONG)
   const nazionale = italiano ? cifre.replace(/^\+?39/, '') : cifre
   if (nazionale.startsWith('0'))
     return no('Questo sembra un telefono fisso: serve un cellulare, per ricevere gli SMS')
-  if (!/^3\d{8,9}$/.test(nazionale))
-    return no('Il numero di cellulare non è completo o non esiste: ricontrollalo')
-  return { ok: true, cellulare: `+39${nazionale}`, estero: false }
+  return /^3\d{8,9}$/.test(nazionale) ? { ok: true, cellulare: `+39${nazionale}`, estero: false } : no(WRONG)
 }
 
 /**
@@ -57,15 +102,4 @@ export function parseCellulare(text: string, soloItaliani = true): LetturaCellul
 export function formatCellulare(contatto: string): string {
   const italiano = /^\+39(3\d{2})(\d{3})(\d{3,4})$/.exec(contatto)
   return italiano ? italiano.slice(1).join(' ') : contatto
-}
-
-function estero(cifre: string, soloItaliani: boolean): LetturaCellulare {
-  if (!/^\+[1-9]\d{6,14}$/.test(cifre))
-    return { ok: false, message: 'Il numero di cellulare non è completo o non esiste: ricontrollalo' }
-  if (soloItaliani)
-    return {
-      ok: false,
-      message: 'Per ora mandiamo gli SMS solo ai cellulari italiani: scrivine uno che comincia con +39',
-    }
-  return { ok: true, cellulare: cifre, estero: true }
 }

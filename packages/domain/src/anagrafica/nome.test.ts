@@ -30,6 +30,8 @@ describe('nome', () => {
     ['Gal·la', 'Gal·la'],
     ['Mª Carmen', 'Mª Carmen'],
     ['ﬁorella', 'fiorella'],
+    ['Ｍａｒｉｏ', 'Mario'],
+    ['Ｄ＇Ａｎｇｅｌｏ', "D'Angelo"],
     ['Rossi ved. Bianchi', 'Rossi ved. Bianchi'],
     [' - ', '-'],
     ['–', '-'],

@@ -13,7 +13,14 @@ const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
  * Words before the digits: «Cod. Fisc. e P. IVA», «VAT number:», «Ditta Rossi». Two letters may be another country's code
  * («FR 12345678901»), so that only known abbreviations are among them.
  */
-const LABEL = /^(?=.*\d)(?:[^\p{L}\p{N}]*(?:\p{L}{3,}|\p{L}|IT|CF|PI|NR|NO|DI|ID)(?![\p{L}\p{N}]))+/su
+const LABEL = /^(?=.*\d)(?:[^\p{L}\p{N}]*(?:\p{L}{3,}|\p{L}|IT|CF|PI|TA|NR|NO|DI|ID)(?![\p{L}\p{N}]))+/su
+/** Eleven digits apart from any word, unless after another country's code: «Ditta 4M S.r.l. 00743110157, Milano». */
+const APART =
+  /(?<![\p{L}\p{N}])(?=(?:IT\s*)?\d{11})(?<!(?<![\p{L}.])(?!IT|CF|PI|TA|NR|NO|DI|ID)\p{L}{2}[\s.:-]*)(?:IT\s*)?(\d{11})(?![\p{L}\p{N}])/gu
+/** Words after the digits: «007 431 101 57 - Milano». */
+const AFTER = /(?<=^(?:[^\p{L}\p{N}]*\d){7,11})[^\p{L}\p{N}]+\p{L}(?!.*\d{9}).*$/su
+/** Two numbers of eleven digits. */
+const TWO = /(?<!\d)\d{11}(?!\d).*(?<!\d)\d{11}(?!\d)/s
 /** Words joined to the digits: «IT00743110157», «P.IVA00743110157». */
 const JOINED = /^(?:PARTITA|PART|CODICE|COD|FISCALE|FISC|IVA|VAT|NUMERO|NUM|NR|CF|PI|IT|P|N|E)+(?=\d)/
 /** Start of a codice fiscale of a natural person, without spaces: six letters, year, month, day, comune. */
@@ -28,9 +35,11 @@ const SHORTENED = /^\d[.,]\d+E\+?\d+$/
 export function normalizzaPartitaIva(text: string): string {
   const upper = cleanText(text).normalize('NFKC').toUpperCase().trim()
   if (SHORTENED.test(upper)) return upper
-  const written = upper
+  const apart = new Set(Array.from(upper.matchAll(APART), ([, digits]) => digits!))
+  const written = (apart.size === 1 ? [...apart].join('') : upper)
     .replace(/(?<=^\D*\d{7,11})[.,]0+$/, '')
     .replace(LABEL, '')
+    .replace(AFTER, '')
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .replace(JOINED, '')
     .replace(/IT$/, '')
@@ -69,6 +78,8 @@ export function verificaPartitaIva(text: string): EsitoPartitaIva {
   if (cifre === '') return no('Inserisci la partita IVA')
   if (SHORTENED.test(cifre))
     return no('Excel ha abbreviato la partita IVA: scegli «Testo» come formato della colonna e riscrivila')
+  if (cifre.length > 11 && TWO.test(text))
+    return no('Scrivi solo la partita IVA: qui ci sono più numeri di 11 cifre')
   if (!/^\d+$/.test(cifre))
     return no(
       PERSONAL.test(text.toUpperCase().replace(/[^A-Z\d]+/g, ''))

@@ -1,4 +1,4 @@
-import { cleanText, plainDashes } from './clean-text.ts'
+import { plainCell, plainDashes } from './clean-text.ts'
 import { addDays, dateExists, formatDate, type IsoDate, MONTHS, todayInRome } from './dates.ts'
 
 /**
@@ -6,9 +6,9 @@ import { addDays, dateExists, formatDate, type IsoDate, MONTHS, todayInRome } fr
  * 1900.
  */
 const SPREADSHEET_EPOCH = '1899-12-30'
-/** Time of day after a date, as written by spreadsheets and databases. */
+/** Time of day after a date, as written by spreadsheets, databases, browsers («, 10:30:00») and people («alle 10:30»). */
 const TIME =
-  /[t\s]+(?:(?:alle )?ore )?\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:z|[+-]\d{2}(?::?\d{2})?)?$/
+  /(?:[t,\s]+|\s+-\s+)(?:alle\s+)?(?:(?:ore|h\.?)\s+)?\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:z|[+-]\d{2}(?::?\d{2})?)?$/
 /** Instant with an explicit zone, whose day is converted to Rome's. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(z|[+-]\d{2}(?::?\d{2})?)$/
 const WEEKDAY = /^(?:lun|mar|mer|gio|ven|sab|dom)[a-zì]*[.,]?\s+(?=\d)/
@@ -31,7 +31,7 @@ const ENGLISH: Readonly<Record<string, number>> = {
  * @returns null for any other text, or a day that does not exist
  */
 export function parseWrittenDay(text: string, latest?: IsoDate): IsoDate | null {
-  const lower = plainDashes(cleanText(text))
+  const lower = plainDashes(plainCell(text))
     .trim()
     .toLowerCase()
     .replace(/[.,;]$/, '')

@@ -67,6 +67,16 @@ describe('le intestazioni di un file di pratiche', () => {
     ['codice_del_convenzionato', 'codice_convenzionato'],
     ['Codice conv.', 'codice_convenzionato'],
     ['Convenzionato (codice)', 'codice_convenzionato'],
+    ['Convenzionato', 'codice_convenzionato'],
+    ['Codice', 'codice_convenzionato'],
+    ['Codice convenzionato (obbligatorio)', 'codice_convenzionato'],
+    ['Part. IVA', 'partita_iva'],
+    ['P.I.', 'partita_iva'],
+    ['P. I.', 'partita_iva'],
+    ['P.ta IVA', 'partita_iva'],
+    ['Partita IVA (11 cifre)', 'partita_iva'],
+    ['Partita IVA [senza spazi]', 'partita_iva'],
+    ['Partita IVA del convenzionato', 'partita_iva'],
   ])('«%s» è la colonna %s', (heading, column) => {
     const others = ['Nome cliente', 'tipoFinanziamento', 'Importo €', 'data_di_registrazione']
     expect(parseHeaders([heading, ...others])).toEqual({
@@ -75,13 +85,77 @@ describe('le intestazioni di un file di pratiche', () => {
     })
   })
 
-  test.each(['CLIENTE', 'Nome del cliente', 'nomeCliente', 'Nominativo cliente'])(
-    '«%s» è il nominativo',
-    (heading) => {
-      const others = ['codice_convenzionato', 'tipo_finanziamento', 'importo', 'data_registrazione']
-      expect(parseHeaders([...others, heading])).toMatchObject({ posti: { nominativo: 4 }, ignote: [] })
-    },
-  )
+  test.each([
+    'CLIENTE',
+    'Nome del cliente',
+    'nomeCliente',
+    'Nominativo cliente',
+    'Nome e cognome',
+    'Cognome e nome',
+    'Nome/Cognome',
+    'COGNOME NOME',
+    'Cognome e nome del cliente',
+    'Nominativo (nome e cognome)',
+    'Cliente (obbligatorio)',
+    'Intestatario',
+    'Richiedente',
+  ])('«%s» è il nominativo', (heading) => {
+    const others = ['codice_convenzionato', 'tipo_finanziamento', 'importo', 'data_registrazione']
+    expect(parseHeaders([...others, heading])).toMatchObject({ posti: { nominativo: 4 }, ignote: [] })
+  })
+
+  test.each([
+    ['Importo richiesto', 'importo'],
+    ['Importo finanziato', 'importo'],
+    ['Importo del finanziamento', 'importo'],
+    ['Importo (in euro, senza puntini)', 'importo'],
+    ['Importo\n(€)', 'importo'],
+    ['Data reg.', 'data_registrazione'],
+    ['Data (gg/mm/aaaa)', 'data_registrazione'],
+    ['Data registrazione (gg/mm/aaaa)', 'data_registrazione'],
+    ['Data pratica', 'data_registrazione'],
+    ['Tipo (vedi elenco)', 'tipo_finanziamento'],
+    ['Tipologia', 'tipo_finanziamento'],
+    ['Tipo finanziamento (obbligatorio) *', 'tipo_finanziamento'],
+  ])('%j è la colonna %s', (heading, column) => {
+    const all = ['partita_iva', 'nominativo', 'importo', 'data_registrazione', 'tipo_finanziamento']
+    expect(parseHeaders(all.map((one) => (one === column ? heading : one)))).toMatchObject({
+      posti: { [column]: all.indexOf(column) },
+      ignote: [],
+    })
+  })
+
+  test('nome e cognome in due colonne sono il nominativo, dove non c’è il suo', () => {
+    const others = ['partita_iva', 'tipo_finanziamento', 'importo', 'data_registrazione']
+    const two = { posti: { nominativo: 5 }, cognome: 4, ignote: [] }
+    for (const names of [
+      ['Cognome', 'Nome'],
+      ['COGNOME CLIENTE', 'NOME CLIENTE'],
+      ['Cognome (del cliente)', 'nome (obbligatorio)'],
+    ])
+      expect(parseHeaders([...others, ...names]), names.join()).toMatchObject(two)
+    expect(parseHeaders([...others, 'Nome', 'Cognome', 'Nominativo'])).toMatchObject({
+      posti: { nominativo: 6 },
+      ignote: ['Nome', 'Cognome'],
+    })
+    expect(parseHeaders([...others, 'Cliente', 'Cognome'])).toMatchObject({ ignote: ['Cognome'] })
+    expect(parseHeaders([...others, 'Nome'])).toEqual({
+      messaggio: 'Nelle intestazioni manca «nominativo».',
+    })
+  })
+
+  test('un’intestazione come una proprietà di ogni oggetto è una come le altre', () => {
+    const all = ['partita_iva', 'nominativo', 'importo', 'data', 'tipo', 'constructor', 'valueOf']
+    expect(parseHeaders(all)).toMatchObject({ ignote: ['constructor', 'valueOf'] })
+  })
+
+  test('«Convenzionato» e «Codice» sono il codice solo dove nient’altro dice di chi è la pratica', () => {
+    const others = ['nominativo', 'tipo_finanziamento', 'importo', 'data_registrazione']
+    for (const named of ['partita_iva', 'codice_convenzionato', 'P.I.'])
+      expect(parseHeaders([named, ...others, 'Convenzionato', 'Codice'])).toMatchObject({
+        ignote: ['Convenzionato', 'Codice'],
+      })
+  })
 
   test('ciò che manca o c’è due volte si dice per nome', () => {
     expect(parseHeaders(['nominativo', 'importo'])).toEqual({
@@ -113,6 +187,12 @@ describe('una riga di un file di pratiche', () => {
 
   test('dice colonna per colonna che cosa correggere', () => {
     expect(errors({ importo: '15,000' })).toEqual([
+      [
+        'importo',
+        'I punti separano le migliaia e la virgola i centesimi: scrivi l’importo come 15.000 o 15.000,50.',
+      ],
+    ])
+    expect(errors({ importo: 'mille' })).toEqual([
       ['importo', 'Scrivi l’importo in euro, per esempio 15.000,50.'],
     ])
     expect(errors({ importo: '-15.000' })).toEqual([

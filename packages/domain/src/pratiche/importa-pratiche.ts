@@ -103,76 +103,122 @@ const stretto = (text: string) =>
     .trim()
 const piegato = (text: string) => stretto(text).toLowerCase()
 
+/** Positions of the columns in a file. With the client's name in two columns, `nominativo` is the first name's. */
+export type HeaderColumns = {
+  posti: Partial<Record<ColonnaImporta, number>>
+  /** Position of the client's surname, if the name is in two columns. */
+  cognome?: number
+  /** Headings that are no columns of the import. */
+  ignote: string[]
+}
+
 /**
  * Maps the heading row of a file to columns.
  * @returns the position of each column and the unknown headings, or a message about missing columns
  */
-export function parseHeaders(
-  cells: readonly string[],
-): { posti: Partial<Record<ColonnaImporta, number>>; ignote: string[] } | { messaggio: string } {
+export function parseHeaders(cells: readonly string[]): HeaderColumns | { messaggio: string } {
   const posti: Partial<Record<ColonnaImporta, number>> = {}
-  const ignote: string[] = []
-  for (const [i, cell] of cells.entries()) {
-    const nome = columnName(cell)
+  const names = cells.map(columnName)
+  for (const [i, nome] of names.entries()) {
     const column = COLONNE_IMPORTA.find((c) => c === nome)
     if (column && posti[column] !== undefined) return { messaggio: `La colonna «${column}» c’è due volte.` }
     if (column) posti[column] = i
   }
-  const found = new Set(Object.values(posti))
-  for (const [i, cell] of cells.entries()) {
-    const other = ALTRI_NOMI[columnName(cell)]
-    if (found.has(i)) continue
-    if (other && posti[other] === undefined) posti[other] = i
-    else if (columnName(cell)) ignote.push(stretto(cell).slice(0, 60))
+  for (const [i, nome] of names.entries()) {
+    const other = ALTRI_NOMI.get(nome)
+    if (other) posti[other] ??= i
   }
+  const [nome, cognome] = [NOME, COGNOME].map((aliases) => names.findIndex((one) => aliases.includes(one)))
+  const inTwo = nome! >= 0 && cognome! >= 0 && (posti.nominativo ?? nome) === nome
+  if (inTwo) posti.nominativo = nome!
+  const noOwner = posti.codice_convenzionato === undefined && posti.partita_iva === undefined
+  const owner = noOwner ? names.findIndex((one) => OWNER.includes(one)) : -1
+  if (owner >= 0) posti.codice_convenzionato = owner
+
   const missing: string[] = OBBLIGATORIE.filter((c) => posti[c] === undefined)
-  if (posti.codice_convenzionato === undefined && posti.partita_iva === undefined)
-    missing.unshift('codice_convenzionato o partita_iva')
-  if (missing.length === 0) return { posti, ignote }
-  const which = missing.map((c) => `«${c}»`).join(', ')
-  return { messaggio: `Nelle intestazioni ${accorda(missing.length, 'manca', 'mancano')} ${which}.` }
+  if (noOwner && owner < 0) missing.unshift('codice_convenzionato o partita_iva')
+  if (missing.length > 0) {
+    const which = missing.map((c) => `«${c}»`).join(', ')
+    return { messaggio: `Nelle intestazioni ${accorda(missing.length, 'manca', 'mancano')} ${which}.` }
+  }
+  const found = new Set([...Object.values(posti), ...(inTwo ? [cognome!] : [])])
+  const ignote = cells.filter((_, i) => !found.has(i) && names[i]).map((cell) => stretto(cell).slice(0, 60))
+  return { posti, ...(inTwo ? { cognome: cognome! } : {}), ignote }
 }
 
 /** Aliases of column headings, used only when the column's own name is missing. */
-const ALTRI_NOMI: Readonly<Record<string, ColonnaImporta>> = {
-  cod_convenzionato: 'codice_convenzionato',
-  codice_conv: 'codice_convenzionato',
-  cod_conv: 'codice_convenzionato',
-  convenzionato_codice: 'codice_convenzionato',
-  codiceconvenzionato: 'codice_convenzionato',
-  piva: 'partita_iva',
-  p_iva: 'partita_iva',
-  partitaiva: 'partita_iva',
-  cliente: 'nominativo',
-  nome_cliente: 'nominativo',
-  nominativo_cliente: 'nominativo',
-  tipo: 'tipo_finanziamento',
-  finanziamento: 'tipo_finanziamento',
-  importo_euro: 'importo',
-  importo_eur: 'importo',
-  data: 'data_registrazione',
-}
+const ALTRI_NOMI: ReadonlyMap<string, ColonnaImporta> = new Map(
+  Object.entries({
+    cod_convenzionato: 'codice_convenzionato',
+    codice_conv: 'codice_convenzionato',
+    cod_conv: 'codice_convenzionato',
+    convenzionato_codice: 'codice_convenzionato',
+    codiceconvenzionato: 'codice_convenzionato',
+    piva: 'partita_iva',
+    p_iva: 'partita_iva',
+    pi: 'partita_iva',
+    p_i: 'partita_iva',
+    p_ta_iva: 'partita_iva',
+    part_iva: 'partita_iva',
+    partitaiva: 'partita_iva',
+    partita_iva_convenzionato: 'partita_iva',
+    cliente: 'nominativo',
+    nome_cliente: 'nominativo',
+    nominativo_cliente: 'nominativo',
+    nome_cognome: 'nominativo',
+    cognome_nome: 'nominativo',
+    nome_cognome_cliente: 'nominativo',
+    cognome_nome_cliente: 'nominativo',
+    intestatario: 'nominativo',
+    richiedente: 'nominativo',
+    tipo: 'tipo_finanziamento',
+    tipologia: 'tipo_finanziamento',
+    tipologia_finanziamento: 'tipo_finanziamento',
+    finanziamento: 'tipo_finanziamento',
+    importo_euro: 'importo',
+    importo_eur: 'importo',
+    importo_richiesto: 'importo',
+    importo_finanziato: 'importo',
+    importo_finanziamento: 'importo',
+    data: 'data_registrazione',
+    data_reg: 'data_registrazione',
+    data_pratica: 'data_registrazione',
+  } as const),
+)
+/** Headings of a client's name in two columns. */
+const NOME = ['nome', 'nome_cliente']
+const COGNOME = ['cognome', 'cognome_cliente']
+/** Headings that may be other names or codes: used only in a file without any other column of the case's owner. */
+const OWNER = ['codice', 'convenzionato']
+
+const isKnown = (name: string): boolean =>
+  COLONNE_IMPORTA.some((column) => column === name) ||
+  [...NOME, ...COGNOME].includes(name) ||
+  ALTRI_NOMI.has(name)
 
 /**
  * Normalises a heading to a column name: «Importo (€)» is `importo`, «Data di registrazione» and «dataRegistrazione» are
- * `data_registrazione`, «Partita I.V.A.» is `partita_iva`.
+ * `data_registrazione`, «Partita I.V.A.» is `partita_iva`. A text in brackets counts only in a name known with it.
  */
-const columnName = (heading: string): string =>
+function columnName(heading: string): string {
+  const whole = normalized(heading)
+  const name = normalized(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
+  return isKnown(whole) || name === '' ? whole : name
+}
+
+const normalized = (heading: string): string =>
   stretto(heading)
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
     .replace(/\b(?:[a-z]\.){2,}/g, (initials) => initials.replaceAll('.', ''))
     .replace(/[^a-z]+/g, ' ')
-    .replace(/\b(?:di|del|della|in)\b/g, ' ')
+    .replace(/\b(?:di|del|della|in|e)\b/g, ' ')
     .trim()
     .replace(/ +/g, '_')
 
 /** Returns how many cells of a row are known headings. A title above the table has few or none. */
 export const knownHeadings = (cells: readonly string[]): number =>
-  cells.filter((cell) => {
-    const name = columnName(cell)
-    return COLONNE_IMPORTA.some((column) => column === name) || name in ALTRI_NOMI
-  }).length
+  cells.filter((cell) => isKnown(columnName(cell))).length
 
 /** Returns the id of a type of financing from its name (in any case) or its id. Null for an unknown one. */
 export function parseTipo(text: string, tipi: readonly { id: number; descrizione: string }[]): number | null {

@@ -35,6 +35,12 @@ export function ostacoloAlPassaggio(p: Passaggio): string | null {
 /** Label before a code in a message: «codice: …», «il mio codice è …», «codice d’invito …», «sponsor (facoltativo): …». */
 const BEFORE_CODE =
   /\b(?:codice|sponsor|invito)(?:[\s(]+(?:d['’])?(?:sponsor|invito|personale|amico|segnalatore|promotore|promozionale|promo|referral|di|del|è|e['’]|obbligatorio|facoltativo)(?=[\s:=)])\)?)*(?:\s*[:=]\s*|\s+)(?=\S)/iu
+/** Label joined to a code by a dot: «cod.DEMO2026». */
+const LABEL_AND_DOT = /(?<![\p{L}\d])(?:cod|codice|sponsor)\.\s*(?=[\p{L}\d])/giu
+/** Label joined to a code in capitals: «CodiceDEMO2026». */
+const LABEL_AND_CAPITAL = /(?<![\p{L}\d])(?:[Cc]od|[Cc]odice|[Ss]ponsor)(?=\p{Lu})/gu
+/** Code pasted twice. */
+const TWICE = /^(.{6,})\1$/
 /** Length of the shortest code. The words of a spaced code («demo 2026») are shorter. */
 const WORD_MIN = 6
 
@@ -43,22 +49,26 @@ const WORD_MIN = 6
  * link. Returns capitals and digits only, as stored and compared.
  */
 export function sponsorCode(text: string): string {
-  const clean = decoded(cleanText(text).normalize('NFKC').trim())
-  const inLink = /(?:^|[?&#\s])sponsor=([^&#\s]+)/i.exec(clean)?.[1]
-  return onlyCode(inLink ?? wordOfCode(clean) ?? clean)
+  const clean = cleanText(decoded(text))
+    .normalize('NFKC')
+    .trim()
+    .replace(LABEL_AND_DOT, 'codice ')
+    .replace(LABEL_AND_CAPITAL, 'codice ')
+  const inLink = /(?:^|[?&#\s])sponsor=\s*([^&#\s]+)/i.exec(clean)?.[1]
+  return onlyCode(inLink ?? wordOfCode(clean) ?? clean).replace(TWICE, '$1')
 }
 
 const onlyCode = (text: string) => text.replace(/[^\p{L}\d]/gu, '').toUpperCase()
 
 /**
- * Returns the words of a message that are the sponsor's code: the only word with letters and digits, or those introduced as a
+ * Returns the words of a message that are the sponsor's code: the only word with letters and digits, even repeated, or those introduced as a
  * code.
  */
 function wordOfCode(text: string): string | undefined {
   const mixed = text
     .split(/[\s:=]+/)
     .filter((w) => onlyCode(w).length >= WORD_MIN && /\p{L}/u.test(w) && /\d/.test(w) && !/[@/]/.test(w))
-  if (mixed.length === 1) return mixed[0]
+  if (new Set(mixed.map(onlyCode)).size === 1) return mixed[0]
   const label = BEFORE_CODE.exec(text)
   const code = label && joinedCode(text.slice(label.index + label[0].length))
   return code && onlyCode(code).length >= WORD_MIN ? code : undefined
@@ -78,11 +88,14 @@ function joinedCode(text: string): string {
   return code
 }
 
-/** Decodes the percent-encoding of a link contained in another link. */
+/** Decodes percent-encoding, also of a link contained in another link. Invalid sequences stay as they are. */
 function decoded(text: string): string {
-  try {
-    return /%3[adf]/i.test(text) ? decodeURIComponent(text) : text
-  } catch {
-    return text
-  }
+  const once = text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      return encoded
+    }
+  })
+  return once === text ? text : decoded(once)
 }

@@ -20,6 +20,11 @@ describe('form of a case', () => {
     ['12 50', 'Scrivi l’importo in euro, per esempio 18.500.'],
     ['-15.000', 'L’importo non può essere negativo: scrivi solo le cifre, per esempio 15.000,50.'],
     ['1,5E+04', 'Excel ha abbreviato l’importo: riscrivilo per intero, per esempio 15.000,50.'],
+    ['15.000 (per 60 mesi)', 'Scrivi solo le cifre, senza il testo tra parentesi: per esempio 15.000,50.'],
+    [
+      '15.000.50',
+      'I punti separano le migliaia e la virgola i centesimi: scrivi l’importo come 15.000 o 15.000,50.',
+    ],
     ['15k', 'Scrivi l’importo per intero, in cifre: per esempio 15.000,50.'],
     ['0', 'L’importo deve essere più di zero.'],
     ['10.000.001', 'L’importo può arrivare a 10.000.000 di euro.'],

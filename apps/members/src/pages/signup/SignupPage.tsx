@@ -85,7 +85,7 @@ const TARGETS = [
 const invitato = () => import('./Invitato.tsx').then((file) => file.Invitato)
 const senzaCodice = () => import('./SenzaCodice.tsx').then((file) => file.SenzaCodice)
 
-function SponsorStep({ form: { values, errors, field }, sponsor, invited, onLeave }: Props) {
+function SponsorStep({ form: { errors, field }, sponsor, invited, onLeave }: Props) {
   const [without, setWithout] = useState(false)
   const [changing, setChanging] = useState(false)
   const found = errors.codice_sponsor ? null : sponsor
@@ -98,7 +98,7 @@ function SponsorStep({ form: { values, errors, field }, sponsor, invited, onLeav
           load={invitato}
           props={{
             nome: confirmed.nome,
-            codice: values.codice_sponsor,
+            codice: confirmed.codice,
             onChange: () => setChanging(true),
           }}
         />

@@ -100,3 +100,11 @@ test('the link of an invitation names the sponsor and confirms the code, which c
   await expect.element(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
   history.replaceState(null, '', address)
 })
+
+test('the confirmed code of a link is the stored one, without the signs copied with it', async () => {
+  const address = location.href
+  history.replaceState(null, '', '/signup?sponsor=demo2026.%20')
+  await begin()
+  await expect.element(page.getByText(/^Codice sponsor DEMO2026, confermato$/)).toBeVisible()
+  history.replaceState(null, '', address)
+})

@@ -67,7 +67,7 @@ export function nameMismatches({ nome, cognome, codice_fiscale }: SignupValues):
 /** Returns the sponsor of a code, with a message. @throws ApiError when the code is unknown */
 export async function sponsorOf(code: string): Promise<Sponsor> {
   const { data, message } = await api(validaSponsor, { params: { code: sponsorCode(code).slice(0, 20) } })
-  return { nome: data.nome, sentence: message ?? 'Sponsor valido' }
+  return { codice: data.codice, nome: data.nome, sentence: message ?? 'Sponsor valido' }
 }
 
 /** Returns the reason why an e-mail address cannot sign up, or null. */

@@ -57,7 +57,12 @@ describe('sponsor', () => {
       data: { codice: 'ANNA2026', nome: 'Anna R.' },
       message: 'Sponsor valido: Anna R.',
     })
-    expect((await valida('anna-2026')).data.codice).toBe('ANNA2026')
+    for (const code of [
+      'anna-2026',
+      'anna2026.',
+      'https://primo.example/signup?sponsor=ANNA2026&target=promotore',
+    ])
+      expect((await valida(code)).data.codice, code).toBe('ANNA2026')
   })
   test.each(['INATTIVO', 'NESSUNO'])('%s non vale', async (code) => {
     const error = await testApp.refusal(registrazione.validaSponsor, { params: { code } })
