@@ -1,5 +1,6 @@
+import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
-import { ACCOUNT_SQL, autoreJson, digitsMatch, PERSONE_SQL, personaJson } from '../accesso/account/queries.ts'
+import { ACCOUNT_SQL, autoreJson, PERSONE_SQL, personaJson } from '../accesso/account/queries.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
 import { queryRows, type SqlValue } from '../platform/db/query.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
@@ -43,11 +44,11 @@ export async function trovaInRete(
 ): Promise<NodoConPersona[]> {
   const values: SqlValue[] = [/^\d{1,9}$/.test(testo) ? Number(testo) : 0, sponsorCode(testo), quante]
   const con = (value: SqlValue) => `$${values.push(value)}`
-  const digits = digitsMatch(testo, con)
-  const contact = digits.map(
-    (digit) =>
-      `union select id from segnalatore where utente_id = any(array(select u.id from (${ACCOUNT_SQL}) u where ${digit} limit ${quante}))`,
-  )
+  const cellulare = parseCellulare(testo, false)
+  const contact = cellulare.ok
+    ? `union select id from segnalatore where utente_id = any(array(
+         select u.id from (${ACCOUNT_SQL}) u where u.cellulare = ${con(cellulare.cellulare)}::text))`
+    : ''
   const name = hasWords('n.nome', testo, con)
   const email = hasLetterOrDigit(testo) ? wordsTyped(testo).map((word) => hasWord('u.email', word, con)) : []
   const address = email.join(' and ') || 'false'
@@ -56,7 +57,7 @@ export async function trovaInRete(
       reader,
       `${conPersona(`
         select * from segnalatore n
-         where n.id in (select id from segnalatore where id = $1 or codice = $2 ${contact.join(' ')} union ${ids})
+         where n.id in (select id from segnalatore where id = $1 or codice = $2 ${contact} union ${ids})
          order by n.livello, n.id limit $3`)} order by s.livello, s.id`,
       values,
     )

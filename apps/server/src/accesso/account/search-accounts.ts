@@ -34,7 +34,7 @@ export async function trovaPersone(
      scelte as (
        select u.id from utente u where u.id_anagrafica = any(array(select id from chiamate limit ${AMONG}))
        union select id from (select id from scritte limit ${AMONG}) s
-       ${digits.map((digit) => `union select u.id from (select u.id from utente u where ${digit} limit ${AMONG}) u`).join('\n')}
+       ${digits.map((digit) => `union select u.id from utente u where ${digit}`).join('\n')}
        union select u.id from utente u where u.id_anagrafica = any(array(
          select c.id from (${CODICI_FISCALI_INDICE_SQL}) c where c.tipo = 'fisica' and c.indice = any($2::text[]))))
      select ${personaJson('m')} as membro from (${PERSONE_SQL}) m
