@@ -1,5 +1,6 @@
+import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
-import { autoreJson, PERSONE_SQL, personaJson } from '../accesso/account/queries.ts'
+import { ACCOUNT_SQL, autoreJson, PERSONE_SQL, personaJson } from '../accesso/account/queries.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
 import { queryRows, type SqlValue } from '../platform/db/query.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
@@ -34,7 +35,7 @@ const conPersona = (chosen: string) => `
     left join (${PERSONE_SQL}) spm on spm.utente_id = sp.utente_id`
 
 /**
- * Returns the network members whose name or e-mail has every word of `testo`, or with that sponsor code or number; the highest in
+ * Returns the network members whose name or e-mail has every word of `testo`, or with that sponsor code, number or mobile number; the highest in
  * the tree first. Frequent names are found by a scan in path order, rare ones by the indexes (docs/decisions/0072).
  */
 export async function trovaInRete(
@@ -42,7 +43,12 @@ export async function trovaInRete(
   { testo, quante }: { testo: string; quante: number },
 ): Promise<NodoConPersona[]> {
   const values: SqlValue[] = [/^\d{1,9}$/.test(testo) ? Number(testo) : 0, sponsorCode(testo), quante]
-  const con = (value: string) => `$${values.push(value)}`
+  const con = (value: SqlValue) => `$${values.push(value)}`
+  const cellulare = parseCellulare(testo, false)
+  const contact = cellulare.ok
+    ? `union select id from segnalatore where utente_id = any(array(
+         select u.id from (${ACCOUNT_SQL}) u where u.cellulare = ${con(cellulare.cellulare)}::text))`
+    : ''
   const name = hasWords('n.nome', testo, con)
   const email = hasLetterOrDigit(testo) ? wordsTyped(testo).map((word) => hasWord('u.email', word, con)) : []
   const address = email.join(' and ') || 'false'
@@ -51,7 +57,7 @@ export async function trovaInRete(
       reader,
       `${conPersona(`
         select * from segnalatore n
-         where n.id in (select id from segnalatore where id = $1 or codice = $2 union ${ids})
+         where n.id in (select id from segnalatore where id = $1 or codice = $2 ${contact} union ${ids})
          order by n.livello, n.id limit $3`)} order by s.livello, s.id`,
       values,
     )

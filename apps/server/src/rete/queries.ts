@@ -2,7 +2,7 @@ import type { Profilo } from '@primo/contract/accesso/profili'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { eq } from 'drizzle-orm'
-import { PERSONE_SQL } from '../accesso/account/queries.ts'
+import { accountsWithAddress, PERSONE_SQL } from '../accesso/account/queries.ts'
 import {
   nodiDegliIscrittiChiamati,
   PROFILI_SQL,
@@ -11,7 +11,7 @@ import {
 } from '../iscritti/profili/queries.ts'
 import { byKey, type Reader, type Trx } from '../platform/db/db.ts'
 import { queryRows } from '../platform/db/query.ts'
-import { similarNames } from '../platform/db/similar.ts'
+import { type Similar, similarNames } from '../platform/db/similar.ts'
 import { segnalatore } from './tables.ts'
 
 /** SQL of nodes of the sponsor tree, for joins in other areas. */
@@ -142,10 +142,16 @@ export const ramoRowsSql = (chosen: string, accanto: JoinedColumns, other = '') 
 export const utentiConNomeSimile = (trx: Trx, text: string, quanti?: number): Promise<number[]> =>
   similarNames(trx, 'select utente_id as id, nome as name from segnalatore', text, quanti)
 
-/** Returns the filter `{ utenti }` with the account ids of members whose names are similar to `q`, for lists of members' data. */
-export const similarMembersFilter = async (trx: Trx, q: string) => ({
-  utenti: await utentiConNomeSimile(trx, q),
-})
+/**
+ * Returns the filter `{ utenti }` with the account ids of members for lists of members' data without a match: those whose e-mail
+ * address has the words of `q`, else those whose names are similar.
+ */
+export async function similarMembersFilter(trx: Trx, q: string): Promise<Similar> {
+  const addressed = await accountsWithAddress(trx, q)
+  return addressed.length > 0
+    ? { utenti: addressed, exact: true }
+    : { utenti: await utentiConNomeSimile(trx, q) }
+}
 
 export const PROFILI_E_NODO_SQL = `select ${profiliJson('$1')} as profili, (select id from segnalatore where utente_id = $1) as nodo`
 

@@ -9,7 +9,7 @@ import {
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { requisitoChiesto } from '../iscritti/requisito.ts'
-import { day, id, idOrZero, instant, ruolo, text } from '../platform/fields.ts'
+import { day, id, idOrZero, instant, named, ruolo, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 const azione = z.enum(Object.keys(AZIONI_ISCRIZIONE) as [AzioneIscrizione, ...AzioneIscrizione[]])
@@ -143,7 +143,7 @@ export const salvaRequisiti = call(onEnrolment, 'PUT /{role}/iscrizione/requisit
       .array(
         z.strictObject({
           codice: text(40),
-          valore: text(80, 0),
+          valore: named(80, 0),
           scade_il: z.optional(z.nullable(day)),
         }),
       )

@@ -1,11 +1,15 @@
+import { reasonNoStreet } from '@primo/domain/anagrafica/strada'
 import * as z from 'zod/mini'
 import { cap, nazione } from '../anagrafica/geo.ts'
-import { id, idOrZero, text } from '../platform/fields.ts'
+import { id, idOrZero, named, refusedWhen, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'indirizzi', chi: 'membro' } as const
 
 const comuneDiIndirizzo = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
+
+/** Street and number of an Italian address. */
+export const strada = text(160, 3).check(refusedWhen(reasonNoStreet))
 
 /** Shipping address of a member. @see specification §3, Shipping address */
 export const indirizzoSpedizione = z.object({
@@ -19,8 +23,8 @@ export type IndirizzoSpedizione = z.output<typeof indirizzoSpedizione>
 
 /** `comune` is accepted as it was returned, and not stored (decisions §2). */
 export const corpoSpedizione = z.strictObject({
-  nominativo: text(120),
-  indirizzo: text(160, 3),
+  nominativo: named(120),
+  indirizzo: strada,
   id_comune: id,
   cap,
   comune: z.optional(z.nullable(comuneDiIndirizzo)),
@@ -53,7 +57,7 @@ export type IndirizzoResidenza = z.output<typeof indirizzoResidenza>
  * are accepted, so that a client can send back what it read, and ignored.
  */
 export const corpoResidenza = z.strictObject({
-  indirizzo_residenza: text(160, 3),
+  indirizzo_residenza: strada,
   id_nazione_residenza: id,
   /** Id of the comune. Required in Italy only. */
   id_comune_residenza: z.optional(z.nullable(idOrZero)),
@@ -68,8 +72,8 @@ export const indirizzoDomicilio = indirizzoSpedizione
 export type IndirizzoDomicilio = z.output<typeof indirizzoDomicilio>
 
 export const corpoDomicilio = z.strictObject({
-  nominativo_domicilio: text(120),
-  indirizzo_domicilio: text(160, 3),
+  nominativo_domicilio: named(120),
+  indirizzo_domicilio: strada,
   id_comune_domicilio: id,
   cap_domicilio: cap,
   comune_domicilio: z.optional(z.nullable(comuneDiIndirizzo)),

@@ -15,6 +15,7 @@ import {
 } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
+import { strada } from './indirizzi.ts'
 import { corpoAzienda, corpoLegaleRappresentante, legaleRappresentante } from './persona-giuridica.ts'
 
 const forPeople = { ...forOperators, permesso: 'persone.vedere' } as const
@@ -129,7 +130,7 @@ export const correggiAzienda = call(forCorrections, 'PUT /operatore/aziende/{id}
     /** New codice fiscale. Null leaves it unchanged. */
     codice_fiscale: z.nullable(text(60, 0)),
     codice_ateco: z.nullable(text(12, 0)),
-    indirizzo: text(160, 3),
+    indirizzo: strada,
     id_comune: id,
     cap,
     motivo: longText(500),

@@ -1,8 +1,9 @@
 import { verificaPartitaIva } from '@primo/domain/anagrafica/partita-iva'
 import * as z from 'zod/mini'
 import { cap, nazione } from '../anagrafica/geo.ts'
-import { day, email, id, idOrZero, instant, text } from '../platform/fields.ts'
+import { day, email, id, idOrZero, instant, named, refusedWhen, text, words } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
+import { strada } from './indirizzi.ts'
 
 const forMembers = { area: 'persona giuridica', chi: 'membro' } as const
 
@@ -18,9 +19,9 @@ export type StatoUtilizzo = z.output<typeof statoUtilizzo>
 
 /** Partita IVA as typed, with spaces, dots or `IT`. Normalised to its 11 digits. */
 const partitaIva = text(60).check(
-  z.superRefine((written, ctx) => {
+  refusedWhen((written) => {
     const outcome = verificaPartitaIva(written)
-    if (!outcome.ok) ctx.addIssue({ code: 'custom', message: `${outcome.message}.`, input: written })
+    return outcome.ok ? null : `${outcome.message}.`
   }),
 )
 
@@ -40,7 +41,7 @@ export const azienda = z.object({
 export type Azienda = z.output<typeof azienda>
 
 export const corpoAzienda = z.strictObject({
-  denominazione: text(255, 2),
+  denominazione: named(255, 2),
   partita_iva: partitaIva,
   /** Codice fiscale of the company: 11 digits, or the owner's code for a sole trader. Empty = the same as the partita IVA. */
   codice_fiscale: z.optional(z.nullable(text(60, 0))),
@@ -106,7 +107,7 @@ export type IndirizzoAzienda = z.output<typeof indirizzoAzienda>
 
 /** Read-only fields are accepted as they were returned, and not stored (decisions §2). */
 export const corpoIndirizzoAzienda = z.strictObject({
-  indirizzo: text(160, 3),
+  indirizzo: strada,
   id_comune: id,
   cap,
   id_nazione: z.optional(z.nullable(id)),
@@ -157,19 +158,19 @@ export const legaleRappresentante = z.object({
 export type LegaleRappresentante = z.output<typeof legaleRappresentante>
 
 export const corpoLegaleRappresentante = z.strictObject({
-  cognome_legale_rappresentante: text(80),
-  nome_legale_rappresentante: text(80),
+  cognome_legale_rappresentante: words(80),
+  nome_legale_rappresentante: words(80),
   codice_fiscale_legale_rappresentante: text(60),
   id_tipo_documento_legale_rappresentante: text(10),
   numero_documento_legale_rappresentante: text(40, 4),
   data_rilascio_documento_legale_rappresentante: day,
   data_scadenza_documento_legale_rappresentante: day,
   id_citta_rilascio_legale_rappresentante: idOrZero,
-  citta_nascita_legale_rappresentante: text(80, 2),
+  citta_nascita_legale_rappresentante: named(80, 2),
   provincia_nascita_legale_rappresentante: text(40),
   data_nascita_legale_rappresentante: day,
   sesso_legale_rappresentante: z.enum(['M', 'F']),
-  rilasciato_da_legale_rappresentante: text(80, 2),
+  rilasciato_da_legale_rappresentante: named(80, 2),
   email_legale_rappresentante: email,
   cellulare_legale_rappresentante: text(60, 6),
   stato_utilizzo_legale_rappresentante: z.optional(z.nullable(statoUtilizzo)),

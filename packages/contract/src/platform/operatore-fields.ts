@@ -52,7 +52,9 @@ export const byOperator = { operatore: z.optional(id) }
 /** Direct sponsor of the item's member: the sponsor code, or all the words of the name. */
 export const bySponsor = { sponsor: z.optional(searched(1).check(readable)) }
 
-const cents = z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000_00)))
+const cents = z.optional(
+  z.int().check(z.gte(0), z.lte(1_000_000_000_00, 'L’importo non può superare un miliardo di euro.')),
+)
 /** Filter by a range of amounts in cents, both bounds included. */
 export const betweenAmounts = { importo_da_cent: cents, importo_a_cent: cents }
 

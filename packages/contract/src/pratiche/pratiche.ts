@@ -1,12 +1,13 @@
 import {
   AZIONI_PRATICA,
   IMPORTO_MAX_CENT,
+  IMPORTO_TROPPO_ALTO,
   PASSI_PRATICA,
   type PassoPratica,
   STATI_PRATICA,
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { day, id, instant, searched, text } from '../platform/fields.ts'
+import { day, id, instant, named, searched } from '../platform/fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forMembers = { area: 'pratiche', chi: 'membro' } as const
@@ -69,10 +70,12 @@ export type PraticaIntera = z.output<typeof praticaIntera>
 
 /** Fields of a pratica, required from the first save on. */
 export const corpoPratica = z.strictObject({
-  nominativo: text(120, 2),
+  nominativo: named(120, 2),
   id_tipo_finanziamento: id,
   /** Amount of the pratica in cents, up to ten million euros. */
-  importo_cent: z.int().check(z.gte(1), z.lte(IMPORTO_MAX_CENT)),
+  importo_cent: z
+    .int()
+    .check(z.gte(1, 'L’importo deve essere più di zero.'), z.lte(IMPORTO_MAX_CENT, IMPORTO_TROPPO_ALTO)),
 })
 
 const filters = {

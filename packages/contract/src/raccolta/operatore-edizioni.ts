@@ -127,7 +127,12 @@ export const registraCauzione = call(onEdition, 'POST /operatore/edizioni/{id}/c
   oggetto: 'edizione',
   summary: 'Registra la cauzione depositata (D.P.R. 430/2001, art. 7)',
   body: z.strictObject({
-    importo_cent: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
+    importo_cent: z
+      .int()
+      .check(
+        z.gte(1, 'L’importo deve essere più di zero.'),
+        z.lte(1_000_000_000_000, 'L’importo non può superare dieci miliardi di euro.'),
+      ),
     data: periodDay,
     riferimento: text(200),
     /** Number of deposits that the client saw, for optimistic concurrency. The last recorded deposit is the one in force. */

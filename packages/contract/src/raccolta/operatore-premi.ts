@@ -155,7 +155,12 @@ const fields = {
   categoria: text(CATEGORIE_MAX),
   immagine,
   punti: whole(10_000_000),
-  valore_cent: whole(100_000_000),
+  valore_cent: z
+    .int()
+    .check(
+      z.gte(1, 'Il valore deve essere più di zero.'),
+      z.lte(100_000_000, 'Il valore non può superare un milione di euro.'),
+    ),
   valido_dal: periodDay,
   valido_al: periodDay,
   limite_persona: z.nullable(whole(1000)),

@@ -1,6 +1,6 @@
 import { TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import * as z from 'zod/mini'
-import { confirmedPassword, email, id, instant, newPassword, text } from '../platform/fields.ts'
+import { confirmedPassword, email, id, instant, newPassword, text, words } from '../platform/fields.ts'
 import { forOperators, motivo, searchWords } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
@@ -127,7 +127,7 @@ const onInvitation = {
 
 export const invitaOperatore = call(onInvitation, 'POST /operatore/inviti', {
   summary: 'Invita una persona a lavorare qui: le arriva un’e-mail che vale 72 ore e una volta sola',
-  body: z.strictObject({ nome: text(80), cognome: text(80), email, insiemi }),
+  body: z.strictObject({ nome: words(80), cognome: words(80), email, insiemi }),
   idempotente: true,
   conferma: true,
 })

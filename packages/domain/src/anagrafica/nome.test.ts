@@ -35,6 +35,11 @@ describe('nome', () => {
     ['Rossi ved. Bianchi', 'Rossi ved. Bianchi'],
     [' - ', '-'],
     ['–', '-'],
+    ['Nessuno', 'Nessuno'],
+    ['Null', 'Null'],
+    ['null', 'null'],
+    ['Vuoto', 'Vuoto'],
+    ['N.', 'N.'],
   ])('«%s» diventa «%s»', (text, nome) => {
     expect(verificaNome(text)).toEqual({ ok: true, nome })
   })
@@ -45,6 +50,10 @@ describe('nome', () => {
     ['\u200b', 'Inserisci il nome; se sul documento non c’è, scrivi un trattino'],
     ['\ud800', 'Inserisci il nome; se sul documento non c’è, scrivi un trattino'],
     ['(--)', 'Inserisci il nome'],
+    ...['n.d.', 'N/D', 'n.a.', 'xxx', 'XX', 'da definire'].map((text): [string, string] => [
+      text,
+      'Scrivi il nome; se sul documento non c’è, scrivi un trattino',
+    ]),
     ["-'-", 'Inserisci il nome'],
     ['Mario2', 'Il nome non può contenere cifre'],
     ['Mario٣', 'Il nome non può contenere cifre'],

@@ -1,4 +1,5 @@
 import { cleanText, plainDashes } from '../platform/clean-text.ts'
+import { isMissingName } from '../platform/placeholder.ts'
 import { NO_NAME } from './person-names.ts'
 
 /** Result of parsing a name or surname as written on Italian documents: normalised name, or error message. */
@@ -26,6 +27,7 @@ export function verificaNome(text: string, field: 'nome' | 'cognome' = 'nome'): 
   const no = (message: string): EsitoNome => ({ ok: false, message })
   if (nome === '') return no(`Inserisci il ${field}; se sul documento non c’è, scrivi un trattino`)
   if (nome === NO_NAME) return { ok: true, nome }
+  if (isMissingName(nome)) return no(`Scrivi il ${field}; se sul documento non c’è, scrivi un trattino`)
   if ([...nome].length > NOME_MAX) return no(`Il ${field} può avere al massimo ${NOME_MAX} caratteri`)
   if (/\p{Nd}/u.test(nome)) return no(`Il ${field} non può contenere cifre`)
   const sign = [...nome].find((character) => !/[\p{L}\p{M}]/u.test(character) && !AMMESSI.test(character))

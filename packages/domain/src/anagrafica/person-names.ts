@@ -1,5 +1,7 @@
 /** Stored value of a name or surname that the person's document lacks. */
 export const NO_NAME = '-'
+/** Message for a person with neither name nor surname. */
+export const MANCA_IL_NOME = 'Scrivi almeno il nome o il cognome.'
 
 /** Lower-cases a name. JavaScript writes «İ» as «i» with a second, combining dot, which is removed. */
 const toLower = (nome: string) => nome.toLocaleLowerCase('it').replaceAll('i\u0307', 'i')

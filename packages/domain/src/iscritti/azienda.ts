@@ -1,6 +1,6 @@
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from '../anagrafica/codice-fiscale.ts'
 import { controlloTorna, normalizzaPartitaIva, verificaPartitaIva } from '../anagrafica/partita-iva.ts'
-import { ageOn, type IsoDate, longDate } from '../platform/dates.ts'
+import { addMonths, ageOn, type IsoDate, longDate } from '../platform/dates.ts'
 import { elide } from '../platform/italian.ts'
 
 /**
@@ -40,11 +40,51 @@ export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string):
   // Codici fiscali of associations (initial 8 or 9) come from offices that the partita IVA does not have.
   if (/^[89]\d{10}$/.test(cifre) && controlloTorna(cifre)) return { ok: true, codice: cifre }
   if (/^[A-Z]{6}/.test(written) && !/^\d+$/.test(cifre)) return verificaCodiceFiscale(written)
+  if (/^\d{11}$/.test(cifre))
+    return {
+      ok: false,
+      message: 'L’ultima cifra del codice fiscale non torna con le altre: ricontrollala',
+    }
+  if (isShortened(cifre))
+    return {
+      ok: false,
+      message:
+        'Excel ha abbreviato il codice fiscale: scegli «Testo» come formato della colonna e riscrivilo',
+    }
   return {
     ok: false,
     message: 'Il codice fiscale di un’azienda ha 11 cifre, o 16 caratteri se l’impresa è una persona',
   }
 }
+
+/** Number that a spreadsheet converted to scientific notation: «7,43E+08». */
+const isShortened = (text: string) => /^\d(?:[.,]\d+)?E\+?\d+$/.test(text)
+
+/**
+ * Words before the number of a document: «n.», «N°», «C.I.», «Carta d’identità n.», «CIE» before the two letters of a number. «CI»
+ * and «N» joined to the number are its series.
+ */
+const LABEL =
+  /^(?:(?:CARTA|D[’']\s*|DI|IDENTIT(?:À|A[’']?)|ELETTRONICA|PASSAPORTO|PATENTE|GUIDA|DOCUMENTO|NUMERO|NUM|NR|N)(?![\p{L}\p{N}])|D[’'](?=IDENTIT)|C\.\s?I\.\s?(?:E\.)?|CIE?(?=\s+\p{L}{2}\s?\d)|[^\p{L}\p{N}])+/u
+
+/** Returns the number of an identity document without the words before it, blanks, and signs at its end, in capitals. */
+export const numeroDocumento = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(LABEL, '')
+    .replace(/\s+|[^\p{L}\p{N}]+$/gu, '')
+
+/**
+ * Maximum validity of a document in years. A driving licence lasts up to 15 years (directive (EU) 2025/2205), and then until the
+ * birthday. From the age of 70 identity cards may have no expiry, which some States print as a day far ahead.
+ */
+const ANNI_DOCUMENTO_MAX = 16
+const ETA_SENZA_SCADENZA = 70
+
+/** Returns whether a document expires later than any document of a person of that age may. */
+const scadenzaLontana = (d: DateDocumento): boolean =>
+  d.data_scadenza_documento > addMonths(d.data_rilascio_documento, ANNI_DOCUMENTO_MAX * 12) &&
+  ageOn(d.data_nascita, d.data_rilascio_documento) < ETA_SENZA_SCADENZA
 
 type DateDocumento = {
   data_nascita: IsoDate
@@ -71,6 +111,8 @@ export function dateSbagliate(
     sbagliate.data_scadenza_documento = 'La scadenza deve venire dopo il rilascio.'
   else if (d.data_scadenza_documento < today)
     sbagliate.data_scadenza_documento = 'Questo documento è scaduto: usane uno ancora valido.'
+  else if (!sbagliate.data_nascita && !sbagliate.data_rilascio_documento && scadenzaLontana(d))
+    sbagliate.data_scadenza_documento = 'La data di scadenza è troppo lontana: controlla l’anno.'
   return sbagliate
 }
 

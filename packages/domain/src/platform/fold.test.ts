@@ -73,5 +73,6 @@ test('le lettere si piegano anche da sole, i segni restano', () => {
 test('ciò che si cerca sono parole, una volta ciascuna e non più di tante', () => {
   expect(wordsOf('  Rossi   ROSSI d’angelo ')).toEqual(['rossi', 'dangelo'])
   expect(wordsOf(" ' . - ")).toEqual([])
+  expect(wordsOf('Rossi, Anna;')).toEqual(['rossi', 'anna'])
   expect(wordsOf('a b c d e f g h i j k l m n o')).toHaveLength(WORDS_MAX)
 })

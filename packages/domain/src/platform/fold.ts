@@ -5,6 +5,8 @@
  * @see docs/decisions/0053
  */
 
+import { withoutTitles } from './search.ts'
+
 /** Letters that Unicode decomposition does not reduce to a plain one. */
 const SPECIAL: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ĳ: 'ij', ƣ: 'oi', ƕ: 'hv', ȸ: 'db', ȹ: 'qp' },
@@ -149,9 +151,15 @@ export function foldName(text: string): string {
 /** Maximum number of words of a search text that are used. */
 export const WORDS_MAX = 12
 
-/** Returns the folded words of a search text, without duplicates. */
+/** Returns the folded words of a search text, without courtesy titles and duplicates: «Rossi, Sig.ra Anna» has two. */
 export function wordsOf(text: string): string[] {
-  return [...new Set(foldName(text).split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX)
+  return [
+    ...new Set(
+      foldName(withoutTitles(text))
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ].slice(0, WORDS_MAX)
 }
 
 /**

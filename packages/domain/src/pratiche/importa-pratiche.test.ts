@@ -238,12 +238,22 @@ describe('una riga di un file di pratiche', () => {
     '#NULLO!',
     '#ESPANSIONE!',
     'Err:508',
+    '#GETTING_DATA',
+    '# N/D',
   ])('«%s» è un errore del foglio di calcolo, non un nome', (nominativo) => {
     const message = `Scrivi il nome del cliente: «${nominativo}» è un errore del foglio di calcolo.`
     expect(errors({ nominativo })).toEqual([['nominativo', message]])
   })
 
-  test.each(['N.D. Contarini', '#Ci siamo', 'Li', '3M', '🎉 Feste s.r.l.'])(
+  test.each(['NULL', 'null', '(null)', '(vuoto)', 'n.d.', 'xxx', 'nessuno'])(
+    '«%s» sta al posto di un nome',
+    (nominativo) => {
+      const message = `Scrivi il nome del cliente: «${nominativo}» vuol dire che manca.`
+      expect(errors({ nominativo })).toEqual([['nominativo', message]])
+    },
+  )
+
+  test.each(['N.D. Contarini', 'Nessuno', '#Ci siamo', 'Li', '3M', '🎉 Feste s.r.l.'])(
     '«%s» è un nome',
     (nominativo) => {
       expect(errors({ nominativo })).toEqual([])

@@ -5,8 +5,9 @@ import { parseEuro, reasonNoEuro } from '../platform/euro.ts'
 import { fullStop } from '../platform/italian.ts'
 import { accorda } from '../platform/numbers.ts'
 import { parseWrittenDay } from '../platform/parse-written-day.ts'
+import { reasonPlaceholder } from '../platform/placeholder.ts'
 import { isReadable, NOT_READABLE } from '../platform/readable.ts'
-import { IMPORTO_MAX_CENT } from './pratica.ts'
+import { IMPORTO_MAX_CENT, IMPORTO_TROPPO_ALTO } from './pratica.ts'
 
 /** Columns of an import file (decisions §6), in the order of the template. Any order is accepted. */
 export const COLONNE_IMPORTA = [
@@ -226,12 +227,9 @@ export function parseTipo(text: string, tipi: readonly { id: number; descrizione
   return tipi.find((t) => String(t.id) === written || piegato(t.descrizione) === written)?.id ?? null
 }
 
-/** Error of a formula, which spreadsheets save in place of its result: «#N/D», «#RIF!», «#NAME?», «Err:502». */
-const FORMULA_ERROR = /^(?:#(?:N\/[DA]|[\p{Lu}\d/_]+[!?])|Err:\d+)$/iu
-
 function messaggioNominativo(nominativo: string): string | null {
-  if (FORMULA_ERROR.test(nominativo))
-    return `Scrivi il nome del cliente: «${nominativo}» è un errore del foglio di calcolo.`
+  const placeholder = reasonPlaceholder(nominativo, 'il nome del cliente')
+  if (placeholder) return placeholder
   if (nominativo.length < 2) return 'Scrivi il nome del cliente.'
   if (!isReadable(nominativo)) return NOT_READABLE
   if (nominativo.length > 120) return 'Accorcia il nome del cliente: al massimo 120 caratteri.'
@@ -242,7 +240,7 @@ function messaggioImporto(text: string, cent: number | null): string | null {
   if (text.trim() === '') return 'Scrivi l’importo.'
   if (cent === null) return reasonNoEuro(text) ?? 'Scrivi l’importo in euro, per esempio 15.000,50.'
   if (cent < 1) return 'L’importo deve essere più di zero.'
-  return cent > IMPORTO_MAX_CENT ? 'L’importo non può superare dieci milioni di euro.' : null
+  return cent > IMPORTO_MAX_CENT ? IMPORTO_TROPPO_ALTO : null
 }
 
 function messaggioData(text: string, data: IsoDate | null, today: IsoDate): string | null {

@@ -18,6 +18,8 @@ const ULTIMO_PASSO: PassoPratica = 'erogazione'
 
 /** Maximum amount of a pratica in cents: ten million euros. */
 export const IMPORTO_MAX_CENT = 1_000_000_000
+/** Message for an amount above `IMPORTO_MAX_CENT`. */
+export const IMPORTO_TROPPO_ALTO = 'L’importo non può superare dieci milioni di euro.'
 
 /** Outcomes of a completed pratica. */
 export const ESITI_PRATICA = ['positivo', 'negativo'] as const

@@ -1,3 +1,5 @@
+import { plainDashes } from '../platform/clean-text.ts'
+
 /**
  * State table of a request (decisions §9). `richiesta → approvata | rifiutata → in preparazione → spedita → consegnata → resa`.
  * The member may cancel it only before approval.
@@ -70,6 +72,22 @@ export const codiceRichiesta = (id: number) => `P${String(id).padStart(6, '0')}`
  * @returns its id, or null for any other text
  */
 export function parseCodiceRichiesta(text: string): number | null {
-  const [, digits] = /^(?:richiesta\s+)?p\s?(\d{6,15})(?:\s+di\s.*)?\.?$/i.exec(text.trim()) ?? []
+  const [, digits] =
+    /^(?:richiesta\s+)?(?:n(?:umero|r|\.|°|º)?[\s.:°º]*)?p[\s.-]?(\d{6,15})(?:\s+di\s.*)?\.?$/i.exec(
+      plainDashes(text).trim(),
+    ) ?? []
   return digits === undefined ? null : Number(digits)
+}
+
+/**
+ * Parses the tracking number of a shipment, or its beginning, as members and carriers write it: «1z 4039 5664 it», «Tracking:
+ * 1Z-40395664».
+ * @returns its letters and digits in capitals, or null for a text that is none: at least six of them, three digits among them
+ */
+export function parseTracking(text: string): string | null {
+  const bare = plainDashes(text)
+    .toUpperCase()
+    .replace(/^\s*(?:(?:TRACKING|SPEDIZIONE|LDV|NUMERO|NR|N)(?![A-Z\d])[\s.:°º]*)+/, '')
+    .replace(/[\s./-]/g, '')
+  return /^(?=(?:.*\d){3})[A-Z\d]{6,40}$/.test(bare) ? bare : null
 }

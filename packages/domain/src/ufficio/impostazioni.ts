@@ -4,9 +4,12 @@
  */
 
 import { verificaPartitaIva } from '../anagrafica/partita-iva.ts'
+import { parseOam, parseRea } from '../iscritti/registration-numbers.ts'
 import { CONTRASTO_MINIMO, coloreLeggibile, isHex, menoLeggibile } from '../platform/aspetto.ts'
 import { EMAIL, emailAddress } from '../platform/email.ts'
+import { wholeNumber } from '../platform/numbers.ts'
 import { parseWholeNumber } from '../platform/parse-whole-number.ts'
+import { reasonPlaceholder } from '../platform/placeholder.ts'
 
 /** Sections in display order. Each is saved, and has its history, separately. */
 export const SEZIONI = {
@@ -37,14 +40,20 @@ const no = (message: string): Letto => ({ ok: false, message })
 /** Parser of a typed setting. It is never called with an empty text. */
 type Tipo = (written: string) => Letto
 
+/** Returns the refusal of the mark of a missing value («#N/D», «xxx»), or null. */
+const refusedPlaceholder = (v: string): Letto | null => {
+  const reason = reasonPlaceholder(v)
+  return reason === null ? null : no(reason)
+}
+
 const words =
   (max: number): Tipo =>
   (v) =>
     v.length > max
       ? no(`Al massimo ${max} caratteri: ne hai scritti ${v.length}.`)
-      : /[\p{L}\p{N}]/u.test(v) && !/[\n\r]/.test(v)
-        ? si(v)
-        : no('Scrivi almeno una lettera o una cifra, su una riga.')
+      : !/[\p{L}\p{N}]/u.test(v) || /[\n\r]/.test(v)
+        ? no('Scrivi almeno una lettera o una cifra, su una riga.')
+        : (refusedPlaceholder(v) ?? si(v))
 
 const email: Tipo = (v) => {
   const address = emailAddress(v)
@@ -53,21 +62,29 @@ const email: Tipo = (v) => {
     : no('Scrivi un indirizzo e-mail, come nome@azienda.it.')
 }
 
-const indirizzo: Tipo = (v) => {
-  const wrong = no('Scrivi un indirizzo che comincia con https://.')
+/** Signs after a link in a sentence. A closing bracket counts when the link does not open it. */
+const LINK_END = /(?:[\s,;:.!?>»”"'’]|(?<!\([^()]*)\))+$/u
+/** Host name on the internet: at least two parts, none empty. */
+const HOST = /^(?:[^.]+\.)+[^.]{2,}$/
+
+const indirizzo: Tipo = (written) => {
+  const v = written.replace(LINK_END, '')
+  const wrong = no('Scrivi un indirizzo completo, come https://www.azienda.it.')
   if (v.length > 500 || !URL.canParse(v)) return wrong
-  const { protocol, username, password } = new URL(v)
+  const { protocol, username, password, hostname } = new URL(v)
+  if (!HOST.test(hostname)) return wrong
   if (protocol !== 'https:' && protocol !== 'http:') return wrong
   return username || password ? no('L’indirizzo non può contenere nome e password.') : si(v)
 }
 
-const wholeNumber =
-  (min: number, max: number): Tipo =>
+/** Returns the parser of a whole number within bounds. @param unit text after the number that does not count */
+const integer =
+  (min: number, max: number, unit: RegExp | '' = ''): Tipo =>
   (v) => {
-    const n = parseWholeNumber(v)
+    const n = parseWholeNumber(v.replace(unit, ''))
     return n !== null && n >= min && n <= max
       ? si(String(n))
-      : no(`Scrivi un numero intero da ${min} a ${max}.`)
+      : no(`Scrivi un numero intero da ${wholeNumber(min)} a ${wholeNumber(max)}.`)
   }
 
 /** Options of a setting with a boolean value, with their labels. */
@@ -102,20 +119,14 @@ const colore: Tipo = (v) => {
 const immagine: Tipo = (v) =>
   /^[0-9a-f]{64}$/.test(v) ? si(v) : no('Carica un’immagine: qui non si scrive.')
 
-/** Parser of a REA number such as «MI-1234567»: province and number. */
 const rea: Tipo = (v) => {
-  const found = /^([A-Z]{2})[\s-]*(\d{4,7})$/.exec(v.toUpperCase())
-  return found
-    ? si(`${found[1]}-${found[2]}`)
-    : no('Scrivi la sigla della provincia e il numero, come MI-1234567.')
+  const found = parseRea(v)
+  return found ? si(found) : no('Scrivi la sigla della provincia e il numero, come MI-1234567.')
 }
 
-/** Number in the list of the Organismo Agenti e Mediatori: «A1234» for an agent, «M1234» for a mediator. */
 const oam: Tipo = (v) => {
-  const found = /^([AM])\s*(\d{1,6})$/.exec(v.toUpperCase())
-  return found
-    ? si(`${found[1]}${found[2]}`)
-    : no('Scrivi A (agenti) o M (mediatori) e il numero, come M123.')
+  const found = parseOam(v)
+  return found ? si(found) : no('Scrivi A (agenti) o M (mediatori) e il numero, come M123.')
 }
 
 /** Definition of a setting: section, label, help text, parser. */
@@ -193,21 +204,21 @@ export const CAMPI = {
   ribasso_premio_percento: field(
     'soglie',
     'Ribasso di un premio, in percento',
-    wholeNumber(0, 100),
+    integer(0, 100, /\s*(?:%|per\s?cento)$/i),
     'Un ribasso più grande richiede la conferma di una seconda persona. Con 0, ogni ribasso.',
     3,
   ),
   spostamento_persone: field(
     'soglie',
     'Persone spostate insieme',
-    wholeNumber(1, 1_000_000),
+    integer(1, 1_000_000),
     'Uno spostamento di più persone richiede la conferma di una seconda persona.',
     9,
   ),
   massimo_rettifica: field(
     'soglie',
     'Punti di una rettifica',
-    wholeNumber(1, MASSIMO_RETTIFICA),
+    integer(1, MASSIMO_RETTIFICA),
     'Il massimo che una rettifica può dare o togliere. Ogni rettifica richiede la conferma di una seconda persona.',
     7,
   ),

@@ -1,5 +1,6 @@
 import type { dispositivo } from '@primo/contract/accesso/accesso'
 import type { Persona } from '@primo/contract/platform/operatore-fields'
+import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
 import { givenName, NO_NAME, nomeDaDire } from '@primo/domain/anagrafica/person-names'
 import { wordsOf } from '@primo/domain/platform/fold'
 import type { EmailContext } from '@primo/domain/platform/message-text'
@@ -12,7 +13,7 @@ import {
   PERSONE_FISICHE_SQL,
 } from '../../anagrafica/persone/queries.ts'
 import { byKey, type Reader } from '../../platform/db/db.ts'
-import { queryRows } from '../../platform/db/query.ts'
+import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { UFFICIO_APERTO, UFFICIO_FINO } from './authenticate.ts'
@@ -147,6 +148,43 @@ export function nameMatches(where: string, text: string, con: Con): string {
   const typed = pieces.map((piece) => hasWord(where, piece, con)).join(' and ')
   // «d'angelo» is two words of a name, «anna.rossi@» a fragment of an address.
   return names.join(' ') === pieces.join(' ') ? `(${typed})` : `(${hasWords(where, text, con)} or ${typed})`
+}
+
+/** Number of an account as the back office shows it: «1003», «#1003». */
+const ACCOUNT_NUMBER = /^#?\d{1,15}$/
+/** Minimum number of last digits that find a mobile number. */
+const LAST_DIGITS = 4
+
+/**
+ * Returns the SQL conditions, each by an index, under which digits name the account `u`: its number, its mobile number, or the
+ * last digits of that («…3955»). None for other texts.
+ */
+export function digitsMatch(text: string, con: (value: SqlValue) => string): string[] {
+  const cellulare = parseCellulare(text, false)
+  if (cellulare.ok) return [`u.cellulare = ${con(cellulare.cellulare)}::text`]
+  const bare = text.replace(/[\s.…]/g, '')
+  if (!ACCOUNT_NUMBER.test(bare)) return []
+  const digits = bare.replace('#', '')
+  const number = `u.id = ${con(digits)}::bigint`
+  if (digits !== bare || digits.length < LAST_DIGITS) return [number]
+  return [number, `reverse(u.cellulare) like ${con(`${[...digits].reverse().join('')}%`)}::text`]
+}
+
+/** Maximum number of accounts that a fragment of an e-mail address finds. */
+const ADDRESSED_MAX = 200
+
+/** Returns the accounts whose e-mail address has every word of `text`; none for a fragment without a whole trigram. */
+export async function accountsWithAddress(reader: Reader, text: string): Promise<number[]> {
+  const pieces = wordsTyped(text)
+  if (!pieces.every((piece) => /[a-z0-9]{3}/.test(piece))) return []
+  const values: SqlValue[] = []
+  const words = pieces.map((piece) => hasWord('u.email', piece, (value) => `$${values.push(value)}`))
+  const rows = await queryRows<{ id: number }>(
+    reader,
+    `select u.id from utente u where ${words.join(' and ') || 'false'} limit ${ADDRESSED_MAX}`,
+    values,
+  )
+  return rows.map(({ id }) => id)
 }
 
 type Nome = { nome: string | null; cognome: string | null }

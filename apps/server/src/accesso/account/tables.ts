@@ -41,6 +41,8 @@ export const utente = pgTable(
     // Not unique: only verified numbers are, and several accounts may have the same unverified one. Used by the operators'
     // search.
     index('utente_cellulare').on(t.cellulare),
+    // For searches by the last digits.
+    index('utente_cellulare_fine').using('btree', sql.raw('reverse(cellulare) text_pattern_ops')),
     index('utente_ufficio').on(t.id).where(sql`ruolo <> 'user'`),
     // Members, the last registered first; the partial indexes cover the few who are blocked or not verified.
     index('utente_iscritti').on(t.creato_il, t.id).where(sql`ruolo = 'user'`),

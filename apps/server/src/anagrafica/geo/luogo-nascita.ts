@@ -16,6 +16,8 @@ type Luogo = {
   nome: string
   /** Every name that the comune has had, as words to compare: all of them, and without particles. */
   nomi: { words: string[]; significant: string[] }[]
+  /** Sigla of its province: today's, or the last one of a comune that has ceased. */
+  sigla: string
   /** Sigle of every province that the comune is and was in. */
   sigle: ReadonlySet<string>
   estero: boolean
@@ -30,12 +32,27 @@ const PARTICLES = new Set(
 )
 /** Returns the words of a place's name. */
 const placeWords = (nome: string): string[] => abbreviaSanti(foldPlaceName(nome)).split(' ').filter(Boolean)
-/** Returns the significant words of a place's name. */
-const significant = (nome: string): string[] => placeWords(nome).filter((word) => !PARTICLES.has(word))
+/** Returns the significant words of a place's name: all of them when it has only particles («Dello»). */
+function significant(nome: string): string[] {
+  const words = placeWords(nome)
+  const others = words.filter((word) => !PARTICLES.has(word))
+  return others.length > 0 ? others : words
+}
+
+/** Returns a place's name in the form in which two names are compared. */
+const named = (text: string): string => significant(text).join(' ')
 
 /** Returns whether every word of `some` is in `all`. */
 const within = (some: readonly string[], all: readonly string[]) =>
   some.length > 0 && some.every((word) => all.includes(word))
+
+/** Reads the rows of a file beside this one, as the cells between semicolons, without the heading. */
+const csvRows = (file: string): string[][] =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(';'))
 
 type Storici = ReadonlyMap<string, { sigle: string[]; nomi: string[] }>
 
@@ -43,26 +60,22 @@ let storici: Storici | undefined
 /** Reads the comuni that have had more than one name or province (ANPR's archive, see NOTICE). */
 function historicalComuni(): Storici {
   storici ??= new Map(
-    readFileSync(new URL('./comuni-storici.csv', import.meta.url), 'utf8')
-      .trimEnd()
-      .split('\n')
-      .slice(1)
-      .map((line) => {
-        const [codice = '', sigle = '', nomi = ''] = line.split(';')
-        return [codice, { sigle: sigle.split('|'), nomi: nomi.split('|') }]
-      }),
+    csvRows('./comuni-storici.csv').map(([codice = '', sigle = '', nomi = '']) => [
+      codice,
+      { sigle: sigle.split('|'), nomi: nomi.split('|') },
+    ]),
   )
   return storici
 }
 
-let current: ReadonlyMap<string, { nomi: string[]; sigla: string }> | undefined
-/** Returns today's comuni by codice catastale, with their name in the other language. */
+let current: ReadonlyMap<string, { nomi: string[]; named: string[]; sigla: string }> | undefined
+/** Returns today's comuni by codice catastale, with their name in the other language, and both as `named` compares them. */
 function currentComuni() {
   const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
   current ??= new Map(
     italia.getAllComuni().map((c) => {
       const both = [c.nome, altroNome(c.nome, c.nomeAlternativo)].filter(Boolean)
-      return [c.codiceBelfiore, { nomi: both, sigla: c.siglaProvincia }]
+      return [c.codiceBelfiore, { nomi: both, named: both.map(named), sigla: c.siglaProvincia }]
     }),
   )
   return current
@@ -79,8 +92,6 @@ function birthSigle(): ReadonlySet<string> {
   return sigle
 }
 
-const named = (text: string): string => significant(text).join(' ')
-
 let province: ReadonlyMap<string, string> | undefined
 /** Returns the sigle of the provinces by the name of the provincia or of its capoluogo, in the form that `named` compares. */
 function provinceNames(): ReadonlyMap<string, string> {
@@ -89,16 +100,33 @@ function provinceNames(): ReadonlyMap<string, string> {
     ...italia.getAllProvince().map(({ nome, sigla }): [string, string] => [named(nome), sigla]),
     ...italia.getCapoluoghi().map((c): [string, string] => [named(c.nome), c.siglaProvincia]),
     ['bat', 'BT'],
+    ['vco', 'VB'],
+    [named('Roma Capitale'), 'RM'],
     ['estero', ESTERO],
   ])
   return province
 }
 
-/** Returns the sigla of the province of birth in a text: «mi», «(MI)», «Milano», «estero»; null when there is none. */
+/** Matches the kind of body before the name of a provincia: «Prov. di», «Città metropolitana di». */
+const PROVINCE_BODY =
+  /^\s*(?:prov(?:incia|\.)?(?:\s+autonoma)?|citt(?:à|a['’]?)\s+metropolitana|libero\s+consorzio(?:\s+comunale)?)\s/i
+
+/** Returns the sigla that a whole text is, or whose provincia it names. */
+function siglaNamed(text: string): string | null {
+  const sigla = foldPlaceName(text).replaceAll(' ', '').toUpperCase()
+  return birthSigle().has(sigla) ? sigla : (provinceNames().get(named(text)) ?? null)
+}
+
+/**
+ * Returns the sigla of the province of birth in a text: «mi», «(MI)», «Milano», «Roma (RM)», «Città metropolitana di Roma»,
+ * «estero»; null when there is none, or more than one.
+ */
 export function birthProvince(written: string): string | null {
-  const bare = written.replace(/^\s*prov(?:incia|\.)?\s/i, '')
-  const sigla = foldPlaceName(bare).replaceAll(' ', '').toUpperCase()
-  return birthSigle().has(sigla) ? sigla : (provinceNames().get(named(bare)) ?? null)
+  const bare = written.replace(PROVINCE_BODY, '')
+  const whole = siglaNamed(bare)
+  if (whole) return whole
+  const parts = bare.split(/[,;()/–-]+/).flatMap((part) => siglaNamed(part) ?? [])
+  return new Set(parts).size === 1 ? parts[0]! : null
 }
 
 /** Returns the place of a codice catastale; null when no archive has the code. */
@@ -120,6 +148,7 @@ export async function placeOfCode(codice: string): Promise<Luogo | null> {
   return {
     nome,
     nomi: names.flatMap((one) => (one ? [{ words: placeWords(one), significant: significant(one) }] : [])),
+    sigla: estero ? ESTERO : (comune?.sigla ?? found?.province ?? ''),
     sigle: new Set(
       estero ? [ESTERO] : [comune?.sigla, found?.province, ...(before?.sigle ?? [])].flatMap((s) => s ?? []),
     ),
@@ -131,40 +160,97 @@ export async function placeOfCode(codice: string): Promise<Luogo | null> {
 /** A sigla written after the name: «Roma (RM)», «Roma, RM», «Roma RM». */
 const SIGLA = /[\s,(/-]+([A-Z]{2})\)?\s*$/
 
+/** Returns a text without the sigla at its end, with that sigla if there is one. */
+function withoutSigla(text: string): { bare: string; sigla: string | null } {
+  const sigla = birthProvince(SIGLA.exec(text.trim())?.[1] ?? '')
+  return { bare: sigla ? text.trim().replace(SIGLA, '') : text, sigla }
+}
+
+/** Returns whether a text names Italy, or an Italian comune with its sigla. */
+function namesItaly(text: string): boolean {
+  if (partsOf(text).includes('italia')) return true
+  const { bare, sigla } = withoutSigla(text)
+  const name = named(bare)
+  return [...currentComuni().values()].some((c) => c.sigla === sigla && c.named.includes(name))
+}
+
+/** Returns the parts of a text between its signs, without particles: «Praga (Cecoslovacchia, oggi Cechia)» has three. */
+const partsOf = (text: string): string[] =>
+  text.split(/[,()/;–-]+/).map((part) =>
+    named(part)
+      .replace(/^(?:ex|gia|oggi|ora) /, '')
+      .trim(),
+  )
+
 /** Returns the codes of the foreign States that a text names. */
 async function statesNamed(text: string): Promise<string[]> {
-  const parts = text.split(/[,()/;-]+/).map(significant)
+  const parts = partsOf(text)
   const stati = (await belfioreConnector.countries?.toArray()) ?? []
   return stati
     .filter((s) => {
       const names = [nomeArchivio(s.name), s.iso3166 ? nomeStato(s.iso3166) : undefined]
-      return names.some(
-        (name) => name && parts.some((part) => part.join(' ') === significant(name).join(' ')),
-      )
+      const others = dissolvedStates().get(s.belfioreCode)?.nomi ?? []
+      return [...names, ...others].some((name) => name && parts.includes(named(name)))
     })
     .map((s) => s.belfioreCode)
 }
 
+type Dissolved = ReadonlyMap<string, { successori: string[]; nomi: string[] }>
+
+let dissolved: Dissolved | undefined
+/** Reads the dissolved States, with the States that succeeded them and their common names (ISTAT, see NOTICE). */
+function dissolvedStates(): Dissolved {
+  dissolved ??= new Map(
+    csvRows('./stati-cessati.csv').map(([codice = '', successori = '', nomi = '']) => [
+      codice,
+      { successori: successori.split('|'), nomi: nomi.split('|').filter(Boolean) },
+    ]),
+  )
+  return dissolved
+}
+
+/** Returns whether one of two States succeeded the other, so that documents may call a birthplace by either. */
+function sameState(one: string, other: string): boolean {
+  const succeeds = (after: string, before: string) =>
+    dissolvedStates().get(before)?.successori.includes(after) === true
+  return one === other || succeeds(one, other) || succeeds(other, one)
+}
+
+/**
+ * Returns the comune of today that a text names in a provincia of a ceased comune. No archive says which one absorbed it, and
+ * documents may have that one's name.
+ */
+export async function mayHaveAbsorbed(luogo: Luogo, written: string): Promise<Luogo | null> {
+  if (!luogo.cessato || luogo.estero) return null
+  const name = named(withoutSigla(written).bare)
+  for (const [codice, comune] of currentComuni()) {
+    if (!comune.named.includes(name)) continue
+    const today = await placeOfCode(codice)
+    if (today && [...luogo.sigle].some((sigla) => today.sigle.has(sigla))) return today
+  }
+  return null
+}
+
 /**
  * Returns whether a text may name the place of a code: by any name it has or had, a shorter one too, with or without its sigla;
- * for a foreign State by its name or a city, unless another State is named.
+ * for a foreign State by its name, a city, or the State that it was part of or succeeded it, unless another State is named.
  */
 export async function isPlaceOf(luogo: Luogo, codice: string, written: string): Promise<boolean> {
   if (luogo.estero) {
     const words = significant(written)
     if (luogo.nomi.some((nome) => within(nome.significant, words))) return true
-    const named = await statesNamed(written)
-    if (named.length > 0) return named.includes(codice)
+    const states = await statesNamed(written)
+    if (states.length > 0) return states.some((state) => sameState(state, codice))
     // A text that names no Italian comune is accepted as a foreign city, since no list has them all.
-    return ![...currentComuni().values()].some((c) => significant(c.nomi[0]!).join(' ') === words.join(' '))
+    return !namesItaly(written) && ![...currentComuni().values()].some((c) => c.named[0] === words.join(' '))
   }
-  const bare = written.trim().replace(SIGLA, (all, sigla: string) => (birthProvince(sigla) ? '' : all))
+  const { bare } = withoutSigla(written)
   // «Reggio E.»: before a full stop, «e» is an initial and no particle.
   const cut = Array.from(bare.matchAll(/\p{L}+(?=\.)/gu), ([word]) => foldPlaceName(word))
   const whole = significant(bare).filter((word) => !cut.includes(word))
   return luogo.nomi.some(
     (nome) =>
-      within(nome.significant, whole) ||
+      within(nome.significant, placeWords(bare)) ||
       (within(whole, nome.significant) &&
         cut.every((short) => nome.words.some((word) => word.startsWith(short)))),
   )

@@ -30,6 +30,24 @@ describe('ricerca', () => {
     ['san d', ['San Didero', 'San Donaci', 'San Daniele Po']],
     ['s. d', ['San Didero', 'San Donaci', 'San Daniele Po']],
     ['sant’alf', ["Sant'Alfio"]],
+    ['44042', ['Cento']],
+    ['44042 Cento', ['Cento']],
+    ['Cento 44042', ['Cento']],
+    ['CAP 44042', ['Cento']],
+    ['I-44042 Cento (FE)', ['Cento']],
+    ['50122 Firenze', ['Firenze']],
+    ['00184', ['Roma']],
+    ['44042 Renazzo', ['Cento']],
+    ['44045 Cento', ['Cento']],
+    ['Comune di Lucca', ['Lucca']],
+    ['COMUNE DELL’AQUILA', ["L'Aquila"]],
+    ['Roma Capitale', ['Roma']],
+    ['comune di roma capitale', ['Roma']],
+    ['Città di Castello', ['Città di Castello']],
+    ['Castelfranco V.to', ['Castelfranco Veneto']],
+    ['castelfranco v.to', ['Castelfranco Veneto']],
+    ['Casale M.to', ['Casale Monferrato']],
+    ['S.to Stefano di Camastra', ['Santo Stefano di Camastra']],
   ])('«%s» trova per primi %j', async (text, expected) => {
     expect((await search(text)).slice(0, expected.length)).toEqual(expected)
   })
@@ -64,6 +82,14 @@ describe('ricerca', () => {
     const fiume = await search('fiume')
     expect(fiume.indexOf('Fiume †')).toBe(fiume.findIndex((nome) => nome.endsWith('†')))
     expect(fiume.indexOf('Fiume †')).toBeGreaterThan(fiume.indexOf('Fiumicino'))
+  })
+
+  test('un CAP di più comuni li trova tutti; uno che non c’è, nessuno', async () => {
+    const found = await search('10010')
+    expect(found.length).toBeGreaterThan(5)
+    expect(found).toContain('Banchette')
+    expect(await search('99999')).toEqual([])
+    expect((await search('10010 banchette'))[0]).toBe('Banchette')
   })
 
   test('al più cinquanta risposte; i segni di LIKE non sono speciali', async () => {

@@ -11,7 +11,7 @@ import {
 import { avvisiNomi } from '@primo/domain/anagrafica/nomi-codice-fiscale'
 import { type IsoDate, longDate, parseDate } from '@primo/domain/platform/dates'
 import { aOrAd } from '@primo/domain/platform/italian'
-import { birthProvince, ESTERO, isPlaceOf, placeOfCode } from '../geo/luogo-nascita.ts'
+import { birthProvince, ESTERO, isPlaceOf, mayHaveAbsorbed, placeOfCode } from '../geo/luogo-nascita.ts'
 
 export type PersonaDaConfrontare = {
   nome: string
@@ -45,18 +45,21 @@ async function avvisiLuogo(base: string, { luogo_nascita, provincia_nascita }: P
   const found = await placeOfCode(codice)
   if (!found || luogo.toUpperCase() === codice) return []
   const sigla = birthProvince(provincia_nascita ?? '') ?? provincia_nascita?.toUpperCase() ?? ''
-  const provincia = sigla === '' || found.sigle.has(sigla)
-  const place = luogo === '' || (await isPlaceOf(found, codice, luogo))
+  const named = luogo === '' || (await isPlaceOf(found, codice, luogo))
+  const absorbing = named ? null : await mayHaveAbsorbed(found, luogo)
+  const provincia = sigla === '' || found.sigle.has(sigla) || absorbing?.sigle.has(sigla)
+  const place = named || absorbing !== null
   if (place && provincia) return []
   const dove = found.estero
     ? `all’estero (${found.nome})`
     : `${aOrAd(found.nome)}${found.cessato ? ', che oggi non è più un comune' : ''}`
   if (!place) return [`Secondo il codice fiscale la nascita è avvenuta ${dove}: controlla il luogo`]
-  return [
-    found.estero
-      ? `Secondo il codice fiscale la nascita è avvenuta ${dove}: come provincia scrivi ${ESTERO}`
-      : `${found.nome} non è in provincia di ${sigla}: controlla la provincia di nascita`,
-  ]
+  if (found.estero)
+    return [`Secondo il codice fiscale la nascita è avvenuta ${dove}: come provincia scrivi ${ESTERO}`]
+  if (sigla !== ESTERO)
+    return [`${found.nome} non è in provincia di ${sigla}: controlla la provincia di nascita`]
+  const where = found.cessato ? `era in provincia di ${found.sigla}` : 'è in Italia'
+  return [`${found.nome} ${where}: come provincia scrivi ${found.sigla}`]
 }
 
 function avvisoSesso(base: string, sesso: 'M' | 'F' | undefined): string[] {

@@ -26,6 +26,24 @@ describe('requisiti', () => {
     expect(await fields({ ...OAM, scade_il: '2027-02-30' })).toHaveProperty(['requisiti.0.scade_il'])
   })
 
+  test.each([
+    ['a41676', 'A41676'],
+    ['A 41676', 'A41676'],
+    ['OAM n. a-41676.', 'A41676'],
+    ['m123', 'M123'],
+    ['in corso di iscrizione', 'in corso di iscrizione'],
+  ])('il numero OAM «%s» si tiene come «%s»', async (valore, kept) => {
+    const { token } = await world.promotore()
+    const { data } = await world.call(contratto.salvaRequisiti, requisiti({ ...OAM, valore }), token)
+    expect(data.requisiti[0]!.valore).toBe(kept)
+  })
+
+  test.each(['#N/D', 'n.d.', 'xxx'])('«%s» non è un numero', async (valore) => {
+    const { token } = await world.promotore()
+    const { fields } = await world.refusal(contratto.salvaRequisiti, requisiti({ ...OAM, valore }), token)
+    expect(fields['requisiti.0.valore']).toEqual([expect.stringMatching(/^Scrivi il dato/)])
+  })
+
   test('scaduto dopo che è stato scritto, manca di nuovo e non si può inviare', async () => {
     const { token, utente_id } = await world.promotore()
     await world.call(contratto.salvaRequisiti, requisiti(OAM), token)

@@ -2,7 +2,7 @@ import type { corpoRegistrazione } from '@primo/contract/ingresso/registrazione'
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { anniDiNascita, maggiorenne, verificaCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
 import { verificaNome } from '@primo/domain/anagrafica/nome'
-import { NO_NAME } from '@primo/domain/anagrafica/person-names'
+import { MANCA_IL_NOME, NO_NAME } from '@primo/domain/anagrafica/person-names'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
@@ -62,7 +62,7 @@ export function verificaIdentita(
   const senzaNome = nome.ok && nome.nome === NO_NAME && cognome.ok && cognome.nome === NO_NAME
   const fields = {
     nome: sentence(nome),
-    cognome: [...sentence(cognome), ...(senzaNome ? ['Scrivi almeno il nome o il cognome.'] : [])],
+    cognome: [...sentence(cognome), ...(senzaNome ? [MANCA_IL_NOME] : [])],
     codice_fiscale: [
       ...sentence(cf),
       ...(cf.ok && !adulto && !daScegliere ? ['L’iscrizione è riservata ai maggiorenni.'] : []),

@@ -67,6 +67,29 @@ describe('gli iscritti', () => {
     expect(await people({ q: '  ' })).toHaveLength(3)
   })
 
+  test('si cercano anche per numero dell’account, ultime cifre del cellulare e parte dell’e-mail', async () => {
+    const number = String(ada.utente_id)
+    for (const q of [number, `#${number}`, '4321', '654321', '7654321', '…4321', 'amico7', '765 4321'])
+      expect(await people({ q }), q).toContain(ada.utente_id)
+    for (const q of [
+      '654321',
+      '…654321',
+      'Sig.ra D’Amico',
+      'Dott.ssa Ada D’Amico',
+      'D’Amico, Ada',
+      'Dott.D’Amico',
+    ])
+      expect(await people({ q }), q).toEqual([ada.utente_id])
+    for (const q of ['99654321', '#654321', '321']) expect(await people({ q }), q).toEqual([])
+    expect(await people({ sponsor: 'Sig.ra Zoe Quaranta' })).toEqual([bruno.utente_id, ada.utente_id])
+    // A word of an e-mail address that no name has.
+    await office.rows("update utente set email = 'socio@posta.it' where id = $1", [bruno.utente_id])
+    const { righe, ...reply } = await asked({ q: 'socio' })
+    expect(righe.map(({ utente_id }) => utente_id)).toEqual([bruno.utente_id])
+    expect(JSON.stringify(reply)).not.toMatch(/simili/)
+    await office.rows('update utente set email = $2 where id = $1', [bruno.utente_id, bruno.email])
+  })
+
   test('si restringono per ruolo, stato, sponsor e giorno', async () => {
     expect(await people({ ruolo: 'convenzionato' })).toEqual([zoe.utente_id])
     expect(await people({ ruolo: 'promotore' })).toEqual([zoe.utente_id])

@@ -1,10 +1,16 @@
 import type { elencoPersone, PersonaInElenco } from '@primo/contract/ingresso/operatore-persone'
 import type { Query } from '@primo/contract/platform/route'
-import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { withoutTitles } from '@primo/domain/platform/search'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { SOLO_ISCRITTI_SQL } from '../../accesso/account/personal-data.ts'
-import { ACCOUNT_SQL, nameMatches, PERSONE_SQL, ultimoUso } from '../../accesso/account/queries.ts'
+import {
+  ACCOUNT_SQL,
+  digitsMatch,
+  nameMatches,
+  PERSONE_SQL,
+  ultimoUso,
+} from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL, CODICI_FISCALI_INDICE_SQL } from '../../anagrafica/persone/queries.ts'
 import { PROFILI_SQL, statiProfiliJson } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -32,8 +38,9 @@ type ListQuery = Query<typeof elencoPersone> & { indici?: readonly string[]; sim
 const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_id = u.id`
 
 /**
- * Returns the condition that a member matches `q`: mobile, codice fiscale, sponsor code, words of the name, or a fragment of the
- * e-mail address when `q` looks like one. An «or» between name and address would scan all members.
+ * Returns the condition that a member matches `q`: mobile or its last digits, account number, codice fiscale, sponsor code, words
+ * of the name, or a fragment of the e-mail address when `q` looks like one. An «or» between name and address would scan all
+ * members: `similarMembersFilter` tries the address when no name matches.
  */
 function chiamato({ q = '', ruolo, indici, simili }: ListQuery, con: (value: SqlValue) => string): string {
   if (simili) return isSimilar(simili, { utente_id: 'u.id' }, con)
@@ -41,19 +48,20 @@ function chiamato({ q = '', ruolo, indici, simili }: ListQuery, con: (value: Sql
   if (indici)
     return `u.id_anagrafica in (select c.id from (${CODICI_FISCALI_INDICE_SQL}) c
       where c.tipo = 'fisica' and c.indice = any(${con(indici)}::text[]))`
-  const cellulare = parseCellulare(q, false)
-  if (cellulare.ok) return `u.cellulare = ${con(cellulare.cellulare)}::text`
-  const code = `n.codice = ${con(sponsorCode(q))}::text`
+  const digits = digitsMatch(q, con)
   // «Gian M. Rossi» is a name, «gian.rossi» and «rossi85» are fragments of an address.
-  const address = /@/.test(q) || (/[._\d]/.test(q) && !/\s/.test(q.trim()))
-  if (!address) {
+  const bare = withoutTitles(q)
+  if (digits.length > 0 && /\s/.test(bare)) return `(${digits.join(' or ')})`
+  const code = `n.codice = ${con(sponsorCode(q))}::text`
+  const address = /@/.test(bare) || (/[._\d]/.test(bare) && !/\s/.test(bare))
+  if (digits.length === 0 && !address) {
     // When only members with a profile are listed, their index is used.
     const few = ruolo ? `${nameMatches('r.membro_cercato', q, con)} and ` : ''
     return `(${few}${hasWords('n.nome', q, con)} or ${code})`
   }
   // On a single table, so that for a frequent fragment the planner scans in the list's order, and for a rare one uses the index.
   const written = wordsTyped(q).map((word) => hasWord('u.email', word, con))
-  return `(${written.join(' and ')}
+  return `(${[written.join(' and '), ...digits].join(' or ')}
     or u.id = (select n.utente_id from (${NODI_CON_NOME_SQL}) n where ${code}))`
 }
 

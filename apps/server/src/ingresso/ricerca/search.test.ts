@@ -29,6 +29,12 @@ test('una persona si trova per nome, e-mail, cellulare, codice fiscale e codice 
     'NICOLO zanz',
     zanzo.email,
     '348 765 4321',
+    '4321',
+    '…654321',
+    `#${zanzo.utente_id}`,
+    'Sig. Nicolò Zanzottera',
+    'Gent.mo Dott. Zanzottera',
+    'Zanzottera, Nicolò',
     '+39 348-7654321',
     codiceFiscale(4321).toLowerCase(),
     `CF: ${codiceFiscale(4321)}`,
@@ -97,7 +103,29 @@ test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', asy
     expect(await q(text), text).toContainEqual(found)
   expect(await q(`${numbered!.number} di Nessuno`)).toEqual([])
   const code = `p${String(richiesta).padStart(6, '0')}`
-  for (const text of [code, `${code}.`, `Richiesta ${code} di chi la fa`])
+  const tracked = "update richiesta_premio set corriere = 'SDA', tracking = '1Z 4039-5664 IT' where id = $1"
+  await office.rows(tracked, [richiesta])
+  for (const text of [
+    '1Z40395664IT',
+    '1z 4039 5664 it',
+    '1Z4039',
+    'Tracking: 1Z40395664IT',
+    'n. 1z4039-5664',
+  ])
+    expect(await q(text), text).toMatchObject([{ cosa: 'richiesta', id: richiesta }])
+  for (const text of ['40395664', '1Z40395665', '1Z403'])
+    expect(
+      (await q(text)).filter(({ cosa }) => cosa === 'richiesta'),
+      text,
+    ).toEqual([])
+  for (const text of [
+    code,
+    `n. ${code}`,
+    code.replace('p', 'P-'),
+    `N° ${code}`,
+    `${code}.`,
+    `Richiesta ${code} di chi la fa`,
+  ])
     expect(await q(text), text).toMatchObject([{ cosa: 'richiesta', id: richiesta }])
   expect(await q('tazza')).toMatchObject([{ cosa: 'premio', id: office.id_premio }])
 })

@@ -20,6 +20,8 @@ const EACH = 6
  * many names.
  */
 const WORD = /[\p{L}\p{N}]{2}/u
+/** Matches the number of an account, which may have one digit. */
+const NUMBER = /^#\d/
 
 /** Services that the global search reads from. */
 type Where = Pick<Services, 'secrets' | 'withTransaction'> & { reader: Reader }
@@ -33,13 +35,13 @@ export async function cercaOvunque(
   testo: string,
   maySee: (kind: Trovato['cosa']) => boolean,
 ): Promise<Trovato[]> {
-  if (!wordsOf(testo).some((word) => WORD.test(word))) return []
+  if (!wordsOf(testo).some((word) => WORD.test(word) || NUMBER.test(word))) return []
   const { reader } = where
   const [membri, aziende, pratiche, richieste, premi] = await Promise.all([
     maySee('persona') ? personeTrovate(where, testo) : [],
     maySee('azienda') ? trovaAziende(reader, testo, EACH) : [],
     maySee('pratica') ? trovaPratiche(reader, testo, EACH) : [],
-    maySee('richiesta') ? trovaRichieste(reader, testo) : [],
+    maySee('richiesta') ? trovaRichieste(reader, testo, EACH) : [],
     maySee('premio') ? trovaPremi(reader, testo, EACH) : [],
   ])
   const exact = { simile: false }

@@ -3,7 +3,8 @@ import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform
 import { verificaCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
 import { verificaNome } from '@primo/domain/anagrafica/nome'
 import { normalizzaPartitaIva } from '@primo/domain/anagrafica/partita-iva'
-import { dateSbagliate, verificaCodiceFiscaleAzienda } from '@primo/domain/iscritti/azienda'
+import { MANCA_IL_NOME, NO_NAME } from '@primo/domain/anagrafica/person-names'
+import { dateSbagliate, numeroDocumento, verificaCodiceFiscaleAzienda } from '@primo/domain/iscritti/azienda'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type * as z from 'zod/mini'
 import { birthProvince } from '../../anagrafica/geo/luogo-nascita.ts'
@@ -74,7 +75,8 @@ export async function controllaLegaleRappresentante(reader: Reader, body: CorpoL
   const nome = verificaNome(body.nome_legale_rappresentante, 'nome')
   const cf = verificaCodiceFiscale(body.codice_fiscale_legale_rappresentante)
   const cellulare = normalizzaCellulare(body.cellulare_legale_rappresentante, false)
-  const numero = body.numero_documento_legale_rappresentante.replace(/\s+/gu, '').toUpperCase()
+  const numero = numeroDocumento(body.numero_documento_legale_rappresentante)
+  const senzaNome = cognome.ok && nome.ok && cognome.nome === NO_NAME && nome.nome === NO_NAME
   const documento = DOCUMENTI.find((d) => d.codice === body.id_tipo_documento_legale_rappresentante)
   const provincia = birthProvince(body.provincia_nascita_legale_rappresentante)
   const rilascio = body.id_citta_rilascio_legale_rappresentante
@@ -88,7 +90,7 @@ export async function controllaLegaleRappresentante(reader: Reader, body: CorpoL
   const sbagliate = dateSbagliate(date, todayInRome(now))
   const refusal = rifiutaSe(
     conSuffisso({
-      cognome: sentence(cognome),
+      cognome: senzaNome ? [MANCA_IL_NOME] : sentence(cognome),
       nome: sentence(nome),
       codice_fiscale: sentence(cf),
       cellulare: sentence(cellulare),

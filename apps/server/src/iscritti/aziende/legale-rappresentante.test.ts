@@ -78,12 +78,39 @@ describe('il legale rappresentante', () => {
     }
   })
 
+  test.each([
+    ['cognome', '-', '-'],
+    ['nome', '–', '-'],
+    ['numero_documento', 'n. AX1234567', 'AX1234567'],
+    ['numero_documento', 'N° AX 1234567', 'AX1234567'],
+    ['numero_documento', 'C.I. AX1234567', 'AX1234567'],
+    ['provincia_nascita', 'Roma (RM)', 'RM'],
+    ['provincia_nascita', 'Città metropolitana di Roma', 'RM'],
+    ['provincia_nascita', 'VCO', 'VB'],
+  ])('%s «%s» si tiene come «%s»', async (field, written, kept) => {
+    const { token, id_azienda } = await world.convenzionato()
+    const nome = `${field}_legale_rappresentante`
+    expect((await save(id_azienda, token, { [nome]: written })).data).toMatchObject({ [nome]: kept })
+  })
+
+  test('senza nome e senza cognome non è nessuno', async () => {
+    const { token, id_azienda } = await world.convenzionato()
+    const nobody = { nome_legale_rappresentante: '-', cognome_legale_rappresentante: '-' }
+    await expect(save(id_azienda, token, nobody)).rejects.toMatchObject({
+      fields: { cognome_legale_rappresentante: ['Scrivi almeno il nome o il cognome.'] },
+    })
+  })
+
   const yesterday = addDays(todayInRome(clock.now()), -1)
   test.each([
     ['data_scadenza_documento', yesterday, /scaduto/],
     ['data_scadenza_documento', '2021-02-01', /dopo il rilascio/],
     ['data_rilascio_documento', '2099-01-01', /futuro/],
     ['data_scadenza_documento', '2031-02-30', /./],
+    ['data_scadenza_documento', '9999-12-31', /troppo lontana/],
+    ['citta_nascita', '#N/D', /errore del foglio di calcolo/],
+    ['rilasciato_da', 'nessuno', /vuol dire che manca/],
+    ['cognome', 'n.d.', /trattino/],
     ['data_nascita', '2020-01-01', /maggiorenne/],
     ['data_nascita', '0000-02-01', /controlla l’anno/],
     ['data_nascita', '0999-12-31', /controlla l’anno/],

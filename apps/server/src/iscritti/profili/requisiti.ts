@@ -2,6 +2,7 @@ import type { RequisitoScritto } from '@primo/contract/iscritti/operatore-requis
 import type { RequisitoChiesto } from '@primo/contract/iscritti/requisito'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { mancaRequisiti, type RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
+import { parseOam } from '@primo/domain/iscritti/registration-numbers'
 import { type Cambi, cambiTolti, cambiTra } from '@primo/domain/registro/audit-changes'
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import { TIPI_FINANZIAMENTO } from '../../anagrafica/tipi/finanziamenti.ts'
@@ -117,7 +118,8 @@ export function attributiDa(
   for (const { codice, con_scadenza, valore, scade_il } of required) {
     const answer = answers.find((r) => r.codice === codice) ?? { valore, scade_il }
     if (answer.valore === '') continue
-    tenuti[codice] = answer.valore
+    // Members write one number in many ways, and operators search for it.
+    tenuti[codice] = codice === OAM.codice ? (parseOam(answer.valore) ?? answer.valore) : answer.valore
     if (con_scadenza && answer.scade_il) tenuti[scadenzaDi(codice)] = answer.scade_il
   }
   return tenuti

@@ -100,6 +100,12 @@ describe.each(Object.entries(LUOGHI))('%s', (_, find) => {
     ['d angelo', 'Sara D’Angelo'],
     ['100%', '100% Rosa_Blu'],
     ['rosa_blu', '100% Rosa_Blu'],
+    ...['Sig.ra Ana Kovač', 'Sig.na Kovac', 'Signora Kovač', 'Dott.ssa Ana Kovač', 'Gent.ma Kovac'].map(
+      (q) => [q, 'Ana Kovač'] as [string, string],
+    ),
+    ...['Geom. Kovač', 'Avv. Ana Kovač', 'Egr. Sig. Kovač', 'Sig.Kovac', 'Kovač, Ana'].map(
+      (q) => [q, 'Ana Kovač'] as [string, string],
+    ),
   ])('«%s» trova «%s» e lui solo', async (q, nome) => expect(await find(q)).toEqual([nome]))
 
   test.each(['a%a', 'so_en', '%%', '__', 'c\\apo', "popa' or 'a' = 'a", "''", '...'])(

@@ -1,5 +1,6 @@
 import { EMAIL, emailAddress } from '@primo/domain/platform/email'
 import { foldLetters, namesTable, WORDS_MAX, wordsOf } from '@primo/domain/platform/fold'
+import { withoutTitles } from '@primo/domain/platform/search'
 
 /** Minimum length of a word that has a whole trigram. A shorter word is matched at the beginning of words only. */
 const WHOLE = 3
@@ -34,14 +35,20 @@ export function hasWords(text: string, wanted: string, con: (value: string) => s
 }
 
 /**
- * Splits a search text at its spaces, without accents and capitals but with its dots and hyphens: each piece may belong to a
+ * Splits a search text at its spaces and commas, without courtesy titles, accents and capitals but with its dots and hyphens: each piece may belong to a
  * name or to an e-mail address. Pieces of punctuation only count when there is nothing else. Of «Mario Rossi <mario@rossi.it>»,
  * as mail programs copy it, returns the address.
  */
 export function wordsTyped(text: string): string[] {
   const address = emailAddress(text)
   if (EMAIL.test(address)) return [address]
-  const pieces = [...new Set(foldLetters(text).split(/\s+/).filter(Boolean))]
+  const pieces = [
+    ...new Set(
+      foldLetters(withoutTitles(text))
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ]
   const withWords = pieces.filter((piece) => wordsOf(piece).length > 0)
   return (withWords.length > 0 ? withWords : pieces).slice(0, WORDS_MAX)
 }

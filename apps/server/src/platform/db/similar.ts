@@ -68,8 +68,11 @@ export async function similarNames(
   return rows.map((r) => r.id)
 }
 
-/** Substitute for a search without matches: rows by id, or all rows of some accounts. */
-export type Similar = { righe?: readonly number[]; utenti?: readonly number[] }
+/**
+ * Substitute for a search without matches: rows by id, or all rows of some accounts. `exact`: found by the text itself in a
+ * column that the list's own search omits, so that they are not called similar.
+ */
+export type Similar = { righe?: readonly number[]; utenti?: readonly number[]; exact?: boolean }
 
 /** How a list finds names similar to the search text. */
 export type SimilarIn = {
@@ -130,6 +133,9 @@ export async function readOrSimilar<Q extends object, T>(
   const like = await withSimilar(where, list, query)
   if (!like.simili) return { found, hint: {} }
   const second = await read(like)
-  const hint = isEmpty(second) ? {} : { message: `Nessun nome contiene «${query.q}»: ecco i più simili.` }
+  const hint =
+    isEmpty(second) || like.simili.exact
+      ? {}
+      : { message: `Nessun nome contiene «${query.q}»: ecco i più simili.` }
   return { found: second, hint }
 }

@@ -55,6 +55,8 @@ test('si cerca per nome, e-mail, codice e numero, senza badare ad accenti e maiu
     'CARLA nic',
     carla.email,
     codice.toLowerCase(),
+    'Sig.ra Nicolò',
+    'Nicolò, Carla',
     `${codice.slice(0, 4)} ${codice.slice(4)}`,
   ]) {
     expect((await search(q)).righe.map((r) => r.id_segnalatore)).toEqual([carla.segnalatore_id])

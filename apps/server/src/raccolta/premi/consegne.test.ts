@@ -25,6 +25,24 @@ test('si filtrano le consegne in ritardo e quelle vicine, solo tra ciò che si d
   expect(await con('vicine')).not.toContain(tardi)
 })
 
+test.each(['1Z40395664IT', '1z 4039 5664 it', '1Z4039', 'tracking 1Z-40395664'])(
+  'una richiesta spedita si trova con il numero di spedizione «%s»',
+  async (q) => {
+    const id = await fresh()
+    const track = "update richiesta_premio set corriere = 'SDA', tracking = '1Z40395664 IT' where id = $1"
+    await office.services.db.$client.query(track, [id])
+    const found = async (text: string) =>
+      (
+        await office.fa(contratto.codaRichieste, { query: { stato: 'tutte', q: text, per_page: 100 } })
+      ).data.map((r) => r.id)
+    expect(await found(q)).toContain(id)
+    expect(await found('1Z99999999')).toEqual([])
+    const code = `P-${String(id).padStart(6, '0')}`
+    for (const text of [code, `n. ${code}`, code.replace('-', ' ')])
+      expect(await found(text), text).toEqual([id])
+  },
+)
+
 test('i conteggi seguono anche la consegna scelta', async () => {
   await deliverPremio(office)
   for (const consegna of ['in_ritardo', 'vicine'] as const) {

@@ -12,6 +12,7 @@ import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione'
 import {
   azioniRichiesta,
   parseCodiceRichiesta,
+  parseTracking,
   RICHIESTE_APERTE,
   RICHIESTE_DA_LAVORARE,
   type StatoRichiesta,
@@ -36,6 +37,7 @@ import { between, onDays } from '../../platform/db/time-sql.ts'
 import { conSponsor, similarMembersFilter } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
 import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
+import { withTracking } from './queries.ts'
 
 /** Filter of prize requests by event and days. */
 type Happened = {
@@ -159,15 +161,19 @@ function condizioni({
   if (simili) dove.push(isSimilar(simili, { utente_id: 'r.utente_id' }, con))
   else if (q && !hasLetterOrDigit(q)) dove.push('false')
   else if (code !== null) dove.push(`r.id = ${con(code)}::bigint`)
-  else
-    for (const word of wordsTyped(q ?? '')) {
+  else if (q) {
+    const each = wordsTyped(q).map((word) => {
       // Members and prizes are resolved first, as arrays, so that each side of the «or» uses an index of the requests.
       const id = /^\d{1,15}$/.test(word) ? ` or r.id = ${con(word)}::bigint` : ''
-      dove.push(`(r.utente_id = any(array(${iscrittiChiamati(word, con, 'manifestazione')}))
+      return `(r.utente_id = any(array(${iscrittiChiamati(word, con, 'manifestazione')}))
       or r.premio_id = any(array(
         select y.id from premio y where ${hasWords(folded("y.descrizione || ' ' || y.codice"), word, con)}))
-      or ${hasWord('lower(r.codice)', word, con)}${id})`)
-    }
+      or ${hasWord('lower(r.codice)', word, con)}${id})`
+    })
+    const tracking = parseTracking(q)
+    const tracked = tracking ? ` or r.id = any(array(${withTracking(tracking, con)}))` : ''
+    dove.push(`(${each.join(' and ')}${tracked})`)
+  }
   return { where: dove.length > 0 ? dove.join(' and ') : 'true', values }
 }
 

@@ -1,5 +1,10 @@
 import type { Premio, Richiesta } from '@primo/contract/raccolta/premi'
-import { azioniRichiesta, parseCodiceRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
+import {
+  azioniRichiesta,
+  parseCodiceRichiesta,
+  parseTracking,
+  type StatoRichiesta,
+} from '@primo/domain/raccolta/premio'
 import { linkSpedizione } from '@primo/domain/raccolta/richiesta'
 import { eq } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
@@ -11,7 +16,7 @@ import { instantText } from '../../platform/db/time-sql.ts'
 import type { Edizione } from '../manifestazioni/documento.ts'
 import { EDIZIONI_SQL, edizioneJson, regolamentoDaAccettare } from '../manifestazioni/queries.ts'
 import { PORTAFOGLI_SQL } from '../punti/queries.ts'
-import { premio, richiesta_premio } from './tables.ts'
+import { premio, richiesta_premio, TRACKING_SEARCHED } from './tables.ts'
 
 /** Returns the SQL of whether the prize `p`, of the edition `e`, can be requested on a day. */
 export const richiedibile = (day: string) => `(
@@ -166,8 +171,19 @@ export async function richiestaDaDire(reader: Reader, id: number) {
   return row ?? null
 }
 
-/** Returns the prize request with a code such as «P000123», with prize and member. */
-export async function trovaRichieste(reader: Reader, testo: string) {
+/** Returns the SQL of the ids of the requests whose tracking number begins with `tracking`, as `parseTracking` returns it. */
+export const withTracking = (tracking: string, con: (value: SqlValue) => string) =>
+  `select id from richiesta_premio where tracking is not null and ${TRACKING_SEARCHED} like ${con(`${tracking}%`)}::text limit ${TRACKED_MAX}`
+/** Maximum number of requests found by the beginning of a tracking number. */
+const TRACKED_MAX = 200
+
+/** Returns the prize requests with a code such as «P000123», or with that tracking number or its beginning, the latest first. */
+export async function trovaRichieste(reader: Reader, testo: string, quante: number) {
+  const values: SqlValue[] = [parseCodiceRichiesta(testo), quante]
+  const tracking = parseTracking(testo)
+  const tracked = tracking
+    ? `or r.id = any(array(${withTracking(tracking, (value) => `$${values.push(value)}`)}))`
+    : ''
   return queryRows<{
     id: number
     codice: string
@@ -178,8 +194,8 @@ export async function trovaRichieste(reader: Reader, testo: string) {
     `select r.id, r.codice, p.descrizione as premio, m.denominazione as membro
        from richiesta_premio r join premio p on p.id = r.premio_id
        join (${PERSONE_SQL}) m on m.utente_id = r.utente_id
-      where r.id = $1`,
-    [parseCodiceRichiesta(testo)],
+      where r.id = $1::bigint ${tracked} order by r.id desc limit $2`,
+    values,
   )
 }
 

@@ -5,6 +5,9 @@ import { stepColumns, utente } from '../../accesso/account/tables.ts'
 import { bigId, bigRef, bytea, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { edizione } from '../manifestazioni/tables.ts'
 
+/** SQL of a request's tracking number as it is searched: letters and digits in capitals. */
+export const TRACKING_SEARCHED = `translate(upper(tracking), ' -./', '')`
+
 /** Catalogue of each edition (decisions §9). */
 export const premio = pgTable(
   'premio',
@@ -133,6 +136,9 @@ export const richiesta_premio = pgTable(
     index('richiesta_premio_consegna').on(t.consegna_entro, t.id),
     index('richiesta_premio_punti').on(t.punti, t.id),
     index('richiesta_premio_codice_cercato').using('gin', sql.raw('lower(codice) gin_trgm_ops')),
+    index('richiesta_premio_tracking')
+      .using('btree', sql.raw(`${TRACKING_SEARCHED} text_pattern_ops`))
+      .where(sql`tracking is not null`),
     index('richiesta_premio_creata').on(t.creata_il, t.id),
     check('richiesta_premio_spedizione', sql`(${t.corriere} is null) = (${t.tracking} is null)`),
   ],

@@ -34,6 +34,14 @@ describe('un invito', () => {
     expect(await sql('select hash from invito_operatore where hash = $1', [token])).toEqual([])
   })
 
+  test('chi sul documento ha un nome solo scrive un trattino per l’altro, e non per tutti e due', async () => {
+    expect(await invita({ nome: '-', cognome: 'Fabbri' })).toMatchObject({ denominazione: 'Fabbri' })
+    const nobody = invited({ nome: '-', cognome: '–' })
+    expect((await office.refusal(contratto.invitaOperatore, { body: nobody }, ada)).fields).toEqual({
+      cognome: ['Scrivi almeno il nome o il cognome.'],
+    })
+  })
+
   test('rimandato, il link di prima non vale più; ritirato o scaduto, nessuno', async () => {
     const { id, email } = await invita()
     const first = await linkOf(email)

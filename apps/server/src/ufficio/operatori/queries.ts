@@ -1,5 +1,6 @@
 import type { Reply } from '@primo/contract/platform/route'
 import type { Collega, ioOperatore, Operatore, SchedaOperatore } from '@primo/contract/ufficio/operatori'
+import { NO_NAME } from '@primo/domain/anagrafica/person-names'
 import { type Permessi, type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { ACCOUNT_SQL, SESSIONI_SQL } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL, PERSONE_FISICHE_SQL } from '../../anagrafica/persone/queries.ts'
@@ -64,7 +65,7 @@ const TUTTI_SQL = `
     join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica
    where u.ruolo <> 'user'
   union all
-  select i.id, true, i.nome || ' ' || i.cognome, i.email, '',
+  select i.id, true, concat_ws(' ', nullif(i.nome, '${NO_NAME}'), nullif(i.cognome, '${NO_NAME}')), i.email, '',
          case when i.scade_il > now() then 'invitato' else 'scaduto' end, null,
          i.insiemi, null, 0, i.scade_il
     from invito_operatore i

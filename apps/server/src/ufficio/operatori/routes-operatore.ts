@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { incaricabili } from '@primo/contract/ufficio/incarichi'
 import * as contratto from '@primo/contract/ufficio/operatori'
 import { verificaNome } from '@primo/domain/anagrafica/nome'
-import { fullName } from '@primo/domain/anagrafica/person-names'
+import { fullName, MANCA_IL_NOME, NO_NAME } from '@primo/domain/anagrafica/person-names'
 import { limitAddress } from '../../accesso/account/limits.ts'
 import { hashPassword } from '../../accesso/account/password.ts'
 import { campiPassword } from '../../accesso/account/password-modifica.ts'
@@ -98,6 +98,8 @@ export function invitiRoutes(bind: Bind, services: Services): void {
   bind(contratto.invitaOperatore, async ({ caller, body, withTransaction }) => {
     const nome = verificaNome(body.nome, 'nome')
     const cognome = verificaNome(body.cognome, 'cognome')
+    if (nome.ok && cognome.ok && nome.nome === NO_NAME && cognome.nome === NO_NAME)
+      return refuse('VALIDAZIONE', { fields: { cognome: [MANCA_IL_NOME] } })
     if (!nome.ok || !cognome.ok)
       return refuse('VALIDAZIONE', {
         fields: {

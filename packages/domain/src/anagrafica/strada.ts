@@ -1,0 +1,22 @@
+import { foldName } from '../platform/fold.ts'
+import { reasonPlaceholder } from '../platform/placeholder.ts'
+
+/** Kinds of street, with their abbreviations without full stops, as `foldName` writes them. */
+const KINDS = new Set(
+  'via v viale vle piazza pza pzza piazzale ple ple piazzetta ptta corso cso largo lgo vicolo vlo vico strada str contrada cda ctr localita loc frazione fraz fr lungomare salita traversa trav indirizzo'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Returns why a street of an Italian address cannot be delivered to, as a sentence, or null: only its kind («Via», «P.zza»), or
+ * the mark of a missing value. A street without number is accepted, since some houses have none.
+ */
+export function reasonNoStreet(text: string): string | null {
+  const words = foldName(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+  if (words.every((word) => KINDS.has(word))) return 'Scrivi anche il nome della via e il numero civico.'
+  return reasonPlaceholder(text, 'il nome della via e il numero civico')
+}
