@@ -55,11 +55,13 @@ describe('a database with the migrations that the baseline replaces', () => {
   test('all of them: the baseline takes their place, and later migrations are applied', async () => {
     await record(LAST, 'the one before')
     await migrate(db)
-    expect(await applied()).toEqual([{ hash: baseline!.hash, created_at: baseline!.folderMillis }])
+    expect(await applied()).toEqual(
+      migrations().map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis })),
+    )
     const next = migration('create table dopo (id int)')
     await migrate(db, [...migrations(), next])
     await migrate(db, [...migrations(), next])
-    expect(await applied()).toHaveLength(2)
+    expect(await applied()).toHaveLength(migrations().length + 1)
     expect(canMigrate(LAST)).toBe(true)
   })
 

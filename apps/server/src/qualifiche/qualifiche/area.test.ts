@@ -98,15 +98,15 @@ describe('chi ha una rete legge la sua qualifica', () => {
   test.each([
     [
       'con altre due pratiche divento Oro?',
-      'Con altre due pratiche entro il mese, per Oro ti mancano 2 pratiche della rete completate, con almeno 2 produttori attivi.',
+      'Con altre due pratiche entro questo mese, per Oro ti mancano 2 pratiche della rete completate, con almeno 2 produttori attivi.',
     ],
     [
       'se la rete completa 2 pratiche in più divento oro?',
-      'Con altre due pratiche della rete entro il mese, per Oro servono almeno 2 produttori attivi.',
+      'Con altre due pratiche della rete entro questo mese, per Oro servono almeno 2 produttori attivi.',
     ],
     [
       'con un’altra pratica divento Platino?',
-      'Nel piano «Piano di prova» non c’è la qualifica «Platino»: ci sono Bronzo, Argento e Oro. Con un’altra pratica entro il mese, per Oro ti mancano 2 pratiche della rete completate, con almeno 2 produttori attivi.',
+      'Nel piano «Piano di prova» non c’è la qualifica «Platino»: ci sono Bronzo, Argento e Oro. Con un’altra pratica entro questo mese, per Oro ti mancano 2 pratiche della rete completate, con almeno 2 produttori attivi.',
     ],
     ['con tre pratiche divento bronzo?', 'Sei già Argento.'],
   ])('l’assistente risponde a «%s»', async (testo, expected) => {
