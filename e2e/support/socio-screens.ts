@@ -82,7 +82,11 @@ export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
     before: esaurisci,
     act: premio('Trolley da cabina'),
   },
-  { nome: 'premio-inesistente', a: '/app/manifestazione/premio/999999', titolo: /non è più nel catalogo/ },
+  {
+    nome: 'premio-inesistente',
+    a: '/app/manifestazione/premio/999999',
+    titolo: /non è nel catalogo di oggi/,
+  },
   { nome: 'movimenti', a: '/app/manifestazione/movimenti', titolo: 'Movimenti' },
   {
     nome: 'movimenti-perche',

@@ -12,7 +12,9 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       // Offline, a query must fail with a message instead of pausing.
       networkMode: 'always',
-      retry: mayRetry,
+      // A retry before the network is back would only show the loading state for longer.
+      retry: (times, error) => navigator.onLine && mayRetry(times, error),
+      refetchOnReconnect: true,
       retryDelay,
     },
     mutations: { networkMode: 'always', retry: false },

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyState, emptyUser } from './saved-state.ts'
 import { QUEUED_REQUESTS_KEY, store } from './store.ts'
-import { dropRequest, forgetWaiting, keepRequest, ownRequests, waitingRequests } from './waiting-requests.ts'
+import {
+  dropRequest,
+  forgetWaiting,
+  keepRequest,
+  ownRequests,
+  setSending,
+  waitingRequests,
+} from './waiting-requests.ts'
 
 const kept = new Map<string, string>()
 const CUFFIE = {
@@ -61,6 +68,20 @@ describe('prize requests that wait for the network', () => {
     expect(ownRequests()).toEqual([his])
     forgetWaiting()
     expect(kept.has(QUEUED_REQUESTS_KEY)).toBe(false)
+  })
+
+  it('survive a request confirmed in another tab, which this tab has not read', () => {
+    const here = keepRequest(CUFFIE, '')
+    const stored = JSON.parse(kept.get(QUEUED_REQUESTS_KEY)!)
+    const there = { ...here, premio: { ...CUFFIE, id_premio: 3 }, chiave: crypto.randomUUID() }
+    stored.state.entries = [here, there]
+    kept.set(QUEUED_REQUESTS_KEY, JSON.stringify(stored))
+    const last = keepRequest({ ...CUFFIE, id_premio: 4 }, '')
+    expect(ownRequests()).toEqual([here, there, last])
+    kept.set(QUEUED_REQUESTS_KEY, JSON.stringify(stored))
+    setSending(here.chiave, true)
+    expect(JSON.parse(kept.get(QUEUED_REQUESTS_KEY)!).state.entries).toEqual([here, there])
+    expect(waitingRequests.getState().sending).toEqual([here.chiave])
   })
 
   it('an unreadable one is dropped alone', async () => {

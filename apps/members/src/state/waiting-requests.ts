@@ -64,6 +64,28 @@ export const waitingRequests = createStore<State>()(
   }),
 )
 
+/** Returns the premio requests in the storage. Another tab may have changed them since this tab last read them. */
+function storedEntries(): WaitingRequest[] {
+  try {
+    return readEntries(JSON.parse(String(deviceStorage.getItem(QUEUED_REQUESTS_KEY)))?.state)
+  } catch {
+    return []
+  }
+}
+
+/** Changes the stored premio requests, starting from those in the storage, so that no tab overwrites another's. */
+function changeEntries(change: (entries: WaitingRequest[]) => WaitingRequest[]): void {
+  waitingRequests.setState({ entries: change(storedEntries()) })
+}
+
+/** Records whether this page is sending a premio request. */
+export function setSending(chiave: string, now: boolean): void {
+  waitingRequests.setState(({ sending }) => ({
+    entries: storedEntries(),
+    sending: [...sending.filter((one) => one !== chiave), ...(now ? [chiave] : [])],
+  }))
+}
+
 // At logout, `forgetWaiting` has cleared the storage. An expired session keeps its requests there.
 onAccountLeft(() => void waitingRequests.persist.rehydrate())
 
@@ -83,22 +105,17 @@ export function keepRequest(premio: WaitingRequest['premio'], nota: string): Wai
     rifiuto: null,
     esito: null,
   }
-  waitingRequests.setState(({ entries }) => ({
-    entries: [...entries.filter((e) => e.di !== entry.di || e.premio.id_premio !== id_premio), entry],
-  }))
+  changeEntries((entries) => [
+    ...entries.filter((e) => e.di !== entry.di || e.premio.id_premio !== id_premio),
+    entry,
+  ])
   return entry
 }
 
 /** Changes a stored premio request if it still exists. @returns whether it exists */
 export function changeRequest(chiave: string, change: Partial<WaitingRequest>): boolean {
-  const { entries } = waitingRequests.getState()
-  const kept = entries.some((entry) => entry.chiave === chiave)
-  if (kept) {
-    waitingRequests.setState({
-      entries: entries.map((entry) => (entry.chiave === chiave ? { ...entry, ...change } : entry)),
-    })
-  }
-  return kept
+  changeEntries((entries) => entries.map((e) => (e.chiave === chiave ? { ...e, ...change } : e)))
+  return waitingRequests.getState().entries.some((e) => e.chiave === chiave)
 }
 
 /** Marks a request as sent, and keeps the time of the first attempt. @returns false when the request is no longer stored */
@@ -106,13 +123,13 @@ export const markSent = ({ chiave, partita_il }: WaitingRequest): boolean =>
   changeRequest(chiave, { partita_il: partita_il ?? clock.now().getTime() })
 
 export function dropRequest(chiave: string): void {
-  waitingRequests.setState(({ entries }) => ({ entries: entries.filter((e) => e.chiave !== chiave) }))
+  changeEntries((entries) => entries.filter((e) => e.chiave !== chiave))
 }
 
 /** Deletes the stored premio requests of the member who logs out. */
 export function forgetWaiting(): void {
   const { id } = currentState().user
-  waitingRequests.setState(({ entries }) => ({ entries: entries.filter((e) => e.di !== id) }))
+  changeEntries((entries) => entries.filter((e) => e.di !== id))
   // An empty queue is not stored.
   if (waitingRequests.getState().entries.length === 0) deviceStorage.removeItem(QUEUED_REQUESTS_KEY)
 }

@@ -1,7 +1,6 @@
-import { messageOf } from '@primo/client/api-error'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { ErrorState, LoadingState } from './states.tsx'
+import { FailureState, LoadingState } from './states.tsx'
 
 interface Props<T> {
   /** Accessible name of the list. */
@@ -24,7 +23,7 @@ interface Props<T> {
 export function AppList<T>(props: Props<T>) {
   const { label, items, keyOf, render, empty, error, onRetry, onMore, loadingMore } = props
   if (items === undefined) {
-    return error ? <ErrorState message={messageOf(error)} onRetry={onRetry} /> : <LoadingState />
+    return error ? <FailureState error={error} onRetry={onRetry} /> : <LoadingState />
   }
   if (items.length === 0) return empty
   return (

@@ -1,6 +1,6 @@
-import { ApiError } from '@primo/client/api-error'
+import { ApiError, needsReload } from '@primo/client/api-error'
 import { Component, type ReactNode } from 'react'
-import { ErrorState } from './states.tsx'
+import { ErrorState, RELOAD_LABEL } from './states.tsx'
 
 interface State {
   failed: unknown
@@ -39,6 +39,7 @@ export function Unopened({ error }: { error?: unknown }) {
             : 'Non siamo riusciti ad aprire questa pagina. Controlla la connessione e riprova.'
         }
         onRetry={() => window.location.reload()}
+        {...(needsReload(error) && { retryLabel: RELOAD_LABEL })}
       />
     </main>
   )

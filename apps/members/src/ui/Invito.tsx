@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@primo/client/api-error'
+import { ApiError } from '@primo/client/api-error'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 import { LazySection } from './Lazy.tsx'
 import { ButtonLink } from './links.tsx'
-import { ErrorState, LoadingState } from './states.tsx'
+import { FailureState, LoadingState } from './states.tsx'
 
 /** Loaded on demand, with the QR code: most visitors do not invite. */
 const pronto = () => import('./InvitoPronto.tsx').then((file) => file.InvitoPronto)
@@ -24,7 +24,7 @@ export function Invito({ ruolo }: { ruolo: Ruolo }) {
 
 function SenzaInvito({ error, retry }: { error: Error; retry: () => void }): ReactNode {
   if (!(error instanceof ApiError) || error.code !== 'SPONSOR_DA_ATTIVARE') {
-    return <ErrorState message={messageOf(error)} onRetry={retry} />
+    return <FailureState error={error} onRetry={retry} />
   }
   return (
     <>

@@ -1,7 +1,7 @@
-import { messageOf, needsReload } from '@primo/client/api-error'
+import { needsReload } from '@primo/client/api-error'
 import { loadCode } from '@primo/client/lazy'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { ErrorState, LoadingState } from './states.tsx'
+import { FailureState, LoadingState } from './states.tsx'
 
 type Load<P extends object = object> = () => Promise<ComponentType<P>>
 
@@ -26,7 +26,7 @@ export function Lazy({ load, props }: { load: Load; props?: object | undefined }
  */
 export function LazySection<P extends object>({ load, props }: { load: Load<P>; props: P }) {
   const { Found, failed, retry } = useCode(load)
-  if (failed !== null) return <ErrorState message={messageOf(failed)} onRetry={retry} />
+  if (failed !== null) return <FailureState error={failed} onRetry={retry} />
   return Found ? <Found {...props} /> : <LoadingState />
 }
 

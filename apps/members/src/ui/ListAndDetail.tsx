@@ -1,10 +1,10 @@
 import { useIonViewWillLeave } from '@ionic/react'
-import { ApiError, messageOf } from '@primo/client/api-error'
+import { ApiError } from '@primo/client/api-error'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { AppPage, useGoBack } from './AppPage.tsx'
 import { ButtonLink, CardLink } from './links.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { EmptyState, ErrorState } from './states.tsx'
+import { EmptyState, FailureState } from './states.tsx'
 
 interface Props<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown }
@@ -170,7 +170,7 @@ interface DetailFailureProps {
 /** Shows why a record cannot be shown: not found, without a retry, or failed to load. */
 function DetailFailure({ error, onRetry, back }: DetailFailureProps) {
   const missing = error instanceof ApiError && (error.code === 'NON_TROVATO' || error.code === 'VALIDAZIONE')
-  if (!missing) return <ErrorState message={messageOf(error)} onRetry={onRetry} />
+  if (!missing) return <FailureState error={error} onRetry={onRetry} />
   return (
     <EmptyState
       icon="search"

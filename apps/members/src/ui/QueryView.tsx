@@ -1,7 +1,6 @@
-import { messageOf } from '@primo/client/api-error'
 import type { ReactNode } from 'react'
 import { Skeleton } from './Skeleton.tsx'
-import { ErrorState } from './states.tsx'
+import { FailureState } from './states.tsx'
 import { Card, Hero } from './surfaces.tsx'
 
 interface Props<T> {
@@ -30,7 +29,7 @@ interface QueryStatusProps {
 
 /** Shows the placeholder while data loads, or its error with a retry button. */
 export function QueryStatus({ error, retry, children }: QueryStatusProps) {
-  return error ? <ErrorState message={messageOf(error)} onRetry={() => void retry()} /> : children
+  return error ? <FailureState error={error} onRetry={() => void retry()} /> : children
 }
 
 interface HeroSkeletonProps {

@@ -17,23 +17,25 @@ export function Stepper({ label, value, min = 0, max, onChange }: Props) {
       <span className="contatore-label" aria-hidden="true">
         {label}
       </span>
-      <button
-        type="button"
-        aria-label={`Una in meno: ${label}`}
-        aria-disabled={value <= min}
-        onClick={() => onChange(Math.max(min, value - 1))}
-      >
-        −
-      </button>
-      <b className="fig">{value}</b>
-      <button
-        type="button"
-        aria-label={`Una in più: ${label}`}
-        aria-disabled={value >= max}
-        onClick={() => onChange(Math.min(max, value + 1))}
-      >
-        +
-      </button>
+      <span className="contatore-tasti">
+        <button
+          type="button"
+          aria-label={`Una in meno: ${label}`}
+          aria-disabled={value <= min}
+          onClick={() => onChange(Math.max(min, value - 1))}
+        >
+          −
+        </button>
+        <b className="fig">{value}</b>
+        <button
+          type="button"
+          aria-label={`Una in più: ${label}`}
+          aria-disabled={value >= max}
+          onClick={() => onChange(Math.min(max, value + 1))}
+        >
+          +
+        </button>
+      </span>
     </fieldset>
   )
 }

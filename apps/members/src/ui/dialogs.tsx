@@ -18,6 +18,8 @@ export function DialogFrame({ title, onEscape, tone = 'choice', children }: Fram
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
+    // The browser scrolls to the focused button: a dialog taller than the screen opens at its title.
+    if (document.activeElement instanceof HTMLButtonElement) dialog.current?.scrollTo(0, 0)
     return () => {
       if (opener instanceof HTMLElement) opener.focus()
     }

@@ -1,9 +1,10 @@
+import { networkError, outdatedPageError, removedCallError } from '@primo/client/api-error'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '../testing/mount.tsx'
 import { AppList } from './AppList.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { LoadingState } from './states.tsx'
+import { FailureState, LoadingState } from './states.tsx'
 
 /** Records when each of the given texts first appears on the page, in milliseconds from now. */
 function watch(words: readonly string[]): Map<string, number> {
@@ -54,4 +55,14 @@ test('the wait takes the same room before its words and after', async () => {
   const before = host.getBoundingClientRect().height
   await expect.element(page.getByText('Caricamento...')).toBeVisible()
   expect(Math.abs(host.getBoundingClientRect().height - before)).toBeLessThan(1)
+})
+
+test.each([
+  [outdatedPageError(), 'Ricarica la pagina'],
+  [removedCallError(), 'Ricarica la pagina'],
+  [networkError(), 'Riprova'],
+])('the button does what the sentence says: %s', async (error, label) => {
+  await mount(<FailureState error={error} onRetry={() => undefined} />)
+  await expect.element(page.getByText(error.message)).toBeVisible()
+  await expect.element(page.getByRole('button')).toHaveTextContent(label)
 })

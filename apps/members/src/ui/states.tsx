@@ -1,7 +1,11 @@
+import { messageOf, needsReload } from '@primo/client/api-error'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { LOADING_DELAY_MS } from './overlays.ts'
+
+/** Label of the button that reloads the page. */
+export const RELOAD_LABEL = 'Ricarica la pagina'
 
 interface EmptyProps {
   icon?: IconName
@@ -29,9 +33,10 @@ interface ErrorProps {
   /** Error message in words for the user, never a code. */
   message: string
   onRetry: () => void
+  retryLabel?: string
 }
 
-export function ErrorState({ message, onRetry }: ErrorProps) {
+export function ErrorState({ message, onRetry, retryLabel = 'Riprova' }: ErrorProps) {
   return (
     <div className="state" role="alert">
       <span className="badge">
@@ -40,9 +45,23 @@ export function ErrorState({ message, onRetry }: ErrorProps) {
       <p>{message}</p>
       <Button variant="soft" onClick={onRetry}>
         <Icon name="refresh" />
-        Riprova
+        {retryLabel}
       </Button>
     </div>
+  )
+}
+
+interface FailureProps {
+  error: unknown
+  onRetry: () => void
+}
+
+/** Error state of a request or of the page's code. When only a reload helps, the button reloads the page, as the message says. */
+export function FailureState({ error, onRetry }: FailureProps) {
+  return needsReload(error) ? (
+    <ErrorState message={messageOf(error)} onRetry={() => location.reload()} retryLabel={RELOAD_LABEL} />
+  ) : (
+    <ErrorState message={messageOf(error)} onRetry={onRetry} />
   )
 }
 

@@ -24,7 +24,7 @@ import { emptyOnFailure, Lazy } from '../../ui/Lazy.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { alertFailure, toast } from '../../ui/overlays.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState, FailureState } from '../../ui/states.tsx'
 import { Badge, Card } from '../../ui/surfaces.tsx'
 import { AreaCards } from './AreaCards.tsx'
 import { formatEventDay, formatUntil } from './event-days.ts'
@@ -134,7 +134,7 @@ function LatestMovimenti({ enabled }: { enabled: boolean }) {
       {moves ? <Moves moves={moves.slice(0, SHOWN)} /> : null}
       {!moves && error ? (
         <Card>
-          <ErrorState message={messageOf(error)} onRetry={() => void refreshManifestazione()} />
+          <FailureState error={error} onRetry={() => void refreshManifestazione()} />
         </Card>
       ) : null}
       {!moves && !error ? <Skeleton shape="row" count={3} /> : null}

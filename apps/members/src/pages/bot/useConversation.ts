@@ -75,6 +75,8 @@ export function pathOfScreen(screen: Schermata, id: number | null): string {
 }
 
 const BOZZA = 'assistente'
+/** Error of a question asked offline. */
+const OFFLINE = 'Sei senza connessione: la domanda parte da sola quando torna.'
 /** Timeout of the assistant's answer in milliseconds. */
 const WAIT_MS = 20_000
 
@@ -104,6 +106,17 @@ export function useConversation() {
       change(id, { errore: motivo(error) })
     }
   }
+
+  // Sends the questions asked offline, as soon as the network is back.
+  useEffect(() => {
+    const again = () => {
+      if (!navigator.onLine) return
+      for (const t of turni) if (t.errore === OFFLINE) void rispondi(t.id, t.testo)
+    }
+    again()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  })
 
   return {
     turni,
@@ -135,5 +148,5 @@ async function ask(testo: string): Promise<RispostaAssistente> {
 }
 
 function motivo(error: unknown): string {
-  return navigator.onLine ? messageOf(error) : 'Sei senza connessione: la domanda resta qui.'
+  return navigator.onLine ? messageOf(error) : OFFLINE
 }

@@ -29,6 +29,20 @@ export interface Azioni {
   ritira: (id: number, nominativo: string) => Promise<boolean>
 }
 
+/** Maximum wait for the points, in milliseconds: after that the dialog opens without them. */
+const POINTS_WAIT_MS = 1_500
+
+/** Returns the points of a pratica for a member who collects them, or null when they are unknown. */
+async function expectedPoints(id: number): Promise<number | null> {
+  if (!canEnterArea('manifestazione', currentState().user)) return null
+  const read = queryClient.fetchQuery(praticaQuery(id)).then(
+    ({ punti_previsti }) => punti_previsti,
+    () => null,
+  )
+  const late = new Promise<null>((done) => setTimeout(done, POINTS_WAIT_MS, null))
+  return Promise.race([read, late])
+}
+
 /** Submits or withdraws a draft after a confirmation. A lost response is retried with the same idempotency key. */
 export function useAzioni(): Azioni {
   const [inCorso, setInCorso] = useState<Azioni['inCorso']>(null)
@@ -54,9 +68,7 @@ export function useAzioni(): Azioni {
   return {
     inCorso,
     async invia(id, che) {
-      const punti = canEnterArea('manifestazione', currentState().user)
-        ? queryClient.getQueryData(praticaQuery(id).queryKey)?.punti_previsti
-        : null
+      const punti = await expectedPoints(id)
       const worth = punti
         ? ` Se si completa con esito positivo ti dà ${quanti(punti, 'punto', 'punti')}.`
         : ''

@@ -1,5 +1,4 @@
 import './premi.css'
-import { messageOf } from '@primo/client/api-error'
 import type { MeseMovimenti, VersoMovimenti } from '@primo/contract/raccolta/manifestazione'
 import { clock } from '@primo/domain/platform/clock'
 import { longMonth, todayInRome } from '@primo/domain/platform/dates'
@@ -15,7 +14,7 @@ import { DataAge } from '../../ui/DataAge.tsx'
 import { Chips } from '../../ui/ListHead.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState, FailureState } from '../../ui/states.tsx'
 import { MovimentiMese } from './MovimentiMese.tsx'
 import { meseBreve, perMese, ultimiDodici } from './movimenti.ts'
 
@@ -63,7 +62,7 @@ export function MovimentiPage() {
           </>
         ) : null}
         {list.data ? null : list.error ? (
-          <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+          <FailureState error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <Skeleton shape="row" count={6} />
         )}

@@ -21,12 +21,12 @@ import { PremioImage } from '../../ui/PremioImage.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { usePortata } from './Catalogo.tsx'
-import { portataDi, statoPremio } from './catalogo.ts'
+import { portataDi, statoPremio, withoutPoints } from './catalogo.ts'
 import { Cuore, Distanza, StatoDelPremio } from './PremioCard.tsx'
 import { RichiestaFatta } from './RichiestaFatta.tsx'
 import { RichiestaForm } from './RichiestaForm.tsx'
 import { useCambiaDesiderio, useDesiderio } from './useDesiderio.ts'
-import { useRichiesta } from './useRichiesta.ts'
+import { useRichiesta, useWaitingPoints } from './useRichiesta.ts'
 
 interface Props {
   premio: Premio
@@ -41,7 +41,8 @@ interface Props {
 export function PremioDetail({ premio, beside }: Props) {
   const whole = usePortata()
   const { data: saldo } = useQuery(saldoQuery)
-  const portata = portataDi(premio, whole)
+  const attesi = useWaitingPoints(premio)
+  const portata = withoutPoints(portataDi(premio, whole), attesi)
   const sua = whole.precedenti?.find((p) => p.edizione === premio.id_edizione)
   const richiesta = useRichiesta(premio)
   if (richiesta.esito) return <RichiestaFatta premio={premio} esito={richiesta.esito} />
@@ -84,6 +85,12 @@ export function PremioDetail({ premio, beside }: Props) {
                 </div>
               )}
             </dl>
+            {attesi > 0 ? (
+              <p className="muted">
+                Senza {accorda(attesi, 'il punto', elide('i', quanti(attesi, 'punto', 'punti')))} di una
+                richiesta che aspetta la rete.
+              </p>
+            ) : null}
             {stato === 'mancano' && portata.saldo !== null ? (
               <Distanza premio={premio} saldo={portata.saldo} />
             ) : (

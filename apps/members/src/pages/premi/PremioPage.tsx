@@ -1,5 +1,4 @@
 import './premi.css'
-import { messageOf } from '@primo/client/api-error'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { premiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
@@ -8,7 +7,7 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { DetailPane, useWide } from '../../ui/ListAndDetail.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState, FailureState } from '../../ui/states.tsx'
 import { Catalogo } from './Catalogo.tsx'
 import { DesideraButton, PremioDetail } from './PremioDetail.tsx'
 
@@ -56,23 +55,20 @@ interface SenzaProps {
 
 function SenzaPremio({ read, error, retry }: SenzaProps) {
   if (!read) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={retry} />
-    ) : (
-      <Skeleton shape="hero" count={2} />
-    )
+    return error ? <FailureState error={error} onRetry={retry} /> : <Skeleton shape="hero" count={2} />
   }
   return (
     <EmptyState
       icon="gift"
-      title="Questo premio non è più nel catalogo"
+      title="Questo premio non è nel catalogo di oggi"
       action={
         <ButtonLink to={paths.manifestazione} variant="soft">
           Guarda gli altri premi
         </ButtonLink>
       }
     >
-      I tuoi punti sono tutti al loro posto.
+      Può darsi che non si possa ancora richiedere, o che sia stato tolto. I tuoi punti sono tutti al loro
+      posto.
     </EmptyState>
   )
 }

@@ -32,6 +32,13 @@ export function portataDi(premio: Premio, portata: Portata): Portata {
   return sua ? { ...portata, saldo: sua.saldo, ultimaRichiesta: sua.ultimaRichiesta } : portata
 }
 
+/** Returns the balance data after other premio requests, with their points already deducted. */
+export function withoutPoints(portata: Portata, punti: number): Portata {
+  const { saldo } = portata
+  // The balance is already that of the premio's edition.
+  return punti === 0 || saldo === null ? portata : { ...portata, saldo: saldo - punti, precedenti: [] }
+}
+
 /** State of a premio for the member. `presto`: requestable from a later day; `ignoto`: the balance could not be read. */
 export type StatoPremio = 'richiedibile' | 'mancano' | 'esaurito' | 'presto' | 'chiuso' | 'ignoto'
 

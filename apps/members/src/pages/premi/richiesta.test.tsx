@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { store } from '../../state/store.ts'
-import { waitingRequests } from '../../state/waiting-requests.ts'
+import { keepRequest, waitingRequests } from '../../state/waiting-requests.ts'
 import { mount } from '../../testing/mount.tsx'
 import { MemoryRouter, Reloadable, reload } from '../../testing/router.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
@@ -186,6 +186,27 @@ test('without balance and address a request can be confirmed all the same', asyn
   await userEvent.click(page.getByRole('button', { name: 'Conferma la richiesta' }))
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/scaliamo 1\.200\spunti/)
   await expect.element(page.getByText('Ora non riusciamo a leggerlo')).toBeVisible()
+})
+
+test('the balance is without the points of another request that waits for the network', async () => {
+  const other = { ...PREMIO, id_premio: 3, punti: 1000 }
+  premi = [PREMIO, other]
+  keepRequest(other, '')
+  await open()
+  await expect.element(page.getByText('280 punti', { exact: true })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Conferma la richiesta' }))
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Il tuo saldo diventa 280\spunti/)
+})
+
+test('a request that exceeds the points left by the waiting one cannot be confirmed', async () => {
+  const other = { ...PREMIO, id_premio: 3, punti: 2000 }
+  premi = [PREMIO, other]
+  keepRequest(other, '')
+  await open()
+  await expect
+    .element(page.getByText(/Senza i 2\.000\spunti di una richiesta che aspetta la rete/))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Conferma la richiesta' })).not.toBeInTheDocument()
 })
 
 test('accepted: the outcome takes the focus, with code and new balance, and survives a reload', async () => {

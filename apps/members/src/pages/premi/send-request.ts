@@ -12,6 +12,7 @@ import {
   dropRequest,
   markSent,
   ownRequests,
+  setSending,
   type WaitingRequest,
   waitingRequests,
 } from '../../state/waiting-requests.ts'
@@ -64,13 +65,12 @@ async function sendWaiting(): Promise<void> {
  * @param waited whether it was confirmed some time ago, so that its price may have changed
  */
 export async function sendRequest(chiave: string, waited = false): Promise<void> {
-  const { sending } = waitingRequests.getState()
-  if (sending.includes(chiave)) return
-  waitingRequests.setState({ sending: [...sending, chiave] })
+  if (waitingRequests.getState().sending.includes(chiave)) return
+  setSending(chiave, true)
   try {
     await oneTabAtATime(() => sendOnce(chiave, waited))
   } finally {
-    waitingRequests.setState((state) => ({ sending: state.sending.filter((one) => one !== chiave) }))
+    setSending(chiave, false)
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
+import { premiQuery } from '../../data/manifestazione.ts'
 import { dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
 import { currentState } from '../../state/store.ts'
 import {
@@ -71,6 +73,22 @@ export function useRichiesta(premio: Premio): Richiesta {
     },
     ritira: () => entry && dropRequest(entry.chiave),
   }
+}
+
+/** Returns the points of the member's other requests of the same edition that wait for the network. */
+export function useWaitingPoints({ id_premio, id_edizione }: Premio): number {
+  const { data: premi = [] } = useQuery(premiQuery)
+  return useStore(waitingRequests, ({ entries }) => {
+    const others = entries.filter(
+      (one) =>
+        !one.esito && !one.rifiuto && one.di === currentState().user.id && one.premio.id_premio !== id_premio,
+    )
+    const same = others.filter((one) => {
+      const listed = premi.find((p) => p.id_premio === one.premio.id_premio)
+      return !listed || listed.id_edizione === id_edizione
+    })
+    return same.reduce((sum, one) => sum + one.premio.punti, 0)
+  })
 }
 
 function faseDi(entry: WaitingRequest | undefined, sending: boolean): Richiesta['fase'] {

@@ -148,18 +148,14 @@ function Andamento() {
     <div className="stack promotore-stack">
       <Card>
         <h2>Per livello</h2>
-        <Figures columns={['Livello', 'Persone', 'Attive', 'Pratiche']}>
-          {data.livelli.map((l) => (
-            <tr key={l.livello}>
-              <th scope="row">
-                {l.livello}º<Bar quota={l.persone / piuPersone} />
-              </th>
-              <td>{wholeNumber(l.persone)}</td>
-              <td>{l.produttori === null ? <Taciuta /> : wholeNumber(l.produttori)}</td>
-              <td>{wholeNumber(l.pratiche)}</td>
-            </tr>
-          ))}
-        </Figures>
+        <Figures
+          columns={['Livello', 'Persone', 'Attive', 'Pratiche']}
+          rows={data.livelli.map((l) => ({
+            name: `${l.livello}º`,
+            quota: l.persone / piuPersone,
+            values: [l.persone, l.produttori, l.pratiche],
+          }))}
+        />
         <p className="muted">Attiva: almeno una pratica completata negli ultimi dodici mesi.</p>
         {data.livelli.some((l) => l.produttori === null) ? (
           <p className="muted">
@@ -170,19 +166,14 @@ function Andamento() {
       </Card>
       <Card>
         <h2>Per mese</h2>
-        <Figures columns={['Mese', 'Persone entrate', 'Inviate da te', 'Inviate dalla rete']}>
-          {data.mesi.toReversed().map((m) => (
-            <tr key={m.mese}>
-              <th scope="row">
-                {longMonth(m.mese)}
-                <Bar quota={(m.proprie + (m.rete ?? 0)) / piuMese} />
-              </th>
-              <td>{wholeNumber(m.persone)}</td>
-              <td>{wholeNumber(m.proprie)}</td>
-              <td>{m.rete === null ? <Taciuta /> : wholeNumber(m.rete)}</td>
-            </tr>
-          ))}
-        </Figures>
+        <Figures
+          columns={['Mese', 'Persone entrate', 'Inviate da te', 'Inviate dalla rete']}
+          rows={data.mesi.toReversed().map((m) => ({
+            name: longMonth(m.mese),
+            quota: (m.proprie + (m.rete ?? 0)) / piuMese,
+            values: [m.persone, m.proprie, m.rete],
+          }))}
+        />
         {data.mesi.some((m) => m.rete === null) ? (
           <p className="muted">
             Le pratiche inviate dalla rete si dividono per mese solo dove ci sono dietro almeno tre persone
@@ -194,20 +185,44 @@ function Andamento() {
   )
 }
 
-function Figures({ columns, children }: { columns: string[]; children: ReactNode }) {
+interface FiguresProps {
+  /** Names of the columns, the first for the name of the row. */
+  columns: string[]
+  /** Rows with their values, null for a hidden value. `quota`: length of the bar, from 0 to 1. */
+  rows: { name: string; quota: number; values: (number | null)[] }[]
+}
+
+/** Table of numbers. On narrow screens, and with large text, its rows are lists (promotore.css). */
+function Figures({ columns, rows }: FiguresProps) {
   return (
-    <table className="andamento-rete">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
+    <div className="andamento-box">
+      <table className="andamento-rete">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, quota, values }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                <Bar quota={quota} />
+              </th>
+              {values.map((value, i) => (
+                <td key={columns[i + 1]} data-column={columns[i + 1]}>
+                  {value === null ? <Taciuta /> : wholeNumber(value)}
+                </td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 

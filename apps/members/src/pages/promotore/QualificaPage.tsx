@@ -1,5 +1,4 @@
 import './qualifica.css'
-import { messageOf } from '@primo/client/api-error'
 import type { MeseQualifica, QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
 import { longDate, longMonth } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
@@ -24,7 +23,7 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState, FailureState } from '../../ui/states.tsx'
 import { Card, Hero, Progress, Tag, type Tone } from '../../ui/surfaces.tsx'
 import { qualificaQuery, refreshQualifica, storiaQuery } from './qualifica.ts'
 
@@ -37,7 +36,7 @@ export function QualificaPage() {
         <Attuale data={data} />
       ) : error ? (
         <Card>
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+          <FailureState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : (
         <div className="stack">

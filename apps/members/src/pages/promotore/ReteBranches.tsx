@@ -1,5 +1,4 @@
 import './rete-branches.css'
-import { messageOf } from '@primo/client/api-error'
 import { cercaRete, type PersonaDiRamo, type Promotore, sottoDi } from '@primo/contract/rete/rete'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { RETE_INTERA_MAX } from '@primo/domain/rete/rete'
@@ -11,7 +10,7 @@ import { useDebounced } from '../../ui/debounce.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SearchBox } from '../../ui/ListHead.tsx'
 import { QueryStatus } from '../../ui/QueryView.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
+import { EmptyState, FailureState, LoadingState } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { PersonaInRete } from './PersonaInRete.tsx'
 
@@ -109,7 +108,7 @@ function Ramo({ id, open }: { id: number; open: (persona: PersonaDiRamo) => void
         ))}
       </ul>
       {ramo.isFetchNextPageError ? (
-        <ErrorState message={messageOf(ramo.error)} onRetry={() => void ramo.fetchNextPage()} />
+        <FailureState error={ramo.error} onRetry={() => void ramo.fetchNextPage()} />
       ) : ramo.hasNextPage ? (
         <Button variant="soft" busy={ramo.isFetchingNextPage} onClick={() => void ramo.fetchNextPage()}>
           Mostra altre persone

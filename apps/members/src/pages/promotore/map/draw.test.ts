@@ -44,13 +44,14 @@ const hits = (
   return Math.hypot(dx, dy) < dot.r
 }
 
-test.each([0.3, 0.6, 1])('a scala %d nessun nome copre una persona di primo livello', (scala) => {
+test.each([0.3, 0.6, 1])('a scala %d nessun nome copre una persona, né il segno «Tu»', (scala) => {
   const scena = sceneOf(sampleRows(60).map((p) => ({ ...p, livello: p.id_sponsor === 0 ? 1 : p.livello })))
   const { names } = drawn(scena, scala, -1)
   expect(names.length).toBeGreaterThan(3)
   const r = Math.max(3.5, 16 * scala)
-  for (const [i, ramo] of scena.rami.entries()) {
-    if (ramo.nodo.livello !== 1) continue
+  const tu = { x: size.larga / 2, y: size.alta / 2, r: Math.max(7, r * 1.25) + 5 }
+  expect(names.filter((name) => hits(name, tu))).toEqual([])
+  for (const i of scena.rami.keys()) {
     const dot = { x: scena.x[i]! * scala + size.larga / 2, y: scena.y[i]! * scala + size.alta / 2, r }
     if (dot.x < 0 || dot.y < 0 || dot.x > size.larga || dot.y > size.alta) continue
     expect(names.filter((name) => hits(name, dot))).toEqual([])

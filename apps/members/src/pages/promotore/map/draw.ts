@@ -5,13 +5,16 @@ import { type MapView, PERSON_RADIUS, type Size } from './view.ts'
 /** Limits that keep a frame fast. The largest branches come first. */
 const LINEE_MAX = 2_500
 const NOMI_MAX = 160
-const PUNTI_CHIARI_MAX = 300
 /** Limit at small scales, where names would hide the shape: only the largest branches are named. */
 const NOMI_DA_LONTANO = 14
 const LONTANO = 0.5
 /** Circles below this radius, in pixels, are drawn as dots, and people on the same pixel as one dot. */
 const PUNTO_PX = 3
 const INIZIALI_PX = 11
+/** Distance of the outer edge of the ring from the dot of the logged-in promotore. */
+const RING_PX = 6
+/** Side of a cell of the index of dots. */
+const DOT_CELL_PX = 24
 
 export type Colors = {
   fondo: string
@@ -109,15 +112,17 @@ export function drawScene(
       if (!spento(i)) pen.fillText(initials(rami[i]!.nodo.denominazione), px(i), py(i))
     }
   }
-  drawCaller(pen, tu, Math.max(7, r * 1.25), colori.evidenza)
+  const centro = Math.max(7, r * 1.25)
+  drawCaller(pen, tu, centro, colori.evidenza)
   const libero = createOccupancyGrid(size)
   const attorno = Math.max(6, r + 4)
-  // Names cover none of these. Keeping every dot clear would leave a large network without names.
-  const chiari = disegnati
-    .filter((i) => rami[i]!.nodo.livello === 1 && i !== chosen)
-    .slice(0, PUNTI_CHIARI_MAX)
-    .map((i) => ({ x: px(i), y: py(i), r }))
-  if (chosen >= 0) chiari.push({ x: px(chosen), y: py(chosen), r: attorno + 2 })
+  // Names cover no dot. Of a network drawn as pixels only the first level stays clear, or no name would find a place.
+  const chiari = createDotIndex(size, Math.max(attorno + 2, centro + RING_PX))
+  for (const i of disegnati) {
+    if (i !== chosen && (r >= PUNTO_PX || rami[i]!.nodo.livello === 1)) chiari.add({ x: px(i), y: py(i), r })
+  }
+  if (chosen >= 0) chiari.add({ x: px(chosen), y: py(chosen), r: attorno + 2 })
+  chiari.add({ ...tu, r: centro + RING_PX })
   pen.font = `600 13px ${colori.carattere}`
   pen.lineJoin = 'round'
   const print = (text: string, qx: number, qy: number) => {
@@ -140,7 +145,7 @@ export function drawScene(
       const [x0, y0, x1, y1] = box
       // A name cut by the edge would be unreadable.
       if (x0 < 0 || y0 < 0 || x1 > larga || y1 > alta) continue
-      if (chiari.some((dot) => overlapsDot(box, dot)) || !libero(...box)) continue
+      if (chiari.overlaps(box) || !libero(...box)) continue
       print(text, qx + dx, qy + dy)
       return true
     }
@@ -152,7 +157,7 @@ export function drawScene(
     if (!write(denominazione, px(chosen), py(chosen), attorno))
       print(denominazione, px(chosen), py(chosen) + attorno + 12)
   }
-  write('Tu', tu.x, tu.y, Math.max(7, r * 1.25))
+  write('Tu', tu.x, tu.y, centro + RING_PX)
   let names = 0
   const count = view.scala < LONTANO ? NOMI_DA_LONTANO : NOMI_MAX
   // The search for a free position is expensive: with thousands of people in view, only the largest branches try.
@@ -235,6 +240,30 @@ function overlapsDot([x0, y0, x1, y1]: TextBox, dot: Luogo & { r: number }): boo
   const dx = dot.x - Math.max(x0, Math.min(dot.x, x1))
   const dy = dot.y - Math.max(y0, Math.min(dot.y, y1))
   return Math.hypot(dx, dy) < dot.r
+}
+
+type Dot = Luogo & { r: number }
+
+/** Creates an index of dots by cell, so that a name is compared only with the dots near it. @param most largest radius */
+function createDotIndex({ larga }: Size, most: number) {
+  const cells = new Map<number, Dot[]>()
+  const columns = Math.ceil(larga / DOT_CELL_PX) + 4
+  const cell = (x: number, y: number) => Math.floor(y / DOT_CELL_PX) * columns + Math.floor(x / DOT_CELL_PX)
+  return {
+    add(dot: Dot) {
+      const key = cell(dot.x, dot.y)
+      const there = cells.get(key)
+      if (there) there.push(dot)
+      else cells.set(key, [dot])
+    },
+    overlaps(box: TextBox): boolean {
+      const [x0, y0, x1, y1] = box
+      for (let y = y0 - most; y < y1 + most + DOT_CELL_PX; y += DOT_CELL_PX)
+        for (let x = x0 - most; x < x1 + most + DOT_CELL_PX; x += DOT_CELL_PX)
+          if (cells.get(cell(x, y))?.some((dot) => overlapsDot(box, dot))) return true
+      return false
+    },
+  }
 }
 
 /** Draws the logged-in promotore at the centre of the map. */

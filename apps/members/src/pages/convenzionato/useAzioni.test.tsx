@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../data/query.ts'
+import { emptyUser } from '../../state/saved-state.ts'
+import { setToken, setUser } from '../../state/store.ts'
+import { mount } from '../../testing/mount.tsx'
+import { unProfilo } from '../../testing/samples.ts'
+import { Overlays } from '../../ui/Overlays.tsx'
+import { useOverlays } from '../../ui/overlays.ts'
+import { useAzioni } from './useAzioni.ts'
+
+let pratica: () => Promise<Response>
+
+beforeEach(() => {
+  queryClient.clear()
+  setToken({ token: 'a', token_id: 'b', token_type: 'Bearer', refresh_token: 'c' })
+  setUser({ ...emptyUser(), id: 7, profili: [unProfilo('manifestazione')] })
+  vi.stubGlobal('fetch', () => pratica())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  useOverlays.setState({ dialogs: [], toasts: [], loading: [] })
+})
+
+function Invia() {
+  const { invia } = useAzioni()
+  return (
+    <button type="button" onClick={() => void invia(5, 'Rosa Bianchi')}>
+      Invia
+    </button>
+  )
+}
+const open = async () => {
+  await mount(
+    <>
+      <Invia />
+      <Overlays />
+    </>,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Invia' }))
+}
+
+test('the dialog names the points also when the pratica has not been read yet', async () => {
+  pratica = async () => Response.json({ data: { id_scheda: 5, punti_previsti: 600 } })
+  await open()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/ti dà 600\spunti/)
+})
+
+test('points that do not arrive do not hold the dialog', async () => {
+  pratica = () => new Promise(() => undefined)
+  await open()
+  await expect.element(page.getByRole('dialog'), { timeout: 4000 }).toMatchTextContent(/È tutto giusto/)
+  await expect.element(page.getByRole('dialog')).not.toMatchTextContent(/ti dà/)
+})
