@@ -14,6 +14,7 @@ import * as registrazione from './ingresso/registrazione.ts'
 import * as consensi from './iscritti/consensi.ts'
 import * as contatti from './iscritti/contatti.ts'
 import * as indirizzi from './iscritti/indirizzi.ts'
+import * as indirizziWrites from './iscritti/indirizzi-writes.ts'
 import * as operatoreAziende from './iscritti/operatore-aziende.ts'
 import * as operatoreRequisiti from './iscritti/operatore-requisiti.ts'
 import * as personaGiuridica from './iscritti/persona-giuridica.ts'
@@ -57,6 +58,7 @@ const modules: Record<string, unknown>[] = [
   consensi,
   profili,
   indirizzi,
+  indirizziWrites,
   geo,
   tipi,
   manifestazione,

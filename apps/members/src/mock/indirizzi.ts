@@ -1,15 +1,15 @@
+import type {
+  IndirizzoDomicilio,
+  IndirizzoResidenza,
+  IndirizzoSpedizione,
+} from '@primo/contract/iscritti/indirizzi'
 import {
   eliminaDomicilio,
-  type IndirizzoDomicilio,
-  type IndirizzoResidenza,
-  type IndirizzoSpedizione,
   leggiDomicilio,
   leggiResidenza,
   leggiSpedizione,
-  salvaDomicilio,
-  salvaResidenza,
-  salvaSpedizione,
 } from '@primo/contract/iscritti/indirizzi'
+import { salvaDomicilio, salvaResidenza, salvaSpedizione } from '@primo/contract/iscritti/indirizzi-writes'
 import { changeMember } from './member.ts'
 import { comuneDi, ID_ITALIA, nazioneDi } from './places.ts'
 import { type MockRule, ruleFor } from './rules.ts'

@@ -1,7 +1,7 @@
 import * as accesso from '@primo/contract/accesso/accesso'
 import { registra } from '@primo/contract/ingresso/registrazione'
 import * as contatti from '@primo/contract/iscritti/contatti'
-import { salvaSpedizione } from '@primo/contract/iscritti/indirizzi'
+import { salvaSpedizione } from '@primo/contract/iscritti/indirizzi-writes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRaw } from '../test/contract.ts'
 import { codeIn, messageTo } from '../test/outbox.ts'

@@ -9,7 +9,8 @@ import {
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { requisitoChiesto } from '../iscritti/requisito.ts'
-import { day, id, idOrZero, instant, named, ruolo, text } from '../platform/fields.ts'
+import { day, id, idOrZero, instant, ruolo, text } from '../platform/fields.ts'
+import { named } from '../platform/named.ts'
 import { call } from '../platform/route.ts'
 
 const azione = z.enum(Object.keys(AZIONI_ISCRIZIONE) as [AzioneIscrizione, ...AzioneIscrizione[]])

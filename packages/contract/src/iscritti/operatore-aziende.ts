@@ -15,7 +15,7 @@ import {
 } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
-import { strada } from './indirizzi.ts'
+import { strada } from './indirizzi-writes.ts'
 import { corpoAzienda, corpoLegaleRappresentante, legaleRappresentante } from './persona-giuridica.ts'
 
 const forPeople = { ...forOperators, permesso: 'persone.vedere' } as const

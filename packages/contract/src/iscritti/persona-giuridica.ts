@@ -1,9 +1,10 @@
 import { verificaPartitaIva } from '@primo/domain/anagrafica/partita-iva'
 import * as z from 'zod/mini'
 import { cap, nazione } from '../anagrafica/geo.ts'
-import { day, email, id, idOrZero, instant, named, refusedWhen, text, words } from '../platform/fields.ts'
+import { day, email, id, idOrZero, instant, text, words } from '../platform/fields.ts'
+import { named, refusedWhen } from '../platform/named.ts'
 import { call } from '../platform/route.ts'
-import { strada } from './indirizzi.ts'
+import { strada } from './indirizzi-writes.ts'
 
 const forMembers = { area: 'persona giuridica', chi: 'membro' } as const
 

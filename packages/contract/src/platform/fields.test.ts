@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CALLS } from '../all.ts'
-import { corpoResidenza, corpoSpedizione } from '../iscritti/indirizzi.ts'
+import { corpoResidenza, corpoSpedizione } from '../iscritti/indirizzi-writes.ts'
 import { corpoAzienda, corpoLegaleRappresentante } from '../iscritti/persona-giuridica.ts'
 import { corpoPratica } from '../pratiche/pratiche.ts'
-import { day, instant, longText, named, text } from './fields.ts'
+import { day, instant, longText, text } from './fields.ts'
 import { fieldErrors } from './italian.ts'
+import { named } from './named.ts'
 import { motivo } from './operatore-fields.ts'
 
 test('un testo che non si vede non è un testo', () => {

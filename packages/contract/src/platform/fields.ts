@@ -1,6 +1,5 @@
 import { EMAIL, emailAddress } from '@primo/domain/platform/email'
 import { normalizePassword } from '@primo/domain/platform/password'
-import { reasonPlaceholder } from '@primo/domain/platform/placeholder'
 import { isReadable, NOT_READABLE } from '@primo/domain/platform/readable'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { cutSearch } from '@primo/domain/platform/search'
@@ -35,18 +34,6 @@ const onOneLine = (written: string) =>
 /** Returns the schema of a text of one line: as `longText`, with pasted tabs and line ends replaced by a space. */
 export function text(max: number, min = 1) {
   return z.string().check(z.overwrite(onOneLine), z.trim(), z.minLength(min), z.maxLength(max), readable)
-}
-
-/** Returns the check that refuses texts for which a rule of the domain has a reason, a sentence. */
-export const refusedWhen = (reason: (text: string) => string | null) =>
-  z.superRefine<string>((written, ctx) => {
-    const message = reason(written)
-    if (message !== null) ctx.addIssue({ code: 'custom', message, input: written })
-  })
-
-/** Returns the schema of a name or a number that users know: a free text, not the mark of a missing value («#N/D», «xxx»). */
-export function named(max: number, min = 1) {
-  return text(max, min).check(refusedWhen((written) => reasonPlaceholder(written)))
 }
 
 /** Returns the schema of a search text or code: any characters, trimmed and bounded. */

@@ -7,7 +7,8 @@ import {
   STATI_PRATICA,
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { day, id, instant, named, searched } from '../platform/fields.ts'
+import { day, id, instant, searched } from '../platform/fields.ts'
+import { named } from '../platform/named.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forMembers = { area: 'pratiche', chi: 'membro' } as const

@@ -1,7 +1,7 @@
-import { foldName } from '../platform/fold.ts'
+import { cleanText } from '../platform/clean-text.ts'
 import { reasonPlaceholder } from '../platform/placeholder.ts'
 
-/** Kinds of street, with their abbreviations without full stops, as `foldName` writes them. */
+/** Kinds of street, with their abbreviations, in lower case without full stops and accents. */
 const KINDS = new Set(
   'via v viale vle piazza pza pzza piazzale ple ple piazzetta ptta corso cso largo lgo vicolo vlo vico strada str contrada cda ctr localita loc frazione fraz fr lungomare salita traversa trav indirizzo'.split(
     ' ',
@@ -13,7 +13,10 @@ const KINDS = new Set(
  * the mark of a missing value. A street without number is accepted, since some houses have none.
  */
 export function reasonNoStreet(text: string): string | null {
-  const words = foldName(text)
+  const words = cleanText(text)
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[.'’]|\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')

@@ -5,8 +5,6 @@
  * @see docs/decisions/0053
  */
 
-import { withoutTitles } from './search.ts'
-
 /** Letters that Unicode decomposition does not reduce to a plain one. */
 const SPECIAL: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ĳ: 'ij', ƣ: 'oi', ƕ: 'hv', ȸ: 'db', ȹ: 'qp' },
@@ -146,6 +144,22 @@ export function namesTable(): ReadonlyMap<string, string> {
 /** Folds a name for comparison, character by character as the database does. */
 export function foldName(text: string): string {
   return written(text, namesTable())
+}
+
+/** Courtesy titles that are no beginning of a common name, with or without full stops: «Sig.ra», «Dott.ssa», «Gent.ma». */
+const TITLES =
+  'sig\\.?(?:ra|na|rina)|signor(?:a|ina)?|sig|dott\\.?ssa|dottoressa|dott|dottor|dr\\.?ssa|dr|prof\\.?ssa|gent\\.?(?:ma|mo)|gentilissim[ao]|egregio|spett\\.?le'
+/** Titles that are one with a full stop only: «Ing. Rossi», while «ing» may begin «Ingrassia». */
+const WITH_STOP = 'avv|ing|geom|rag|arch|prof|egr|spett|cav|on'
+const TITLE = new RegExp(
+  `(?<![^\\s(,;/])(?:(?:${TITLES})(?:\\.|(?=[\\s,;)]|$))|(?:${WITH_STOP})\\.)(?!\\S*@)`,
+  'giu',
+)
+
+/** Returns a search text without courtesy titles, which no stored name has; unchanged when it is nothing else. */
+export function withoutTitles(text: string): string {
+  const bare = text.replace(TITLE, ' ').trim()
+  return /[\p{L}\p{N}]/u.test(bare) ? bare : text
 }
 
 /** Maximum number of words of a search text that are used. */

@@ -1,3 +1,4 @@
+// Long because each column of the file has a table of the ways in which people write it.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shortDate } from '../platform/dates.ts'

@@ -4,7 +4,7 @@
  */
 
 import { verificaPartitaIva } from '../anagrafica/partita-iva.ts'
-import { parseOam, parseRea } from '../iscritti/registration-numbers.ts'
+import { parseOam, parseRea } from '../anagrafica/registration-numbers.ts'
 import { CONTRASTO_MINIMO, coloreLeggibile, isHex, menoLeggibile } from '../platform/aspetto.ts'
 import { EMAIL, emailAddress } from '../platform/email.ts'
 import { wholeNumber } from '../platform/numbers.ts'

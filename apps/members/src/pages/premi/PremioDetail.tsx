@@ -41,8 +41,8 @@ interface Props {
 export function PremioDetail({ premio, beside }: Props) {
   const whole = usePortata()
   const { data: saldo } = useQuery(saldoQuery)
-  const attesi = useWaitingPoints(premio)
-  const portata = withoutPoints(portataDi(premio, whole), attesi)
+  const waitingPoints = useWaitingPoints(premio)
+  const portata = withoutPoints(portataDi(premio, whole), waitingPoints)
   const sua = whole.precedenti?.find((p) => p.edizione === premio.id_edizione)
   const richiesta = useRichiesta(premio)
   if (richiesta.esito) return <RichiestaFatta premio={premio} esito={richiesta.esito} />
@@ -85,10 +85,11 @@ export function PremioDetail({ premio, beside }: Props) {
                 </div>
               )}
             </dl>
-            {attesi > 0 ? (
+            {waitingPoints > 0 ? (
               <p className="muted">
-                Senza {accorda(attesi, 'il punto', elide('i', quanti(attesi, 'punto', 'punti')))} di una
-                richiesta che aspetta la rete.
+                Senza{' '}
+                {accorda(waitingPoints, 'il punto', elide('i', quanti(waitingPoints, 'punto', 'punti')))} di
+                una richiesta che aspetta la rete.
               </p>
             ) : null}
             {stato === 'mancano' && portata.saldo !== null ? (

@@ -1,11 +1,8 @@
 import './utente.css'
 import type { Utente } from '@primo/contract/accesso/accesso'
-import {
-  eliminaDomicilio,
-  type IndirizzoDomicilio,
-  type IndirizzoResidenza,
-  salvaDomicilio,
-} from '@primo/contract/iscritti/indirizzi'
+import type { IndirizzoDomicilio, IndirizzoResidenza } from '@primo/contract/iscritti/indirizzi'
+import { eliminaDomicilio } from '@primo/contract/iscritti/indirizzi'
+import { salvaDomicilio } from '@primo/contract/iscritti/indirizzi-writes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { domicilioQuery, keepDomicilio, residenzaQuery } from '../../data/indirizzi.ts'

@@ -1,5 +1,6 @@
 import './utente.css'
-import { type IndirizzoResidenza, salvaResidenza } from '@primo/contract/iscritti/indirizzi'
+import type { IndirizzoResidenza } from '@primo/contract/iscritti/indirizzi'
+import { salvaResidenza } from '@primo/contract/iscritti/indirizzi-writes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { keepResidenza, residenzaQuery } from '../../data/indirizzi.ts'

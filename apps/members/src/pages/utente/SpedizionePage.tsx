@@ -1,6 +1,7 @@
 import './utente.css'
 import type { Utente } from '@primo/contract/accesso/accesso'
-import { type IndirizzoSpedizione, salvaSpedizione } from '@primo/contract/iscritti/indirizzi'
+import type { IndirizzoSpedizione } from '@primo/contract/iscritti/indirizzi'
+import { salvaSpedizione } from '@primo/contract/iscritti/indirizzi-writes'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { api } from '../../data/api.ts'

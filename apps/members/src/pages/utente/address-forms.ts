@@ -1,11 +1,10 @@
 import { checkBody } from '@primo/client/check-body'
+import type { IndirizzoResidenza, IndirizzoSpedizione } from '@primo/contract/iscritti/indirizzi'
 import {
   type corpoDomicilio,
   corpoResidenza,
   corpoSpedizione,
-  type IndirizzoResidenza,
-  type IndirizzoSpedizione,
-} from '@primo/contract/iscritti/indirizzi'
+} from '@primo/contract/iscritti/indirizzi-writes'
 import { fullName } from '@primo/domain/anagrafica/person-names'
 import * as z from 'zod/mini'
 import { isKnown } from '../../paths.ts'

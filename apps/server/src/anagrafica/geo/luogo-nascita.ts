@@ -15,7 +15,7 @@ export const ESTERO = 'EE'
 type Luogo = {
   nome: string
   /** Every name that the comune has had, as words to compare: all of them, and without particles. */
-  nomi: { words: string[]; significant: string[] }[]
+  names: { words: string[]; significant: string[] }[]
   /** Sigla of its province: today's, or the last one of a comune that has ceased. */
   sigla: string
   /** Sigle of every province that the comune is and was in. */
@@ -54,28 +54,28 @@ const csvRows = (file: string): string[][] =>
     .slice(1)
     .map((line) => line.split(';'))
 
-type Storici = ReadonlyMap<string, { sigle: string[]; nomi: string[] }>
+type Storici = ReadonlyMap<string, { sigle: string[]; names: string[] }>
 
 let storici: Storici | undefined
 /** Reads the comuni that have had more than one name or province (ANPR's archive, see NOTICE). */
 function historicalComuni(): Storici {
   storici ??= new Map(
-    csvRows('./comuni-storici.csv').map(([codice = '', sigle = '', nomi = '']) => [
+    csvRows('./comuni-storici.csv').map(([codice = '', sigle = '', names = '']) => [
       codice,
-      { sigle: sigle.split('|'), nomi: nomi.split('|') },
+      { sigle: sigle.split('|'), names: names.split('|') },
     ]),
   )
   return storici
 }
 
-let current: ReadonlyMap<string, { nomi: string[]; named: string[]; sigla: string }> | undefined
+let current: ReadonlyMap<string, { names: string[]; named: string[]; sigla: string }> | undefined
 /** Returns today's comuni by codice catastale, with their name in the other language, and both as `named` compares them. */
 function currentComuni() {
   const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
   current ??= new Map(
     italia.getAllComuni().map((c) => {
       const both = [c.nome, altroNome(c.nome, c.nomeAlternativo)].filter(Boolean)
-      return [c.codiceBelfiore, { nomi: both, named: both.map(named), sigla: c.siglaProvincia }]
+      return [c.codiceBelfiore, { names: both, named: both.map(named), sigla: c.siglaProvincia }]
     }),
   )
   return current
@@ -136,18 +136,18 @@ export async function placeOfCode(codice: string): Promise<Luogo | null> {
   if (!found && !comune) return null
   const estero = codice.startsWith('Z')
   const before = historicalComuni().get(codice)
-  const nome = (comune?.nomi[0] ?? nomeArchivio(found!.name)).replaceAll("'", '’')
+  const nome = (comune?.names[0] ?? nomeArchivio(found!.name)).replaceAll("'", '’')
   const italiano = estero && found?.iso3166 ? nomeStato(found.iso3166) : undefined
   const names = [
     nome,
     italiano,
     found && nomeArchivio(found.name),
-    ...(comune?.nomi ?? []),
-    ...(before?.nomi ?? []),
+    ...(comune?.names ?? []),
+    ...(before?.names ?? []),
   ]
   return {
     nome,
-    nomi: names.flatMap((one) => (one ? [{ words: placeWords(one), significant: significant(one) }] : [])),
+    names: names.flatMap((one) => (one ? [{ words: placeWords(one), significant: significant(one) }] : [])),
     sigla: estero ? ESTERO : (comune?.sigla ?? found?.province ?? ''),
     sigle: new Set(
       estero ? [ESTERO] : [comune?.sigla, found?.province, ...(before?.sigle ?? [])].flatMap((s) => s ?? []),
@@ -189,21 +189,21 @@ async function statesNamed(text: string): Promise<string[]> {
   return stati
     .filter((s) => {
       const names = [nomeArchivio(s.name), s.iso3166 ? nomeStato(s.iso3166) : undefined]
-      const others = dissolvedStates().get(s.belfioreCode)?.nomi ?? []
+      const others = dissolvedStates().get(s.belfioreCode)?.names ?? []
       return [...names, ...others].some((name) => name && parts.includes(named(name)))
     })
     .map((s) => s.belfioreCode)
 }
 
-type Dissolved = ReadonlyMap<string, { successori: string[]; nomi: string[] }>
+type Dissolved = ReadonlyMap<string, { successori: string[]; names: string[] }>
 
 let dissolved: Dissolved | undefined
 /** Reads the dissolved States, with the States that succeeded them and their common names (ISTAT, see NOTICE). */
 function dissolvedStates(): Dissolved {
   dissolved ??= new Map(
-    csvRows('./stati-cessati.csv').map(([codice = '', successori = '', nomi = '']) => [
+    csvRows('./stati-cessati.csv').map(([codice = '', successori = '', names = '']) => [
       codice,
-      { successori: successori.split('|'), nomi: nomi.split('|').filter(Boolean) },
+      { successori: successori.split('|'), names: names.split('|').filter(Boolean) },
     ]),
   )
   return dissolved
@@ -238,7 +238,7 @@ export async function mayHaveAbsorbed(luogo: Luogo, written: string): Promise<Lu
 export async function isPlaceOf(luogo: Luogo, codice: string, written: string): Promise<boolean> {
   if (luogo.estero) {
     const words = significant(written)
-    if (luogo.nomi.some((nome) => within(nome.significant, words))) return true
+    if (luogo.names.some((nome) => within(nome.significant, words))) return true
     const states = await statesNamed(written)
     if (states.length > 0) return states.some((state) => sameState(state, codice))
     // A text that names no Italian comune is accepted as a foreign city, since no list has them all.
@@ -248,7 +248,7 @@ export async function isPlaceOf(luogo: Luogo, codice: string, written: string): 
   // «Reggio E.»: before a full stop, «e» is an initial and no particle.
   const cut = Array.from(bare.matchAll(/\p{L}+(?=\.)/gu), ([word]) => foldPlaceName(word))
   const whole = significant(bare).filter((word) => !cut.includes(word))
-  return luogo.nomi.some(
+  return luogo.names.some(
     (nome) =>
       within(nome.significant, placeWords(bare)) ||
       (within(whole, nome.significant) &&

@@ -1,7 +1,7 @@
 import type { elencoPersone, PersonaInElenco } from '@primo/contract/ingresso/operatore-persone'
 import type { Query } from '@primo/contract/platform/route'
+import { withoutTitles } from '@primo/domain/platform/fold'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
-import { withoutTitles } from '@primo/domain/platform/search'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { SOLO_ISCRITTI_SQL } from '../../accesso/account/personal-data.ts'
 import {

@@ -1,11 +1,13 @@
 import type {
-  corpoDomicilio,
-  corpoResidenza,
-  corpoSpedizione,
   IndirizzoDomicilio,
   IndirizzoResidenza,
   IndirizzoSpedizione,
 } from '@primo/contract/iscritti/indirizzi'
+import type {
+  corpoDomicilio,
+  corpoResidenza,
+  corpoSpedizione,
+} from '@primo/contract/iscritti/indirizzi-writes'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { verificaCap } from '@primo/domain/anagrafica/cap'
 import { clock } from '@primo/domain/platform/clock'

@@ -1,5 +1,6 @@
 import { leggiUtente } from '@primo/contract/accesso/accesso'
-import { leggiSpedizione, salvaSpedizione } from '@primo/contract/iscritti/indirizzi'
+import { leggiSpedizione } from '@primo/contract/iscritti/indirizzi'
+import { salvaSpedizione } from '@primo/contract/iscritti/indirizzi-writes'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { createMember } from '../../test/persone.ts'

@@ -3,10 +3,8 @@ import {
   leggiDomicilio,
   leggiResidenza,
   leggiSpedizione,
-  salvaDomicilio,
-  salvaResidenza,
-  salvaSpedizione,
 } from '@primo/contract/iscritti/indirizzi'
+import { salvaDomicilio, salvaResidenza, salvaSpedizione } from '@primo/contract/iscritti/indirizzi-writes'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { createMember } from '../../test/persone.ts'

@@ -1,4 +1,5 @@
 import * as indirizzi from '@primo/contract/iscritti/indirizzi'
+import * as writes from '@primo/contract/iscritti/indirizzi-writes'
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -10,7 +11,7 @@ export function indirizziRoutes(bind: Bind, { db }: Services): void {
     data: await leggiSpedizione(db, caller.utente_id),
   }))
 
-  bind(indirizzi.salvaSpedizione, async ({ caller, body, withTransaction }) => {
+  bind(writes.salvaSpedizione, async ({ caller, body, withTransaction }) => {
     const outcome = await withTransaction((trx) => salvaSpedizione(trx, caller.utente_id, body))
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'Indirizzo salvato.' }
   })
@@ -19,7 +20,7 @@ export function indirizziRoutes(bind: Bind, { db }: Services): void {
     data: await leggiResidenza(db, caller.utente_id),
   }))
 
-  bind(indirizzi.salvaResidenza, async ({ caller, body, withTransaction }) => {
+  bind(writes.salvaResidenza, async ({ caller, body, withTransaction }) => {
     const outcome = await withTransaction((trx) => salvaResidenza(trx, caller.utente_id, body))
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'Residenza salvata.' }
   })
@@ -28,7 +29,7 @@ export function indirizziRoutes(bind: Bind, { db }: Services): void {
     data: await leggiDomicilio(db, caller.utente_id),
   }))
 
-  bind(indirizzi.salvaDomicilio, async ({ caller, body, withTransaction }) => {
+  bind(writes.salvaDomicilio, async ({ caller, body, withTransaction }) => {
     const outcome = await withTransaction((trx) => salvaDomicilio(trx, caller.utente_id, body))
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'Domicilio salvato.' }
   })

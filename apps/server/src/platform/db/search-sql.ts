@@ -1,6 +1,5 @@
 import { EMAIL, emailAddress } from '@primo/domain/platform/email'
-import { foldLetters, namesTable, WORDS_MAX, wordsOf } from '@primo/domain/platform/fold'
-import { withoutTitles } from '@primo/domain/platform/search'
+import { foldLetters, namesTable, WORDS_MAX, withoutTitles, wordsOf } from '@primo/domain/platform/fold'
 
 /** Minimum length of a word that has a whole trigram. A shorter word is matched at the beginning of words only. */
 const WHOLE = 3

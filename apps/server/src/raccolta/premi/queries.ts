@@ -178,8 +178,8 @@ export const withTracking = (tracking: string, con: (value: SqlValue) => string)
 const TRACKED_MAX = 200
 
 /** Returns the prize requests with a code such as «P000123», or with that tracking number or its beginning, the latest first. */
-export async function trovaRichieste(reader: Reader, testo: string, quante: number) {
-  const values: SqlValue[] = [parseCodiceRichiesta(testo), quante]
+export async function trovaRichieste(reader: Reader, testo: string, limit: number) {
+  const values: SqlValue[] = [parseCodiceRichiesta(testo), limit]
   const tracking = parseTracking(testo)
   const tracked = tracking
     ? `or r.id = any(array(${withTracking(tracking, (value) => `$${values.push(value)}`)}))`

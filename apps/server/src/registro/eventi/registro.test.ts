@@ -1,7 +1,7 @@
 import { entraInUfficio, login } from '@primo/contract/accesso/accesso'
 import { CALLS } from '@primo/contract/all'
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
-import { salvaSpedizione } from '@primo/contract/iscritti/indirizzi'
+import { salvaSpedizione } from '@primo/contract/iscritti/indirizzi-writes'
 import { refuse } from '@primo/contract/platform/errors'
 import { type CallSpec, changesState } from '@primo/contract/platform/route'
 import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'

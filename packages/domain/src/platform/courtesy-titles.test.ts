@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from './fold.ts'
-import { withoutTitles } from './search.ts'
+import { withoutTitles, wordsOf } from './fold.ts'
 
 test.each([
   ...['Sig.ra', 'Sig.', 'Sig.na', 'Sig', 'sigra', 'Signora', 'Signor', 'Dott.ssa', 'DOTT.', 'Dr.', 'Dr.ssa'],
