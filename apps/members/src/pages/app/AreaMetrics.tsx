@@ -25,7 +25,7 @@ export function praticheMetric({
     parola: 'in lavorazione',
     inoltre:
       da_integrare > 0
-        ? `${wholeNumber(da_integrare)} ${accorda(da_integrare, 'aspetta', 'aspettano')} documenti`
+        ? `${wholeNumber(da_integrare)} da integrare`
         : bozze > 0
           ? quanti(bozze, 'bozza', 'bozze')
           : null,

@@ -4,7 +4,7 @@ import { praticheMetric, reteMetric } from './AreaMetrics.tsx'
 const stato = (id_stato: 1 | 3, quante: number) => ({ id_stato, stato: '', quante, importo_cent: 0 })
 
 it.each([
-  [[stato(3, 12), stato(1, 2)], 3, { cifra: 12, parola: 'in lavorazione', inoltre: '3 aspettano documenti' }],
+  [[stato(3, 12), stato(1, 2)], 3, { cifra: 12, parola: 'in lavorazione', inoltre: '3 da integrare' }],
   [[stato(3, 12), stato(1, 2)], 0, { cifra: 12, parola: 'in lavorazione', inoltre: '2\u00a0bozze' }],
   [[], 0, { cifra: 0, parola: 'in lavorazione', inoltre: null }],
 ])('of the cases, what waits for the member comes before the drafts', (per_stato, da_integrare, live) => {

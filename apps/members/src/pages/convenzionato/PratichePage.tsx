@@ -92,7 +92,7 @@ function Cifre() {
           ? 'La prima pratica comincia da «Nuova».'
           : `${importo(di(3)?.importo_cent ?? 0)} richiesti${
               data.da_integrare > 0
-                ? `, ${quanti(data.da_integrare, 'pratica aspetta', 'pratiche aspettano')} documenti`
+                ? `, ${quanti(data.da_integrare, 'pratica', 'pratiche')} da integrare`
                 : ''
             }`}
       </p>

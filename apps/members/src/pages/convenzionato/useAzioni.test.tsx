@@ -9,16 +9,13 @@ import { Overlays } from '../../ui/Overlays.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { useAzioni } from './useAzioni.ts'
 
-let pratica: () => Promise<Response>
-
 beforeEach(() => {
   queryClient.clear()
   setToken({ token: 'a', token_id: 'b', token_type: 'Bearer', refresh_token: 'c' })
   setUser({ ...emptyUser(), id: 7, profili: [unProfilo('manifestazione')] })
-  vi.stubGlobal('fetch', () => pratica())
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   useOverlays.setState({ dialogs: [], toasts: [], loading: [] })
 })
 
@@ -41,13 +38,13 @@ const open = async () => {
 }
 
 test('the dialog names the points also when the pratica has not been read yet', async () => {
-  pratica = async () => Response.json({ data: { id_scheda: 5, punti_previsti: 600 } })
+  vi.spyOn(queryClient, 'fetchQuery').mockResolvedValue({ punti_previsti: 600 })
   await open()
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/ti dà 600\spunti/)
 })
 
 test('points that do not arrive do not hold the dialog', async () => {
-  pratica = () => new Promise(() => undefined)
+  vi.spyOn(queryClient, 'fetchQuery').mockReturnValue(new Promise(() => undefined))
   await open()
   await expect.element(page.getByRole('dialog'), { timeout: 4000 }).toMatchTextContent(/È tutto giusto/)
   await expect.element(page.getByRole('dialog')).not.toMatchTextContent(/ti dà/)

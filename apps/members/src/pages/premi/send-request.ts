@@ -57,7 +57,10 @@ export function resendWhenOnline(): void {
 
 async function sendWaiting(): Promise<void> {
   if (!navigator.onLine || document.visibilityState === 'hidden' || !currentState().token) return
-  for (const entry of ownRequests()) if (isOpen(entry)) await sendRequest(entry.chiave, true)
+  // The request of the current page first: of two tabs, each then sends its own and shows its outcome.
+  const open = ownRequests().filter(isOpen)
+  for (const entry of open.toSorted((a, b) => Number(isShown(b)) - Number(isShown(a))))
+    await sendRequest(entry.chiave, true)
 }
 
 /**
