@@ -67,7 +67,7 @@ test('«quando ci arrivo?»: con altre pratiche, e al proprio passo; e con altre
   await page.goto('/app/manifestazione')
   await page.getByRole('link', { name: /^Bicicletta pieghevole/ }).click()
   const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Quando ci arrivo?' }) })
-  const now = async () => Number(await card.locator('.contatore > b').textContent())
+  const now = async () => Number(await card.locator('.contatore b').textContent())
   const before = await now()
   await press(page, card.getByRole('button', { name: /^Una in meno/ }))
   expect(await now()).toBe(before - 1)
