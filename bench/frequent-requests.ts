@@ -1,8 +1,8 @@
 /**
- * Measures the app's most frequent calls, each compared with a minimal server (`minimal-server.ts`) on the same PostgreSQL, in alternating
- * rounds. Writes `RESULTS.md`: median requests per second, their ratio with its range, p99, memory, machine and versions. With
- * `POSTGRAPHILE` it also compares PostGraphile (`postgraphile.ts`), with `DIRECTUS` Directus (`directus.ts`). `BENCH_TURNS` and
- * `BENCH_SECONDS` set the rounds and their duration; `BENCH_ONLY` selects one call.
+ * Measures the app's most frequent calls, each compared with a minimal server (`minimal-server.ts`) on the same PostgreSQL, in
+ * alternating rounds. Writes `RESULTS.md`: median requests per second, their ratio with its range, p99, memory, machine and
+ * versions. With `POSTGRAPHILE` it also compares PostGraphile (`postgraphile.ts`), with `DIRECTUS` Directus (`directus.ts`).
+ * `BENCH_TURNS` and `BENCH_SECONDS` set the rounds and their duration; `BENCH_ONLY` selects one call.
  */
 
 import { randomUUID } from 'node:crypto'

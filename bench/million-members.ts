@@ -1,9 +1,9 @@
 /**
- * A tenth of the plan of docs/growth.md: a million members and ten million movements. Measures table and index sizes, call latency
- * with the partitions read, the nightly job, the ledger's integrity check and `pg_dump`. Writes `MILLION-MEMBERS.md`.
+ * A tenth of the plan of docs/growth.md: a million members and ten million movements. Measures table and index sizes, call
+ * latency with the partitions read, the nightly job, the ledger's integrity check and `pg_dump`. Writes `MILLION-MEMBERS.md`.
  *
- * `node bench/million-members.ts`, smaller with MEMBERS and MOVEMENTS; on an empty database of `PGTEST_URL`. It takes a quarter of an hour
- * and 16 GB of disk.
+ * `node bench/million-members.ts`, smaller with MEMBERS and MOVEMENTS; on an empty database of `PGTEST_URL`. It takes a quarter
+ * of an hour and 16 GB of disk.
  */
 
 import { rmSync, statSync, writeFileSync } from 'node:fs'

@@ -102,8 +102,8 @@ const firstSight = (state: Partial<SavedState>) =>
   )
 
 /**
- * Shows the snapshot of the first page as soon as the document can be painted. The app replaces it (`pages/app/first-page-snapshot.ts`).
- * It is removed when the app shows anything else.
+ * Shows the snapshot of the first page as soon as the document can be painted. The app replaces it
+ * (`pages/app/first-page-snapshot.ts`). It is removed when the app shows anything else.
  */
 function paintFirst({ sections, bar, page, day }: FirstPageSnapshot): void {
   const sight = document.createElement('div')

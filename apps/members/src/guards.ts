@@ -13,7 +13,7 @@ export interface Session {
 }
 
 /**
- * Decision of a guard: `show` the page, `load` the user first, or `go` elsewhere by replacing history. With `remember`, the
+ * Decision of a guard: `show` the page, `load` the user first, or `go` elsewhere by replacing history. With `rememberPath`, the
  * requested address is opened afterwards, with its query.
  */
 export type Decision = { kind: 'show' } | { kind: 'load' } | { kind: 'go'; to: string; rememberPath: boolean }

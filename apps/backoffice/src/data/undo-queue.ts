@@ -52,7 +52,7 @@ async function isAnothers(id: string): Promise<boolean> {
   return held.some(({ name }) => name === lockOf(id))
 }
 
-/** Returns whether the undo queue has room for another action. */
+/** Returns whether the undo queue accepts another action. */
 export const canQueueAction = () => me !== null && all.length < MOST
 
 /** Queues an action: for ten seconds it can be undone. */

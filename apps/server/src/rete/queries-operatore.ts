@@ -35,8 +35,9 @@ const conPersona = (chosen: string) => `
     left join (${PERSONE_SQL}) spm on spm.utente_id = sp.utente_id`
 
 /**
- * Returns the network members whose name or e-mail has every word of `testo`, or with that sponsor code, number or mobile number; the highest in
- * the tree first. Frequent names are found by a scan in path order, rare ones by the indexes (docs/decisions/0072).
+ * Returns the network members whose name or e-mail has every word of `testo`, or with that sponsor code, number or mobile number;
+ * the highest in the tree first. Frequent names are found by a scan in path order, rare ones by the indexes
+ * (docs/decisions/0072).
  */
 export async function trovaInRete(
   reader: Reader,

@@ -38,7 +38,8 @@ export const iscrizione = z.object({
   /** State of the enrolment. Null when the member is not enrolled. */
   stato: z.nullable(z.enum(STATI_PROFILO)),
   /**
-   * Registry id of the enrolment. Like `id_segnalatore`, above 0 only while the enrolment is to be completed (specification §4), else 0.
+   * Registry id of the enrolment. Like `id_segnalatore`, above 0 only while the enrolment is to be completed (specification §4),
+   * else 0.
    */
   id_anagrafica: idOrZero,
   id_segnalatore: idOrZero,

@@ -132,7 +132,10 @@ export const salvaIndirizzoAzienda = call(forMembers, 'PUT /anagrafica/{id}/indi
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Legal representative of a company. Every field has the suffix `_legale_rappresentante`. @see specification §3, Legal representative */
+/**
+ * Legal representative of a company. Every field has the suffix `_legale_rappresentante`. @see specification §3, Legal
+ * representative
+ */
 export const legaleRappresentante = z.object({
   cognome_legale_rappresentante: z.string(),
   nome_legale_rappresentante: z.string(),

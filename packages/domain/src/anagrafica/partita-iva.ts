@@ -25,8 +25,8 @@ const TWO = /(?<!\d)\d{11}(?!\d).*(?<!\d)\d{11}(?!\d)/s
 const JOINED = /^(?:PARTITA|PART|CODICE|COD|FISCALE|FISC|IVA|VAT|NUMERO|NUM|NR|CF|PI|IT|P|N|E)+(?=\d)/
 /** Start of a codice fiscale of a natural person, without spaces: six letters, year, month, day, comune. */
 const PERSONAL = /[A-Z]{6}[\dLMNP-V]{2}[A-Z][\dLMNP-V]{2}[A-Z]/
-/** Number that a spreadsheet converted to scientific notation: «7,43E+08». */
-const SHORTENED = /^\d[.,]\d+E\+?\d+$/
+/** Returns whether a number, in capitals, was converted to scientific notation by a spreadsheet: «7,43E+08». */
+export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+?\d+$/.test(text)
 
 /**
  * Extracts the digits of a partita IVA from a typed text: without spaces, signs, words and the `IT` prefix, with O replaced by 0.
@@ -34,7 +34,7 @@ const SHORTENED = /^\d[.,]\d+E\+?\d+$/
  */
 export function normalizzaPartitaIva(text: string): string {
   const upper = cleanText(text).normalize('NFKC').toUpperCase().trim()
-  if (SHORTENED.test(upper)) return upper
+  if (isShortened(upper)) return upper
   const apart = new Set(Array.from(upper.matchAll(APART), ([, digits]) => digits!))
   const written = (apart.size === 1 ? [...apart].join('') : upper)
     .replace(/(?<=^\D*\d{7,11})[.,]0+$/, '')
@@ -76,7 +76,7 @@ export function verificaPartitaIva(text: string): EsitoPartitaIva {
   const cifre = normalizzaPartitaIva(text)
   const no = (message: string): EsitoPartitaIva => ({ ok: false, message })
   if (cifre === '') return no('Inserisci la partita IVA')
-  if (SHORTENED.test(cifre))
+  if (isShortened(cifre))
     return no('Excel ha abbreviato la partita IVA: scegli «Testo» come formato della colonna e riscrivila')
   if (cifre.length > 11 && TWO.test(text))
     return no('Scrivi solo la partita IVA: qui ci sono più numeri di 11 cifre')

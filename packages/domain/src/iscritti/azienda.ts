@@ -1,5 +1,10 @@
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from '../anagrafica/codice-fiscale.ts'
-import { controlloTorna, normalizzaPartitaIva, verificaPartitaIva } from '../anagrafica/partita-iva.ts'
+import {
+  controlloTorna,
+  isShortened,
+  normalizzaPartitaIva,
+  verificaPartitaIva,
+} from '../anagrafica/partita-iva.ts'
 import { addMonths, ageOn, type IsoDate, longDate } from '../platform/dates.ts'
 import { elide } from '../platform/italian.ts'
 
@@ -56,9 +61,6 @@ export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string):
     message: 'Il codice fiscale di un’azienda ha 11 cifre, o 16 caratteri se l’impresa è una persona',
   }
 }
-
-/** Number that a spreadsheet converted to scientific notation: «7,43E+08». */
-const isShortened = (text: string) => /^\d(?:[.,]\d+)?E\+?\d+$/.test(text)
 
 /**
  * Words before the number of a document: «n.», «N°», «C.I.», «Carta d’identità n.», «CIE» before the two letters of a number. «CI»

@@ -10,12 +10,16 @@
 const INVISIBLE =
   /(?![\t\n\v\f\r\x85]|(?<=\p{Emoji}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))(?:[\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u115f\u1160\u17b4\u17b5\u3164\uffa0]|\u034f)/gu
 
-/** Ligatures, full-width forms and mathematical letters and digits. Other compatibility characters («m²») have a meaning of their own. */
+/**
+ * Ligatures, full-width forms and mathematical letters and digits. Other compatibility characters («m²») have a meaning of their
+ * own.
+ */
 const STYLED = /[\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu
 
 /**
- * Returns a text in NFC without invisible characters, with plain spaces, `\n` as line end, and plain letters, digits and
- * signs in place of ligatures copied from PDFs («ﬁ»), full-width forms («Ｍａｒｉｏ») and styled letters («𝐌𝐚𝐫𝐢𝐨»). Word's soft line break (U+000B) and a form feed are spaces. Not for passwords: see `hashPassword`.
+ * Returns a text in NFC without invisible characters, with plain spaces, `\n` as line end, and plain letters, digits and signs in
+ * place of ligatures copied from PDFs («ﬁ»), full-width forms («Ｍａｒｉｏ») and styled letters («𝐌𝐚𝐫𝐢𝐨»). Word's soft line break
+ * (U+000B) and a form feed are spaces. Not for passwords: see `hashPassword`.
  */
 export function cleanText(text: string): string {
   // Fast path: most input is plain ASCII.

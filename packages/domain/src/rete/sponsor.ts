@@ -61,8 +61,8 @@ export function sponsorCode(text: string): string {
 const onlyCode = (text: string) => text.replace(/[^\p{L}\d]/gu, '').toUpperCase()
 
 /**
- * Returns the words of a message that are the sponsor's code: the only word with letters and digits, even repeated, or those introduced as a
- * code.
+ * Returns the words of a message that are the sponsor's code: the only word with letters and digits, even repeated, or those
+ * introduced as a code.
  */
 function wordOfCode(text: string): string | undefined {
   const mixed = text

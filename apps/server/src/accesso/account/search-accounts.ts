@@ -8,9 +8,9 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { digitsMatch, PERSONE_SQL, personaJson } from './queries.ts'
 
 /**
- * Returns the accounts that match `testo`: every word of it in the name or in the e-mail address, or it is the mobile number, its last
- * digits, the account's number or the codice fiscale. Results are ranked by similarity among the first matches only, so that a name half the members have is no
- * more expensive than a rare one.
+ * Returns the accounts that match `testo`: every word of it in the name or in the e-mail address, or it is the mobile number, its
+ * last digits, the account's number or the codice fiscale. Results are ranked by similarity among the first matches only, so that
+ * a name half the members have is no more expensive than a rare one.
  */
 export async function trovaPersone(
   reader: Reader,

@@ -46,7 +46,7 @@ const named = (text: string): string => significant(text).join(' ')
 const within = (some: readonly string[], all: readonly string[]) =>
   some.length > 0 && some.every((word) => all.includes(word))
 
-/** Reads the rows of a file beside this one, as the cells between semicolons, without the heading. */
+/** Reads the rows of a file in this folder, as the cells between semicolons, without the heading. */
 const csvRows = (file: string): string[][] =>
   readFileSync(new URL(file, import.meta.url), 'utf8')
     .trimEnd()

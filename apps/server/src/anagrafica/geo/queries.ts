@@ -89,12 +89,12 @@ export const NAZIONI_SQL = 'select id, descrizione from nazione'
 export const LIMITE_RICERCA = 50
 
 /**
- * Searches comuni by CAP («44042», «44042 Cento») or by name, the best match first: whole name, prefix with its spaces («san d»), prefix without spaces, prefix of a
- * word, prefix of every word in any order («reggio emilia»), substring of a name. Today's comuni all come before ceased ones,
- * capoluoghi before others, short names before long ones. A last word of two letters is also tried as a sigla («castro bg»).
- * It scans some 9,800 rows: measured 1.7 ms inside PostgreSQL (2–4 for the caller) and 3–7 ms on PGlite, against 0.8–2 ms of an
- * index in memory, which would block the whole process for that time and would have to be kept in sync with the tables. At this
- * size a trigram index is not needed, and PGlite lacks one by default.
+ * Searches comuni by CAP («44042», «44042 Cento») or by name, the best match first: whole name, prefix with its spaces («san d»),
+ * prefix without spaces, prefix of a word, prefix of every word in any order («reggio emilia»), substring of a name. Today's
+ * comuni all come before ceased ones, capoluoghi before others, short names before long ones. A last word of two letters is also
+ * tried as a sigla («castro bg»). It scans some 9,800 rows: measured 1.7 ms inside PostgreSQL (2–4 for the caller) and 3–7 ms on
+ * PGlite, against 0.8–2 ms of an index in memory, which would block the whole process for that time and would have to be kept in
+ * sync with the tables. At this size a trigram index is not needed, and PGlite lacks one by default.
  */
 export async function cercaComuni(db: Reader, text: string, limit = LIMITE_RICERCA): Promise<ComuneBreve[]> {
   const [cap] = /(?<!\d)\d{5}(?!\d)/.exec(text) ?? []

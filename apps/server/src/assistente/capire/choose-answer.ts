@@ -1,4 +1,4 @@
-import { askedAhead, type Named } from './entities.ts'
+import { type NamedEntities, recognizedIntent } from './entities.ts'
 import type { IntentMatch } from './search-index.ts'
 import { stems } from './stemmer.ts'
 
@@ -44,11 +44,11 @@ export type Choice =
 export function chooseAnswer(
   domanda: string,
   found: readonly IntentMatch[],
-  named: Named = { premio: false, livello: false },
+  named: NamedEntities = { premio: false, livello: false },
 ): Choice {
   // These name a prize or a qualification that is in no phrase, so they are recognised by their structure.
-  const ahead = askedAhead(domanda, named)
-  if (ahead) return { tipo: 'risposta', id: ahead, punteggio: 1 }
+  const recognized = recognizedIntent(domanda, named)
+  if (recognized) return { tipo: 'risposta', id: recognized, punteggio: 1 }
   const nostra = stems(domanda).some((r) => NOSTRE.has(r))
   const outside = found[0]?.id === OFF_TOPIC
   if (outside && !(nostra && found[0]!.punteggio < SOGLIA_FUORI)) return { tipo: 'ignota' }

@@ -45,7 +45,7 @@ export function conPremioNominato<P extends { descrizione: string }>(
 }
 
 /** Intents recognised by what a question names. */
-type AskedAhead = 'quando_arrivo' | 'se_completo' | 'quanto_manca'
+type RecognizedIntent = 'quando_arrivo' | 'se_completo' | 'quanto_manca'
 
 // Matches the output of `plain`: no accents, no apostrophes.
 const QUANDO =
@@ -70,13 +70,13 @@ const NON_ARRIVO =
   /\b(come|dove|fino a quando|chiest\w+|richiest\w+|ordinat\w+|pacc\w+|sped\w+|consegn\w+)\b|\bentro quando (si )?(posso|puo|possono|devo)\b/
 
 /** What a question names from the live data: a prize of the catalogue, a qualification of the plan. */
-export type Named = { premio: boolean; livello: boolean }
+export type NamedEntities = { premio: boolean; livello: boolean }
 
 /**
  * Recognises questions about reaching a prize, a number of points («quando arrivo alla bicicletta?») or a qualification («con
  * altre due pratiche divento Platino?», «perché non sono Platino?»): null for anything else.
  */
-export function askedAhead(domanda: string, named: Named): AskedAhead | null {
+export function recognizedIntent(domanda: string, named: NamedEntities): RecognizedIntent | null {
   const text = plain(domanda)
   const rising = SALGO.test(text) && !RUOLO.test(text)
   if (rising && (/\bpratic/.test(text) || /\bquando (divento|diventero|salgo)\b/.test(text)))

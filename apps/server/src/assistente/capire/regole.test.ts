@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readData, testo } from '../read-data.ts'
 import { chooseAnswer, OFF_TOPIC } from './choose-answer.ts'
-import { askedAhead, conPremioNominato, premioNominato, puntiNominati } from './entities.ts'
+import { conPremioNominato, premioNominato, puntiNominati, recognizedIntent } from './entities.ts'
 import { buildIndex, type IndexedIntent, type SearchIndex, searchIndex } from './search-index.ts'
 import { features, plain, stems, typo } from './stemmer.ts'
 
@@ -93,7 +93,7 @@ describe('questions about what is ahead', () => {
     ['quando arrivano i punti', { premio: false, livello: false }, null],
     ['fino a quando posso richiedere i premi', { premio: false, livello: false }, null],
   ])('«%s», naming %o, is about %s', (domanda, named, intent) =>
-    expect(askedAhead(domanda, named)).toBe(intent),
+    expect(recognizedIntent(domanda, named)).toBe(intent),
   )
 
   test.each([

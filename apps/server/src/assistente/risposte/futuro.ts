@@ -23,8 +23,8 @@ import { fraseAltrePratiche, fraseQuandoArrivo, joinItems } from './sentences.ts
 export const pianoAttuale = ({ servizi: { db }, adesso }: ContestoRisposta) => pianoIn(db, monthOf(adesso))
 
 /**
- * Answers when a prize or a number of points is reached: the missing points, about how many cases that is, and the month at the pace of the latest
- * ones.
+ * Answers when a prize or a number of points is reached: the missing points, about how many cases that is, and the month at the
+ * pace of the latest ones.
  */
 export const quandoArrivo: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'manifestazione')

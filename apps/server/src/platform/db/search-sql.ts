@@ -34,9 +34,9 @@ export function hasWords(text: string, wanted: string, con: (value: string) => s
 }
 
 /**
- * Splits a search text at its spaces and commas, without courtesy titles, accents and capitals but with its dots and hyphens: each piece may belong to a
- * name or to an e-mail address. Pieces of punctuation only count when there is nothing else. Of «Mario Rossi <mario@rossi.it>»,
- * as mail programs copy it, returns the address.
+ * Splits a search text at its spaces and commas, without courtesy titles, accents and capitals but with its dots and hyphens:
+ * each piece may belong to a name or to an e-mail address. Pieces of punctuation only count when there is nothing else. Of «Mario
+ * Rossi <mario@rossi.it>», as mail programs copy it, returns the address.
  */
 export function wordsTyped(text: string): string[] {
   const address = emailAddress(text)
