@@ -6,6 +6,7 @@ import { premi, richiedi, richieste } from '@primo/contract/raccolta/premi'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openWorldWithoutJobs } from '../test/avvisi.ts'
+import { recordPoolUse } from '../test/pool-use.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { createSocio, withPunti } from '../test/world.ts'
 
@@ -25,15 +26,11 @@ test.each([
   ['richieste', richieste],
 ])('%s: il permesso e una domanda sola, con un nome', async (_nome, call) => {
   await world.call(call as typeof movimenti, {}, socio.token)
-  const asked = vi.spyOn(world.services.db.$client, 'query')
-  try {
-    await world.call(call as typeof movimenti, {}, socio.token)
-    const names = asked.mock.calls.map(([question]) => (question as unknown as { name?: string }).name)
-    const check = process.env.PGTEST_URL ? [] : ['autentica']
-    expect(names).toEqual([...check, expect.any(String)])
-  } finally {
-    asked.mockRestore()
-  }
+  const { names } = await recordPoolUse(world.services.db.$client, () =>
+    world.call(call as typeof movimenti, {}, socio.token),
+  )
+  const check = process.env.PGTEST_URL ? [] : ['autentica']
+  expect(names).toEqual([...check, expect.any(String)])
 })
 
 /** Name of a statement that the code names explicitly. */

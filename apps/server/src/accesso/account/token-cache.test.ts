@@ -6,6 +6,7 @@ import { type CacheInvalidation, NO_INVALIDATION } from '../../platform/db/cache
 import type { Caller } from '../../platform/http/authorize.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
+import { recordPoolUse } from '../../test/pool-use.ts'
 import { createIscritto, openWorld, type World } from '../../test/world.ts'
 import { createTokenCache } from './authenticate.ts'
 
@@ -104,14 +105,8 @@ describe.skipIf(!process.env.PGTEST_URL)('two processes on one database', () => 
   /** Calls until the token is cached and no longer read from the database. */
   async function remembered(app: TestApp, token: string): Promise<void> {
     await eventually(async () => {
-      const asked = vi.spyOn(app.services.db.$client, 'query')
-      try {
-        await app.call(leggiUtente, {}, token)
-        const names = asked.mock.calls.map(([question]) => (question as unknown as { name?: string }).name)
-        expect(names).not.toContain('autentica')
-      } finally {
-        asked.mockRestore()
-      }
+      const { names } = await recordPoolUse(app.services.db.$client, () => app.call(leggiUtente, {}, token))
+      expect(names).not.toContain('autentica')
     })
   }
 
@@ -198,14 +193,10 @@ describe.skipIf(!process.env.PGTEST_URL)('two processes on one database', () => 
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     await eventually(async () => {
-      const asked = vi.spyOn(there.services.db.$client, 'query')
-      try {
-        await there.call(leggiUtente, {}, token).catch(() => null)
-        const names = asked.mock.calls.map(([question]) => (question as unknown as { name?: string }).name)
-        expect(names).toContain('autentica')
-      } finally {
-        asked.mockRestore()
-      }
+      const { names } = await recordPoolUse(there.services.db.$client, () =>
+        there.call(leggiUtente, {}, token).catch(() => null),
+      )
+      expect(names).toContain('autentica')
     })
   })
 })

@@ -3,12 +3,13 @@ import { CALLS } from '@primo/contract/all'
 import { agisciSuPersona, elencoPersone } from '@primo/contract/ingresso/operatore-persone'
 import { toleratesStaleReads } from '@primo/contract/platform/route'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type BackOffice, openBackOffice } from '../../test/back-office.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { postgresDatabase } from '../../test/database.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { recordPoolUse } from '../../test/pool-use.ts'
 import { type DurablePostgres, durablePostgres, standbyOf } from '../../test/postgres.ts'
 import { createIscritto } from '../../test/world.ts'
 import { CHANNELS, subscribeToChannel } from '../diagnostics/channels.ts'
@@ -77,26 +78,16 @@ describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeou
   test('a call that may be late asks the database only who calls', async () => {
     const browser = await atWork()
     await eventually(async () => expect(await isBlocked(browser, 0)).toEqual([undefined, 'replica']))
-    const pool = office.services.db.$client
-    const connect = vi.spyOn(pool, 'connect')
-    const query = vi.spyOn(pool, 'query')
-    /** Counts the replica's periodic queries for the primary's WAL position. */
-    const looks = () =>
-      query.mock.calls.filter(([asked]) => String(asked).includes('pg_current_wal_insert_lsn')).length
     for (const { nome, spec } of LATE) {
       from.splice(0)
-      connect.mockClear()
-      query.mockClear()
-      const answer = await browser.manda(spec, {
-        query: spec.path === '/operatore/cerca' ? { q: 'zanzibar' } : {},
-      })
+      const { result: answer, connections } = await recordPoolUse(office.services.db.$client, () =>
+        browser.manda(spec, { query: spec.path === '/operatore/cerca' ? { q: 'zanzibar' } : {} }),
+      )
       expect(answer.statusCode, `${nome}: ${answer.payload}`).toBe(200)
       expect([nome, from]).toEqual([nome, ['replica']])
       // One connection for authentication, and more where the audit log records a read or an export.
-      const connections = connect.mock.calls.length - looks()
       expect([nome, connections]).toEqual([nome, spec.registra ? expect.any(Number) : 1])
     }
-    vi.restoreAllMocks()
   })
 
   test('a token, which may be remembered, is answered by the database', async () => {
