@@ -4,13 +4,14 @@ import { limitAddress } from '../accesso/account/limits.ts'
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
 import { accesso } from '../accesso/module.ts'
 import { anagrafica } from '../anagrafica/module.ts'
-import { withTaxCode } from '../anagrafica/persone/queries.ts'
+import { denominazioni, withTaxCode } from '../anagrafica/persone/queries.ts'
 import { assistente } from '../assistente/module.ts'
 import { comunicazioni } from '../comunicazioni/module.ts'
 import type { DevOutbox } from '../external/delivery.ts'
 import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
 import { ingresso } from '../ingresso/module.ts'
 import { iscritti } from '../iscritti/module.ts'
+import { nomiProfili } from '../iscritti/profili/queries.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Trx } from '../platform/db/db.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
@@ -19,16 +20,19 @@ import type { Bind } from '../platform/http/bind.ts'
 import type { DatabaseMetricSource } from '../platform/metrics/database-metrics.ts'
 import type { Services } from '../platform/services/services.ts'
 import { pratiche } from '../pratiche/module.ts'
-import { completateFra, PRODOTTI_SQL } from '../pratiche/queries.ts'
+import { completateFra, numeriPratiche, PRODOTTI_SQL } from '../pratiche/queries.ts'
 import { ritiraCancellazione } from '../privacy/cancellazione/commands.ts'
 import { identitaConservate } from '../privacy/cancellazione/queries.ts'
 import { privacy } from '../privacy/module.ts'
 import { qualifiche } from '../qualifiche/module.ts'
+import { titoliEdizioni } from '../raccolta/manifestazioni/queries.ts'
 import { raccolta } from '../raccolta/module.ts'
+import { nomiPremi } from '../raccolta/premi/queries.ts'
 import type { ExportCall } from '../registro/esportazioni/routes-operatore.ts'
 import type { EventConsumer } from '../registro/eventi/dispatch.ts'
 import { registro } from '../registro/module.ts'
 import { rete } from '../rete/module.ts'
+import { nomiNodi } from '../rete/queries.ts'
 import { ufficio } from '../ufficio/module.ts'
 import type { PropostaKinds } from '../ufficio/proposte/kind.ts'
 import { VISIONI_SQL } from '../ufficio/visioni/commands.ts'
@@ -98,6 +102,14 @@ export const MODULES: readonly Module[] = [
     persone: PERSONE_SQL,
     visioni: VISIONI_SQL,
     nameOf: (call) => NAMES.get(call),
+    nomi: {
+      anagrafica: (reader, ids) => denominazioni(reader, [...ids]),
+      edizione: titoliEdizioni,
+      pratica: numeriPratiche,
+      premio: nomiPremi,
+      profilo: nomiProfili,
+      segnalatore: nomiNodi,
+    },
     limitGuasti: (services, indirizzo) => limitAddress(services, 'guasti', indirizzo),
     withTaxCode,
   }),
@@ -106,7 +118,7 @@ export const MODULES: readonly Module[] = [
   ufficio({ loadAccordi }),
   iscritti({ ritiraCancellazione }),
   rete,
-  raccolta({ identitaConservate, prodotti: PRODOTTI_SQL, completateFra }),
+  raccolta({ identitaConservate, prodotti: PRODOTTI_SQL, completateFra, numeriPratiche }),
   pratiche,
   qualifiche,
   ingresso,

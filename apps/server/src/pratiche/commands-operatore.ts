@@ -2,19 +2,14 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { AzioneSuPratica } from '@primo/contract/pratiche/operatore-pratiche'
 import {
   azioniPratica,
-  numeroConTitolare,
-  numeroPratica,
   percCompletamento,
   praticaVuoleMotivo,
   STATO_PRATICA,
 } from '@primo/domain/pratiche/pratica'
-import { inArray } from 'drizzle-orm'
-import { nomiDi } from '../accesso/account/queries.ts'
 import type { Trx } from '../platform/db/db.ts'
 import type { PropostaKind } from '../ufficio/proposte/kind.ts'
 import * as comandi from './commands.ts'
-import { lockPratica } from './queries.ts'
-import { pratica } from './tables.ts'
+import { lockPratica, numeriPratiche } from './queries.ts'
 
 type Input = {
   pratica_id: number
@@ -104,25 +99,6 @@ export const COMPLETA_PRATICA: PropostaKind<Dati> = {
     })) ?? 'Pratica completata.',
   // The name has the owner's name in it: both are read when shown and not stored.
   nome: async () => null,
-  nomi: async (reader, ids) => {
-    const rows = await reader
-      .select({
-        id: pratica.id,
-        utente_id: pratica.utente_id,
-        sequenza: pratica.sequenza,
-        data_registrazione: pratica.data_registrazione,
-      })
-      .from(pratica)
-      .where(inArray(pratica.id, ids))
-    const owners = await nomiDi(
-      reader,
-      rows.map((row) => row.utente_id),
-    )
-    return new Map(
-      rows.map(({ id, utente_id, sequenza, data_registrazione }) => {
-        const number = numeroPratica(data_registrazione, sequenza)
-        return [id, `Pratica ${numeroConTitolare(number, owners.get(utente_id) ?? '')}`]
-      }),
-    )
-  },
+  nomi: async (reader, ids) =>
+    new Map([...(await numeriPratiche(reader, ids))].map(([id, numero]) => [id, `Pratica ${numero}`])),
 }

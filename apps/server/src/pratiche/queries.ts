@@ -1,8 +1,15 @@
 import type { Saltato } from '@primo/domain/iscritti/points-eligibility'
-import { MOTIVI_SENZA_PUNTI, type MotivoSenzaPunti, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
-import { and, eq, isNull } from 'drizzle-orm'
+import {
+  MOTIVI_SENZA_PUNTI,
+  type MotivoSenzaPunti,
+  numeroConTitolare,
+  numeroPratica,
+  STATO_PRATICA,
+} from '@primo/domain/pratiche/pratica'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { nomiDi } from '../accesso/account/queries.ts'
 import { descrizioneDelTipo, TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
-import type { Reader, Trx } from '../platform/db/db.ts'
+import type { NamesOf, Reader, Trx } from '../platform/db/db.ts'
 import { importazione, pratica, pratica_importata } from './tables.ts'
 
 /**
@@ -34,6 +41,26 @@ export type LockedPratica = NonNullable<Awaited<ReturnType<typeof lockPratica>>>
 export async function leggiPratica(reader: Reader, id: number) {
   const [row] = await reader.select().from(pratica).where(eq(pratica.id, id))
   return row ?? null
+}
+
+/** Returns the numbers of cases with their owners, as operators read them, by id. */
+export const numeriPratiche: NamesOf = async (reader, ids) => {
+  if (ids.length === 0) return new Map()
+  const { id, utente_id, sequenza, data_registrazione } = pratica
+  const rows = await reader
+    .select({ id, utente_id, sequenza, data_registrazione })
+    .from(pratica)
+    .where(inArray(pratica.id, [...ids]))
+  const owners = await nomiDi(
+    reader,
+    rows.map((row) => row.utente_id),
+  )
+  return new Map(
+    rows.map((row) => {
+      const number = numeroPratica(row.data_registrazione, row.sequenza)
+      return [row.id, numeroConTitolare(number, owners.get(row.utente_id) ?? '')]
+    }),
+  )
 }
 
 /** Returns the owner of a case; null when it does not exist. */

@@ -12,7 +12,7 @@ import {
   esportaTuttiIMovimenti,
 } from '@primo/contract/raccolta/operatore-punti'
 import type { FastifyInstance } from 'fastify'
-import type { Reader, Trx } from '../platform/db/db.ts'
+import type { NamesOf, Reader, Trx } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { columnsOf } from '../registro/esportazioni/exportable.ts'
@@ -30,7 +30,7 @@ import { catalogoOperatoreRoutes } from './premi/routes-catalogo.ts'
 import { premiOperatoreRoutes } from './premi/routes-operatore.ts'
 import { LEDGER_INVARIANTS } from './punti/invariants.ts'
 import { startMaturazione } from './punti/jobs.ts'
-import { MOVIMENTI_ESPORTABILI, TUTTI_I_MOVIMENTI_ESPORTABILI } from './punti/movimenti-list.ts'
+import { movimentiEsportabili, tuttiIMovimentiEsportabili } from './punti/movimenti-list.ts'
 import { listinoDelGiorno } from './punti/queries.ts'
 import { leggiIscritto } from './punti/queries-operatore.ts'
 import { loadPrimaRegola, PUBBLICA_REGOLA } from './punti/regole.ts'
@@ -47,9 +47,11 @@ type Later = {
   /** SQL of the points that each case has produced. */
   prodotti: string
   completateFra: CompletateFra
+  /** Numbers of cases with their owners. */
+  numeriPratiche: NamesOf
 }
 
-export const raccolta = ({ identitaConservate, prodotti, completateFra }: Later) => ({
+export const raccolta = ({ identitaConservate, prodotti, completateFra, numeriPratiche }: Later) => ({
   routes({ bind, services, api }: Scope) {
     manifestazioneRoutes(bind, services)
     regolamentoRoutes(api, services)
@@ -59,7 +61,7 @@ export const raccolta = ({ identitaConservate, prodotti, completateFra }: Later)
     edizioniOperatoreRoutes(bind, services, identitaConservate)
     catalogoOperatoreRoutes(bind, services)
     premiOperatoreRoutes(bind, services)
-    puntiOperatoreRoutes(bind, services, prodotti)
+    puntiOperatoreRoutes(bind, services, { prodotti, numeriPratiche })
     regoleOperatoreRoutes(bind, services, completateFra)
   },
   startScheduled: startMaturazione,
@@ -74,15 +76,15 @@ export const raccolta = ({ identitaConservate, prodotti, completateFra }: Later)
     catalogo: { spec: esportaCatalogo, list: CATALOGO_ESPORTABILE },
     movimenti: {
       spec: esportaMovimenti,
-      list: MOVIMENTI_ESPORTABILI,
+      list: movimentiEsportabili(numeriPratiche),
       isThere: async (reader: Reader, di: number) => (await leggiIscritto(reader, di)) !== null,
     },
-    tutti_i_movimenti: { spec: esportaTuttiIMovimenti, list: TUTTI_I_MOVIMENTI_ESPORTABILI },
+    tutti_i_movimenti: { spec: esportaTuttiIMovimenti, list: tuttiIMovimentiEsportabili(numeriPratiche) },
   }),
   views: {
     richieste: { spec: codaRichieste, colonne: columnsOf(RICHIESTE_ESPORTABILI) },
     rettifiche: { spec: codaRettifiche, colonne: columnsOf(RETTIFICHE_ESPORTABILI) },
-    movimenti: { spec: elencoMovimenti, colonne: columnsOf(TUTTI_I_MOVIMENTI_ESPORTABILI) },
+    movimenti: { spec: elencoMovimenti, colonne: columnsOf(tuttiIMovimentiEsportabili(numeriPratiche)) },
     catalogo: { spec: catalogoOperatore, colonne: columnsOf(CATALOGO_ESPORTABILE) },
   },
   proposals: ({ config }: Pick<Services, 'config'>) => ({

@@ -1,7 +1,7 @@
 import type { Refusal } from '@primo/contract/platform/errors'
 import type { FastifyInstance } from 'fastify'
 import type { DevOutbox } from '../external/delivery.ts'
-import type { Trx } from '../platform/db/db.ts'
+import type { NamesOf, Trx } from '../platform/db/db.ts'
 import type { PageQuery } from '../platform/db/page.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
@@ -32,6 +32,8 @@ type Later = {
   visioni: string
   /** Returns the operation id of a method and path, as shown in the audit log. */
   nameOf: (call: string) => string | undefined
+  /** Current names of the objects in the audit log, by type. */
+  nomi: Readonly<Record<string, NamesOf>>
   /** Rate limit of the error reports of an IP address. */
   limitGuasti: (services: Services, indirizzo: string) => Promise<Refusal<'TROPPE_RICHIESTE'> | null>
   /** Prepares the query of an export: a typed codice fiscale is searched by its hash. */
@@ -45,11 +47,11 @@ type Scope = {
   exports: Readonly<Record<string, ExportCall>>
 }
 
-export const registro = ({ persone, visioni, nameOf, limitGuasti, withTaxCode }: Later) => ({
+export const registro = ({ persone, visioni, nameOf, nomi, limitGuasti, withTaxCode }: Later) => ({
   routes({ bind, services, exports }: Pick<Scope, 'bind' | 'services' | 'exports'>) {
     jobsRoutes(bind, services, persone)
     guastiRoutes(bind, services, (indirizzo) => limitGuasti(services, indirizzo))
-    registroRoutes(bind, services, { persone, visioni, nameOf })
+    registroRoutes(bind, services, { persone, visioni, nameOf, nomi })
     esportazioniRoutes(bind, services, exports)
     fogliRoutes(bind)
     messagesRoutes(bind, services)

@@ -9,7 +9,7 @@ import {
   profiliJson,
   withEmptyProfiles,
 } from '../iscritti/profili/queries.ts'
-import { byKey, type Reader, type Trx } from '../platform/db/db.ts'
+import { byKey, type NamesOf, type Reader, type Trx } from '../platform/db/db.ts'
 import { queryRows } from '../platform/db/query.ts'
 import { type Similar, similarNames } from '../platform/db/similar.ts'
 import { segnalatore } from './tables.ts'
@@ -19,6 +19,17 @@ export const NODI_SQL = 'select id, utente_id, sponsor_id, percorso from segnala
 
 /** SQL of the network nodes with the sponsor code, and the folded name for the search. */
 export const NODI_CON_NOME_SQL = 'select id, utente_id, sponsor_id, livello, codice, nome from segnalatore'
+
+/** Returns the names of the members of network nodes, by node id. */
+export const nomiNodi: NamesOf = async (reader, ids) => {
+  const rows = await queryRows<{ id: number; nome: string }>(
+    reader,
+    `select s.id, p.denominazione as nome from segnalatore s join (${PERSONE_SQL}) p on p.utente_id = s.utente_id
+      where s.id = any($1::bigint[])`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, nome }) => [id, nome]))
+}
 
 /** Node of a member in the sponsor tree. */
 export type Nodo = Pick<typeof segnalatore.$inferSelect, 'id' | 'utente_id' | 'codice' | 'sponsor_id'>

@@ -10,7 +10,7 @@ import { LOCKS } from '../platform/db/locks.ts'
 import { queryRows, runStatement } from '../platform/db/query.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import type { PropostaKind } from '../ufficio/proposte/kind.ts'
-import { livelloDi, percorsoDi, segnalatoreConId } from './queries.ts'
+import { livelloDi, nomiNodi, percorsoDi, segnalatoreConId } from './queries.ts'
 import { type Ramo, ramoConId, ramoContiene, ramoDentro } from './ramo.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
 
@@ -138,14 +138,15 @@ export const SPOSTA_IN_RETE: PropostaKind<{ sponsor_id: number | null; motivo: s
       : `Fatto: ${accorda(moved, 'si è spostata', 'si sono spostate')} ${quanti(moved, 'persona', 'persone')}.`
   },
   nome: async () => null,
-  nomi: async (reader, ids) => {
-    const rows = await queryRows<{ id: number; nome: string }>(
+  nomi: nomiNodi,
+  nomiValori: async (reader, codes) => {
+    const rows = await queryRows<{ codice: string; nome: string }>(
       reader,
-      `select s.id, p.denominazione as nome from segnalatore s join (${PERSONE_SQL}) p on p.utente_id = s.utente_id
-        where s.id = any($1::bigint[])`,
-      [ids],
+      `select s.codice, p.denominazione as nome from segnalatore s join (${PERSONE_SQL}) p on p.utente_id = s.utente_id
+        where s.codice = any($1::text[])`,
+      [codes],
     )
-    return new Map(rows.map((r) => [r.id, r.nome]))
+    return new Map(rows.map(({ codice, nome }) => [codice, `${nome} (${codice})`]))
   },
   detti: ({ persone }) => [['Persone che si spostano', wholeNumber(persone)]],
 }

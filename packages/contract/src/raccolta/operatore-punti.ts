@@ -229,6 +229,8 @@ export const movimentoInElenco = z.object({
   ...saldo,
   /** Id of the source of the movimento: a pratica, a request or a rettifica. */
   id_pratica: z.nullable(id),
+  /** Number of the pratica with its owner: «2026/0041 di Anna Rossi». */
+  pratica: z.nullable(z.string()),
   id_richiesta: z.nullable(id),
   id_rettifica: z.nullable(id),
 })

@@ -20,7 +20,7 @@ const origin = z.object({
   rete: z.nullable(z.string()),
 })
 
-/** Entry of the audit log. Apart from the actor it contains no personal data. */
+/** Entry of the audit log. Names are read when it is shown: the log itself has no personal data. */
 export const auditLogRow = z.object({
   id,
   quando: instant,
@@ -32,6 +32,8 @@ export const auditLogRow = z.object({
   /** Sentence that describes the audit event. */
   che_cosa: z.string(),
   ...thing.shape,
+  /** Current name of the object: the number and owner of a pratica, a member, a company. Null if it has none. */
+  nome: z.nullable(z.string()),
   /** Changed fields, each with the value before and after. */
   cambi: z.array(z.object({ campo: z.string(), prima: z.string(), dopo: z.string() })),
   dati: z.array(z.object({ campo: z.string(), valore: z.string() })),

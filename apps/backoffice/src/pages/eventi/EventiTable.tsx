@@ -40,7 +40,7 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
   segnalatore: (id) => paths.una('rete', id),
 }
 
-function Thing({ row: { oggetto, oggetto_id, di } }: { row: AuditLogRow }) {
+function Thing({ row: { oggetto, oggetto_id, nome, di } }: { row: AuditLogRow }) {
   const what = objectLabel(oggetto)
   if (oggetto_id === null) return what
   if (di)
@@ -52,7 +52,8 @@ function Thing({ row: { oggetto, oggetto_id, di } }: { row: AuditLogRow }) {
       di.nome
     )
   const page = PAGES[oggetto]?.(oggetto_id)
-  const label = `${what} ${oggetto === 'richiesta_premio' ? codiceRichiesta(oggetto_id) : oggetto_id}`
+  const number = oggetto === 'richiesta_premio' ? codiceRichiesta(oggetto_id) : String(oggetto_id)
+  const label = nome === null ? `${what} ${number}` : `${what}: ${nome}`
   return page ? (
     <Link className="eventi-link" to={page}>
       {label}

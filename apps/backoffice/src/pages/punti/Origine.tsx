@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import type { QueueTable } from '../../ui/actions/action.ts'
 
 /** Shows the source of a movimento (pratica, request or rettifica), as a link if the operator may open it. */
-export function Origine({ id_pratica, id_richiesta, id_rettifica }: MovimentoInElenco) {
+export function Origine({ id_pratica, pratica, id_richiesta, id_rettifica }: MovimentoInElenco) {
   const may = useCanCall()
   const link = (to: string, name: string, call: CallSpec) =>
     may(call) ? (
@@ -20,7 +20,7 @@ export function Origine({ id_pratica, id_richiesta, id_rettifica }: MovimentoInE
       name
     )
   if (id_pratica !== null)
-    return link(paths.una('pratiche', id_pratica), `Pratica ${id_pratica}`, leggiPraticaDaLavorare)
+    return link(paths.una('pratiche', id_pratica), `Pratica ${pratica}`, leggiPraticaDaLavorare)
   if (id_richiesta !== null)
     return link(
       paths.una('richieste', id_richiesta),

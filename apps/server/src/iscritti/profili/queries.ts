@@ -5,9 +5,9 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { RUOLI, type Ruolo, STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import { inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
-import { nameMatches } from '../../accesso/account/queries.ts'
+import { nameMatches, PERSONE_SQL } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL } from '../../anagrafica/persone/queries.ts'
-import type { Reader, Trx } from '../../platform/db/db.ts'
+import type { NamesOf, Reader, Trx } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
@@ -17,6 +17,17 @@ import { profilo, profilo_storia } from './tables.ts'
 export const PROFILI_SQL = `
   select id, utente_id, ruolo, stato, stato_dal, id_anagrafica, attributi, membro_cercato, azienda_cercata, membro_dal,
          sponsor_id, nodo_id from profilo`
+
+/** Returns the names of the members of profiles, by profile id. */
+export const nomiProfili: NamesOf = async (reader, ids) => {
+  const rows = await queryRows<{ id: number; nome: string }>(
+    reader,
+    `select f.id, p.denominazione as nome from profilo f join (${PERSONE_SQL}) p on p.utente_id = f.utente_id
+      where f.id = any($1::bigint[])`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, nome }) => [id, nome]))
+}
 
 /**
  * Returns the SQL of the accounts with a profile whose name or e-mail has every word of `text`, optionally of one role. Owners of

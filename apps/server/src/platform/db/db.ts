@@ -21,6 +21,8 @@ export type Db = NodePgDatabase & { $client: pg.Pool }
 export type Trx = NodePgDatabase & { $client: pg.PoolClient }
 /** Source of a query: the database or a transaction. */
 export type Reader = Db | Trx
+/** Returns the current names of records of one type, by id. A record that does not exist is missing. */
+export type NamesOf = (reader: Reader, ids: readonly number[]) => Promise<Map<number, string>>
 
 export type TransactionOptions<T> = {
   /** Whether to use the long timeouts of background work. */

@@ -170,7 +170,13 @@ describe('spostare', () => {
     const id = bruno.segnalatore_id
     expect(await second.find('rete.sposta', id)).toMatchObject({
       cosa: 'Bruno D’Amico',
-      cambi: [{ campo: 'sponsor', prima: (await scheda(carla)).codice, dopo: (await scheda(anna)).codice }],
+      cambi: [
+        {
+          campo: 'sponsor',
+          prima: `Carla Nicolò (${(await scheda(carla)).codice})`,
+          dopo: `Anna Rossi (${(await scheda(anna)).codice})`,
+        },
+      ],
       detti: [{ campo: 'Persone che si spostano', detto: '2' }],
       motivo: 'Lo ha chiesto lui',
     })

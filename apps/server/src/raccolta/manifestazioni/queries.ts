@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Reader } from '../../platform/db/db.ts'
+import { byKey, type NamesOf, type Reader } from '../../platform/db/db.ts'
 import type { Edizione } from './documento.ts'
 import { edizione, regolamento, regolamento_mostrato } from './tables.ts'
 
@@ -19,6 +19,9 @@ export const edizioneJson = (e: string) => `
 
 /** SQL of the editions, for joins in the queries of other areas. */
 export const EDIZIONI_SQL = 'select id, codice, titolo, inizio, fine, ultima_richiesta from edizione'
+
+/** Returns the titles of editions, by id. */
+export const titoliEdizioni: NamesOf = (reader, ids) => byKey(reader, edizione.id, edizione.titolo, [...ids])
 
 /**
  * Returns the edition of `giorno`: the last to have begun among those in which a prize can still be requested. When an operator

@@ -8,7 +8,7 @@ import {
 import { linkSpedizione } from '@primo/domain/raccolta/richiesta'
 import { eq } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
-import type { Reader, Trx } from '../../platform/db/db.ts'
+import { byKey, type NamesOf, type Reader, type Trx } from '../../platform/db/db.ts'
 import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
@@ -22,6 +22,9 @@ import { premio, richiesta_premio, TRACKING_SEARCHED } from './tables.ts'
 export const richiedibile = (day: string) => `(
   e.inizio <= ${day}::date and e.ultima_richiesta >= ${day}::date
   and p.valido_dal <= ${day}::date and p.valido_al >= ${day}::date and p.ritirato_il is null)`
+
+/** Returns the names of prizes of the catalogue, by id. */
+export const nomiPremi: NamesOf = (reader, ids) => byKey(reader, premio.id, premio.descrizione, [...ids])
 
 /** Query of the prizes of all editions in which a prize can be requested on the day `$1`. */
 export const CATALOGO_SQL = `

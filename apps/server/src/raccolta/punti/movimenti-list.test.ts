@@ -205,6 +205,8 @@ describe('l’elenco', () => {
       expect(data.scritture.reduce((n, { punti }) => n + punti, 0)).toBe(0)
       expect(data.scritture.length).toBeGreaterThan(1)
       expect(data.regola === null).toBe(row.tipo !== 'accredito')
+      if (row.id_pratica === null) expect(row.pratica).toBeNull()
+      else expect(row.pratica).toMatch(/^20\d\d\/\d{4} di \S/)
       expect([row.id_pratica, row.id_richiesta, row.id_rettifica].filter(Boolean).length).toBeLessThan(2)
     }
     expect((await refusal(leggiMovimento, { params: { id: 999_999_999 } }, token)).code).toBe('NON_TROVATO')

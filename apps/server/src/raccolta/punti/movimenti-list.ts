@@ -12,7 +12,7 @@ import { codiceRichiesta, parseCodiceRichiesta } from '@primo/domain/raccolta/pr
 import type { Conto, TipoMovimento } from '@primo/domain/raccolta/punti'
 import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { iscrittiChiamati } from '../../iscritti/profili/queries.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import type { NamesOf, Reader } from '../../platform/db/db.ts'
 import { CUSTOM_PLAN } from '../../platform/db/named-statements.ts'
 import {
   COUNTED_MAX,
@@ -101,8 +101,20 @@ export const MOVIMENTI_SIMILI: SimilarIn = {
   similar: similarMembersFilter,
 }
 
-/** Converts the row of a movement to the operators' shape. */
-function toMovimentoInElenco(row: MovimentoListRow): MovimentoInElenco {
+/** Converts rows of movements to the operators' shape. `numeri` returns the numbers of cases with their owners. */
+async function toMovimentiInElenco(
+  reader: Reader,
+  numeri: NamesOf,
+  rows: readonly MovimentoListRow[],
+): Promise<MovimentoInElenco[]> {
+  const pratiche = await numeri(
+    reader,
+    rows.flatMap((row) => row.pratica_id ?? []),
+  )
+  return rows.map((row) => toMovimentoInElenco(row, pratiche))
+}
+
+function toMovimentoInElenco(row: MovimentoListRow, pratiche: Map<number, string>): MovimentoInElenco {
   const { in_maturazione, disponibili, prenotati, debito } = row
   const { titolo, perche, data } = toMovimento(row)
   return {
@@ -113,6 +125,7 @@ function toMovimentoInElenco(row: MovimentoListRow): MovimentoInElenco {
     ...{ in_maturazione, disponibili, prenotati, debito },
     totale: in_maturazione + disponibili + prenotati,
     id_pratica: row.pratica_id,
+    pratica: row.pratica_id === null ? null : (pratiche.get(row.pratica_id) ?? null),
     id_richiesta: row.richiesta_id,
     id_rettifica: row.rettifica_id,
   }
@@ -137,10 +150,18 @@ async function withinItsDays(reader: Reader, query: ListQuery): Promise<ListQuer
 /** Reads a page of the list of all members' movements. */
 export async function paginaDiTuttiIMovimenti(
   reader: Reader,
+  numeri: NamesOf,
   query: ListQuery,
 ): Promise<KeysetPage<MovimentoInElenco>> {
   const search = cercaMovimenti(await withinItsDays(reader, query))
-  return readKeysetPage(reader, query, search, toMovimentoInElenco, ({ id }) => id)
+  const page = await readKeysetPage(
+    reader,
+    query,
+    search,
+    (row: MovimentoListRow) => row,
+    ({ id }) => id,
+  )
+  return { ...page, righe: await toMovimentiInElenco(reader, numeri, page.righe) }
 }
 
 /** Returns the postings found by a text search, summed; null beyond the counting limit. */
@@ -188,7 +209,11 @@ export async function contaMovimenti(reader: Reader, filters: Filters): Promise<
 }
 
 /** Returns a movement with its postings; null when it does not exist. */
-export async function leggiMovimento(reader: Reader, id: number): Promise<MovimentoIntero | null> {
+export async function leggiMovimento(
+  reader: Reader,
+  numeri: NamesOf,
+  id: number,
+): Promise<MovimentoIntero | null> {
   const rows = await queryRows<
     MovimentoListRow & { registrato_il: Date; regola: string | null; scritture: MovimentoIntero['scritture'] }
   >(
@@ -204,69 +229,78 @@ export async function leggiMovimento(reader: Reader, id: number): Promise<Movime
   const row = rows[0]
   if (!row) return null
   const { registrato_il, regola, scritture } = row
-  return { ...toMovimentoInElenco(row), registrato_il: registrato_il.toISOString(), regola, scritture }
+  const [movimento] = await toMovimentiInElenco(reader, numeri, [row])
+  return { ...movimento!, registrato_il: registrato_il.toISOString(), regola, scritture }
 }
 
 type Riga = MovimentoRow & { edizione: string }
-type MovimentoTextRow = ReturnType<typeof toMovimento> & { edizione: string }
+type MovimentoTextRow = ReturnType<typeof toMovimento> & { edizione: string; pratica: string | null }
 
 /** Columns and query of the export of a member's movements, with the sentences the member sees. */
-export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Riga, MovimentoTextRow>({
-  title: 'Movimenti',
-  id: 'm.id',
-  within: true,
-  search: ({ di }) => ({
-    columns: `${MOVIMENTI_COLUMNS}, e.titolo as edizione`,
-    from: `from movimento m join (${EDIZIONI_SQL}) e on e.id = m.edizione_id ${MOVIMENTI_TABLES}`,
-    where: 'm.utente_id = $1',
-    values: [di],
-    order: (way) => `m.avvenuto_il ${way}, m.id ${way}`,
-  }),
-  complete: async (_, rows) => rows.map((row) => ({ ...toMovimento(row), edizione: row.edizione })),
-  colonne: [
-    { nome: 'Movimento', tipo: 'numero', cella: (m) => m.id },
-    { nome: 'Quando', tipo: 'istante', cella: (m) => m.data },
-    { nome: 'Edizione', tipo: 'testo', cella: (m) => m.edizione },
-    { nome: 'Che cosa', tipo: 'testo', cella: (m) => m.titolo },
-    { nome: 'Punti', tipo: 'numero', cella: (m) => m.punti },
-    { nome: 'Perché', tipo: 'testo', cella: (m) => m.perche },
-    { nome: 'Maturano il', tipo: 'istante', cella: (m) => m.matura_il },
-    { nome: 'Pratica', tipo: 'numero', cella: (m) => m.id_scheda },
-    { nome: 'Richiesta di premio', tipo: 'numero', cella: (m) => m.id_richiesta },
-  ],
-})
+export const movimentiEsportabili = (numeri: NamesOf) =>
+  exportable<typeof movimentiDellIscritto, Riga, MovimentoTextRow>({
+    title: 'Movimenti',
+    id: 'm.id',
+    within: true,
+    search: ({ di }) => ({
+      columns: `${MOVIMENTI_COLUMNS}, e.titolo as edizione`,
+      from: `from movimento m join (${EDIZIONI_SQL}) e on e.id = m.edizione_id ${MOVIMENTI_TABLES}`,
+      where: 'm.utente_id = $1',
+      values: [di],
+      order: (way) => `m.avvenuto_il ${way}, m.id ${way}`,
+    }),
+    complete: async (reader, rows) => {
+      const movimenti = rows.map((row) => ({ ...toMovimento(row), edizione: row.edizione }))
+      const pratiche = await numeri(
+        reader,
+        movimenti.flatMap(({ id_scheda }) => id_scheda ?? []),
+      )
+      return movimenti.map((m) => ({
+        ...m,
+        pratica: m.id_scheda === null ? null : (pratiche.get(m.id_scheda) ?? null),
+      }))
+    },
+    colonne: [
+      { nome: 'Movimento', tipo: 'numero', cella: (m) => m.id },
+      { nome: 'Quando', tipo: 'istante', cella: (m) => m.data },
+      { nome: 'Edizione', tipo: 'testo', cella: (m) => m.edizione },
+      { nome: 'Che cosa', tipo: 'testo', cella: (m) => m.titolo },
+      { nome: 'Punti', tipo: 'numero', cella: (m) => m.punti },
+      { nome: 'Perché', tipo: 'testo', cella: (m) => m.perche },
+      { nome: 'Maturano il', tipo: 'istante', cella: (m) => m.matura_il },
+      { nome: 'Pratica', tipo: 'testo', cella: (m) => m.pratica },
+      { nome: 'Richiesta di premio', tipo: 'numero', cella: (m) => m.id_richiesta },
+    ],
+  })
 
 /** Columns and query of the export of all members' movements, with the effects in the statement's columns. */
-export const TUTTI_I_MOVIMENTI_ESPORTABILI = exportable<
-  typeof elencoMovimenti,
-  MovimentoListRow,
-  MovimentoInElenco
->({
-  title: 'Movimenti',
-  id: 'm.id',
-  search: cercaMovimenti,
-  similar: MOVIMENTI_SIMILI,
-  complete: async (_, rows) => rows.map(toMovimentoInElenco),
-  colonne: [
-    { nome: 'Movimento', colonna: 'avvenuto_il', tipo: 'numero', cella: (m) => m.id },
-    { nome: 'Quando', colonna: 'avvenuto_il', tipo: 'istante', cella: (m) => m.avvenuto_il },
-    ...personColumns<MovimentoInElenco>('Iscritto', 'membro', (m) => m.membro),
-    { nome: 'Genere', colonna: 'titolo', tipo: 'testo', cella: (m) => formatStateLabel(m.tipo) },
-    { nome: 'Che cosa', colonna: 'titolo', tipo: 'testo', cella: (m) => m.titolo },
-    { nome: 'In maturazione', colonna: 'in_maturazione', tipo: 'numero', cella: (m) => m.in_maturazione },
-    { nome: 'Disponibili', colonna: 'disponibili', tipo: 'numero', cella: (m) => m.disponibili },
-    { nome: 'Prenotati', colonna: 'prenotati', tipo: 'numero', cella: (m) => m.prenotati },
-    { nome: 'Totale', colonna: 'totale', tipo: 'numero', cella: (m) => m.totale },
-    { nome: 'A debito', colonna: 'debito', tipo: 'numero', cella: (m) => m.debito },
-    { nome: 'Edizione', colonna: 'edizione', tipo: 'testo', cella: (m) => m.edizione.titolo },
-    { nome: 'Perché', colonna: 'perche', tipo: 'testo', cella: (m) => m.perche },
-    { nome: 'Pratica', colonna: 'origine', tipo: 'numero', cella: (m) => m.id_pratica },
-    {
-      nome: 'Richiesta di premio',
-      colonna: 'origine',
-      tipo: 'testo',
-      cella: (m) => (m.id_richiesta === null ? null : codiceRichiesta(m.id_richiesta)),
-    },
-    { nome: 'Rettifica', colonna: 'origine', tipo: 'numero', cella: (m) => m.id_rettifica },
-  ],
-})
+export const tuttiIMovimentiEsportabili = (numeri: NamesOf) =>
+  exportable<typeof elencoMovimenti, MovimentoListRow, MovimentoInElenco>({
+    title: 'Movimenti',
+    id: 'm.id',
+    search: cercaMovimenti,
+    similar: MOVIMENTI_SIMILI,
+    complete: (reader, rows) => toMovimentiInElenco(reader, numeri, rows),
+    colonne: [
+      { nome: 'Movimento', colonna: 'avvenuto_il', tipo: 'numero', cella: (m) => m.id },
+      { nome: 'Quando', colonna: 'avvenuto_il', tipo: 'istante', cella: (m) => m.avvenuto_il },
+      ...personColumns<MovimentoInElenco>('Iscritto', 'membro', (m) => m.membro),
+      { nome: 'Genere', colonna: 'titolo', tipo: 'testo', cella: (m) => formatStateLabel(m.tipo) },
+      { nome: 'Che cosa', colonna: 'titolo', tipo: 'testo', cella: (m) => m.titolo },
+      { nome: 'In maturazione', colonna: 'in_maturazione', tipo: 'numero', cella: (m) => m.in_maturazione },
+      { nome: 'Disponibili', colonna: 'disponibili', tipo: 'numero', cella: (m) => m.disponibili },
+      { nome: 'Prenotati', colonna: 'prenotati', tipo: 'numero', cella: (m) => m.prenotati },
+      { nome: 'Totale', colonna: 'totale', tipo: 'numero', cella: (m) => m.totale },
+      { nome: 'A debito', colonna: 'debito', tipo: 'numero', cella: (m) => m.debito },
+      { nome: 'Edizione', colonna: 'edizione', tipo: 'testo', cella: (m) => m.edizione.titolo },
+      { nome: 'Perché', colonna: 'perche', tipo: 'testo', cella: (m) => m.perche },
+      { nome: 'Pratica', colonna: 'origine', tipo: 'testo', cella: (m) => m.pratica },
+      {
+        nome: 'Richiesta di premio',
+        colonna: 'origine',
+        tipo: 'testo',
+        cella: (m) => (m.id_richiesta === null ? null : codiceRichiesta(m.id_richiesta)),
+      },
+      { nome: 'Rettifica', colonna: 'origine', tipo: 'numero', cella: (m) => m.id_rettifica },
+    ],
+  })

@@ -3,6 +3,7 @@ import * as movimenti from '@primo/contract/raccolta/operatore-punti'
 import * as contratto from '@primo/contract/raccolta/operatore-punti'
 import { clock } from '@primo/domain/platform/clock'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
+import type { NamesOf } from '../../platform/db/db.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import { countedOrSimilar, keysetOrSimilar, listedOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -71,9 +72,9 @@ function rotteRettifiche(bind: Bind, { db }: Services): void {
   )
 }
 
-function rotteMovimenti(bind: Bind, { db }: Services): void {
+function rotteMovimenti(bind: Bind, { db }: Services, numeri: NamesOf): void {
   bind(movimenti.elencoMovimenti, ({ query, ...where }) =>
-    keysetOrSimilar(where, MOVIMENTI_SIMILI, query, (search) => paginaDiTuttiIMovimenti(db, search)),
+    keysetOrSimilar(where, MOVIMENTI_SIMILI, query, (search) => paginaDiTuttiIMovimenti(db, numeri, search)),
   )
 
   bind(movimenti.conteggiMovimenti, async ({ query, ...where }) => ({
@@ -81,7 +82,7 @@ function rotteMovimenti(bind: Bind, { db }: Services): void {
   }))
 
   bind(movimenti.leggiMovimento, async ({ params: { id } }) => {
-    const data = await leggiMovimento(db, id)
+    const data = await leggiMovimento(db, numeri, id)
     return data ? { data } : refuse('NON_TROVATO', { message: 'Questo movimento non c’è.' })
   })
 }
@@ -89,12 +90,16 @@ function rotteMovimenti(bind: Bind, { db }: Services): void {
 /**
  * Binds the operators' routes of the points: adjustments, movements, a member's balances now and in the past, the sources of
  * points.
- * @param prodotti query of the product of each case, as `fontiDeiPunti` takes it
+ * `prodotti` is the query of the product of each case, as `fontiDeiPunti` takes it; `numeriPratiche` returns their numbers.
  */
-export function puntiOperatoreRoutes(bind: Bind, services: Services, prodotti: string): void {
+export function puntiOperatoreRoutes(
+  bind: Bind,
+  services: Services,
+  { prodotti, numeriPratiche }: { prodotti: string; numeriPratiche: NamesOf },
+): void {
   const { db } = services
   rotteRettifiche(bind, services)
-  rotteMovimenti(bind, services)
+  rotteMovimenti(bind, services, numeriPratiche)
 
   bind(contratto.cercaIscritti, async ({ query: { q }, withTransaction }) => {
     const data = await cercaIscritti(db, q)

@@ -4,18 +4,19 @@ import type { AuditLogRow, registroEventi } from '@primo/contract/registro/opera
 import type { GenereRegistro } from '@primo/domain/platform/audit-log'
 import type { Cambi } from '@primo/domain/registro/audit-changes'
 import { eventSentence } from '@primo/domain/registro/audit-labels'
-import type { Reader } from '../../platform/db/db.ts'
+import type { NamesOf, Reader } from '../../platform/db/db.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import type { FindLastEditor } from '../../platform/http/conflict-author.ts'
 
 /**
  * Data of higher modules that the audit log needs: accounts (`utente_id`, `denominazione`, `email`), reasons of impersonations
- * (`id`, `motivo`), names of calls.
+ * (`id`, `motivo`), names of calls, names of the objects by type.
  */
 export type AuditLogJoins = {
   persone: string
   visioni: string
   nameOf: (chiamata: string) => string | undefined
+  nomi: Readonly<Record<string, NamesOf>>
 }
 
 type Filters = Omit<Query<typeof registroEventi>, 'per_page'>
@@ -103,10 +104,24 @@ const pairs = (cambi: Cambi | null) =>
     dopo: spoken(dopo),
   }))
 
-function written(row: Row, nameOf: AuditLogJoins['nameOf']): AuditLogRow {
+/** Returns the current names of the objects of some entries, by type and id. */
+async function namesOfObjects(
+  reader: Reader,
+  nomi: AuditLogJoins['nomi'],
+  rows: readonly Row[],
+): Promise<Map<string, Map<number, string>>> {
+  const names = new Map<string, Map<number, string>>()
+  for (const [oggetto, namesOf] of Object.entries(nomi)) {
+    const ids = new Set(rows.flatMap((row) => (row.oggetto === oggetto ? (row.oggetto_id ?? []) : [])))
+    if (ids.size > 0) names.set(oggetto, await namesOf(reader, [...ids]))
+  }
+  return names
+}
+
+function written(row: Row, nameOf: AuditLogJoins['nameOf'], nome: string | null): AuditLogRow {
   const { id, genere, tipo, oggetto, oggetto_id, rete, richiesta, chiamata, ordine, impronta } = row
   return {
-    ...{ id, genere, tipo, oggetto, oggetto_id, rete, richiesta, chiamata, ordine, impronta },
+    ...{ id, genere, tipo, oggetto, oggetto_id, nome, rete, richiesta, chiamata, ordine, impronta },
     quando: new Date(row.micros / 1000).toISOString(),
     chi: row.attore_id === null ? null : { utente_id: row.attore_id, nome: row.nome ?? '' },
     di: row.di,
@@ -122,7 +137,7 @@ function written(row: Row, nameOf: AuditLogJoins['nameOf']): AuditLogRow {
 /** Reads a page of the audit log, latest first, with the cursor of the next page; null at the end. */
 export async function readAuditLog(
   reader: Reader,
-  { persone, visioni, nameOf }: AuditLogJoins,
+  { persone, visioni, nameOf, nomi }: AuditLogJoins,
   filters: Filters,
   count: number,
 ): Promise<AuditLogPage | Refusal<'VALIDAZIONE'>> {
@@ -146,8 +161,9 @@ export async function readAuditLog(
   )
   const page = rows.slice(0, count)
   const last = rows.length > count ? page.at(-1) : undefined
+  const names = await namesOfObjects(reader, nomi, page)
   return {
-    righe: page.map((row) => written(row, nameOf)),
+    righe: page.map((row) => written(row, nameOf, names.get(row.oggetto)?.get(row.oggetto_id!) ?? null)),
     dopo: last ? `${last.micros}-${last.id}` : null,
   }
 }

@@ -20,7 +20,7 @@ import { openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { sendRaw } from '../../test/contract.ts'
 import { PASSWORD } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { createRichiesta, withSpedizione } from '../../test/world.ts'
+import { createRichiesta, withPunti, withSpedizione } from '../../test/world.ts'
 import { registraEvento } from './commands.ts'
 
 const office = await sharedFixture(openBackOfficeWithSocio())
@@ -146,6 +146,37 @@ test('di ogni passo c’è com’era e com’è, nel registro e sullo schermo', 
     ['Ha approvato una richiesta di premio', [{ campo: 'stato', prima: 'richiesta', dopo: 'approvata' }]],
     ['Ha chiesto un premio', []],
   ])
+})
+
+test('la riga dice di chi e di che cosa è, con il nome di adesso', async () => {
+  await withPunti(office, socio.utente_id)
+  const [{ pratica, nodo, profilo, nome }] = (await rows(
+    `select (select max(id) from pratica where utente_id = $1) as pratica, f.nodo_id as nodo, f.id as profilo,
+            (select denominazione from anagrafica a join utente u on u.id_anagrafica = a.id where u.id = $1) as nome
+       from profilo f where f.utente_id = $1 and f.ruolo = 'manifestazione'`,
+    [socio.utente_id],
+  )) as [{ pratica: number; nodo: number; profilo: number; nome: string }]
+  const [{ titolo, descrizione }] = (await rows(
+    'select e.titolo, p.descrizione from premio p join edizione e on e.id = p.edizione_id where p.id = $1',
+    [office.id_premio],
+  )) as [{ titolo: string; descrizione: string }]
+  const [edizione] = await rows<{ id: number }>('select id from edizione where titolo = $1', [titolo])
+  const objects = [
+    ['pratica', pratica, expect.stringMatching(new RegExp(`^\\d{4}/\\d{4} di ${nome}$`))],
+    ['profilo', profilo, nome],
+    ['segnalatore', nodo, nome],
+    ['premio', office.id_premio, descrizione],
+    ['edizione', edizione!.id, titolo],
+    ['premio', 999_999, null],
+    ['lavoro', 1, null],
+  ] as const
+  for (const [oggetto, oggetto_id, name] of objects) {
+    const attore_id = operatore.utente_id
+    await registraEvento(office.services.db, { attore_id, tipo: 'premio.aggiunto', oggetto, oggetto_id })
+    const query = { oggetto, oggetto_id }
+    const [row] = (await office.fa(registroEventi, { query }, amministratore.token)).data.righe
+    expect(row?.nome, oggetto).toEqual(name)
+  }
 })
 
 /** Operators' endpoints that record nothing, with the reason: they show no single person's file, or change nothing. */

@@ -21,6 +21,7 @@ const HEADERS = [
     'Tipo',
     'Oggetto',
     'Numero',
+    'Nome',
     'Campi cambiati',
     'Dati',
   ],
@@ -28,7 +29,7 @@ const HEADERS = [
 ]
 const cells = (r: contratto.AuditLogRow) => [
   ...[r.quando, GENERI_REGISTRO[r.genere], r.chi?.utente_id ?? null, r.chi?.nome ?? null, r.che_cosa, r.tipo],
-  ...[r.oggetto, r.oggetto_id],
+  ...[r.oggetto, r.oggetto_id, r.nome ?? r.di?.nome ?? null],
   r.cambi.map(({ campo, prima, dopo }) => `${campo}: ${prima} → ${dopo}`).join(' | '),
   r.dati.map(({ campo, valore }) => `${campo}: ${valore}`).join(' | '),
   ...[r.chiamata, r.richiesta, r.sessione, r.rete, r.ordine, r.impronta],

@@ -1,7 +1,7 @@
 import type { Refusal } from '@primo/contract/platform/errors'
 import type { Cambi } from '@primo/domain/registro/audit-changes'
 import type { TipoProposta } from '@primo/domain/ufficio/proposta'
-import type { Reader, Trx } from '../../platform/db/db.ts'
+import type { NamesOf, Reader, Trx } from '../../platform/db/db.ts'
 
 /** Refusals a confirmation may return, in addition to the mechanism's own. */
 export type KindRefusal =
@@ -42,7 +42,9 @@ export type PropostaKind<D = Record<string, unknown>> = {
    */
   nome: (trx: Trx, oggetto_id: number) => Promise<string | null>
   /** Returns the current names by object id, if they are persons' names. */
-  nomi?: (reader: Reader, ids: readonly number[]) => Promise<Map<number, string>>
+  nomi?: NamesOf
+  /** Returns the current names of the values in the changes that identify persons, by value. */
+  nomiValori?: (reader: Reader, values: readonly string[]) => Promise<Map<string, string>>
   /** Returns further facts for the second operator, which may change in the meantime. */
   detti?: (data: D) => readonly (readonly [what: string, said: string])[]
 }
