@@ -45,7 +45,10 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   boot: [],
 }
 
-/** Name of the files at the root of `src`: the entry point, the list of all endpoints. It comes after every module. */
+/**
+ * Module name given to the files at the root of `src`, such as the entry point: they may import every module, no module imports
+ * them.
+ */
 export const ROOT_FILES = 'root'
 const ORDER = [...Object.keys(MODULES), ROOT_FILES]
 

@@ -36,7 +36,7 @@ export async function runSuite(suite, silentMs = SILENT_MS) {
  * @param {number} ms @param {() => void} end
  * @returns {{ heard: () => void, stop: () => void }}
  */
-export function listen(ms, end) {
+export function startInactivityTimeout(ms, end) {
   let limit = setTimeout(end, ms)
   return {
     heard: () => {
@@ -58,14 +58,14 @@ async function execute({ name, command, args, shell }, silentMs) {
   const env = { ...colour, ...process.env, ...counts, CI: process.env.CI ?? '1' }
   const child = spawn(command, args, { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'], env, shell })
   let silent = false
-  const ear = listen(silentMs, () => {
+  const inactivity = startInactivityTimeout(silentMs, () => {
     silent = true
     child.kill('SIGTERM')
     setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref()
   })
   for (const stream of /** @type {const} */ (['stdout', 'stderr']))
     child[stream].on('data', (chunk) => {
-      ear.heard()
+      inactivity.heard()
       process[stream].write(chunk)
     })
   const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
@@ -75,7 +75,7 @@ async function execute({ name, command, args, shell }, silentMs) {
     child.on('error', () => resolve(127))
     child.on('exit', (exit) => resolve(exit ?? 1))
   })
-  ear.stop()
+  inactivity.stop()
   // Waits for the last output, with a limit: a process left behind may keep the pipe open.
   await Promise.race([said, wait(LAST_WORDS_MS, undefined, { ref: false })])
   process.off('SIGINT', pass).off('SIGTERM', pass)

@@ -5,7 +5,7 @@ import { ROOT, run } from './project.mjs'
 import { closing, formatReport } from './report.mjs'
 import { flakyOf, runFailedFilesAgain } from './rerun-failed.mjs'
 import { countsFile } from './suite-list.mjs'
-import { listen, runSuite } from './suite-run.mjs'
+import { runSuite, startInactivityTimeout } from './suite-run.mjs'
 
 const name = `prova-${process.pid}`
 mkdirSync(join(ROOT, 'test-results'), { recursive: true })
@@ -158,10 +158,10 @@ test('nothing keeps the process alive after a suite has ended', async () => {
 test('una suite che va avanti non si ferma, per quanto sia lenta', () => {
   vi.useFakeTimers()
   const end = vi.fn()
-  const ear = listen(1000, end)
+  const inactivity = startInactivityTimeout(1000, end)
   for (let second = 0; second < 100; second++) {
     vi.advanceTimersByTime(999)
-    ear.heard()
+    inactivity.heard()
   }
   expect(end).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1000)

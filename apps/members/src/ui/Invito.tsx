@@ -11,7 +11,7 @@ import { ButtonLink } from './links.tsx'
 import { FailureState, LoadingState } from './states.tsx'
 
 /** Loaded on demand, with the QR code: most visitors do not invite. */
-const pronto = () => import('./InvitoPronto.tsx').then((file) => file.InvitoPronto)
+const pronto = () => import('./InvitoLink.tsx').then((file) => file.InvitoLink)
 
 /** Shows the member's invitation to a role: link and QR code, to copy, share, save, print (decisions §5). */
 export function Invito({ ruolo }: { ruolo: Ruolo }) {

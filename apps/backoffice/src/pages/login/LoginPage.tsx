@@ -39,7 +39,10 @@ function useLoginMethods(): { aziendale: boolean; password: boolean } {
   return methods
 }
 
-/** Login page of the back office: password or company account, then the missing step. */
+/**
+ * Login page of the back office: password or company account, then what the server still asks for: second factor or new
+ * password.
+ */
 export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
   const [owed, setOwed] = useState(already)
   const methods = useLoginMethods()

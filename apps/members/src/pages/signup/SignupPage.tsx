@@ -11,7 +11,7 @@ import { Card } from '../../ui/surfaces.tsx'
 import { loadRemoteCalls } from './checks.ts'
 import { INVITATION, type Sponsor, STEPS } from './steps.ts'
 import { useSignup } from './useSignup.ts'
-import type { SignupForm } from './useValues.ts'
+import type { SignupForm } from './useSignupForm.ts'
 
 /** Sign-up in four steps. Entered data survives a reload and a lost connection. */
 export function SignupPage() {

@@ -12,7 +12,7 @@ import { alertFailure, toast, withLoading } from '../../ui/overlays.ts'
 import { usePublicLocation, usePublicNavigate } from '../../ui/public-router.tsx'
 import { confirmWarnings, loadRemoteCalls, readPrefilledValues, stepIn } from './checks.ts'
 import { EMPTY, firstStepIn, type SignupValues, type Sponsor, STEPS } from './steps.ts'
-import { dropDraft, keepDraft, readDraft, type SignupForm, useValues } from './useValues.ts'
+import { dropDraft, keepDraft, readDraft, type SignupForm, useSignupForm } from './useSignupForm.ts'
 
 type Remote = Awaited<ReturnType<typeof loadRemoteCalls>>
 
@@ -25,7 +25,7 @@ export function useSignup() {
   const hydrated = useHydrated()
   const step = hydrated ? stepIn(place.state) : 0
   const [busy, setBusy] = useState(false)
-  const form = useValues()
+  const form = useSignupForm()
   const { values, now, fill, focus, refuse, right } = form
   // Text typed before hydration: read at the first render, before hydration empties the fields.
   const [early] = useState(readPrefilledValues)

@@ -3,8 +3,11 @@ import { importaAteco } from '../../anagrafica/tipi/ateco.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { CommandFailed, type CommandRun, resolveUserPath } from './command.ts'
 
-/** Loads the whole ATECO classification from ISTAT's file into the data folder; the server reads it at its next start. */
-export const importCodes: CommandRun = async ({ words: [file], env, say }) => {
+/**
+ * Imports ATECO, the Italian classification of economic activities, from the file that ISTAT publishes into the data folder.
+ * The server reads it at its next start.
+ */
+export const importAtecoCodes: CommandRun = async ({ words: [file], env, say }) => {
   const { data_folder } = readConfig(env)
   try {
     say(

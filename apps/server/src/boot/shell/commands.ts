@@ -90,6 +90,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'file.csv',
     says: 'carica tutta la classificazione ATECO dal file dell’ISTAT',
     words: [1, 1],
-    load: async () => (await import('./ateco.ts')).importCodes,
+    load: async () => (await import('./ateco.ts')).importAtecoCodes,
   },
 }

@@ -1,4 +1,4 @@
-import type { Schedule } from '@primo/domain/platform/schedule'
+import type { Schedule } from '@primo/domain/platform/job-schedule'
 import type { Trx } from '../db/db.ts'
 
 /** Progress reporting and cancellation of a job run. */

@@ -134,8 +134,8 @@ export const LOTTI_VIVI = `
    order by l.scade_il, l.id`
 
 /**
- * Locks wallets, and reads their lots that hold points, the earliest-expiring first. The lots are a separate statement, pipelined
- * after the lock's: its snapshot includes the writes of the previous lock holder.
+ * Locks wallets, and reads their lots that hold points, the earliest-expiring first. The lots are read by a separate statement,
+ * pipelined after the lock's: its snapshot includes the writes of the previous lock holder.
  */
 export async function lockConLotti(
   trx: Trx,

@@ -1,5 +1,5 @@
 import type { EsecuzioneLavoro, LavoroProgrammato } from '@primo/contract/registro/operatore-lavori'
-import { formatSchedule, nextTime } from '@primo/domain/platform/schedule'
+import { formatSchedule, nextTime } from '@primo/domain/platform/job-schedule'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'

@@ -1,5 +1,5 @@
 import { clock } from '@primo/domain/platform/clock'
-import { lastTime, nextTime, type Schedule } from '@primo/domain/platform/schedule'
+import { lastTime, nextTime, type Schedule } from '@primo/domain/platform/job-schedule'
 import type { Logger } from 'pino'
 import type { Database, Trx } from '../../platform/db/db.ts'
 import { enqueueScheduledRun, registerJob } from './commands.ts'

@@ -27,10 +27,11 @@ const CHOOSING_H = 24
 const CHOOSING_MAX = 50
 
 /**
- * Re-encodes an uploaded image, in base64. Call it outside a transaction.
- * @returns the bytes to store
+ * Re-encodes an uploaded logo or app icon. It takes long: call it outside a transaction.
+ * @param data the uploaded file, in base64
+ * @returns the bytes to store, or the refusal of a file that is no image or too large
  */
-export async function disegnaImmagineAspetto(
+export async function reencodeImmagineAspetto(
   che: ImmagineAspetto,
   data: string,
 ): Promise<Buffer | Refusal<'VALIDAZIONE'>> {
@@ -48,7 +49,7 @@ const PICTURES = ['logo', 'logo_scuro', 'icona'] as const satisfies readonly Chi
 const picturesOf = (dette: Impostazioni): string[] => PICTURES.flatMap((key) => dette[key] ?? [])
 
 /**
- * Stores an image made by `disegnaImmagineAspetto`, and deletes older unused ones.
+ * Stores an image made by `reencodeImmagineAspetto`, and deletes older unused ones.
  * @param dette current settings
  * @returns the hash that identifies it
  */

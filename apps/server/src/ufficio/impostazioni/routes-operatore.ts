@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { esitoDelMessaggio, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { cambiaSezione } from './commands.ts'
-import { disegnaImmagineAspetto, storeImmagineAspetto } from './immagini.ts'
+import { reencodeImmagineAspetto, storeImmagineAspetto } from './immagini.ts'
 import { describeCanali, impostazioniSalvate, leggiSezioni, leggiSoglie, testoProva } from './queries.ts'
 
 /** Minutes a test message is valid: the operator waits for it on the screen. */
@@ -55,7 +55,7 @@ export function impostazioniRoutes(
   )
 
   bind(contratto.caricaImmagineAspetto, async ({ caller, body, withTransaction }) => {
-    const byte = await disegnaImmagineAspetto(body.che, body.dati)
+    const byte = await reencodeImmagineAspetto(body.che, body.dati)
     if (isRefusal(byte)) return byte
     return withTransaction(async (trx) => {
       const dette = await impostazioniSalvate(trx)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSchedule, lastTime, nextTime, type Schedule } from './schedule.ts'
+import { formatSchedule, lastTime, nextTime, type Schedule } from './job-schedule.ts'
 
 const HALF_PAST_TWO: Schedule = { every: 'day', hour: 2, minute: 30 }
 const EVERY_HOUR: Schedule = { every: 'hour', minute: 2 }

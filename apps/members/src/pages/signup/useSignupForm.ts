@@ -6,10 +6,10 @@ type Errors = Partial<Record<SignupField, string>>
 /** Names of the sign-up fields with values of type `T`: text or boolean. */
 type Of<T> = { [K in SignupField]: SignupValues[K] extends T ? K : never }[SignupField]
 
-export type SignupForm = ReturnType<typeof useValues>
+export type SignupForm = ReturnType<typeof useSignupForm>
 
 /** Values and errors of the sign-up form, across its steps. */
-export function useValues() {
+export function useSignupForm() {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Errors>({})
   const latest = useRef(values)

@@ -6,8 +6,8 @@ import { Icon } from './Icon.tsx'
 import { toast } from './overlays.ts'
 import { QR_INK, QR_MARGIN, QrCode, qrPath } from './QrCode.tsx'
 
-/** Shows an active invitation: QR code, and link to copy, share, save, print. */
-export function InvitoPronto({ link, codice }: { link: string; codice: string }) {
+/** Shows a member's invitation link, with its QR code, to copy, share, save or print. */
+export function InvitoLink({ link, codice }: { link: string; codice: string }) {
   const { prodotto } = useSettings()
   const sentence = `Ti invito in ${prodotto}`
   const condivisibile = canShare()
