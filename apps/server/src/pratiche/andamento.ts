@@ -14,7 +14,7 @@ import { type Cifra, formatPeriod, leggiCifre } from '../registro/cifre/queries.
 const STATI = [3, 5, 2] as const
 const PASSI = Object.keys(PASSI_PRATICA) as PassoPratica[]
 
-/** Id of the state of sent cases. `COMPLETATA` and `RIFIUTATA` are the states of completed and rejected cases. */
+/** Ids of the states of sent, completed (`COMPLETATA`) and rejected (`RIFIUTATA`) cases. */
 const INVIATA = 3
 const COMPLETATA = 5
 const RIFIUTATA = 2
@@ -27,7 +27,10 @@ const count = (cifre: readonly Cifra[], which: Which) =>
   cifre.reduce((n, c) => (which(c) ? n + c.quante : n), 0)
 const DAY_S = 86_400
 
-/** Returns the durations of the cases counted by days (`di`): the median in whole days, the mean to the tenth. */
+/**
+ * Returns the durations of completed cases from daily counts (`di` = duration in days): the median in whole days, the mean to the
+ * tenth of a day.
+ */
 function tempiDi(cifre: readonly Cifra[]): CifrePratiche['durata'] {
   const median = (which: Which) =>
     medianOf(cifre.filter(which).map(({ di, quante }) => ({ valore: di, quanti: quante })))
@@ -40,7 +43,7 @@ function tempiDi(cifre: readonly Cifra[]): CifrePratiche['durata'] {
   }
 }
 
-/** Key of the precomputed daily statistic of each outcome: dimension and part. */
+/** Keys of the precomputed daily counts, by outcome: dimension (`di`) and part (`parte`). */
 const KEPT: Record<EsitoContato, { di: number; parte: string }> = {
   inviata: { di: INVIATA, parte: '' },
   importata: { di: INVIATA, parte: 'importata' },
@@ -57,7 +60,10 @@ const FERME = `
          count(*)::int as quante
     from pratica p where p.id_stato = ${STATO_PRATICA.in_lavorazione} group by 1, 2`
 
-/** Returns the open cases by step and by days since the last change. */
+/**
+ * Counts the open cases by step and by range of days since their last change.
+ * @returns the counts of a step, one for each range
+ */
 async function ferme(reader: Reader): Promise<(passo: PassoPratica) => number[]> {
   const rows = await queryRows<{ passo: PassoPratica; fascia: number; quante: number }>(reader, FERME, [
     FASCE_GIORNI.map((days) => days + 1),
@@ -68,7 +74,9 @@ async function ferme(reader: Reader): Promise<(passo: PassoPratica) => number[]>
     )
 }
 
-/** Returns the statistics of the cases in a period: arrivals and outcomes, states and steps at its end, durations. */
+/**
+ * Returns the statistics of the cases in a period: cases sent and their outcomes, cases by state and step at its end, durations.
+ */
 export async function cifreDellePratiche(reader: Reader, period: Period): Promise<CifrePratiche> {
   const [stock, ended, passi, durate, riaperte, fermePer] = [
     await leggiCifre(reader, 'pratiche', period, { storia: true }),

@@ -33,8 +33,8 @@ type Filtri = {
 }
 
 /**
- * Returns the condition of an owner's cases under these filters, over the table `p`, without withdrawn drafts. Each word of the
- * search has to be in the client's name; a number also finds the case with that number.
+ * Returns the SQL condition of an owner's cases under these filters, over the table `p`, without withdrawn drafts. Each word of
+ * the search text has to be in the client's name; a number also finds the case with that number.
  * @returns SQL with its values, from `$1` on
  */
 function condizioni(utente_id: number, filters: Filtri): Condition {
@@ -101,7 +101,7 @@ function completa({ passo, ciclo, motivi_punti, saltati, aggiornata_il, ...riga 
 type Domanda = Filtri & SortedPageQuery<keyof typeof ORDINI>
 
 /**
- * Returns the search of a page of an owner's cases. The default list is a named prepared statement; the others are planned at
+ * Returns the SQL of a page of an owner's cases. Without filters it is a named prepared statement; with filters it is planned at
  * each call.
  */
 export function cercaPratiche(utente_id: number, query: Domanda): Search {
@@ -171,7 +171,7 @@ export async function praticaIntera(
 const MESI = 12
 const STATI = (Object.keys(STATI_PRATICA) as `${StatoPratica}`[]).map((s) => Number(s) as StatoPratica)
 
-/** Counts an owner's cases that match a search, by state, states without cases included. */
+/** Counts an owner's cases that match the filters, by state; states without cases are included with 0. */
 export async function contaPratiche(
   reader: Reader,
   utente_id: number,
@@ -210,7 +210,7 @@ type Group = {
   da_integrare: number
 }
 
-/** Returns an owner's cases by state, and by month in the twelve months that end with `today`. */
+/** Returns the number of an owner's cases by state, and by month for the twelve months that end with that of `today`. */
 export async function riepilogaPratiche(
   reader: Reader,
   utente_id: number,

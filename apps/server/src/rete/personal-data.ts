@@ -9,8 +9,8 @@ const NOME =
   'il nome della persona, che il database riscrive quando cambia: cancellato quello, lo è anche questo'
 
 /**
- * Condition of the sponsor changes of the member and of their former direct downline: the reason is free text and may be about
- * the member.
+ * SQL condition that selects the sponsor changes of the member and of the members once directly below: their reason is free text
+ * and may be about the member.
  */
 const SUOI_PASSAGGI = `segnalatore_id in (
   select g.id from segnalatore g where g.utente_id = $1
@@ -19,7 +19,7 @@ const SUOI_PASSAGGI = `segnalatore_id in (
 /** SQL of the member's network node. `$1` is the account id. */
 export const SUO_POSTO = 'select id from segnalatore where utente_id = $1'
 
-/** Erasure plan of the network: the member's node stays. */
+/** Erasure plan of the network: the member's node stays, because others are below it. */
 export const PIANO_RETE = {
   segnalatore: {
     dove: SUO,
@@ -28,7 +28,10 @@ export const PIANO_RETE = {
   sponsor_storia: { dove: SUOI_PASSAGGI, diventa: { motivo: 'null' } },
 } satisfies PianoCancellazione
 
-/** Returns the data export of a member's place in the network and the size of their downline: numbers, without names. */
+/**
+ * Returns the data export of a member's place in the network and of the size of their downline: numbers only, no other member's
+ * name.
+ */
 export async function datiSegnalatore(reader: Reader, utente_id: number): Promise<DataTable[]> {
   const ramo = await ramoDi(reader, utente_id)
   if (!ramo) return []

@@ -2,7 +2,7 @@ import { type NamedEntities, recognizedIntent } from './entities.ts'
 import type { IntentMatch } from './search-index.ts'
 import { stems } from './stemmer.ts'
 
-/** Vocabulary of the programme. A question that contains one of these words is in scope, even if it matches no intent clearly. */
+/** Words of the programme's domain. A question that contains one of them is in scope, even if it matches no intent clearly. */
 const NOSTRE = new Set(
   (
     'punti premio pratica rete sponsor spedizione iscrizione promotore convenzionato regolamento catalogo password ' +
@@ -13,33 +13,36 @@ const NOSTRE = new Set(
     .flatMap(stems),
 )
 
-/** Id of the out-of-scope intent: questions nearest to it get «non lo so». */
+/** Id of the out-of-scope intent: a question that matches it best gets «non lo so». */
 export const OFF_TOPIC = 'fuori_tema'
 
-/** Minimum score of an intent for a direct answer. */
+/** Minimum score of an intent for a direct answer to the question. */
 export const THRESHOLD = 0.42
-/** Maximum difference of scores at which both answers are offered. */
+/** Difference of the scores of the two best intents below which the user is asked to choose. */
 const QUASI_PARI = 0.08
-/** Minimum score for offering the most likely intents: lower for a question with domain words. */
+/**
+ * Minimum score of an intent for offering the user a choice of intents; `SOGLIA_FORSE_NOSTRA` is that for a question with words
+ * of the domain.
+ */
 const SOGLIA_FORSE = 0.36
 const SOGLIA_FORSE_NOSTRA = 0.2
-/** Minimum score at which a question with domain words is out of scope. */
+/** Minimum score of the out-of-scope intent for a question with words of the domain to be out of scope. */
 const SOGLIA_FUORI = 0.6
-/** Minimum coverage of a question without domain words by the answer's vocabulary. */
+/** Minimum share of its words that a question without words of the domain must have in the intent's vocabulary. */
 const COPERTURA = 0.5
-/** Score of an intent above which the coverage of the question's words is not required. */
+/** Score of an intent from which that share is not required. */
 const SOGLIA_CERTA = 0.5
 const MASSIMO_OFFERTE = 3
 
-/** Decision on a question: answer, offer a choice of intents, or admit not to know. */
+/** Decision on a question: to answer one intent, to offer a choice of intents, or to admit not to know. */
 export type Choice =
   | { tipo: 'risposta'; id: string; punteggio: number }
   | { tipo: 'dubbio'; ids: string[] }
   | { tipo: 'ignota' }
 
 /**
- * Decides among the matches, given best first. An unclear question in scope gets the most likely intents to choose from; one
- * without domain words and similar to nothing known gets «non lo so».
+ * Decides how to answer a question from the intents it matches, best first. An unclear question in scope gets the most likely
+ * intents to choose from; one without words of the domain that is similar to nothing known gets «non lo so».
  */
 export function chooseAnswer(
   domanda: string,

@@ -2,7 +2,7 @@ import { foldLetters } from '@primo/domain/platform/fold'
 import * as z from 'zod/mini'
 import { readData, testo } from '../read-data.ts'
 
-/** Schema of a normalised word: lower case, no accents. */
+/** Schema of a normalised word: lower-case letters without accents. */
 const word = z.string().check(z.regex(/^[a-z]+$/))
 const wordList = z.array(word)
 
@@ -14,7 +14,7 @@ const VOCABOLARIO = z.strictObject({
   desinenze: wordList,
 })
 
-/** Vocabulary of the assistant, independent of its answers. */
+/** Word lists of the assistant: abbreviations, stop words, function words, synonyms, endings. */
 const vocabolario = readData('vocabolario.json', VOCABOLARIO)
 
 /** Abbreviations and frequent misspellings on phones, with the full word. */
@@ -31,17 +31,17 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
   Object.entries(vocabolario.segni).flatMap(([segno, sue]) => sue.map((una) => [una, segno] as const)),
 )
 
-/** Synonyms with the same meaning for users; the key is a stem, see `stem`. */
+/** Synonyms: stems that mean the same to users, by the canonical one; see `stem`. */
 const SYNONYMS = vocabolario.sinonimi
 
-/** Endings removed by the stemmer, the longest first if one ends with another. */
+/** Word endings that the stemmer removes; if one ends with another, the longer first. */
 const ENDINGS = vocabolario.desinenze
 
 /** Text processing of Italian questions: from the typed text to the stems of its words. */
 
 /**
  * Normalises a text: lower case, no accents, apostrophes as spaces; «partita iva» and «codice fiscale» become one word each, and
- * «a che punto» is not read as a point.
+ * the «punto» of «a che punto» is not taken for a point of the programme.
  */
 export function plain(text: string): string {
   return foldLetters(text)
@@ -65,7 +65,7 @@ function stem(word: string): string {
   return SINONIMI_SCEMPI.get(nuda) ?? nuda
 }
 
-/** Collapses double letters, whose omission is the most frequent typo and dialect spelling. */
+/** Reduces double letters to one, because omitting one is the most frequent typo and dialect spelling. */
 function senzaDoppie(word: string): string {
   return word.replace(/([a-z])\1+/g, '$1')
 }
@@ -73,7 +73,7 @@ const SINONIMI_SCEMPI = new Map(
   Object.entries(SYNONYMS).map(([word, other]) => [senzaDoppie(word), senzaDoppie(other)]),
 )
 
-/** Greetings and closings: they count only when the question contains nothing else. */
+/** Greetings and closings, which are dropped when the question contains anything else. */
 const SALUTI = new Set(
   ['ciao', 'buongiorno', 'buonasera', 'salve', 'grazie', 'hey', 'ehi', 'scusami', 'perfetto'].map(stem),
 )
@@ -110,8 +110,8 @@ export function trigrams(radici: readonly string[]): Set<string> {
 }
 
 /**
- * Returns whether two stems are one word with a typo: a letter added, missing, changed or two swapped; two typos only in a long
- * word, and none in a short one, where a letter makes another word.
+ * Returns whether one stem is the other with a typo: a letter added, missing or changed, or two swapped. Long words may have two
+ * typos; short ones none, because a different letter makes another word.
  */
 export function typo(a: string, b: string): boolean {
   const corta = Math.min(a.length, b.length)
@@ -120,7 +120,7 @@ export function typo(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= ammessi && distanza(a, b) <= ammessi
 }
 
-/** Returns the edit distance with a swap of adjacent letters counted as one (optimal string alignment). */
+/** Returns the edit distance of two words, with a swap of adjacent letters counted as one edit (optimal string alignment). */
 function distanza(a: string, b: string): number {
   let primaAncora: number[] = []
   let before = Array.from({ length: b.length + 1 }, (_, j) => j)

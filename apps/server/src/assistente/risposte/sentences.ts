@@ -15,11 +15,13 @@ const punti = (n: number) => quanti(n, 'punto', 'punti')
 const pratiche = (n: number) => quanti(n, 'pratica', 'pratiche')
 const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
-/** Joins items as «a, b e c». */
+/** Joins items to an Italian list: «a, b e c». */
 export const joinItems = (items: readonly string[]): string =>
   new Intl.ListFormat('it', { type: 'conjunction' }).format(items)
 
-/** Returns the sentence of a balance. `richieste`: number of prizes the reserved points are for. */
+/**
+ * Returns the sentence about a member's balance. `richieste` is the number of open prize requests for which points are reserved.
+ */
 export function fraseSaldo(s: {
   disponibili: number
   in_maturazione: number
@@ -40,7 +42,7 @@ export function fraseSaldo(s: {
 }
 
 /**
- * Returns the sentence about the maturing points and the first day on which some mature.
+ * Returns the sentence about maturing points and the first days on which they mature.
  * @param giorni maturity days in order, one for each credit
  */
 export function fraseMaturazione(n: number, giorni: readonly IsoDate[]): string {
@@ -72,7 +74,10 @@ export function fraseCatalogo(premi: readonly { punti: number; categoria: string
   )
 }
 
-/** Returns the sentence about a promotore's network. @param persone at least one */
+/**
+ * Returns the sentence about the size of a promotore's network.
+ * @param persone at least one
+ */
 export function fraseRete(rete: {
   persone: number
   livelli: readonly { livello: number; persone: number }[]
@@ -92,8 +97,8 @@ type Premio = { descrizione: string; punti: number }
 const costa = (premio: Premio) => `«${premio.descrizione}» costa ${punti(premio.punti)}`
 
 /**
- * Returns the sentence about a prize's price and the missing points.
- * @param disponibili points of the member, if there is a balance
+ * Returns the sentence about a prize's price and the points the member lacks for it.
+ * @param disponibili the member's points, if there is a balance
  */
 export function frasePremio(premio: Premio, esaurito: boolean, disponibili?: number): string {
   const costo = `${costa(premio)}.`
@@ -104,7 +109,7 @@ export function frasePremio(premio: Premio, esaurito: boolean, disponibili?: num
 }
 
 /**
- * Returns the sentence about the prizes that the points suffice for, naming the last three.
+ * Returns the sentence about the prizes for which the member's points suffice; it names the three most expensive.
  * @param premi at least one, the cheapest first
  */
 export function frasePuoiRichiedere(disponibili: number, premi: readonly Premio[]): string {
@@ -120,9 +125,9 @@ export function frasePremioPiuVicino(premio: Premio, disponibili: number): strin
 }
 
 /**
- * Returns the sentence of when a prize, or a number of points, is reached.
+ * Returns the sentence that tells when a prize, or a number of points, is reached.
  * @param missing points, 0 or less when those available suffice
- * @param distanza in cases, as `quantoDista` writes it
+ * @param distanza number of cases that the missing points take, as `quantoDista` writes it
  * @param arrivo month in which it is reached at the pace of the last six; null when unknown
  * @param mese current month
  */
@@ -151,12 +156,12 @@ export function fraseQuandoArrivo(
 type Livello = { nome: string; grado: number; soglie: CifreQualifica }
 
 /**
- * Returns the sentence of the qualification a member would have with some more cases completed this month, or of what is missing
- * to `target`.
- * @param scala the plan's levels, lowest first
- * @param grado the member's current level, 0 for none
- * @param cifre current numbers; `produttori` is null when suppressed, and then no level is promised
- * @param altre cases to add, the network's when `rete`
+ * Returns the sentence about the qualification that a member would have with some more cases completed this month, or about what
+ * is missing to reach `target`.
+ * @param scala qualifications of the plan, the lowest first
+ * @param grado grado of the member's current one, 0 for none
+ * @param cifre current totals; `produttori` is null when suppressed, and then no qualification is promised
+ * @param altre number of further cases: the network's when `rete`, else the member's own
  */
 export function fraseAltrePratiche(
   { scala, grado, target }: { scala: readonly Livello[]; grado: number; target: Livello },
@@ -181,7 +186,7 @@ export function fraseAltrePratiche(
     : capital(`${se}, ${manca.charAt(0).toLowerCase()}${manca.slice(1)}`)
 }
 
-/** Returns the sentence of a case's state, with what is missing in it. */
+/** Returns the sentence about a case's state and its missing items. */
 export function frasePratica(pratica: {
   numero: string
   tipo_finanziamento: string
@@ -202,9 +207,9 @@ const PRATICHE_NELLO_STATO: Record<StatoPratica, [one: string, many: string]> = 
 }
 
 /**
- * Returns the sentence of the cases by state, with those in which something is missing.
- * @param da_integrare number of cases with something missing
- * @param incomplete some of those, with what is missing
+ * Returns the sentence about the number of a member's cases by state, and about those with missing items.
+ * @param da_integrare number of cases with missing items
+ * @param incomplete some of those, with the missing items
  */
 export function frasePratiche(
   total: number,
@@ -233,7 +238,7 @@ const STATO_RICHIESTA = {
   annullata: 'è stata annullata',
 } as const
 
-/** Returns the sentence of a request's state, with the delivery deadline. */
+/** Returns the sentence about a prize request's state and its delivery deadline. */
 export function fraseRichiesta(r: {
   stato: keyof typeof STATO_RICHIESTA
   premio: { descrizione: string }

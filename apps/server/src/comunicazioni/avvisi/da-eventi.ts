@@ -19,10 +19,10 @@ import { avvisaIscritti, type DaDire, EVERYBODY_QUEUE } from './commands.ts'
 
 type Reazione = (trx: Trx, evento: Evento) => Promise<DaDire[]>
 
-/** Returns the deduplication key of an event's notices. */
+/** Returns the deduplication key of the notices that an event causes. */
 const daEvento = (genere: GenereAvviso, { id }: Evento) => `${genere}:evento=${id}`
 
-/** Returns a case with the facts of its notices, without the client; null when it does not exist. */
+/** Returns a case with the facts that its notices contain, without the client; null when it does not exist. */
 async function praticaPerAvviso(trx: Trx, id: number) {
   const riga = await leggiPratica(trx, id)
   if (!riga) return null
@@ -32,8 +32,8 @@ async function praticaPerAvviso(trx: Trx, id: number) {
 }
 
 /**
- * Notifies that a case has advanced. Checks that the event still describes the current state: when another step has followed,
- * that step's own event notifies.
+ * Returns the notice that a case has advanced; none when the case has since moved to another step, whose own event causes a
+ * notice.
  */
 const avanzata: Reazione = async (trx, evento) => {
   const p = await praticaPerAvviso(trx, evento.oggetto_id!)
@@ -61,8 +61,8 @@ const completata: Reazione = async (trx, evento) => {
 }
 
 /**
- * Returns the notices to the members credited by a case, each with all credits of that day, so that a repetition has the same
- * content.
+ * Returns the notices to the members whom a completed case credited, each with the sum of all credits of that day, so that
+ * processing the event twice gives the same content.
  */
 async function accreditati(trx: Trx, evento: Evento, ciclo: number): Promise<DaDire[]> {
   const accrediti = await accreditiDelGiorno(trx, evento.oggetto_id!, ciclo)
@@ -166,7 +166,10 @@ const nuovoAccesso: Reazione = async (_, evento) => {
   return [{ utente_id: evento.oggetto_id!, genere, chiave: daEvento(genere, evento), dati }]
 }
 
-/** Notified only if the company's setting required it when the impersonation began. */
+/**
+ * Returns the notice to a member that an operator has used impersonation, if the company's setting required a notice when the
+ * impersonation began.
+ */
 const appVista: Reazione = async (_, evento) => {
   const genere = 'app_vista' as const
   if (evento.dati.avvisa !== true) return []
@@ -180,7 +183,10 @@ const rettificati: Reazione = async (_, evento) => {
   return [{ utente_id: Number(evento.dati.utente_id), genere, chiave: daEvento(genere, evento), dati }]
 }
 
-/** Events that notify members, with their reactions. Notices to all members are in `daDireATutti`. */
+/**
+ * Functions that return the notices to single members, by type of the event that causes them. Notices to all members come from
+ * `daDireATutti`.
+ */
 const REAZIONI: Record<string, Reazione> = {
   'pratica.avanza': avanzata,
   'pratica.completa': completata,
@@ -214,7 +220,7 @@ const REAZIONI: Record<string, Reazione> = {
   sessione_chiusa_per_riuso: sicurezza('sessione_chiusa'),
 }
 
-/** Notice to every member with an active profile in `ruolo`, or in any. */
+/** Notice to every member with an active profile in `ruolo`, or in any role when it is null. */
 export type PerTutti = Pick<DaDire, 'genere' | 'chiave' | 'dati'> & { ruolo: 'manifestazione' | null }
 
 /** Returns the notice to all members that an event causes, or null. */
@@ -244,8 +250,8 @@ async function daDireATutti(trx: Trx, evento: Evento): Promise<PerTutti | null> 
 }
 
 /**
- * Returns the event consumer that notifies members: each event once, in order, in the transaction that advances the consumer's
- * offset (`registro/eventi/dispatch.ts`). Notices to all members continue as a job, one page of members at a time.
+ * Returns the event consumer that notifies members: it processes each event once, in order, in the transaction that advances its
+ * offset (`registro/eventi/dispatch.ts`). Notices to all members continue in a job, one page of members at a time.
  */
 export function avvisiDagliEventi(services: Pick<Services, 'secrets' | 'jobs' | 'config'>): EventConsumer {
   return {

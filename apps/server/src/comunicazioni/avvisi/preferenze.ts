@@ -14,7 +14,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { preferenza_avviso } from './tables.ts'
 
-/** Stores a member's preference for a topic on a channel; notices about account security cannot be switched off. */
+/** Stores whether a member wants the notices of a topic on a channel; those about account security cannot be switched off. */
 export async function scegliCanale(
   trx: Trx,
   input: PreferenzaAvviso & { utente_id: number; quando: Date },
@@ -42,7 +42,7 @@ const PREFERENCES = '/app/utente/avvisi'
 type Choice = { utente_id: number; tema: Tema }
 const signed = ({ utente_id, tema }: Choice) => `${utente_id}|${tema}`
 
-/** Returns the link that stops a topic's e-mails to a member without a login (RFC 8058). It allows nothing else. */
+/** Returns the link with which a member, without logging in, stops the e-mails of a topic (RFC 8058); it allows nothing else. */
 export function unsubscribeLink(
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   choice: Choice,
@@ -51,7 +51,7 @@ export function unsubscribeLink(
   return `${config.public_url}${PATH}/${token}`
 }
 
-/** Returns the member and topic of a link; null when its signature is not valid. */
+/** Returns the member and topic of an unsubscribe link's token; null when its signature is not valid. */
 function choiceOf(secrets: Secrets, token: string): Choice | null {
   const [, id, name, print = ''] = /^(\d{1,15})\.([a-z]{1,30})\.([0-9a-f]{64})$/.exec(token) ?? []
   const tema = TEMI_A_SCELTA.find((one) => one === name)
@@ -78,7 +78,10 @@ const done = (tema: Tema) =>
 <p>Se cambi idea, scegli quali e-mail ricevere <a href="${PREFERENCES}">nell’app, in «Avvisi»</a>.</p>`,
   )
 
-/** Serves the link: GET shows a confirmation page and changes nothing, since mail scanners open links; POST unsubscribes. */
+/**
+ * Serves the unsubscribe link: GET shows a confirmation page and changes nothing, since mail scanners open links; POST
+ * unsubscribes.
+ */
 export function unsubscribeRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'secrets' | 'withTransaction'>,

@@ -13,7 +13,7 @@ import { messaggiPer } from '../../registro/messaggi/queries.ts'
 import { chiaviPush, SERVIZIO_IGNOTO } from './push.ts'
 import { paginaAvvisi } from './queries.ts'
 
-/** Maximum number of a member's latest notices, and of their latest messages, that operators see. */
+/** Maximum number of a member's latest notices, and of their latest messages, shown to operators. */
 const LISTED_MAX = 10
 
 /** Binds the operators' routes of a member's notices and messages, and of a test push message to the operator's own browser. */
@@ -53,7 +53,11 @@ export function comunicazioniRoutes(bind: Bind, services: Services): void {
   })
 }
 
-/** Sends the test once, without retries, to a browser subscribed only for it: the operator is waiting for the result. */
+/**
+ * Sends the test push message once, without retries, because the operator waits for the result; to a browser subscribed for this
+ * test only.
+ * @returns whether it was sent, or why not
+ */
 async function trySending(
   services: Services,
   target: PushTarget,

@@ -12,7 +12,9 @@ import { webhook, webhook_consegna } from './tables.ts'
 
 const PREFISSO = 'whsec_'
 
-/** Creates the secret of an endpoint in the format of Standard Webhooks: 32 random bytes in base64 after `whsec_`. */
+/**
+ * Creates the signing secret of a webhook endpoint in the format of Standard Webhooks: 32 random bytes in base64 after `whsec_`.
+ */
 export function nuovoSegreto(): string {
   return PREFISSO + randomBytes(32).toString('base64')
 }
@@ -28,15 +30,18 @@ function firma(secret: string, message: string, body: string, quando: Date): Rec
   return { 'webhook-id': message, 'webhook-timestamp': instant, 'webhook-signature': `v1,${hmac}` }
 }
 
-/** Maximum wait in milliseconds for the webhook deliveries in progress at the shutdown. */
+/** Maximum wait, in milliseconds at shutdown, for the webhook deliveries in progress. */
 const CHIUSURA_MS = 5_000
 const WAIT_MS = 1_000
-/** Maximum number of endpoints a process serves concurrently, and of deliveries to one endpoint before the next poll. */
+/**
+ * Maximum number of endpoints that a process serves concurrently; `DI_FILA` is that of deliveries to one endpoint before the next
+ * poll.
+ */
 const INSIEME = 8
 const DI_FILA = 50
 /**
- * Lease of an endpoint in seconds, longer than any attempt. After it, the process that holds it counts as dead and another one
- * takes over.
+ * Lease of a webhook endpoint in seconds, longer than any delivery attempt. When it has passed, the process that took it is
+ * considered dead and another one takes over.
  */
 const IN_CONSEGNA_S = 60
 
@@ -77,7 +82,10 @@ function take({ withTransaction }: Tools): Promise<Webhook[]> {
   })
 }
 
-/** Releases an endpoint with an empty queue, checked under its lock: an event that arrives later marks it as due again. */
+/**
+ * Marks an endpoint whose queue is empty as having nothing due. Checked under the row's lock: an event that arrives later marks
+ * it as due again.
+ */
 function riposa({ withTransaction }: Tools, id: number): Promise<void> {
   return withTransaction(async (trx) => {
     await trx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id)).for('update')
@@ -93,7 +101,9 @@ function riposa({ withTransaction }: Tools, id: number): Promise<void> {
   })
 }
 
-/** Returns the changes of an endpoint's row after a delivery attempt. */
+/**
+ * Returns the column changes of an endpoint after a delivery attempt: the next retry, or the suspension after days of failures.
+ */
 function after(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof webhook> {
   if (outcome.errore === null) return { tentativi: 0, fallisce_dal: null, in_consegna_fino_al: perUnPo }
   const fallisce_dal = w.fallisce_dal ?? clock.now()
@@ -111,8 +121,8 @@ function after(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof we
 }
 
 /**
- * Stores the result of an attempt.
- * @returns the endpoint when the next delivery may follow at once, else null
+ * Stores the result of a delivery attempt.
+ * @returns the endpoint when its next delivery may follow at once, else null
  */
 async function mark(
   trx: Trx,
@@ -139,7 +149,7 @@ async function mark(
   return null
 }
 
-/** Delivers a webhook endpoint's queue in order, until it is empty, an attempt fails or the process stops. */
+/** Delivers the queue of a webhook endpoint in order, until it is empty, an attempt fails or the process stops. */
 async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promise<void> {
   const { config, db, secrets, withTransaction, log } = services
   const secret = secrets.decrypt('webhook.segreto_cifrato', taken.id, taken.segreto_cifrato)
@@ -164,8 +174,8 @@ async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promis
 }
 
 /**
- * Serves every endpoint with a due delivery.
- * @returns the number of endpoints served
+ * Delivers the queues of all endpoints that have a due delivery.
+ * @returns the number of endpoints
  */
 async function consegnaWebhook(
   services: Tools,
@@ -177,9 +187,9 @@ async function consegnaWebhook(
 }
 
 /**
- * Starts the deliveries, with a poll every second. One process at a time serves an endpoint; after a crash its lease expires
- * within a minute, and the delivery in progress is sent again with the same id.
- * @returns a function that stops it, after the attempts in progress
+ * Starts the webhook deliveries, which poll every second. One process at a time serves an endpoint; after a crash its lease
+ * expires within a minute, and the delivery in progress is sent again with the same id.
+ * @returns a function that stops them, after the attempts in progress
  */
 export function startWebhook(services: Tools): () => Promise<void> {
   const fine = new AbortController()
@@ -201,7 +211,10 @@ export function startWebhook(services: Tools): () => Promise<void> {
   }
 }
 
-/** Returns the body of a delivery: object, event and instant. Never a person or any data of the object. */
+/**
+ * Returns the request body of a delivery: type of the event, kind and id of its object, instant. Never a person or data of the
+ * object.
+ */
 function corpoDi(
   message: string,
   input: Pick<Evento, 'tipo' | 'oggetto' | 'oggetto_id' | 'avvenuto_il'>,
@@ -234,8 +247,8 @@ export async function enqueueDelivery(
 }
 
 /**
- * Event consumer that queues deliveries for the webhook endpoints. A suspended endpoint keeps its queue, which is delivered
- * once it is active again.
+ * Event consumer that queues deliveries for the webhook endpoints. A suspended endpoint keeps its queue, to be delivered once it
+ * is active again.
  */
 export const WEBHOOK_DAGLI_EVENTI: EventConsumer = {
   nome: 'webhook',

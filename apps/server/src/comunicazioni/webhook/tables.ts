@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { utente } from '../../accesso/account/tables.ts'
 import { bigId, bigNumber, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 
-/** Webhook endpoints of the company's other systems. */
+/** Webhook endpoints, which the company's other systems offer to receive events. */
 export const webhook = pgTable(
   'webhook',
   {
@@ -15,14 +15,14 @@ export const webhook = pgTable(
     segreto_cifrato: text().notNull(),
     creato_il: writtenAt(),
     creato_da: bigRef(() => utente.id).notNull(),
-    /** Suspended by an operator, or after days of failures: events stay queued. */
+    /** Instant at which an operator, or days of failures, suspended the endpoint: from then on its events stay queued. */
     sospeso_il: instant(),
     motivo_sospensione: text({ enum: ['operatore', 'errori'] }),
-    /** When the endpoint was removed. Its row is kept for the delivery log, without new deliveries. */
+    /** Instant at which an operator removed the endpoint. The row stays for the list of its deliveries and gets no new ones. */
     rimosso_il: instant(),
-    /** When the first delivery of the endpoint's queue is due. Null = empty queue. */
+    /** Instant at which the first pending delivery of the endpoint is due. Null = none pending. */
     prossimo_il: instant(),
-    /** Lease of the delivering process; after it, that process is considered dead. */
+    /** End of the lease of the process that delivers; after it, that process is considered dead. */
     in_consegna_fino_al: instant(),
     /** Number of consecutive failed attempts. `fallisce_dal` has the instant of the first one. */
     tentativi: integer().notNull().default(0),
@@ -36,7 +36,7 @@ export const webhook = pgTable(
   ],
 )
 
-/** Deliveries to an endpoint, strictly in the order of their ids. */
+/** Deliveries to the webhook endpoints; those of an endpoint are sent strictly in the order of their ids. */
 export const webhook_consegna = pgTable(
   'webhook_consegna',
   {
@@ -51,11 +51,11 @@ export const webhook_consegna = pgTable(
     corpo: text().notNull(),
     creata_il: writtenAt(),
     consegnata_il: instant(),
-    /** When an operator skipped the delivery, so that the following ones proceed. */
+    /** Instant at which an operator skipped the delivery, so that the following ones proceed. */
     saltata_il: instant(),
     tentativi: integer().notNull().default(0),
     ultimo_il: instant(),
-    /** HTTP status of the last delivery attempt. Null without a response. */
+    /** HTTP status of the response to the last attempt. Null without a response. */
     ultimo_stato: integer(),
     ultimo_errore: text(),
     durata_ms: integer(),

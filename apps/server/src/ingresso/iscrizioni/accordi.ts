@@ -52,7 +52,7 @@ maturato resta.</p>
 <p>Una versione nuova vale per chi si iscrive dopo; a chi è già iscritto la proponiamo prima, e non peggiora ciò che ha
 già maturato. Per ogni controversia con un consumatore è competente il giudice del luogo in cui abita.</p>`
 
-/** Returns the agreement of a role as an HTML page. The same names always give the same bytes. */
+/** Returns the agreement of a role as an HTML page. The same names of product and company always give the same bytes. */
 function testoAccordo(ruolo: RuoloConApprovazione, names: Nomi): string {
   const puliti = { prodotto: html(names.prodotto), titolare: html(names.titolare) }
   const titolo = TITOLI[ruolo]
@@ -67,7 +67,7 @@ function testoAccordo(ruolo: RuoloConApprovazione, names: Nomi): string {
 const columns = { id: accordo.id, versione: accordo.versione, hash: accordo.hash }
 type Accordo = { id: number; versione: string; hash: string }
 
-/** Publishes the agreement of each role that has none, or whose text has changed. */
+/** Publishes a version of each role's agreement when there is none yet, or when the text has changed. */
 export async function loadAccordi(
   trx: Trx,
   names: { prodotto: string; titolare: string },
@@ -84,10 +84,10 @@ export async function loadAccordi(
   }
 }
 
-/** Returns the URL of a version of the agreement, relative to the site. */
+/** Returns the URL of a version of an agreement, relative to the site. */
 export const urlAccordo = (versione: string) => `/api/iscrizione/accordo/${encodeURIComponent(versione)}`
 
-/** Returns the agreement in force for a role: the last version published. Null where none was loaded. */
+/** Returns the agreement in force for a role: the last version published. Null when none was published. */
 export async function accordoInVigore(reader: Reader, ruolo: RuoloConApprovazione): Promise<Accordo | null> {
   const [row] = await reader
     .select(columns)
@@ -98,7 +98,7 @@ export async function accordoInVigore(reader: Reader, ruolo: RuoloConApprovazion
   return row ?? null
 }
 
-/** Returns the last version of the agreement that a member accepted for a role, with the instant. Null when there is none. */
+/** Returns the last version of a role's agreement that a member accepted, with the instant; null when there is none. */
 export async function accordoAccettato(reader: Reader, utente_id: number, ruolo: RuoloConApprovazione) {
   const [row] = await reader
     .select({ ...columns, accettato_il: accordo_mostrato.accettato_il })
@@ -116,7 +116,7 @@ export async function accordoAccettato(reader: Reader, utente_id: number, ruolo:
   return row?.accettato_il ? { ...row, accettato_il: row.accettato_il } : null
 }
 
-/** Stores that the agreement in force was shown to a member. */
+/** Records that the agreement in force was shown to a member. */
 export async function mostraAccordo(
   trx: Trx,
   chi: { utente_id: number; ruolo: RuoloConApprovazione; quando: Date },
@@ -130,7 +130,7 @@ export async function mostraAccordo(
 }
 
 /**
- * Accepts the agreement in force for a member.
+ * Records that a member accepts the agreement in force.
  * @returns null when that version was not shown to the member
  */
 export async function accettaAccordo(
@@ -149,7 +149,7 @@ export async function accettaAccordo(
   return inVigore
 }
 
-/** Returns a version of the agreement as an HTML page, or null. */
+/** Returns a version of an agreement as an HTML page; null when it does not exist. */
 export async function documentoAccordo(reader: Reader, versione: string) {
   const [row] = await reader
     .select({ html: accordo.html, hash: accordo.hash })

@@ -26,8 +26,8 @@ function emailVelata(email: string): string {
 }
 
 /**
- * Sends a member the link to finish an enrolment on another device; five an hour at most. The link can be used once and
- * still requires a login: access to the mailbox alone opens no account.
+ * Sends a member the link to finish an enrolment on another device; at most five an hour. The link can be used once and still
+ * requires a login: access to the mailbox alone gives no access to the account.
  */
 export async function inviaLink(
   trx: Trx,
@@ -69,7 +69,9 @@ export async function inviaLink(
   return { inviato_a: emailVelata(account.email), vale_min: LINK_MIN }
 }
 
-/** Redeems a link's token: before it expires, once, for the member and the role it was made for. */
+/**
+ * Redeems the token of an enrolment link: once, before it expires, and only by the member and for the role it was created for.
+ */
 export async function apriLink(
   trx: Trx,
   { secrets }: Pick<Services, 'secrets'>,

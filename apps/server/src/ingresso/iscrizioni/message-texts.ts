@@ -11,7 +11,7 @@ const AREE: Record<Ruolo, string> = {
   manifestazione: 'l’area Premi',
 }
 
-/** Returns the e-mail to the member for an operator's action on an enrolment; null when there is none. */
+/** Returns the e-mail that tells a member about an operator's action on their enrolment; null for an action without e-mail. */
 export function testoIscrizione(
   azione: AzioneIscrizione,
   input: { ruolo: Ruolo; motivo: string; head: EmailContext; link: string },
@@ -48,7 +48,7 @@ export function testoIscrizione(
   }
 }
 
-/** Returns the e-mail to a member about a requirement that expires or has expired. */
+/** Returns the e-mail that tells a member that a requirement's answer expires or has expired. */
 export function testoRequisito(
   head: EmailContext,
   input: { requisito: string; scade: string; scaduto: boolean; bloccato: boolean; link: string },
@@ -65,7 +65,7 @@ export function testoRequisito(
   }
 }
 
-/** Returns the message with the link to finish an enrolment on another device. */
+/** Returns the e-mail with the link to finish an enrolment on another device. */
 export function testoLinkIscrizione(
   head: EmailContext,
   ruolo: Ruolo,

@@ -28,7 +28,7 @@ import { apriLink, inviaLink } from './link.ts'
 import { leggiIscrizione } from './queries.ts'
 import { codaScadenze } from './scadenze.ts'
 
-/** Rate limit of the company check, against enumeration of the companies' names. */
+/** Rate limit of the company look-up, against enumeration of the companies' names. */
 const VERIFICHE: LimitRule = { ambito: 'verifica-azienda', soglia: 30, finestra_s: 3600 }
 
 /** Binds the members' routes of the enrolment as a promotore or a convenzionato, step by step (specification §7, decisions §5). */
@@ -144,7 +144,7 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
   })
 }
 
-/** Binds the operators' routes of the requirements and their expiries. */
+/** Binds the operators' routes of the enrolment requirements and of members' expiring answers to them. */
 export function requisitiRoutes(bind: Bind, { db }: Services): void {
   bind(requisiti.tipiPerRequisiti, async () => ({
     data: Object.entries(TIPI_FINANZIAMENTO).map(([id, descrizione]) => ({ id: Number(id), descrizione })),
@@ -173,7 +173,7 @@ export function requisitiRoutes(bind: Bind, { db }: Services): void {
   })
 }
 
-/** Serves an agreement as a document, outside the API's envelope. */
+/** Serves a version of an agreement as an HTML document, outside the API's JSON envelope. */
 export function accordoRoute(app: FastifyInstance, { db }: Services): void {
   app.get<{ Params: { versione: string } }>('/iscrizione/accordo/:versione', async (req, reply) => {
     const { versione } = req.params

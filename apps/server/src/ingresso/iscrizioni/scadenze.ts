@@ -18,16 +18,19 @@ import { testoRequisito } from './message-texts.ts'
 
 const CODA = 'requisiti'
 const PER_VOLTA = 100
-/** Days of the earliest reminder: later expiries are not read yet. */
+/** Number of days before the expiry at which the earliest reminder is sent. */
 const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
 
-/** SQL of the expiring requirement answers of active and blocked profiles. */
+/** SQL of the expiries of requirement answers, for active and blocked profiles. */
 const SCADENZE = `
   select p.id as profilo_id, r.codice, (p.attributi ->> (r.codice || '_scade_il'))::date as scade_il
     from (${PROFILI_SQL}) p join (${REQUISITI_CON_SCADENZA_SQL}) r on r.ruolo = p.ruolo
    where p.stato in ('attiva', 'bloccata') and p.attributi ->> (r.codice || '_scade_il') ~ '^\\d{4}-\\d\\d-\\d\\d$'`
 
-/** Reads the expiries again from the profiles: a renewal resets its reminders. */
+/**
+ * Updates `scadenza_requisito` from the profiles' answers: a changed expiry resets its reminders, and one no longer in the
+ * answers is deleted.
+ */
 async function reread(trx: Trx): Promise<void> {
   await runStatement(
     trx,
@@ -42,7 +45,10 @@ async function reread(trx: Trx): Promise<void> {
   )
 }
 
-/** Returns the mandatory requirement whose lapse blocks the profile; null when it stays active. */
+/**
+ * Returns the name of the mandatory requirement that is not met on `today`, because of which an active profile has to be blocked;
+ * null when there is none.
+ */
 async function stop(trx: Trx, row: ProfiloRow, today: IsoDate): Promise<string | null> {
   if (row.ruolo === 'manifestazione' || row.stato !== 'attiva') return null
   const missing = mancanzeRequisiti(await requisitiChiesti(trx, row.ruolo, row.attributi), today)
@@ -52,7 +58,8 @@ async function stop(trx: Trx, row: ProfiloRow, today: IsoDate): Promise<string |
 type Dovuta = { profilo_id: number; codice: string; scade_il: IsoDate; avvisato_a: number | null }
 
 /**
- * Sends one reminder about an expiring requirement, or records that it has expired and blocks the profile until it is renewed.
+ * Sends the due reminder about an expiring answer to a requirement, or records that it has expired and blocks the profile until
+ * it is renewed.
  */
 async function avvisa(
   trx: Trx,
@@ -98,7 +105,9 @@ async function avvisa(
   return motivo ? 'bloccato' : scaduto ? 'scaduto' : 'ricordato'
 }
 
-/** Sends reminders of expiries and blocks profiles with lapsed requirements. Idempotent. */
+/**
+ * Sends the reminders of expiring answers to requirements, and blocks the profiles whose mandatory ones have expired. Idempotent.
+ */
 export async function ricordaScadenze(
   services: Pick<Services, 'withTransaction' | 'secrets' | 'jobs' | 'config'>,
   quando: Date,
@@ -141,8 +150,8 @@ export async function startScadenze(services: Services): Promise<void> {
 }
 
 /**
- * Returns the renewal state of a profile blocked by an expired requirement. Null when it is not blocked, or an operator blocked
- * it.
+ * Returns whether the member has renewed the expired requirement that blocks their profile. Null when the profile is not blocked,
+ * or an operator blocked it.
  */
 export async function rinnovoDi(
   reader: Reader,
@@ -156,13 +165,13 @@ export async function rinnovoDi(
   return missing.length > 0 ? 'da_scrivere' : 'in_verifica'
 }
 
-/** Condition of each filter of the queue; a renewal awaits an operator when a blocked profile has a valid date. */
+/** SQL condition of each filter of the list of expiring requirements. `$1` is today, `$2` the last day of the reminder period. */
 const DOVE = {
   in_scadenza: "s.scade_il >= $1 and s.scade_il <= $2 and p.stato = 'attiva'",
   scaduti: "s.scade_il < $1 and $2::date is not null and p.stato in ('attiva', 'bloccata')",
 } as const
 
-/** Returns the search of the list of expiring requirements. */
+/** Returns the SQL of the operators' list of expiring requirements. */
 export function cercaScadenze({ stato }: { stato: keyof typeof DOVE }): Search {
   const today = todayInRome(clock.now())
   return {
@@ -176,7 +185,9 @@ export function cercaScadenze({ stato }: { stato: keyof typeof DOVE }): Search {
   }
 }
 
-/** Returns a page of the requirements that expire within the reminder period, or have lapsed, the nearest first. */
+/**
+ * Returns a page of the members' requirement answers that expire within the reminder period, or have expired, the earliest first.
+ */
 export const codaScadenze = (
   reader: Reader,
   query: { stato: keyof typeof DOVE } & PageQuery,

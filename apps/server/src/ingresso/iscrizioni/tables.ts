@@ -5,7 +5,7 @@ import { utente } from '../../accesso/account/tables.ts'
 import { profilo } from '../../iscritti/profili/tables.ts'
 import { bigNumber, bigRef, instant, smallId, smallRef } from '../../platform/db/columns.ts'
 
-/** Versions of a role's agreement, stored as they were shown. The last one published is in force. */
+/** Versions of the roles' agreements, stored as they were shown. The last one published for a role is in force. */
 export const accordo = pgTable(
   'accordo',
   {
@@ -21,7 +21,7 @@ export const accordo = pgTable(
   (t) => [uniqueIndex('accordo_versione_unica').on(t.versione), index('accordo_ruolo').on(t.ruolo, t.id)],
 )
 
-/** Versions of the agreement that were shown to members, and when they accepted them. */
+/** Versions of the agreements shown to each member, with the time of the acceptance. */
 export const accordo_mostrato = pgTable(
   'accordo_mostrato',
   {
@@ -33,7 +33,7 @@ export const accordo_mostrato = pgTable(
   (t) => [primaryKey({ columns: [t.utente_id, t.accordo_id] })],
 )
 
-/** Links mailed to finish an enrolment on another device, by keyed hash; single use. */
+/** Links e-mailed to members to finish an enrolment on another device; stored as keyed hashes, for a single use. */
 export const link_iscrizione = pgTable(
   'link_iscrizione',
   {
@@ -46,16 +46,16 @@ export const link_iscrizione = pgTable(
   (t) => [index('link_iscrizione_scadenza').on(t.scade_il)],
 )
 
-/** Expiries of members' answers and the last reminder sent: read every night from the profiles. */
+/** Expiries of members' requirement answers, copied from the profiles every night, with the last reminder sent. */
 export const scadenza_requisito = pgTable(
   'scadenza_requisito',
   {
-    /** Row id, needed by the export of personal data only. */
+    /** Row id, which only the export of personal data needs. */
     id: bigNumber().notNull().generatedAlwaysAsIdentity(),
     profilo_id: bigRef(() => profilo.id).notNull(),
     codice: text().notNull(),
     scade_il: date().notNull(),
-    /** Days before the expiry of the last reminder, 0 once it lapsed; null = none yet. */
+    /** Number of days before the expiry for which the last reminder was sent; 0 after the expiry, null = no reminder yet. */
     avvisato_a: smallint(),
   },
   (t) => [

@@ -29,7 +29,10 @@ const signs = /\p{L}|\p{N}/u
 /** Matches emoji and control characters, which no company name contains. */
 const figure = /\p{Extended_Pictographic}|\p{Cc}/u
 
-/** Validates and normalises a company's data, every list value and number included; returns the invalid fields otherwise. */
+/**
+ * Validates and normalises a company's data, values chosen from lists and check digits included.
+ * @returns the normalised data, or the refusal with the invalid fields
+ */
 export function controllaAzienda(body: z.output<typeof corpoAzienda>, ateco: ReadonlySet<string>) {
   const partita_iva = normalizzaPartitaIva(body.partita_iva)
   const cf = verificaCodiceFiscaleAzienda(body.codice_fiscale ?? '', partita_iva)
@@ -67,8 +70,9 @@ const conSuffisso = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fields).map(([n, v]) => [`${n}_legale_rappresentante`, v]))
 
 /**
- * Validates and normalises a legal representative; returns the invalid fields otherwise. A codice fiscale that differs from the
- * data only warns.
+ * Validates and normalises the data of a legal representative. A codice fiscale that does not match the name or birth data only
+ * adds a warning.
+ * @returns the normalised data with the warnings, or the refusal with the invalid fields
  */
 export async function controllaLegaleRappresentante(reader: Reader, body: CorpoLegale, now: Date) {
   const cognome = verificaNome(body.cognome_legale_rappresentante, 'cognome')

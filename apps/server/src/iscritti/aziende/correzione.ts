@@ -29,7 +29,7 @@ import { controllaAzienda } from './controlla.ts'
 import { aziendaRecipients, leggiSedeRow } from './queries.ts'
 import { azienda } from './tables.ts'
 
-/** Returns the e-mail to the members of a corrected company. */
+/** Returns the e-mail that tells the members of a company which of its data an operator has corrected. */
 export function testoCorretta(head: EmailContext, link: string, fields: readonly string[]) {
   return {
     oggetto: 'I dati della tua azienda sono stati corretti',
@@ -49,12 +49,12 @@ Se qualcosa non torna, scrivici rispondendo dall’app.`,
 type Written = Body<typeof correggiAzienda>
 type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
-/** The corrected values of a company; `codice_fiscale` null = unchanged, which a person's always is. */
+/** Corrected data of a company. `codice_fiscale` is null when it stays as it is, always so for a one-person business. */
 type DatiCorrezione = Omit<Written, 'motivo'>
 
 /**
- * Returns the codice fiscale if it is a company's own (eleven digits), else null: one of sixteen characters is a person's, which
- * only that person can correct.
+ * Returns the codice fiscale when it is the company's own (eleven digits), else null: one of sixteen characters belongs to a
+ * person and is corrected in that person's data.
  */
 export const codiceDellAzienda = (codice: string): string | null => (/^\d{11}$/.test(codice) ? codice : null)
 
@@ -62,7 +62,7 @@ const DI_PERSONA = 'È il codice fiscale di una persona: da qui non si corregge.
 const DI_ALTRA = 'Questo codice fiscale è già di un’altra azienda: controllalo.'
 const PARTITA_DI_ALTRA = 'Questa partita IVA è già di un’altra azienda: controllala.'
 
-/** Returns a company's fields as text, for the record of the correction. */
+/** Returns a company's fields as text, for the field-by-field comparison before and after the correction. */
 async function textFields(trx: Trx, data: DatiCorrezione) {
   const comune = data.id_comune === 0 ? null : await leggiComune(trx, data.id_comune)
   return {
@@ -82,7 +82,8 @@ export const nomiCategorie = (ids: readonly number[]) =>
   CATEGORIE_MERCEOLOGICHE.filter((c) => ids.includes(c.id_categoria_merceologica)).map((c) => c.descrizione)
 
 /**
- * Locks a company until the transaction ends and returns it with the fields a correction changes; null when it does not exist.
+ * Locks a company until the transaction ends and returns it with the current values of the fields that a correction may change;
+ * null when it does not exist.
  */
 export async function daCorreggere(trx: Trx, { secrets }: Pick<Tools, 'secrets'>, id: number) {
   const row = await aziendaDaCambiare(trx, id)
@@ -103,7 +104,7 @@ export async function daCorreggere(trx: Trx, { secrets }: Pick<Tools, 'secrets'>
   return { row, codice_fiscale: persona.codice_fiscale, now }
 }
 
-/** Refuses a partita IVA or codice fiscale that belongs to another company. Returns null when neither does. */
+/** Refuses a partita IVA or codice fiscale that belongs to another company; returns null when both are free. */
 async function giaDiAltra(
   trx: Trx,
   { secrets }: Pick<Tools, 'secrets'>,
@@ -118,7 +119,10 @@ async function giaDiAltra(
   return null
 }
 
-/** Validates and normalises a correction; returns the invalid fields otherwise. */
+/**
+ * Validates and normalises an operator's correction of a company.
+ * @returns the corrected data, or the refusal with the invalid fields
+ */
 export async function controllaCorrezione(
   trx: Trx,
   tools: Pick<Tools, 'secrets'>,
@@ -150,15 +154,15 @@ export async function controllaCorrezione(
 }
 
 /**
- * Fields of a one-person business that are personal data. Their values are masked, because the append-only audit log must not
- * keep them.
+ * Fields that are personal data when the company is a one-person business: the audit log, which is append-only, gets their values
+ * masked.
  */
 const PERSONALI = ['denominazione', 'partita_iva', 'codice_fiscale', 'indirizzo', 'comune', 'cap']
 const diUnaPersona = (id_natura: number) => NATURE_DI_UNA_PERSONA.includes(id_natura)
 
 /**
- * Creates the proposal kind that corrects an approved company. Four-eyes approval always, since the enrolments depend on its
- * data.
+ * Creates the proposal kind that corrects an approved company. It always needs four-eyes approval, since the enrolments depend on
+ * the company's data.
  */
 export function correggiAziendaKind(tools: Tools): PropostaKind<DatiCorrezione> {
   const cambi = async (trx: Trx, id: number, dati: DatiCorrezione): Promise<Cambi | null> => {
@@ -217,7 +221,9 @@ async function writeCorrection(
     .where(eq(azienda.id_anagrafica, id))
 }
 
-/** E-mails the company's members about a correction; the notice in the app comes from the event. */
+/**
+ * E-mails the company's members about a correction. Their notice in the app is created by the consumer of the correction's event.
+ */
 export async function emailCorrection(trx: Trx, tools: Tools, id: number, fields: string[]): Promise<void> {
   const page = `${tools.config.public_url}/app/convenzionato/azienda`
   for (const { utente_id, email } of await aziendaRecipients(trx, id)) {

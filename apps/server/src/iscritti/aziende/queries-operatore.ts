@@ -24,12 +24,15 @@ import { PROFILI_SQL } from '../profili/queries.ts'
 import { codiceDellAzienda, nomiCategorie } from './correzione.ts'
 import { leggiAziendaRow, leggiSedeRow } from './queries.ts'
 
-/** Row of the search in the list of companies. */
+/** Row that the query of the operators' list of companies returns. */
 type Riga = Omit<AziendaInElenco, 'creata_il' | 'approvata_il'> & {
   creata_il: Date
   approvata_il: Date | null
 }
-/** Query of the list; `simili` holds the entries with a name similar to `q`, used instead of it. */
+/**
+ * Parameters of the operators' list of companies; `simili` holds the companies with a name similar to `q` and replaces the filter
+ * by `q`.
+ */
 type ListQuery = Query<typeof elencoAziende> & { simili?: Similar }
 
 const NAMED = `from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafica`
@@ -48,7 +51,7 @@ function condizioni({ q, simili, titolare, stato, ...period }: ListQuery): Condi
   return { where: dove.join(' and '), values }
 }
 
-/** Returns the search of the list of companies. */
+/** Returns the SQL of the operators' list of companies. */
 const cercaAziende = (query: ListQuery): KeysetSearch => {
   const byName = query.sort_by === 'denominazione'
   return {
@@ -69,7 +72,7 @@ const cercaAziende = (query: ListQuery): KeysetSearch => {
   }
 }
 
-/** Search of the list of companies by similar names. */
+/** Fuzzy search of the list of companies, used when no name contains the words of `q`. */
 export const AZIENDE_SIMILI: SimilarIn = {
   all: (q) => ({ from: NAMED, ...condizioni({ q, stato: 'tutte' } as ListQuery) }),
   similar: async (trx, q) => ({
@@ -117,7 +120,7 @@ export const AZIENDE_ESPORTABILI = exportable<typeof elencoAziende, Riga>({
   ],
 })
 
-/** Maximum number of enrolments in a company's record. The list of enrolments has the others. */
+/** Maximum number of enrolments shown in a company's detail; the list of enrolments shows all. */
 const ISCRITTI_MAX = 100
 
 type Iscritto = SchedaAzienda['iscritti'][number]
@@ -157,7 +160,7 @@ export async function leggiScheda(
   }
 }
 
-/** Returns the owner and the enrolled members of a company. */
+/** Returns the owner and the enrolled members of a company, at most `ISCRITTI_MAX`. */
 async function suoi(reader: Reader, id: number, titolare_id: number) {
   const rows = await queryRows<{
     titolare: SchedaAzienda['titolare']
@@ -198,13 +201,11 @@ type AziendaTrovata = {
   id: number
   denominazione: string
   partita_iva: string
-  /** Name of the company's owner. */
+  /** Name of the member who owns the company. */
   titolare: string
 }
 
-/**
- * Returns the companies whose name has every word of `testo`, or with that partita IVA; at most `most`, in the order of names.
- */
+/** Returns up to `most` companies whose name has every word of `testo`, or whose partita IVA it is, sorted by name. */
 export async function trovaAziende(reader: Reader, testo: string, most: number): Promise<AziendaTrovata[]> {
   const values: SqlValue[] = [most, normalizzaPartitaIva(testo)]
   const con = (value: string) => `$${values.push(value)}`

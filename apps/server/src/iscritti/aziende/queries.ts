@@ -49,8 +49,8 @@ export async function aziendaConPartitaIva(reader: Reader, partita_iva: string) 
 }
 
 /**
- * Returns a member's permissions on a company's data: read as the owner or with an active enrolment; write as the owner, while no
- * enrolment is approved or awaits approval. Null without any relation.
+ * Returns a member's permissions on a company's data: to read as its owner or with an active enrolment; to write as its owner,
+ * while no enrolment is approved or awaits approval. Null for a member with neither.
  */
 export async function permessiAzienda(reader: Reader, utente_id: number, row: AziendaRow) {
   const suo = await leggiProfiloRow(reader, utente_id, 'convenzionato')
@@ -61,7 +61,7 @@ export async function permessiAzienda(reader: Reader, utente_id: number, row: Az
   return { titolare, modificabile: titolare && aperta && row.approvata_il === null }
 }
 
-/** Returns a company's own data, codice fiscale in clear text: for callers with read permission. */
+/** Returns a company's data with the codice fiscale in clear text. The caller has checked the permission to read. */
 export async function leggiAzienda(
   reader: Reader,
   secrets: Secrets,
@@ -84,7 +84,7 @@ export async function leggiAzienda(
   }
 }
 
-/** Returns the row of a company's seat; null when there is none. */
+/** Returns the row of a company's registered office; null when there is none. */
 export async function leggiSedeRow(
   reader: Reader,
   id: number,
@@ -111,7 +111,7 @@ export async function aziendaRecipients(
   )
 }
 
-/** Returns a company's seat with its checks, the latest first; null when there is none. */
+/** Returns a company's registered office with the verifications of its data, the latest first; null when there is none. */
 export async function leggiSede(reader: Reader, id: number): Promise<IndirizzoAzienda | null> {
   const row = await leggiSedeRow(reader, id)
   const nazione = row && (await leggiNazione(reader, row.id_nazione))
@@ -149,7 +149,7 @@ export async function leggiSede(reader: Reader, id: number): Promise<IndirizzoAz
 
 /**
  * Returns a company's legal representative, with the warnings on the codice fiscale; null when there is none. Call it outside a
- * transaction: the comparison waits for more than the database.
+ * transaction: the comparison of the codice fiscale with the place of birth does further asynchronous look-ups.
  */
 export async function leggiLegaleRappresentante(
   reader: Reader,
@@ -192,7 +192,7 @@ export async function leggiLegaleRappresentante(
   }
 }
 
-/** Returns the stored data of a company that the rules on missing enrolment data need. */
+/** Returns a company's stored data as the rules on missing enrolment data take it. */
 export async function aziendaPerIscrizione(reader: Reader, id: number): Promise<AziendaPerIscrizione> {
   const [row] = await reader
     .select({

@@ -12,15 +12,15 @@ import { scadenzaDi } from './requisiti.ts'
 import { requisito } from './tables.ts'
 
 /**
- * Checks, for one day, whether a member may receive points as a case's owner (`titolare`) or as a sponsor.
- * @returns the evidence, or what is missing
+ * Checks whether a member may receive points, on the day it was created for, as a case's owner (`titolare`) or as a sponsor.
+ * @returns the profiles and requirements that entitle the member, or what is missing
  */
 export type CheckEligibility = (utente_id: number, come: 'titolare' | 'sponsor') => EsameTitoli
 
 /**
  * Reads the data that decide whether these members may be credited on `today` (company §7 «licensed points»): their current
- * profiles, and the requirements of every promotore. Requirements of some types of financing do not count: they would reveal to a
- * sponsor the types that the network's clients applied for.
+ * profiles, and the requirements for every promotore. Requirements for single types of financing do not count: they would reveal
+ * to a sponsor which types the network's clients applied for.
  */
 export async function leggiTitoli(
   reader: Reader,

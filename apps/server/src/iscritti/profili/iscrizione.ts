@@ -13,7 +13,7 @@ export async function loadAgenzia(trx: Trx, denominazione: string): Promise<void
   if ((await trx.$count(agenzia)) === 0) await trx.insert(agenzia).values({ denominazione })
 }
 
-/** Returns the agency of newly approved promotori, the company's own; null when none was loaded. */
+/** Returns the agency to which newly approved promotori belong, the company's own; null when none was loaded. */
 export async function agenziaDellaCasa(reader: Reader): Promise<number | null> {
   const [row] = await reader.select({ id: agenzia.id }).from(agenzia).orderBy(asc(agenzia.id)).limit(1)
   return row?.id ?? null
@@ -109,7 +109,10 @@ async function segnaPasso(trx: Trx, profilo_id: number, { azione, ...passo }: Pa
   })
 }
 
-/** Moves a locked profile to its next state and adds the history step. The caller checks the state table. */
+/**
+ * Moves a locked profile to its next state and adds the step to its history. The caller has checked that the state table allows
+ * it.
+ */
 export async function portaProfilo(
   trx: Trx,
   row: Pick<ProfiloRow, 'id' | 'stato'>,

@@ -64,7 +64,7 @@ export const profilo = pgTable(
   ],
 )
 
-/** History of the enrolments: actor, instant, transition, reason. Append-only. */
+/** History of the enrolments: actor, instant, transition and reason of each step. Append-only. */
 export const profilo_storia = pgTable(
   'profilo_storia',
   {
@@ -84,7 +84,7 @@ export const profilo_storia = pgTable(
   ],
 )
 
-/** Requirements of enrolment in a role, or of passing on one type of financing (decisions §5). */
+/** Requirements to enrol in a role, or to send cases of one type of financing (decisions §5). */
 export const requisito = pgTable(
   'requisito',
   {

@@ -27,8 +27,8 @@ const SUE_PRATICHE_CONSERVATE = `
   select 1 from identita_conservata i where i.utente_id = $1 and 'pratiche' = any(i.motivi)`
 
 /**
- * Proposals about the member: their one-person company, the legal representative of a company that only they are enrolled with,
- * their network node, cases and points.
+ * Proposals that concern the member, by kind: on their one-person business, the legal representative of a company with which only
+ * they are enrolled, their network node, cases and points.
  */
 export const SUE_PROPOSTE: CoseSue = {
   'azienda.correggi': DITTE_SUE,
@@ -38,7 +38,7 @@ export const SUE_PROPOSTE: CoseSue = {
   'punti.rettifica': SUE_RETTIFICHE,
 }
 
-/** Erasure plans of all areas, by table. */
+/** Erasure plan of each area, by table. */
 const VOCI = {
   ...PIANO_HTTP,
   ...PIANO_EVENTI,
@@ -65,7 +65,7 @@ const VOCI = {
   identita_conservata: { dove: SUO, tieni: keepColumns(CERTIFICA, 'dati_cifrati', 'motivi', 'fino_al') },
 } satisfies PianoCancellazione
 
-/** Order of the erasure's statements: referencing rows are deleted first, and rows are always locked in the same order. */
+/** Order of the tables in the erasure: referencing rows are deleted first, and rows are always locked in the same order. */
 const ORDINE: (keyof typeof VOCI)[] = [
   'token_accesso',
   'token_refresh',
@@ -115,12 +115,12 @@ const ORDINE: (keyof typeof VOCI)[] = [
 ]
 
 /**
- * Erasure plan of all personal data of a member (decisions §11): each area defines its own tables in one format, and they are
- * merged here, so that the plan can be tested as a whole. A test reads the schema and fails for a column that is not covered.
+ * Erasure plan of all personal data of a member (decisions §11). Each area defines the plan of its own tables in one format, and
+ * the plans are merged here. A test reads the schema and fails for a column that no plan covers.
  */
 export const PIANO: PianoCancellazione = Object.fromEntries(ORDINE.map((table) => [table, VOCI[table]]))
 
-/** Returns the statements of the plan, each with `$1` = the account. */
+/** Returns the SQL statements of the erasure plan. `$1` is the account id. */
 export function erasureStatements(): string[] {
   return Object.entries(PIANO).flatMap(([table, { dove, elimina, diventa }]) => {
     if (elimina) return [`delete from ${table} where ${dove}`]

@@ -3,7 +3,7 @@ import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-c
 import { utente } from '../../accesso/account/tables.ts'
 import { bigId, bigRef, instant } from '../../platform/db/columns.ts'
 
-/** Erasure requests of members (decisions §11), which can be withdrawn until they are executed. */
+/** Erasure requests of members (decisions §11), which can be withdrawn until they are carried out. */
 export const cancellazione = pgTable(
   'cancellazione',
   {
@@ -30,8 +30,8 @@ export const cancellazione = pgTable(
 export type Identita = { nome: string; cognome: string; codice_fiscale: string }
 
 /**
- * Identities of erased members, stored apart and encrypted, while a law requires the name behind a record: read only for the
- * records of that law. Deleted when the term ends.
+ * Identities of erased members, stored apart and encrypted while a law requires the name in a record; read only for the records
+ * of that law, and deleted when the retention term ends.
  */
 export const identita_conservata = pgTable(
   'identita_conservata',

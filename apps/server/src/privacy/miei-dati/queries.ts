@@ -23,7 +23,7 @@ import { DATI_CANCELLAZIONI } from '../cancellazione/personal-data.ts'
 
 type Chi = { id: number; id_anagrafica: number }
 
-/** Returns all data stored about a member, each area's tables from that area (decisions §11). */
+/** Returns the export of all data stored about a member, as tables that each area defines for its own data (decisions §11). */
 export async function raccogliDati(
   trx: Trx,
   secrets: Secrets,
@@ -57,8 +57,8 @@ export async function raccogliDati(
 }
 
 /**
- * Data about a member that the export does not contain, by table, with the reason shown to the member. A test reads the schema: a
- * table about a member is either exported or listed here.
+ * Data about members that the export leaves out, by table, with the reason shown to the member. A test reads the schema: a table
+ * about members is either exported or listed here.
  */
 export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> = {
   codice_otp: {
@@ -146,7 +146,7 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
   },
 }
 
-/** Tables that refer to an account only as the acting operator: they hold no data about members. */
+/** Tables that refer to an account only as the operator who acted: they hold no data about members. */
 export const DEGLI_OPERATORI: readonly string[] = [
   'cauzione',
   'controllo_azienda',

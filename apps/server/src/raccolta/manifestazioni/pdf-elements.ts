@@ -5,7 +5,7 @@ import type { Blocco, Documento } from './documento.ts'
 /** Structure element of a tagged PDF, for screen readers. */
 type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>
 
-/** Page in progress: the document, its root structure element, and the text area (points). */
+/** PDF page being drawn: the document, its root structure element, and the text area in points. */
 export type PdfPage = {
   doc: PDFKit.PDFDocument
   radice: StructureElement
@@ -17,8 +17,8 @@ export type PdfPage = {
 export const COLORI = { inchiostro: '#1b2033', tenue: '#565c70', fascia: '#efece5', riga: '#d9d4ca' }
 
 /**
- * Creates a structure element. With `draw` it is complete: the drawing is its content; without, children are added and `end`
- * closes it. The library's types lack `scope`.
+ * Creates a structure element of the PDF. With `draw` it is complete, with the drawing as its content; without it, the caller
+ * adds children and closes it with `end`. The library's types lack the option `scope`.
  */
 export function structureElement(
   doc: PDFKit.PDFDocument,
@@ -49,8 +49,8 @@ const ALIKE: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a function that replaces a character by those the font has: itself, a similar one or its decomposition; empty for
- * others.
+ * Returns a function that replaces a character by those that the font has: the character itself, a similar one or its
+ * decomposition; by nothing when there is none.
  */
 async function printer(): Promise<(char: string) => string> {
   // Large library, loaded only when a text is written for the rules.
@@ -70,12 +70,12 @@ async function printer(): Promise<(char: string) => string> {
   }
 }
 
-/** Pictures and decorations, which the rules may lose without a change of meaning. */
+/** Matches pictograms and combining or invisible characters, which the rules may lose without a change of meaning. */
 const DECORATION = /[\p{So}\p{Extended_Pictographic}\p{Emoji_Component}\p{M}\p{C}\p{Z}]/u
 
 /**
- * Checks that the PDF of the rules can print a text, decorations aside.
- * @returns the message for the text's field, with the signs that the font lacks; null when it can
+ * Checks that the font of the official rules' PDF has every character of a text, decorations excepted.
+ * @returns the message for the text's field, with the missing characters; null when there is none
  */
 export async function notPrintable(text: string): Promise<string | null> {
   const printedAs = await printer()
@@ -85,8 +85,8 @@ export async function notPrintable(text: string): Promise<string | null> {
 }
 
 /**
- * Returns the document with only characters the font has: others are replaced by similar ones or by their decomposition, and
- * dropped otherwise, such as emoji. A missing glyph would be printed as a box and copied as NUL.
+ * Returns the document with characters that the font has: others are replaced by similar ones or by their decomposition, or
+ * dropped, such as emoji. A missing glyph would be printed as a box and copied as NUL.
  */
 export async function printable(document: Documento): Promise<Documento> {
   const printedAs = await printer()

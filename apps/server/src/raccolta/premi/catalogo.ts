@@ -13,7 +13,7 @@ import { notPrintable } from '../manifestazioni/pdf-elements.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { type FATTI_PREMIO, premio, premio_storia } from './tables.ts'
 
-/** Operator and time of a change to the catalogue. */
+/** Operator who changes the catalogue, and time of the change. */
 export type Operatore = { attore_id: number; quando: Date }
 
 /** Returns the edition with its state, or the reason why its catalogue cannot be changed. */
@@ -34,7 +34,7 @@ export async function premioDaCambiare(trx: Trx, id: number, quando: Date) {
   return 'refused' in aperta ? aperta : { ...aperta, riga }
 }
 
-/** Records a change of a prize in the prize's own history and in the audit log. */
+/** Records a change of a prize both in the prize's own history and in the audit log. */
 export async function annotaPremio(
   trx: Trx,
   input: Operatore &
@@ -51,8 +51,9 @@ export async function annotaPremio(
 }
 
 /**
- * Adds a prize to an edition's catalogue, all its pieces available. Validation of operators' input is in `nuovoPremio`.
- * @param input.scorta pieces; null = unlimited
+ * Adds a prize to an edition's catalogue, with all its pieces available, without validation: `nuovoPremio` validates operators'
+ * input.
+ * @param input.scorta number of pieces; null = unlimited
  * @returns the prize's id
  */
 export async function aggiungiPremio(
@@ -66,7 +67,7 @@ export async function aggiungiPremio(
   return fresh!.id
 }
 
-/** Prize as an operator enters it. Cents, points, inclusive days. */
+/** Data of a prize as an operator enters them. Amounts in cents, prices in points, first and last day included. */
 type DatiPremio = {
   codice: string
   descrizione: string
@@ -78,7 +79,7 @@ type DatiPremio = {
   valido_dal: IsoDate
   valido_al: IsoDate
   limite_persona: number | null
-  /** Position among the featured prizes, null = not featured. Optional for clients that predate the field. */
+  /** Position among the featured prizes, null = not featured. Absent in requests of older clients. */
   evidenza?: number | null | undefined
 }
 type NoAlCatalogo = 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'
@@ -156,7 +157,7 @@ const FIELDS = [
 
 type Modifica = { id: number; dati: DatiPremio }
 
-/** Locks a prize and returns the changes; or the reason why it may not be changed so. */
+/** Locks a prize and returns it with the changed column values; or the reason why it may not be changed so. */
 async function lockPremioChanges(
   trx: Trx,
   input: Modifica,
@@ -181,8 +182,8 @@ async function lockPremioChanges(
 }
 
 /**
- * Changes a prize; in an edition that has begun, only to the members' advantage (domain/raccolta/manifestazione.ts). Changes that
- * need four-eyes approval are in `catalogo.ts`: the database refuses them here.
+ * Changes a prize; in an edition that has begun, only to the members' advantage (domain/raccolta/manifestazione.ts). A reduction
+ * that needs four-eyes approval goes through `RIBASSO_PREMIO`: the database refuses it here.
  */
 export async function modificaPremio(
   trx: Trx,
@@ -207,7 +208,7 @@ export async function modificaPremio(
   return null
 }
 
-/** Proposal kind that lowers the price of a prize by more than one operator may. */
+/** Proposal kind that lowers a prize's price in points by more than one operator may alone. */
 export const RIBASSO_PREMIO: PropostaKind<DatiPremio> = {
   tipo: 'premio.ribasso',
   cambi: async (trx, id, dati, quando) => {
@@ -224,7 +225,7 @@ export const RIBASSO_PREMIO: PropostaKind<DatiPremio> = {
 }
 
 /**
- * Proposes a change that needs four-eyes approval.
+ * Proposes a price reduction that needs four-eyes approval.
  * @returns the proposal's id; null when no approval is needed
  */
 export async function proponiRibasso(

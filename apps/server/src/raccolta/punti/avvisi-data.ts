@@ -6,13 +6,13 @@ export type AccreditiDelGiorno = {
   giorno: string
   punti: number
   pratiche: number
-  /** Whether the points are the member's first from cases. */
+  /** Whether these are the first points that the member ever got from cases. */
   primi: boolean
 }
 
 /**
- * Returns the members credited by one completion of a case, each with all credits from cases on that day in Rome: points, number
- * of cases, and whether they are the member's first ever.
+ * Returns the members credited by one completion of a case, each with the sum of all credits from cases on that day (Rome time):
+ * points, number of cases, and whether they are the member's first ever.
  */
 export async function accreditiDelGiorno(
   reader: Reader,
@@ -43,8 +43,9 @@ export async function accreditiDelGiorno(
 export type InScadenza = { utente_id: number; edizione_id: number; scade_il: string; punti: number }
 
 /**
- * Returns `quanti` points that expire from `dal` to `al`, by member and expiry, after `dopo` (keyset pagination along the index
- * of the wallets, so that a programme that expires on one day is scanned once, not once per page).
+ * Returns the points that expire from day `dal` to day `al`, summed by member, edition and expiry: `quanti` rows after the row
+ * `dopo`. Keyset pagination along the index of the lots, so that a programme whose points expire on one day is scanned once, not
+ * once per page.
  */
 export async function puntiInScadenza(
   reader: Reader,

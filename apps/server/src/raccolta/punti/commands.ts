@@ -22,9 +22,9 @@ import { processDuePoints } from './maturazione.ts'
 import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
 
 /**
- * Credits a completed case to its beneficiaries; the points mature after the rule's days. Idempotent per (case, cycle,
- * beneficiary, level, rule version): a unique key in the database refuses a second time.
- * @param beneficiari members with the level of their share and the profiles it is based on; level 0 is the owner
+ * Credits a completed case to its beneficiaries; the points mature after the days that the rule sets. Idempotent per case, cycle,
+ * beneficiary, level and rule version: a unique key in the database prevents a second credit.
+ * @param beneficiari members with the level of their share and the profiles that entitle them; level 0 is the owner
  * @returns the number of credits: a share rounded down to 0 makes no movement
  */
 export async function accreditaPunti(
@@ -33,7 +33,7 @@ export async function accreditaPunti(
     pratica_id: number
     ciclo: number
     tipo_finanziamento: string
-    /** Points that the case is worth under the rule. */
+    /** Points of the case under the rule, of which the beneficiaries get shares. */
     base: number
     regola: RegolaPunti
     edizione: { id: number; ultima_richiesta: string }
@@ -79,10 +79,10 @@ export async function accreditaPunti(
   return movimenti.length
 }
 
-/** Wallet locked until the transaction ends, with its balances at `quando` and its lots that hold points. */
+/** Wallet locked until the transaction ends, with its balances as of `quando` and its lots that still hold points. */
 export type PortafoglioAperto = { portafoglio: Portafoglio; lotti: LottoVivo[]; quando: Date }
 
-/** Locks a member's wallet of an edition and applies what has become due up to the instant `quando`. */
+/** Locks a member's wallet in an edition, and matures and expires the points due up to the instant `quando`. */
 export async function apriPortafoglio(
   trx: Trx,
   key: ChiavePortafoglio,
@@ -92,7 +92,7 @@ export async function apriPortafoglio(
   return { portafoglio: portafogli[0]!, lotti, quando }
 }
 
-/** Returns the fields that all movements of a prize request have in common. */
+/** Returns the fields that all movements of a prize request have in common; type and request make the idempotency key. */
 const diRichiesta = <T extends string>(
   tipo: T,
   { portafoglio: { utente_id, edizione_id }, quando }: PortafoglioAperto,
@@ -106,7 +106,7 @@ const diRichiesta = <T extends string>(
   richiesta_id,
 })
 
-/** Reserves points for a prize request, the earliest-expiring first. */
+/** Reserves points for a prize request, those that expire earliest first. */
 export async function prenotaPunti(
   trx: Trx,
   aperto: PortafoglioAperto,
@@ -132,8 +132,8 @@ export async function prenotaPunti(
 }
 
 /**
- * Returns a request's reserved points to their lots, after paying a debt. Points of a lot that has expired in the meantime
- * expire.
+ * Returns a request's reserved points to their lots, after paying the member's debt. Points of a lot that has expired in the
+ * meantime expire.
  */
 export async function restituisciPunti(
   trx: Trx,

@@ -19,12 +19,15 @@ import { rettifica } from './tables.ts'
 
 type Row = typeof rettifica.$inferSelect
 
-/** Refusal of an edition whose last day has passed: its points are all spent or expired. */
+/** Refusal of an adjustment in an edition whose last day has passed: all its points are spent or expired. */
 const CHIUSA = refuse('NESSUNA_EDIZIONE', {
   message: 'Questa edizione è chiusa: i suoi punti non si cambiano più.',
 })
 
-/** Returns whether a member may receive points, and locks account and profile until the transaction ends. */
+/**
+ * Returns whether a member may receive points, and locks their account and profile until the transaction ends, so that this stays
+ * true.
+ */
 async function lockIfMayReceivePoints(trx: Trx, utente_id: number): Promise<boolean> {
   return (
     (await holdAccountOpen(trx, utente_id)) && (await holdProfiloAttivo(trx, 'manifestazione', utente_id))
@@ -32,8 +35,8 @@ async function lockIfMayReceivePoints(trx: Trx, utente_id: number): Promise<bool
 }
 
 /**
- * Posts an approved adjustment: added points open a lot that expires with the edition and pay the debt first; removed ones leave
- * the earliest-expiring lots, and the remainder becomes a debt.
+ * Adds the movement of an approved adjustment to the ledger: added points open a lot that expires with the edition, and pay the
+ * debt first; removed points are taken from the lots that expire earliest, and what is missing becomes a debt.
  */
 async function scriviRettifica(trx: Trx, row: Row, scade_il: string, quando: Date): Promise<void> {
   const { utente_id, edizione_id, punti } = row
@@ -86,8 +89,8 @@ const NON_ATTIVO = refuse('STATO_NON_PERMESSO', {
 })
 
 /**
- * Proposal kind of a manual adjustment of points. The adjustment's row keeps both operators as long as the ledger, where its
- * movement is added at the confirmation; a database trigger copies the proposal's result into the row.
+ * Proposal kind of a manual adjustment of points. The adjustment's own row keeps both operators for as long as the ledger exists;
+ * the confirmation adds the movement, and a database trigger copies the proposal's result into the row.
  */
 export const RETTIFICA_PUNTI: PropostaKind<{ edizione: string }> = {
   tipo: 'punti.rettifica',
@@ -96,8 +99,8 @@ export const RETTIFICA_PUNTI: PropostaKind<{ edizione: string }> = {
     return row?.stato === 'proposta' ? { rettifica: [null, row.punti] } : null
   },
   /**
-   * Points are added only for a member with an active profile at that moment; they may be removed from a suspended member too,
-   * never from an erased one.
+   * Adds points only for a member whose profile is active at the confirmation; removes them from a blocked member too, never from
+   * an erased one.
    */
   esegui: async (trx, id, _, { confermata_da, quando }) => {
     const row = (await trx.select().from(rettifica).where(eq(rettifica.id, id)))[0]!
@@ -130,7 +133,7 @@ export const RETTIFICA_PUNTI: PropostaKind<{ edizione: string }> = {
 }
 
 /**
- * Proposes to add (or remove, when negative) points of a member; nothing changes until a second operator confirms.
+ * Proposes to add points to a member, or to remove them (negative); nothing changes until a second operator confirms.
  * @returns the adjustment's id
  */
 export async function proponiRettifica(
