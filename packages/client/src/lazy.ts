@@ -1,9 +1,9 @@
 import { type ApiError, networkError, outdatedPageError, removedCallError } from './api-error.ts'
 
 /**
- * Loads code on demand, so that the first page does not need it.
+ * Loads code on demand, so that the first page does not have to.
  * @throws ApiError `RETE` when the server is unreachable, `VERSIONE_NUOVA` when another version was published since the page was
- * opened, else `PAGINA_INCOMPLETA`. Only a reload of the page helps against the last two
+ * opened, else `PAGINA_INCOMPLETA`; only a reload of the page helps against the last two
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -14,8 +14,8 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns why code could not be loaded. Browsers cache a failed module: its next import fails without a request, so that a retry
- * does not help even when the network is back (https://github.com/whatwg/html/issues/6768).
+ * Returns the error that says why code could not be loaded. Browsers cache a failed module: its next import fails without a
+ * request, so that a retry does not help even when the network is back (https://github.com/whatwg/html/issues/6768).
  */
 async function whyNot(): Promise<ApiError> {
   try {

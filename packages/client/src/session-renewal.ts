@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { busyRetryDelay, isBusy } from './call.ts'
 
-/** Error: the session ended on this client, because the server refused its renewal or there was no refresh token. */
+/** Error of a session that ended on this client, because the server refused its renewal or there was no refresh token. */
 export class SessionOver extends ApiError {
   constructor(message: string) {
     super({ status: 401, code: 'NON_AUTENTICATO', message })
@@ -9,8 +9,8 @@ export class SessionOver extends ApiError {
 }
 
 /**
- * Makes a call, and on a 401 renews the session and retries it once. A second 401 is final.
- * @param renew throws when the session could not be renewed. The call is then not retried
+ * Makes a call; on a 401 renews the session and makes the call once more. A second 401 is final.
+ * @param renew throws when the session could not be renewed; the call is then not repeated
  */
 export async function withRenewal<T>(call: () => Promise<T>, renew: () => Promise<void>): Promise<T> {
   try {
@@ -23,7 +23,8 @@ export async function withRenewal<T>(call: () => Promise<T>, renew: () => Promis
 }
 
 /**
- * Requests a renewed session. A network failure, a 5xx or a rate limit is no refusal: the session stays, and the user can retry.
+ * Renews a session with the request `ask`. A network failure, a 5xx or a rate limit is no refusal: the session stays, and the
+ * user can retry.
  * @param refused ends the session on this client, and throws
  */
 export async function requestRenewal<T>(ask: () => Promise<T>, refused: () => Promise<never>): Promise<T> {
@@ -36,21 +37,21 @@ export async function requestRenewal<T>(ask: () => Promise<T>, refused: () => Pr
 }
 
 /**
- * Returns whether a query is retried: twice at most, and only after transient errors. Not after a 4xx, nor after load shedding,
- * which was retried already.
+ * Returns whether a query is retried after an error: twice at most, and only when it is transient. Not after a 4xx, nor after
+ * load shedding, after which the call was retried already.
  */
 export function mayRetry(times: number, error: unknown): boolean {
   return times < 2 && mayGetBetter(error) && !isBusy(error)
 }
 
-/** Returns the wait before a retry in milliseconds: `Retry-After` if present, else one second, then two. */
+/** Returns the milliseconds to wait before a retry: `Retry-After` if present, else one second, then two. */
 export function retryDelay(times: number, error: unknown): number {
   return error instanceof ApiError && error.retry_s !== null
     ? busyRetryDelay(error) * 1000
     : 1000 * 2 ** times
 }
 
-/** Returns whether the error is transient: no response, or a 5xx. */
+/** Returns whether an error is transient: no response, or a 5xx. */
 function mayGetBetter(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

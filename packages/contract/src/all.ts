@@ -109,13 +109,13 @@ function isCall(value: unknown): value is CallSpec {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'chi' in value
 }
 
-/** Returns the calls that a module exports, with their names. */
+/** Returns the calls among the exports of a module, with their names. */
 export function callsIn(form: Record<string, unknown>): { nome: string; spec: CallSpec }[] {
   return Object.entries(form).flatMap(([nome, value]) => (isCall(value) ? [{ nome, spec: value }] : []))
 }
 
 /**
- * Every call of the contract with its name: the source of the OpenAPI document and of generated tests. The modules are imported
- * one by one because the browser cannot read the folder. A test compares them with it.
+ * Every call of the contract with its name, from which the OpenAPI document and tests are generated. The modules are imported one
+ * by one because a browser cannot read the folder; a test compares the list with the folder.
  */
 export const CALLS: readonly { nome: string; spec: CallSpec }[] = modules.flatMap(callsIn)

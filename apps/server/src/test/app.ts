@@ -12,10 +12,12 @@ import { createSecrets } from '../platform/secrets/secrets.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
 import { openTestDatabase, TEST_CONFIG } from './database.ts'
 
-/** Secret that encrypts the tests' databases. A process that opens one of them needs it as its SECRET_KEY. */
+/** Secret with which the tests' databases are encrypted. A separate process that opens one of them needs it as its SECRET_KEY. */
 export const TEST_SECRET = 'un segreto che vale solo per le prove'
 
-/** Origin of a call: rate limits count by network address, sessions know their device. */
+/**
+ * Client that makes a call: its network address, by which rate limits count, and its user agent, which names a session's device.
+ */
 export type Origin = { indirizzo?: string; userAgent?: string }
 
 export type TestApp = {
@@ -23,12 +25,12 @@ export type TestApp = {
   services: AppServices
   /** Calls an endpoint of the contract on the running application. @throws ApiError on a refusal */
   call: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, from?: Origin) => Promise<Reply<C>>
-  /** Returns the ApiError that a call is refused with. Fails when the call succeeds. */
+  /** Returns the ApiError with which a call is refused. Fails when the call succeeds. */
   refusal: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, from?: Origin) => Promise<ApiError>
   /** Returns the rows of an SQL query on the test's database. */
   rows: <R extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>
   close: () => Promise<void>
-  /** Closes the application, and fails when the ledger of points does not balance. */
+  /** Closes the application, and fails when the points ledger does not balance. */
   closeSound: () => Promise<void>
 }
 
@@ -55,7 +57,8 @@ function injection(app: FastifyInstance, from: Origin = {}): typeof fetch {
 /**
  * Opens the real application on a migrated database of its own: embedded, or on the PostgreSQL server that `PGTEST_URL` names.
  * Each test file opens one and closes it.
- * @param options.database_url opens a second process on an existing database, PostgreSQL only; it must be closed first
+ * @param options.database_url opens a further application on this existing database (PostgreSQL only), to be closed before the
+ * first one
  */
 export async function openTestApp(
   options: { config?: Partial<AppServices['config']>; log?: DestinationStream; database_url?: string } = {},

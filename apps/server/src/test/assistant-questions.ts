@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 const text = z.string().check(z.minLength(1))
 /**
- * A question as people write it, then the acceptable answers. Null is «non lo so»: alone, it means that the question is out of
- * scope.
+ * Schema of questions as people write them, each followed by the ids of the acceptable intents. Null is the reply «non lo so»:
+ * when it is the only one, the question is out of scope.
  */
 const questions = z.array(z.tuple([text, z.nullable(text)], z.nullable(text)))
 
@@ -14,8 +14,8 @@ const read = z
 
 export type Questions = typeof read.tuned
 
-/** Questions with which the assistant's index was tuned. */
+/** Questions with which the thresholds and phrases of the assistant were tuned. */
 export const QUESTIONS = read.tuned
 
-/** Questions written after the tuning and never used for it: they measure the index on unseen input. */
+/** Questions written after the tuning and never used for it: they measure the assistant on unseen input. */
 export const NEW_QUESTIONS = read.unseen

@@ -13,7 +13,7 @@ const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_6
 const BOZZA = { id_tipo_finanziamento: 2, importo_cent: 1_000_000 }
 type Extra = { motivo?: string; manca?: string; esito?: 'positivo' | 'negativo' }
 
-/** Opens an office with a convenzionato whose cases the operators work on. */
+/** Opens a test back office with a convenzionato whose cases the operators work on. */
 export async function openBackOfficePratiche() {
   const office = await openBackOffice()
   const titolare = await createSocio(office)
@@ -42,7 +42,10 @@ export async function openBackOfficePratiche() {
     return (await office.fa(agisciSuPratica, { params: { id }, body })).data
   }
 
-  /** Creates a case and moves it to the given state and step. @returns its id */
+  /**
+   * Creates a case and moves it to this state and step.
+   * @returns its id
+   */
   async function portata(stato: StatoPratica, passo: PassoPratica | null): Promise<number> {
     const id = await inviata(`Cliente ${crypto.randomUUID()}`)
     const passi = { documenti: 0, istruttoria: 1, delibera: 2, erogazione: 3 }

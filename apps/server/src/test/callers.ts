@@ -10,7 +10,7 @@ import { verifyContatti, type World, withProfili } from './world.ts'
 
 type Headers = Record<string, string>
 
-/** A kind of caller: its properties, and the headers with which it authenticates. */
+/** Kind of caller, with its properties and the headers by which it authenticates. */
 export type Caller = {
   autenticato?: false
   bloccato?: true
@@ -18,16 +18,16 @@ export type Caller = {
   /** Permission sets of the operator. Omitted = the defaults of the role. */
   insiemi?: readonly CodiceInsieme[]
   nonVerificato?: true
-  /** Has a back-office session: its token is in a cookie, and state-changing requests carry the CSRF token. */
+  /** Whether the caller has a back-office session, with its token in a cookie and the CSRF token on state-changing requests. */
   ufficio?: true
   senzaXsrf?: true
-  /** Step of the login that is still missing after the password. */
+  /** Step of the login that the session still lacks after the password. */
   manca?: Manca
-  /** Whether the last re-authentication is too long ago for dangerous operations. */
+  /** Whether the caller's last re-authentication is too old for dangerous operations. */
   provatoDaTempo?: true
   /** State of the caller's profile in each role. Missing = not enrolled. */
   profili?: Partial<Record<Ruolo, StatoProfilo>>
-  /** Returns the headers of this kind of caller, given a valid session. */
+  /** Returns the headers that this kind of caller sends, from those of a valid session. */
   shows?: (world: World, token: string, sessione_id: string) => Promise<Headers> | Headers
 }
 
@@ -36,7 +36,7 @@ const officeCookie = (world: World, token: string, sessione_id: string) => ({
   cookie: `altro=1; ufficio_accesso=${token}`,
   'x-xsrf-token': world.services.secrets.print('token', `xsrf|${sessione_id}`),
 })
-/** Returns a caller with a valid token whose session has changed since. */
+/** Returns a caller whose token is no longer valid, because the statement `text` has changed its session. */
 const after = (text: string): Caller => ({
   autenticato: false,
   shows: async (world, token, sessione_id) => {
@@ -48,7 +48,7 @@ const everywhere = (stato: StatoProfilo) => Object.fromEntries(RUOLI.map((r) => 
 
 const PRONTI = Object.keys(INSIEMI_PRONTI) as CodiceInsieme[]
 
-/** Every kind of caller that the authorization tests try, valid and invalid. */
+/** Kinds of caller with which the authorization tests try every call, authenticated or not. */
 export const CALLERS: Record<string, Caller> = {
   'socio a posto': {},
   'senza token': { autenticato: false, shows: () => ({}) },
@@ -123,7 +123,7 @@ export const CALLERS: Record<string, Caller> = {
   ...Object.fromEntries(RUOLI.map((r) => [`solo profilo ${r}`, { profili: { [r]: 'attiva' } }])),
 }
 
-/** Returns the refusal that the contract and decisions §2 prescribe for a caller; null = authorised. */
+/** Returns the refusal that contract and decisions §2 prescribe for a call by this caller; null = authorised. */
 export function expectedOf(spec: CallSpec, caller: Caller): ErrorCode | null {
   const { ruolo = 'user', profili = everywhere('attiva') } = caller
   // Public, because it authenticates by its own cookie, which none of these callers has.
@@ -144,8 +144,8 @@ export function expectedOf(spec: CallSpec, caller: Caller): ErrorCode | null {
 }
 
 /**
- * Returns whether these permission sets allow a call: one of them must have its permission, with write access when the call may
- * change state.
+ * Returns whether these permission sets allow a call: one of them must have the call's permission, and not be read-only when the
+ * call may change state.
  */
 export function isAllowed(spec: CallSpec, insiemi: readonly CodiceInsieme[]): boolean {
   if (!spec.permesso) return true
@@ -156,7 +156,7 @@ export function isAllowed(spec: CallSpec, insiemi: readonly CodiceInsieme[]): bo
   })
 }
 
-/** Error codes that depend on the caller only, not on the endpoint. */
+/** Error codes of refusals that depend on the caller only, not on the endpoint. */
 export const CALLER_REFUSALS: ErrorCode[] = [
   'NON_AUTENTICATO',
   'CSRF_NON_VALIDO',
@@ -182,7 +182,7 @@ export async function createCaller(world: World, caller: Caller): Promise<number
   return utente_id
 }
 
-/** Gives an operator exactly the given permission sets. */
+/** Replaces the permission sets of an operator. */
 export async function withInsiemi(
   { services }: Pick<World, 'services'>,
   utente_id: number,

@@ -12,7 +12,7 @@ import { createMember } from './persone.ts'
 import { allowAdjustments, decidiRettifica } from './rettifiche.ts'
 import { createIscritto, type World, withSpedizione } from './world.ts'
 
-/** Personal data that occurs nowhere else in the database (canary values). */
+/** Canary values: personal data of the test's account that occur nowhere else in the database. */
 export const CANARINI = {
   nome: 'Zenobia',
   cognome: 'Quattropiume',
@@ -34,7 +34,7 @@ export const SPARSI = [
   'appunto-canarino',
 ]
 
-/** Returns the whole contents of the database, with encrypted columns decrypted. */
+/** Returns the contents of the whole database as text, with encrypted columns decrypted. */
 export async function everythingIn({ services, rows }: TestApp): Promise<string> {
   const { secrets } = services
   const tables = await rows<{ t: string }>(
@@ -56,7 +56,7 @@ export async function everythingIn({ services, rows }: TestApp): Promise<string>
   return pieces.join('\n')
 }
 
-/** Creates a member with data in every table, containing canary values. */
+/** Creates a member with data in every table that holds members' data, containing the canary values. */
 export async function createZenobia(world: World) {
   const { codice_fiscale: _, ...chi } = CANARINI
   const membro = await createIscritto(world, chi)

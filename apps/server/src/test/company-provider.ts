@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import Provider, { type Configuration } from 'oidc-provider'
 import { freePort } from '../../../../scripts/free-port.mjs'
 
-/** Claims about a person; the provider's login page accepts any known name. */
+/** Claims that the test identity provider makes about a person. Its login page accepts the name of any known person. */
 export type CompanyPerson = {
   email?: string
   email_verified?: boolean
@@ -13,20 +13,22 @@ export type CompanyPerson = {
 }
 
 type Claims = Record<string, unknown>
-/** Manipulation of the test identity provider's responses. */
+/** Manipulation of the test identity provider's responses, to test that the server refuses them. */
 export type ProviderFault = {
-  /** Changes the provider's metadata. */
+  /** Returns the manipulated metadata of the provider. */
   metadata?: (metadata: Claims) => Claims
-  /** Changes the ID token's claims. The token is signed again with the provider's key, unless `alg` says otherwise. */
+  /**
+   * Returns the manipulated claims of the ID token, which is signed again with the provider's key, unless `alg` says otherwise.
+   */
   token?: (claims: Claims) => Claims
   alg?: 'none' | 'HS256'
-  /** HTTP status with which the provider responds to everything. */
+  /** HTTP status with which the provider responds to every request. */
   status?: number
 }
 
 const SECRET = 'il segreto di prova del client'
 
-/** Returns the settings of a server that trusts the test provider at a port. */
+/** Returns the settings of a server that trusts the test identity provider on this port. */
 export const companySettings = (port: number) => ({
   SSO_ISSUER: `http://127.0.0.1:${port}`,
   SSO_CLIENT_ID: 'primo',
@@ -34,10 +36,10 @@ export const companySettings = (port: number) => ({
 })
 
 /**
- * Starts a real OpenID provider (`oidc-provider`) on a loopback port, with its own pages: full sign-ins, PKCE required, and
+ * Starts a real OpenID provider (`oidc-provider`) on a loopback port, with its own login pages: full sign-ins, PKCE required, and
  * manipulated responses on demand.
- * @param redirect_uri the callback URL
- * @param at its port; default: a free one
+ * @param redirect_uri the server's callback URL
+ * @param at port of the provider; a free one by default
  */
 export async function startCompanyProvider(redirect_uri: string, at?: number) {
   const port = at ?? (await freePort())
@@ -118,16 +120,16 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
   return {
     issuer,
     people,
-    /** Settings of a server that trusts this test provider. */
+    /** Settings of a server that trusts this provider. */
     settings,
-    /** Manipulates the following responses; without argument, stops it. */
+    /** Manipulates the following responses; without argument, ends the manipulation. */
     lie: (how: ProviderFault = {}) => {
       lie = how
     },
-    /** Stops the test provider, so that connections are refused. */
+    /** Stops the provider, so that connections are refused. */
     close,
     open,
-    /** Replaces the test provider with one that accepts connections and never responds. */
+    /** Replaces the provider with one that accepts connections and never responds. */
     async hang() {
       await close()
       await new Promise<void>((opened) => {
@@ -139,8 +141,8 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
 export type CompanyProvider = Awaited<ReturnType<typeof startCompanyProvider>>
 
 /**
- * Creates a browser that signs in at the provider, following its pages until the redirect back. It keeps the provider's cookies,
- * and with them its session there.
+ * Creates a simulated browser that signs in at the provider, following its pages until the redirect back to the server. It keeps
+ * the provider's cookies, and with them the session there.
  */
 export function createProviderBrowser() {
   const cookies = new Map<string, string>()
@@ -158,7 +160,10 @@ export function createProviderBrowser() {
     return answer
   }
   return {
-    /** Signs in. @returns the callback URL; `asked` = whether the provider showed a page */
+    /**
+     * Signs in as the person `name`.
+     * @returns the callback URL, and whether the provider showed a login page
+     */
     async signIn(address: string, name: string): Promise<{ back: URL; pageShown: boolean }> {
       const { origin } = new URL(address)
       let pageShown = false

@@ -8,12 +8,12 @@ import type { RawInput } from './contract.ts'
 import { type KnownIds, validInputs } from './fuzz-arbitraries.ts'
 import { codiceFiscale, PASSWORD } from './persone.ts'
 
-/** Number of request bodies tried for each endpoint that has one. */
+/** Number of generated request bodies tried for each endpoint that has one. */
 const BODIES = 3
 const SEED = 2026
 
 const today = todayInRome(clock.now())
-/** Period that contains nearly all events of the test databases, within their last year. */
+/** Period, within the last year, that contains nearly all events of the test databases. */
 const [FROM, TO] = [addDays(today, -330), addDays(today, -25)]
 const YEAR = Number(TO.slice(0, 4))
 
@@ -29,7 +29,7 @@ export const PATH_PARAMS = {
   sezione: 'soglie',
 }
 
-/** Query values that match data of the large database: existing names, days and ids. */
+/** Query values that match data of the large test database, by parameter: existing names, days and ids. */
 const TRUE: KnownIds = {
   ...Object.fromEntries(Object.entries(LEGALE).map(([name, value]) => [name, [value]])),
   q: ['rossi', 'maria rossi', 'zzz'],
@@ -69,7 +69,9 @@ const TRUE: KnownIds = {
 
 type Field = { enum?: unknown[]; type?: string | string[] }
 
-/** Returns the queries to try for an endpoint: the minimal one, and each value of each field, one at a time. */
+/**
+ * Returns the queries to try for an endpoint: one with only the required parameters, and one for each value of each parameter.
+ */
 function queriesOf(spec: CallSpec, known: KnownIds): Record<string, unknown>[] {
   if (!spec.query) return [{}]
   const { properties, required = [] } = jsonSchema(spec.query, 'input') as {
@@ -87,8 +89,8 @@ function queriesOf(spec: CallSpec, known: KnownIds): Record<string, unknown>[] {
 
 /**
  * Returns all inputs to try for an endpoint.
- * @param params of its path
- * @param other further values that are valid in the database
+ * @param params values of its path parameters
+ * @param other further values that exist in the database, by field name
  */
 export function endpointInputs(spec: CallSpec, params: Record<string, unknown>, other: KnownIds): RawInput[] {
   const known = { ...TRUE, ...other }
@@ -98,7 +100,7 @@ export function endpointInputs(spec: CallSpec, params: Record<string, unknown>, 
   return queriesOf(spec, known).flatMap((query) => bodies.map((body) => ({ params, query, body })))
 }
 
-/** SQL of an existing id for a path with `{id}`, for a member `$1`; the first match applies. */
+/** SQL of an existing id for the `{id}` in a path, belonging to the member `$1`. The first matching path counts. */
 const IDS: readonly [RegExp, string][] = [
   [/^\/(segnalatore|promotore\/rete|operatore\/rete)\//, 'select id from segnalatore where utente_id = $1'],
   [/^\/anagrafica\/\{id\}\/consensi/, 'select id_anagrafica as id from utente where id = $1'],
@@ -129,5 +131,5 @@ const IDS: readonly [RegExp, string][] = [
   [/./, 'select 1 as id where $1 > 0'],
 ]
 
-/** Returns the SQL of an existing id for the `id` in an endpoint's path. */
+/** Returns the SQL of an existing id for the `{id}` in an endpoint's path. */
 export const idOf = (spec: CallSpec): string => IDS.find(([path]) => path.test(spec.path))![1]

@@ -10,7 +10,10 @@ import { eventually } from './eventually.ts'
 
 type Run = (id: number, stopped?: AbortSignal) => Promise<void>
 
-/** Returns a runner of the export job: continuation jobs that it enqueues run immediately, unless aborted. */
+/**
+ * Returns a function that runs the export job of an export. Continuation jobs that the job enqueues run at once, unless it was
+ * aborted.
+ */
 export async function exportJob(
   { app, services }: TestApp,
   withTransaction = services.withTransaction,
@@ -39,10 +42,13 @@ export async function exportJob(
   }
 }
 
-/** Returns the lines of a CSV file, headers first. */
+/** Returns the lines of a CSV file, the headers first. */
 export const linesOf = (csv: string) => csv.replace('\ufeff', '').trimEnd().split('\r\n')
 
-/** Runs an export to its end, possibly together with the application's own worker. @returns its CSV lines */
+/**
+ * Runs an export to its end, here and possibly in the application's own worker at the same time.
+ * @returns the lines of the CSV file
+ */
 export async function runExport(test: TestApp, id: number, token: string): Promise<string[]> {
   await (await exportJob(test))(id)
   const state = async () => (await test.call(leggiEsportazione, { params: { id } }, token)).data.stato

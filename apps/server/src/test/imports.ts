@@ -12,7 +12,7 @@ import { eventually } from './eventually.ts'
 
 type Data = { id: number; attore_id: number }
 
-/** Returns builders of a CSV import file with cases of one convenzionato, by sponsor code: headings, one row, whole file. */
+/** Returns builders for import files with cases of one convenzionato, given by sponsor code: headings, one row, whole file. */
 export function casesFile(codice: string) {
   const headings = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
   const row = (nominativo: string, rest = 'Mutuo Casa;15.000,50;07/03/2026;') =>
@@ -21,7 +21,10 @@ export function casesFile(codice: string) {
   return { headings, row, file }
 }
 
-/** Uploads files of cases as an operator; jobs run immediately, in addition to the application's own worker. */
+/**
+ * Returns functions that upload files of cases as an operator. Their jobs run at once, in addition to the application's own
+ * worker.
+ */
 export async function openImports(office: BackOffice) {
   const queue: Data[] = []
   let job: Job<Data> | undefined
@@ -38,7 +41,7 @@ export async function openImports(office: BackOffice) {
   const leggi = async (id: number): Promise<Importazione> =>
     (await office.fa(leggiImportazione, { params: { id } })).data
 
-  /** Runs the job until the import waits for an operator or is over. */
+  /** Runs the import's job until the import waits for an operator or has ended. */
   async function settled(id: number): Promise<Importazione> {
     queue.push({ id, attore_id: office.operatore.utente_id })
     while (queue.length > 0)
@@ -61,7 +64,10 @@ export async function openImports(office: BackOffice) {
     return settled(data.id)
   }
 
-  /** Applies an action to an import. @returns the import once the job is over */
+  /**
+   * Applies an operator's action to an import.
+   * @returns the import once its job has ended
+   */
   async function agisci(id: number, azione: AzioneImportazione, token = office.operatore.token) {
     await office.fa(agisciSuImportazione, { params: { id }, body: { azione } }, token)
     return settled(id)

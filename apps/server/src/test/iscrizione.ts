@@ -33,7 +33,7 @@ export async function openIscrizioni() {
   const sql = (text: string, values: unknown[] = []) =>
     world.services.db.$client.query(text, values).then((r) => r.rows)
 
-  /** Creates a member with verified contacts who was never enrolled. */
+  /** Creates a member with verified contacts and no enrolment. */
   const nuovo = async (other: Parameters<typeof createMember>[1] = {}) => {
     const membro = await createMember(world, other)
     await verifyContatti(world, membro.utente_id)
@@ -48,7 +48,10 @@ export async function openIscrizioni() {
     await world.call(contratto.iscriviPromotore, { body }, membro.token)
     return membro
   }
-  /** Creates a convenzionato who has accepted the agreement, for `id_azienda`, or for an own company with only a name. */
+  /**
+   * Creates a convenzionato who has accepted the agreement, with the company `id_azienda`, or with a new company that has only a
+   * name.
+   */
   const convenzionato = async (id_azienda?: number) => {
     const membro = await nuovo()
     const id =

@@ -7,14 +7,14 @@ import { openTestApp, type TestApp } from './app.ts'
 import { eventually } from './eventually.ts'
 import { startMailServer } from './smtp.ts'
 
-/** Manages the applications and mail servers of a test file: each is closed after the test that opened it. */
+/** Opens applications and mail servers for the tests of a file, and closes each after the test that opened it. */
 export function mailFixtures() {
   const toClose: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (const close of toClose.splice(0).reverse()) await close()
   })
   return {
-    /** Opens an application that sends through `smtp_url`, with the lines it logs. */
+    /** Opens an application that sends e-mails through `smtp_url`. `righe` collects the lines it logs. */
     async open(smtp_url: string, config: Partial<Config> = {}): Promise<TestApp & { righe: string[] }> {
       const righe: string[] = []
       const testApp = await openTestApp({
@@ -29,7 +29,10 @@ export function mailFixtures() {
       toClose.push(() => server.chiudi())
       return server
     },
-    /** Starts a server that accepts the connection and then calls `then`. @returns its URL */
+    /**
+     * Starts a server that accepts connections, calls `then` for each and sends nothing by itself.
+     * @returns its URL
+     */
     async muteServer(then: (socket: Socket) => void = () => {}): Promise<string> {
       const sockets = new Set<Socket>()
       const mute = createServer((socket) => {
@@ -81,7 +84,7 @@ type Row = {
 export const messageRows = async (app: TestApp): Promise<Row[]> =>
   (await app.services.db.$client.query('select * from messaggio order by id')).rows
 
-/** Waits until the first message of the outbox satisfies `holds`. */
+/** Waits until the first row of the outbox satisfies `holds`. */
 export async function firstMessage(app: TestApp, holds: (row: Row) => boolean): Promise<Row> {
   return eventually(async () => {
     const rows = await messageRows(app)

@@ -12,9 +12,9 @@ const READY = /database system is ready to accept (read-only )?connections/
 const POSIX_C = { LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' }
 
 /**
- * Starts a PostgreSQL server for a single test, which can be stopped, killed and promoted. It has ordinary settings, because it
- * must not lose acknowledged writes. Every stop keeps its data until `elimina`.
- * @param inside a command prefix, from the server's temporary folder.
+ * Starts a PostgreSQL server for a single test, which can be stopped, killed and promoted. It has PostgreSQL's default
+ * durability, because it must not lose acknowledged writes. Its data is kept until `elimina`.
+ * @param inside returns a command prefix for the server, from its temporary folder
  */
 export async function durablePostgres(
   impostazioni: Record<string, string> = {},
@@ -97,7 +97,7 @@ async function serving(casa: Casa) {
     url,
     avvia,
     ferma,
-    /** Runs one statement as the owner of the database, on a separate connection. */
+    /** Runs one statement as the owner of the database, on a connection of its own. */
     esegui: async <R extends object>(sql: string, database = 'postgres') => {
       const client = new pg.Client({ connectionString: url(database) })
       await client.connect()
@@ -115,7 +115,9 @@ async function serving(casa: Casa) {
   }
 }
 
-/** Creates a standby of `first`, which is stopped for the base backup; `pg_promote()` makes it the primary. */
+/**
+ * Creates a streaming standby of `first`, from a base backup taken while `first` is stopped; `pg_promote()` makes it the primary.
+ */
 export async function standbyOf(first: DurablePostgres): Promise<DurablePostgres> {
   const { account, dati } = first.casa
   await first.ferma('SIGINT')
@@ -132,7 +134,10 @@ export async function standbyOf(first: DurablePostgres): Promise<DurablePostgres
   return serving({ ...first.casa, dati: copy, folder })
 }
 
-/** Starts a proxy between the product and a database, which can be cut, silenced, and redirected. */
+/**
+ * Starts a proxy between the application and a database, which can cut connections, stop transferring data, and change the
+ * target.
+ */
 export async function startWire(port: number) {
   let direction = port
   let muto = false
@@ -160,7 +165,7 @@ export async function startWire(port: number) {
       muto = true
       for (const pair of pairs) for (const socket of pair) socket.pause()
     },
-    /** Makes the proxy transfer data on new connections again. Connections that were silenced stay silent. */
+    /** Transfers data again on new connections; those on which data was stopped stay silent. */
     riapri: () => {
       muto = false
     },

@@ -10,13 +10,13 @@ import { puntiFixtures } from './punti-fixtures.ts'
 
 export const PRIZE_PATH = '/api/manifestazione/richiesta-premio'
 const MUTUO = 2
-/** Number of cases. A case is worth 600 points, which one prize request takes. */
+/** Default number of completed cases of a member, each of which earns 600 points. */
 const CASES = 5
 
 /**
- * Prepares members who can request a prize, with their tokens, and a prize of one point with unlimited stock. The database must
- * have its base data (`loadBase`).
- * @param cases number of cases of each member
+ * Prepares members who can request a prize, with their access tokens, and a prize of one point with unlimited stock. The database
+ * must have its base data (`loadBase`).
+ * @param cases number of completed cases of each member
  */
 export async function preparePrizeMembers(
   services: Pick<Database, 'db' | 'withTransaction'>,

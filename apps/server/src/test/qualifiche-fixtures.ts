@@ -26,12 +26,12 @@ export const SCALA: ScalaQualifiche = [
   { nome: 'Oro', soglie: cifre(0, 6, 2) },
 ]
 
-/** Returns a day of a month on which the previous month can be closed. */
+/** Returns an instant in a month at which the previous month can be closed. */
 export const closingIn = (mese: Month) => new Date(`${mese}-28T12:00:00Z`)
 
 export type Persona = Awaited<ReturnType<ReturnType<typeof qualificheFixtures>['persona']>>
 
-/** Returns fixtures for tests of the qualifiche: members, dated cases, plans. */
+/** Returns fixtures for tests of the qualifications: members, cases completed on given days, plans. */
 export function qualificheFixtures(testApp: TestApp) {
   const { withTransaction, db } = testApp.services
   // Writing the larger fixtures exceeds the interactive statement timeout.
@@ -48,7 +48,7 @@ export function qualificheFixtures(testApp: TestApp) {
     return membro
   }
 
-  /** Changes the state of a profile from an instant on, with its history. */
+  /** Changes the state of a member's profile as of an instant, and adds the step to its history. */
   async function stato(di: { utente_id: number }, ruolo: string, a: string, dal: string): Promise<void> {
     const { rows } = await sql(
       `insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
@@ -60,7 +60,10 @@ export function qualificheFixtures(testApp: TestApp) {
     await sql('insert into profilo_storia (profilo_id, a, quando) values ($1, $2, $3)', [rows[0].id, a, dal])
   }
 
-  /** Completes a case of `di` at an instant, through the product's commands. @returns its id */
+  /**
+   * Completes a case of `di` at an instant, through the application's commands.
+   * @returns its id
+   */
   function completa(di: { utente_id: number }, quando: string, esito: 'positivo' | 'negativo' = 'positivo') {
     const alle = new Date(quando)
     return withTransaction(async (trx) => {
@@ -79,7 +82,7 @@ export function qualificheFixtures(testApp: TestApp) {
     })
   }
 
-  /** Publishes a plan that applies from `dal`, written by the system in the previous month. */
+  /** Publishes a marketing plan that applies from `dal`, as the system, in the previous month. */
   function piano(dal: Month, scala: ScalaQualifiche = SCALA, nome = `Piano ${dal}`): Promise<number> {
     return withTransaction(async (trx) => {
       const mano = { attore_id: null, quando: startOfMonth(monthsAfter(dal, -1)) }
@@ -89,7 +92,7 @@ export function qualificheFixtures(testApp: TestApp) {
     })
   }
 
-  /** Returns a member's grado and outcome of each month, as text. */
+  /** Returns a promotore's grado and outcome in each month, as text. */
   async function storia(di: { utente_id: number }): Promise<string[]> {
     const { rows } = await sql(
       'select mese, grado, esito from qualifica_mese where utente_id = $1 order by mese',
@@ -98,23 +101,23 @@ export function qualificheFixtures(testApp: TestApp) {
     return rows.map((r) => `${r.mese} ${r.grado} ${r.esito}`)
   }
 
-  /** Closes every month up to `mese`, each at the latest possible time. */
+  /** Closes every month up to `mese`, at a time in the far future. */
   const chiudiFino = (mese: Month) => chiudiMesi(testApp.services, closingIn('2030-01'), { fino: mese })
 
-  /** Returns a member's totals of a month, from which the qualifica is decided. */
+  /** Returns a member's totals of a month, on which the qualification is decided. */
   async function cifreDi(di: { utente_id: number }, mese: Month): Promise<CifreQualifica | undefined> {
     const figures = 'select pratiche_proprie, pratiche_rete, produttori from qualifica_mese'
     const { rows } = await sql(`${figures} where utente_id = $1 and mese = $2`, [di.utente_id, mese])
     return rows[0]
   }
 
-  /** Returns every row of the qualifiche's history, in a fixed order. */
+  /** Returns all monthly results of all promotori, in a fixed order. */
   const tutto = async () => (await sql('select * from qualifica_mese order by mese, utente_id')).rows
 
   return { sql, persona, stato, completa, piano, storia, chiudiFino, cifreDi, tutto }
 }
 
-/** Opens a new application with fixtures for each test. The returned object holds those of the running test. */
+/** Opens a new application with these fixtures for each test. The returned object holds those of the running test. */
 export function qualificheForEach() {
   const now = {} as { world: World; bench: ReturnType<typeof qualificheFixtures> }
   beforeEach(async () => {

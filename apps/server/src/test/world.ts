@@ -22,8 +22,8 @@ import { createMember } from './persone.ts'
 const MUTUO = 2
 
 /**
- * Opens a test world: an edition open today with its rules, and a prize with unlimited stock, created through the product's
- * commands.
+ * Opens a test world: the application with an edition that is open today, its official rules, and a prize with unlimited stock,
+ * created through the application's commands.
  */
 export async function openWorld(options: Parameters<typeof openTestApp>[0] = {}) {
   const testApp = await openTestApp(options)
@@ -115,14 +115,14 @@ export async function withSpedizione({ services }: TestApp, utente_id: number, o
   if (isRefusal(outcome)) throw new Error(`indirizzo di prova rifiutato: ${JSON.stringify(outcome)}`)
 }
 
-/** Creates a member without restrictions: enrolled, with an address. */
+/** Creates a member to whom no restriction applies: contacts verified, enrolled in all roles, with a shipping address. */
 export async function createSocio(world: World) {
   const membro = await createIscritto(world)
   await withSpedizione(world, membro.utente_id)
   return membro
 }
 
-/** Gives a member points to spend: a case completed with a positive outcome a month ago. */
+/** Gives a member points to spend: those of a case completed with a positive outcome a month ago. */
 export async function withPunti({ services }: World, utente_id: number): Promise<void> {
   const fa = (giorni: number) => new Date(clock.now().getTime() - giorni * 86_400_000)
   await services.withTransaction(async (trx) => {

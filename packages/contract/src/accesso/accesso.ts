@@ -15,7 +15,7 @@ import {
 import { call } from '../platform/route.ts'
 import { profilo } from './profili.ts'
 
-/** Schema of bytes in base64url, as in WebAuthn's JSON. */
+/** Schema of bytes encoded in base64url, as in WebAuthn's JSON. */
 const bytes = (max: number) =>
   z.string().check(z.regex(/^[\w-]+$/, 'La passkey non si legge.'), z.maxLength(max))
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
@@ -43,7 +43,10 @@ export const passkeyMade = z.strictObject({
 })
 export type PasskeyMade = z.output<typeof passkeyMade>
 
-/** Options of a WebAuthn authentication. No `allowCredentials`: the user chooses the passkey. */
+/**
+ * Options with which the browser signs an authentication challenge (WebAuthn). No `allowCredentials`: the user chooses the
+ * passkey.
+ */
 export const challenge = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -51,7 +54,7 @@ export const challenge = z.object({
   userVerification: z.literal('required'),
 })
 
-/** Options with which the browser creates a passkey. */
+/** Options with which the browser creates a passkey (WebAuthn). */
 export const creation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -72,8 +75,9 @@ const forAnyAccount = { area: 'accesso', chi: 'sessione' } as const
 const forMembers = { area: 'accesso', chi: 'membro' } as const
 
 /**
- * Spec §3, Token: the first three fields are required. Without a refresh token the session ends with its first 401. This server
- * always sends one, and rotates it at each use (decisions §3).
+ * Tokens of a session. The first three fields are required. A client without a refresh token loses the session at its first 401;
+ * this server always sends one, and rotates it at each use (decisions §3).
+ * @see specification §3, Token
  */
 export const token = z.object({
   token: z.string(),
@@ -98,7 +102,7 @@ export const utente = z.object({
   roles: z.enum(RUOLI_ACCOUNT),
   target: z.nullable(ruolo),
   id_sponsor: idOrZero,
-  /** First name and initial of the member's sponsor, such as «Anna R.», or null. */
+  /** First name and initial of the surname of the member's sponsor, such as «Anna R.», or null. */
   nome_sponsor: z.nullable(z.string()),
   id_anagrafica: idOrZero,
   bloccato: z.boolean(),
@@ -120,8 +124,8 @@ export const utente = z.object({
 export type Utente = z.output<typeof utente>
 
 /**
- * `codice` is required (429 `CODICE_ACCESSO`) after a hundred failed attempts on an account within an hour. It is e-mailed to the
- * account, and a device that has logged in before does not need it. An unknown e-mail gets the same response.
+ * Logs in. After a hundred failed attempts on an account within an hour `codice` is required (429 `CODICE_ACCESSO`): it is
+ * e-mailed to the account's owner; a device that has logged in before does not need it. An unknown e-mail gets the same response.
  */
 export const login = call(forAnybody, 'POST /login', {
   ammissione: 'sempre',
@@ -157,7 +161,7 @@ export const logout = call(forAnyAccount, 'POST /logout', {
 })
 
 /**
- * Back-office login. Its tokens travel in HttpOnly cookies.
+ * Logs in to the back office. The tokens are set as HttpOnly cookies.
  * @see docs/decisions/0038
  */
 export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
@@ -169,7 +173,9 @@ export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
     device_name: z.optional(text(120)),
     codice: z.optional(words(200)),
   }),
-  /** Missing step before the session is usable, and the factors that satisfy it. Null when the session is open. */
+  /**
+   * Step of the login that the session still lacks, and the second factors that satisfy it. Null when the session can be used.
+   */
   reply: z.object({ manca: z.nullable(z.enum(MANCA)), fattori: z.array(z.enum(FATTORI)) }),
   errors: [
     'CREDENZIALI_ERRATE',
@@ -186,7 +192,7 @@ export const sfidaPasskey = call(forAnybody, 'POST /ufficio/passkey/sfida', {
   reply: challenge,
 })
 
-/** Logs in with a passkey. A passkey with user verification counts as both factors, after a password or without one. */
+/** Logs in with a passkey, after the password or without it. A passkey with user verification counts as both factors. */
 export const entraConPasskey = call(forAnybody, 'POST /ufficio/passkey', {
   summary: 'Entra nel back office con una passkey',
   body: z.strictObject({ passkey: passkeyAnswer, device_name: z.optional(text(120)) }),
@@ -245,8 +251,8 @@ export const passwordModifica = call(forMembers, 'POST /password/modifica', {
 })
 
 /**
- * Re-authenticates the session with the password, for ten minutes. A wrong password returns 422 under `password`, never 401, and
- * counts as a failed login.
+ * Re-authenticates the session with the password; this lasts ten minutes. A wrong password returns 422 under `password`, never
+ * 401, and counts as a failed login.
  */
 export const confermaIdentita = call(forMembers, 'POST /user/conferma-password', {
   ammissione: 'sempre',

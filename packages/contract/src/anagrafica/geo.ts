@@ -5,7 +5,7 @@ import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'geo', chi: 'membro' } as const
 
-/** CAP as typed, with spaces or the name of its comune. Normalised to five digits. */
+/** Schema of a CAP as typed, with spaces or the name of its comune, which it normalises to five digits. */
 export const cap = z.string().check(z.overwrite(parseCap), z.regex(/^\d{5}$/, 'Il CAP ha cinque cifre.'))
 
 /** Municipality with all of its CAPs. @see specification §3, Municipality */
@@ -29,7 +29,10 @@ export const comune = z.object({
 })
 export type Comune = z.output<typeof comune>
 
-/** Spec §3, Country. `codice` is the Belfiore code, `country_code` is ISO 3166 alpha-2. */
+/**
+ * Country. `codice` is the Belfiore code, `country_code` is ISO 3166 alpha-2.
+ * @see specification §3, Country
+ */
 export const nazione = z.object({
   id,
   codice: z.string(),

@@ -4,7 +4,7 @@ import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'assistente', chi: 'membro' } as const
 
-/** Names of the screens an answer can link to. Each front end maps them to its own routes. */
+/** Names of the screens to which an answer may link. Each app maps them to its own routes. */
 export const SCHERMATE = [
   'app',
   'utente',
@@ -33,15 +33,15 @@ export type Schermata = (typeof SCHERMATE)[number]
 export const collegamento = z.object({
   etichetta: z.string(),
   schermata: z.enum(SCHERMATE),
-  /** Id of the richiesta, premio or pratica that the screen shows. Null for screens that show none. */
+  /** Id of the richiesta, premio or pratica that the screen shows. Null for a screen that shows none. */
   id: z.nullable(id),
 })
 export type Collegamento = z.output<typeof collegamento>
 
 export const rispostaAssistente = z.object({
-  /** `dubbio`: the question is ambiguous between `suggerimenti`. `ignota`: the assistant has no answer. */
+  /** Kind of answer. `dubbio`: the question may mean any of `suggerimenti`. `ignota`: the assistant has no answer. */
   tipo: z.enum(['risposta', 'dubbio', 'ignota']),
-  /** Source of the answer: the member's own data, the FAQ, or neither. */
+  /** Source of the answer: the member's own data, the frequently asked questions, or neither. */
   fonte: z.enum(['dati', 'faq', 'nessuna']),
   risposta: z.string(),
   collegamenti: z.array(collegamento),

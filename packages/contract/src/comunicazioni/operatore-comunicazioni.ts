@@ -6,7 +6,7 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 import { messaggioMandato } from '../registro/operatore-messaggi.ts'
 import { avviso, iscriviPush } from './avvisi.ts'
 
-/** Latest avvisi of a person and latest messages sent to their current contacts. */
+/** Returns the latest avvisi of a person and the latest messages sent to the person's current contacts. */
 export const comunicazioniPersona = z.object({
   avvisi: z.object({
     totale: z.int(),
@@ -40,7 +40,7 @@ export const provaPush = call(forSystem, 'POST /operatore/impostazioni/prova-pus
   body: iscriviPush.body,
   reply: z.object({
     partita: z.boolean(),
-    /** Error code of the last attempt, or null. */
+    /** Error code of the last delivery attempt, or null. */
     causa: z.nullable(z.string()),
   }),
 })
@@ -54,14 +54,14 @@ const webhook = z.object({
   url: z.string(),
   descrizione: z.string(),
   eventi: z.array(z.enum(GRUPPI_WEBHOOK)),
-  /** State of the endpoint. `in_errore`: deliveries fail and are retried with backoff. */
+  /** State of the webhook endpoint. `in_errore`: its deliveries fail and are retried with backoff. */
   stato: z.enum(['attivo', 'in_errore', 'sospeso', 'sospeso_per_errori']),
   creato_il: instant,
-  /** Number of deliveries that wait to be sent. */
+  /** Number of deliveries in the endpoint's queue. */
   in_attesa: z.int(),
   fallisce_dal: z.nullable(instant),
   prossimo_il: z.nullable(instant),
-  /** HTTP status of the last delivery attempt, or null. `ultimo_errore` has its error. */
+  /** HTTP status of the response to the last delivery attempt, or null. `ultimo_errore` is that attempt's error. */
   ultimo_stato: z.nullable(z.int()),
   ultimo_errore: z.nullable(z.string()),
   azioni: z.array(z.enum(['prova', 'riprova', 'salta', 'sospendi', 'riattiva', 'rimuovi'])),

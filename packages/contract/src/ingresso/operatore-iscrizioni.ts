@@ -36,7 +36,7 @@ export const iscrizioneInCoda = z.object({
   membro: persona,
   /** Name of the convenzionato's company. Null for a promotore. */
   azienda: z.nullable(z.string()),
-  /** When the enrolment entered its current state. */
+  /** Instant at which the enrolment entered its current state. */
   dal: instant,
   ...lavorazione,
   /** Actions that the operator may take on the enrolment now, from the state table. */
@@ -45,10 +45,10 @@ export const iscrizioneInCoda = z.object({
 export type IscrizioneInCoda = z.output<typeof iscrizioneInCoda>
 
 const filters = {
-  /** Part of the member's name or e-mail, or of the company's name. */
+  /** Search text: part of the member's name or e-mail, or of the company's name. */
   q: searchWords,
   ruolo: z.optional(ruolo),
-  /** Filter by the day on which the enrolment entered its state. */
+  /** Filter by the day on which the enrolment entered its current state. */
   ...inPeriod,
   ...byOperator,
   ...bySponsor,
@@ -108,7 +108,7 @@ export const iscrizioneDaDecidere = z.object({
       utente_id: id,
       denominazione: z.string(),
       codice: z.string(),
-      /** False when the account is blocked or no profile is active. The enrolment can proceed regardless. */
+      /** Whether the sponsor's account is not blocked and has an active profile. The enrolment can proceed regardless. */
       attivo: z.boolean(),
     }),
   ),
@@ -116,9 +116,9 @@ export const iscrizioneDaDecidere = z.object({
   azienda: z.nullable(azienda),
   sede: z.nullable(indirizzoAzienda),
   legale_rappresentante: z.nullable(legaleRappresentante),
-  /** Whether the member created the company. False when they join a company that another member registered. */
+  /** Whether the member registered the company. False when another member did. */
   azienda_propria: z.boolean(),
-  /** Other members who are enrolled with the same company. */
+  /** Other members who enrol or are enrolled with the same company. */
   altri_con_azienda: z.array(z.object({ id, persona: z.string(), stato })),
   requisiti: z.array(requisitoChiesto),
   accordo: z.nullable(z.object({ versione: z.string(), url: z.string(), accettato_il: instant })),

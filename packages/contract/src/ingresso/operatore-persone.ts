@@ -25,22 +25,22 @@ import { saldiEdizione } from '../raccolta/operatore-punti.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { TRAGUARDI } from './operatore-cruscotto.ts'
 
-/** Kinds of search results, in display order. */
+/** Kinds of objects that the global search finds, in display order. */
 export const COSE_TROVABILI = ['persona', 'azienda', 'pratica', 'richiesta', 'premio'] as const
 
-/** Result of the global search: name, and a detail that distinguishes it from others of the same name. */
+/** Result of the global search: the object's name, and a detail that distinguishes it from others of the same name. */
 export const trovato = z.object({
   cosa: z.enum(COSE_TROVABILI),
-  /** Id that its page is addressed by: the account's for a person, the author's account for a company. */
+  /** Id with which the object's page is opened: the account's for a person, that of the company for a company. */
   id,
   nome: z.string(),
   dettaglio: z.string(),
-  /** True for a fuzzy match: the name differs from the query by a typing error. */
+  /** Whether the match is fuzzy: the name differs from the search text by a typing error. */
   simile: z.boolean(),
 })
 export type Trovato = z.output<typeof trovato>
 
-/** Permission required for each kind. Results the caller may not see are left out. */
+/** Permission required to see each kind of object. Results that the caller may not see are left out. */
 export const SERVE_PER = {
   persona: 'persone.vedere',
   azienda: 'persone.vedere',
@@ -78,12 +78,12 @@ export const TRAGUARDI_POI = LATER
 export const personaInElenco = z.object({
   ...persona.shape,
   stato: z.enum(STATI_ACCOUNT),
-  /** Enrolments that the member has started, in any state. */
+  /** Profiles of the member, one for each role they have begun to enrol in, in any state. */
   profili: z.array(z.object({ ruolo, stato: z.enum(STATI_PROFILO) })),
   codice: z.string(),
   sponsor: z.nullable(z.object({ utente_id: id, denominazione: z.string() })),
   registrato_il: instant,
-  /** Time of the member's last activity, as far back as sessions are kept. */
+  /** Instant of the member's last activity, as far back as sessions are kept. Null = none. */
   visto_il: z.nullable(instant),
 })
 export type PersonaInElenco = z.output<typeof personaInElenco>
@@ -94,16 +94,16 @@ export const elencoPersone = call(forPeople, 'GET /operatore/persone', {
   query: orderedRanges(
     z.object({
       ...keysetQuery(['registrato_il', 'denominazione'], 'desc'),
-      /** Part of the name or e-mail, the mobile number, or the sponsor code. */
+      /** Search text: part of the name or e-mail, the mobile number, or the sponsor code. */
       q: searchWords,
-      /** Filter: members whose profile in this role is active. */
+      /** Filter by role: only members whose profile in it is active. */
       ruolo: z.optional(ruolo),
       ...bySponsor,
-      /** Level in the network, 0 at the top, as counted by the statistics. */
+      /** Filter by level in the network, 0 at the top, counted as in the statistics. */
       livello: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
       /** Filter by date of registration. */
       ...inPeriod,
-      /** Milestone first reached within the given days, as counted by the statistics. */
+      /** Filter by a milestone first reached in a range of days, counted as in the statistics. */
       traguardo: z.optional(z.enum(TRAGUARDI_POI)),
       traguardo_dal: z.optional(periodDay),
       traguardo_al: z.optional(periodDay),
@@ -117,11 +117,13 @@ export const esportaPersone = exportOf(elencoPersone, 'le persone')
 
 const azione = z.enum(Object.keys(AZIONI_ACCOUNT) as [AzioneAccount, ...AzioneAccount[]])
 
-/** Returns the schema of the latest rows of a kind with their total number. */
+/** Returns the schema of an object's latest rows of a kind, with their total number. */
 /* @__NO_SIDE_EFFECTS__ */
 const ultime = <S extends z.ZodMiniType>(row: S) => z.object({ totale: z.int(), righe: z.array(row) })
 
-/** Full record of a person in the back office, without avvisi. Each section has the shape of its own call. */
+/**
+ * Returns all data of a person for the back office, except avvisi. Each section has the shape of the call that returns it alone.
+ */
 export const schedaPersona = z.object({
   persona: z.object({
     ...persona.shape,
@@ -132,7 +134,7 @@ export const schedaPersona = z.object({
     email_verificata_il: z.nullable(instant),
     cellulare_verificato_il: z.nullable(instant),
     registrato_il: instant,
-    /** Whether the account belongs to an operator, for whom the record contains no other data. */
+    /** Whether the account is an operator's, in which case no other data is returned. */
     ufficio: z.boolean(),
     bloccato: z.boolean(),
     /** Reason why the account is blocked, as shown to the member, or null. */
@@ -147,7 +149,7 @@ export const schedaPersona = z.object({
       codice: z.string(),
       livello: z.int(),
       sotto: z.int(),
-      /** Qualification of the last closed month, or null. */
+      /** Name of the qualification of the last closed month, or null. */
       qualifica: z.nullable(z.string()),
       sponsor: z.nullable(z.object({ utente_id: id, denominazione: z.string() })),
     }),
@@ -197,8 +199,8 @@ export const agisciSuPersona = call(
 )
 
 /**
- * Corrects a member's identity. The member changes contacts in the app, because each contact needs its one-time code. The reason
- * becomes an internal note on the member; the audit log names the corrected fields without their values.
+ * Corrects names and codice fiscale of a member. Contacts are changed by the member in the app, because each needs its one-time
+ * code. The reason becomes an internal note on the member; the audit log names the corrected fields without their values.
  */
 export const correggiPersona = call(
   { ...forPeople, permesso: 'persone.correggere' },

@@ -5,7 +5,7 @@ import { call } from '../platform/route.ts'
 const forAnybody = { area: 'registrazione', chi: 'pubblico' } as const
 
 /**
- * Body of a sign-up. The four consents are separate, and only the first is required.
+ * Schema of a sign-up's body. The four consents are separate, and only the first is required.
  * @see decisions §5
  */
 export const corpoRegistrazione = confirmedPassword(
@@ -37,7 +37,10 @@ export const disponibile = call(forAnybody, 'POST /user/registrazione/disponibil
   reply: z.object({ disponibile: z.boolean() }),
 })
 
-/** Warnings never block: a codice fiscale may legitimately differ from the name (decisions §5). */
+/**
+ * Result of a data check, with warnings. Warnings never block: a codice fiscale may legitimately differ from the name (decisions
+ * §5).
+ */
 export const esitoVerifica = z.object({
   avvisi: z.array(z.object({ campo: z.string(), messaggio: z.string() })),
 })

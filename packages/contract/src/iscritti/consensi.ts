@@ -6,7 +6,7 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 const forMembers = { area: 'consensi', chi: 'membro' } as const
 
 /**
- * Current privacy consents. `data_privacy` is the time of the first choice, `rev_data_privacy` that of the latest.
+ * Current consents of a member. `data_privacy` is the instant of the first choice, `rev_data_privacy` that of the latest.
  * @see specification §3, Privacy consents
  */
 export const consensiPrivacy = z.object({
@@ -20,8 +20,8 @@ export const consensiPrivacy = z.object({
 export type ConsensiPrivacy = z.output<typeof consensiPrivacy>
 
 /**
- * An omitted consent stays unchanged, so that two devices never overwrite each other's choices. The dates are accepted as they
- * were returned, and not stored (decisions §2).
+ * Schema of a change of consents. An omitted consent stays unchanged, so that two devices never overwrite each other's choices.
+ * The dates are accepted, so that a client can send back what it read, and ignored (decisions §2).
  */
 export const corpoConsensi = z.strictObject({
   trattamento_dati: z.optional(z.boolean()),
@@ -32,7 +32,10 @@ export const corpoConsensi = z.strictObject({
   rev_data_privacy: z.optional(z.nullable(instant)),
 })
 
-/** One consent choice, with the version of its text and its channel. @see decisions §11 */
+/**
+ * Choice on one consent, with the version of the text it refers to and the channel.
+ * @see decisions §11
+ */
 export const sceltaConsenso = z.object({
   id,
   consenso: z.enum(TIPI_CONSENSO),
@@ -43,7 +46,7 @@ export const sceltaConsenso = z.object({
 })
 export type SceltaConsenso = z.output<typeof sceltaConsenso>
 
-/** Shared definition of the calls that return the current consents. */
+/** Shared definition of the calls that return a member's current consents. */
 const onConsents = { ...forMembers, reply: consensiPrivacy } as const
 
 export const leggiConsensi = call(onConsents, 'GET /user/consensi-privacy', {

@@ -33,7 +33,7 @@ export const aziendaInElenco = z.object({
   stato: z.enum(STATI_AZIENDA),
   approvata_il: z.nullable(instant),
   creata_il: instant,
-  /** Member who registered the company and owns its data. */
+  /** Member who registered the company and may edit its data. */
   titolare: persona,
 })
 export type AziendaInElenco = z.output<typeof aziendaInElenco>
@@ -44,11 +44,11 @@ export const elencoAziende = call(forPeople, 'GET /operatore/aziende', {
   query: orderedRanges(
     z.object({
       ...keysetQuery(['creata_il', 'denominazione'], 'desc'),
-      /** Part of the company's name, or its partita IVA. */
+      /** Search text: part of the company's name, or its partita IVA. */
       q: searchWords,
-      /** Part of the name or e-mail of the company's titolare. */
+      /** Filter by owner: part of the name or e-mail. */
       titolare: z.optional(searched(1).check(readable)),
-      /** Filter by the date on which the company was registered. */
+      /** Filter by the day on which the company was registered. */
       ...inPeriod,
       stato: z._default(z.enum(STATI_FILTRO_AZIENDE), 'tutte'),
     }),
@@ -62,33 +62,33 @@ export const esportaAziende = exportOf(elencoAziende, 'le aziende')
 const correzione = {
   denominazione: z.string(),
   partita_iva: z.string(),
-  /** Codice fiscale of eleven digits. Null when it is a person's codice fiscale, which cannot be corrected here. */
+  /** Codice fiscale of eleven digits. Null when it is a person's, which cannot be corrected here. */
   codice_fiscale: z.nullable(z.string()),
   id_natura_giuridica: id,
   codice_ateco: z.nullable(z.string()),
   categorie_merceologiche: z.array(id),
-  /** Street address of the seat. Empty when the company has no seat yet (and the comune is 0). */
+  /** Street and number of the registered office. Empty when there is none yet (and the comune is 0). */
   indirizzo: z.string(),
   id_comune: idOrZero,
   cap: z.string(),
 }
 
-/** Full record of a company. */
+/** All data of a company that operators see. */
 export const schedaAzienda = z.object({
   id,
   ...correzione,
   natura_giuridica: z.string(),
   /** Names of the company's merchandise categories. */
   categorie: z.array(z.string()),
-  /** Comune of the seat with its province. Empty without a seat. */
+  /** Comune of the registered office with its province. Empty without one. */
   comune: z.string(),
   stato: z.enum(STATI_AZIENDA),
   approvata_il: z.nullable(instant),
   creata_il: instant,
   titolare: persona,
-  /** Convenzionati who are enrolled with the company, by enrolment id. */
+  /** Members enrolled with the company as convenzionati. `id` is that of the enrolment. */
   iscritti: z.array(z.object({ id, utente_id: id, denominazione: z.string(), stato: z.enum(STATI_PROFILO) })),
-  /** Id of the proposed correction that awaits a second operator, or null. */
+  /** Id of the proposed correction that waits for another operator's approval, or null. */
   proposta: z.nullable(id),
   azioni: z.array(z.enum(['correggi'])),
 })
@@ -121,13 +121,15 @@ export const comuniOperatore = call(forCorrections, 'GET /operatore/comuni', {
   reply: z.array(comuneBreve),
 })
 
-/** Proposes a correction of an approved company. It always needs four-eyes approval: members were approved with its data. */
+/**
+ * Proposes a correction of an approved company. It always needs four-eyes approval, because members were approved with its data.
+ */
 export const correggiAzienda = call(forCorrections, 'PUT /operatore/aziende/{id}', {
   oggetto: 'anagrafica',
   summary: 'Propone di correggere un’azienda approvata: vale quando un’altra persona lo conferma',
   body: z.strictObject({
     ...corpoAzienda.shape,
-    /** New codice fiscale. Null leaves it unchanged. */
+    /** New codice fiscale. Null leaves the stored one unchanged. */
     codice_fiscale: z.nullable(text(60, 0)),
     codice_ateco: z.nullable(text(12, 0)),
     indirizzo: strada,
@@ -156,9 +158,9 @@ export type LegaleLetto = z.output<typeof legale>
 const legaleAzienda = z.object({
   id,
   azienda: z.string(),
-  /** Current legal representative, or null when there is none yet. */
+  /** Stored legal representative, or null when there is none. */
   ora: z.nullable(legale),
-  /** Correction that awaits a second operator, shown for their review. */
+  /** Proposed legal representative that waits for another operator's approval, or null. */
   proposto: z.nullable(
     z.object({ id_proposta: id, dati: legale, prova, prova_del: day, motivo: z.nullable(z.string()) }),
   ),
@@ -173,8 +175,8 @@ export const leggiLegaleAzienda = call(forCorrections, 'GET /operatore/aziende/{
 })
 
 /**
- * Proposes a correction of an approved company's representative. It always needs four-eyes approval, and replaces all fields,
- * since a document belongs to one person.
+ * Proposes a correction of an approved company's legal representative. It always needs four-eyes approval, and replaces all
+ * fields, since a document belongs to one person.
  */
 export const correggiLegaleAzienda = call(
   forCorrections,
@@ -185,7 +187,7 @@ export const correggiLegaleAzienda = call(
       'Propone di correggere chi rappresenta un’azienda approvata: vale quando un’altra persona lo conferma',
     body: z.strictObject({
       ...scritti,
-      /** Document that supports the correction, and its date. */
+      /** Kind of the document that supports the correction, and the document's date. */
       prova,
       prova_del: day,
       motivo: longText(500),

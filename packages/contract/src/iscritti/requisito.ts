@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { day } from '../platform/fields.ts'
 
-/** Requirement of an enrolment, with the member's current value. */
+/** Requirement to enrol in a role, with the member's current answer. */
 export const requisitoChiesto = z.object({
   codice: z.string(),
   descrizione: z.string(),
   aiuto: z.string(),
-  /** Names of the types of financing that the requirement is limited to. Empty = required of every member with the role. */
+  /** Names of the types of financing to which the requirement is limited. Empty = every member in the role needs it. */
   tipi_finanziamento: z.array(z.string()),
   obbligatorio: z.boolean(),
   con_scadenza: z.boolean(),

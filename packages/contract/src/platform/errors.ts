@@ -96,20 +96,24 @@ export function errorMessage(code: ErrorCode): string {
   return ERRORS[code][1]
 }
 
-/** Messages by field, as in the `errors` of a response. */
+/** Error messages by field, as in the `errors` of a response. */
 export type FieldErrors = Record<string, string[]>
 
 /**
- * Refusal of a command by a business rule. It is returned, not thrown, so that a code the call does not declare fails to compile.
+ * Refusal of a command by a business rule. It is returned, not thrown, so that refusing with a code that the call does not
+ * declare does not compile.
  */
 export type Refusal<C extends ErrorCode = ErrorCode> = {
   refused: C
-  /** Message that is more specific than the error code's default one. */
+  /** Message more specific than the error code's default one. */
   message?: string
   fields?: FieldErrors
-  /** Whether a concurrent change won. The response then names the last editor, if the audit log knows one. */
+  /**
+   * Whether the command is refused because another change came first. The response then names the last editor, if the audit log
+   * knows one.
+   */
   overtaken?: true
-  /** Seconds until a retry makes sense, sent as the header `Retry-After`. */
+  /** Number of seconds after which a retry makes sense, sent as the header `Retry-After`. */
   retry_s?: number
 }
 

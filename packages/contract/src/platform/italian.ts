@@ -24,7 +24,7 @@ function tooBig({ origin, maximum, inclusive = true }: Bound<'too_big'>): string
   return inclusive ? `Il valore massimo è ${many(n)}.` : `Il valore deve essere minore di ${many(n)}.`
 }
 
-/** Error messages for texts that must have a known format, by format. */
+/** Error messages for texts that must have a known format, by name of the format. */
 const FORMATS: Readonly<Record<string, string>> = {
   email: 'Scrivi un indirizzo e-mail completo, per esempio nome@posta.it.',
   url: 'Scrivi un indirizzo completo, per esempio https://www.esempio.it.',
@@ -32,7 +32,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: 'Scrivi un giorno e un’ora che esistono.',
 }
 
-/** Returns the Italian message for a validation issue that has none of its own. */
+/** Returns the Italian message for a validation issue whose schema has no message of its own. */
 function sentence(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

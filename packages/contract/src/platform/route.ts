@@ -6,16 +6,16 @@ import type { ErrorCode } from './errors.ts'
 import { id } from './fields.ts'
 
 /**
- * Callers a call is open to. `pubblico`: no login. `sessione`: any logged-in account (needed to read one's own role). `membro`:
- * an account whose role is `user`. `operatore`: an account whose role is `operatore` or `amministratore`, with the call's
- * `permesso` (company §1). A member who calls an operator's call, or the reverse, gets 403. An operator without the permission
- * gets 409, because a 403 would log them out.
+ * Callers to which a call is open. `pubblico`: without login. `sessione`: any account with a session (needed to read one's own
+ * role). `membro`: an account whose role is `user`. `operatore`: an account whose role is `operatore` or `amministratore`, with
+ * the call's `permesso` (company §1). A member who makes an operator's call, or the reverse, gets 403. An operator without the
+ * permission gets 409, because the client reacts to a 403 by logging out.
  */
 export type CallerKind = 'pubblico' | 'sessione' | 'membro' | 'operatore'
 
 /**
- * Declaration of an endpoint: the server's route, the typed client and the OpenAPI document derive from it. `reply` is the schema
- * of the response's `data`. With `lista` the response also has `pagination`.
+ * Declaration of an endpoint, from which the server's route, the typed client and the OpenAPI document derive. `reply` is the
+ * schema of the response's `data`. With `lista` the response also has `pagination`.
  */
 export type CallSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,28 +24,28 @@ export type CallSpec = {
   area: string
   summary: string
   chi: CallerKind
-  /** Permission the operator needs. A read-only set is enough for calls that change nothing. */
+  /** Permission that the operator needs. A read-only permission is enough for calls that change nothing. */
   permesso?: Permesso
-  /** Permissions other than `permesso` that also allow a call that only reads. */
+  /** Other permissions that also allow the call, if it only reads. */
   leggono?: readonly Permesso[]
   /**
-   * Permission required to act on the returned object, when it is not `permesso`. Callers without it get an object without
-   * `azioni`.
+   * Permission that the actions on the returned object require, when it is not `permesso`. Callers without it get the object
+   * without `azioni`.
    */
   azioniDi?: Permesso
-  /** Role whose profile must be active, else 448 or 449 (decisions §2). */
+  /** Role in which the caller's profile must be active, else 448 or 449 (decisions §2). */
   profilo?: Ruolo
   /**
-   * Step of the login that the caller's session may still lack, or `sempre` for any. All other calls return 401 to such a
-   * session.
+   * Step of the login that the caller's session may still lack, or `sempre` for any. All other calls return 401 to a session that
+   * lacks a step.
    */
   a_meta?: Manca | 'sempre'
   /**
-   * Requires re-authentication within the last minutes (company §1), else 409 CONFERMA_IDENTITA. A list limits it to those values
-   * of `azione` in the body.
+   * Whether the call requires a recent re-authentication (company §1), else 409 CONFERMA_IDENTITA. A list limits the requirement
+   * to these values of `azione` in the body.
    */
   conferma?: true | readonly string[]
-  /** Requires both contacts to be verified, else 409 CONTATTI_NON_VERIFICATI. */
+  /** Whether both contacts of the caller have to be verified, else 409 CONTATTI_NON_VERIFICATI. */
   verificato?: true
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
@@ -55,39 +55,39 @@ export type CallSpec = {
   reply: z.ZodMiniType
   lista?: true
   /**
-   * The response also has `versione`, which changes with the listed data. A client that pages through the list starts again when
-   * it differs.
+   * Whether the response also has `versione`, which changes when the listed data changes. A client that reads several pages
+   * starts again when it differs.
    */
   versione?: true
-  /** Error codes that are specific to the call. `errorCodes` adds those common to its kind. */
+  /** Error codes that only this call returns. `errorCodes` adds those common to its kind. */
   errors: readonly ErrorCode[]
-  /** A successful response is a streamed file, and `reply` is unused. */
+  /** Whether a successful response is a streamed file. `reply` is then unused. */
   file?: true
-  /** A GET that changes state, because the specification sets its path (decisions §2). */
+  /** Whether a GET changes state, because the specification sets its path (decisions §2). */
   agisce?: true
   /**
-   * Whether the call replaces an object that the client has read. `If-Match` with the object's ETag (`printOf`) prevents lost
+   * Whether the call replaces an object that the client has read. `If-Match` with the object's ETag (`etagOf`) prevents lost
    * updates: a stale one is refused.
    */
   modifica?: true
-  /** Object type in the audit log. A conflict response uses it to name the last editor. */
+  /** Object type in the audit log, by which the response to a conflict finds the last editor. */
   oggetto?: string
-  /** Moves points, stock or a state. Accepts `Idempotency-Key` (decisions §2). */
+  /** Whether the call moves points, stock or a state, and accepts `Idempotency-Key` (decisions §2). */
   idempotente?: true
   /**
-   * Exempt from load shedding: it reports whether the server is alive, or queues elsewhere (password hashing, a third party).
-   * Every other call returns 503 when the server is over capacity.
+   * Set for calls exempt from load shedding: they report whether the server is alive, or wait for another resource (password
+   * hashing, a third party). Every other call returns 503 when the server is over capacity.
    */
   ammissione?: 'sempre'
   /**
-   * Audit log entry of a call that changes nothing: an audited read or an export. Calls that change state are logged
+   * Kind of the audit log entry of a call that changes nothing: an audited read or an export. Calls that change state are logged
    * automatically, unless `nulla` says that the change is irrelevant to an audit.
    */
   registra?: 'nulla' | { che: 'sguardo' | 'esportazione'; oggetto: string }
-  /** Whether the call tolerates stale reads. Its query then runs on a read replica when one is configured. */
+  /** Whether the call tolerates stale reads. Its queries then run on a read replica, when one is configured. */
   ritarda?: true
   /**
-   * Behaviour during read-only impersonation (company §3), where only reads are allowed. `mai`: refused although it reads.
+   * Exception to the rule that a read-only impersonation (company §3) allows reads only. `mai`: refused although it reads.
    * `sempre`: allowed, as it ends the impersonation.
    */
   visione?: 'mai' | 'sempre'
@@ -97,11 +97,12 @@ export type CallSpec = {
 export const changesState = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
 
 /**
- * Returns whether the call may run on a read replica. A state-changing call derived from a list inherits `ritarda`, and must not.
+ * Returns whether the call may run on a read replica. A state-changing call may inherit `ritarda` from the list it derives from,
+ * and must not use the replica.
  */
 export const toleratesStaleReads = (spec: CallSpec): boolean => spec.ritarda === true && !changesState(spec)
 
-/** Returns whether the call is allowed during read-only impersonation: it only reads, and the member may make it. */
+/** Returns whether the call is allowed during read-only impersonation: it only reads, and members may make it. */
 export const isAllowedInVisione = (spec: CallSpec): boolean =>
   spec.visione === 'sempre' || (spec.visione !== 'mai' && spec.chi !== 'operatore' && !changesState(spec))
 
@@ -111,13 +112,13 @@ export function needsReauthentication({ conferma = [] }: Pick<CallSpec, 'conferm
   return conferma.includes((body as { azione?: string } | undefined)?.azione ?? '')
 }
 
-/** Fields of a call's definition that a group of calls shares. */
+/** Fields that several calls' declarations share. */
 type Shared = Pick<CallSpec, 'area' | 'chi'> & Partial<CallSpec>
 
-/** Remaining fields. `errors`, and the `params` of a path with `{id}`, have defaults. */
+/** Fields of a call's declaration that are not shared. `errors`, and the `params` of a path with `{id}`, have defaults. */
 type Own<S> = Omit<CallSpec, keyof S | 'method' | 'path' | 'errors'> & Pick<Partial<CallSpec>, 'errors'>
 
-/** Exact type of a call's definition, with the defaults filled in. */
+/** Exact type of a call's declaration, with the defaults filled in. */
 type Call<M, P, S, C> = { method: M; path: P } & S &
   C &
   (S & C extends { errors: unknown } ? unknown : { errors: readonly [] }) &
@@ -148,7 +149,7 @@ export function call<
   return { method, path, errors: [], ...params, ...shared, ...own } as unknown as Call<M, P, S, C>
 }
 
-/** Returns the fields `reply` and `lista` of a paginated list's definition. */
+/** Returns the fields `reply` and `lista` of the declaration of a paginated list. */
 /* @__NO_SIDE_EFFECTS__ */
 export const listOf = <R extends z.ZodMiniType>(row: R) => ({ reply: z.array(row), lista: true }) as const
 
@@ -166,7 +167,7 @@ export const COMMON_CODES = [
   'DATABASE_NON_DISPONIBILE',
 ] as const satisfies readonly ErrorCode[]
 
-/** Returns every error code of a call: its own, those of its kind of caller, and the common ones. */
+/** Returns every error code that a call may return: its own, those of its kind of caller, and the common ones. */
 export function errorCodes(spec: CallSpec): ErrorCode[] {
   const codici = new Set<ErrorCode>([...spec.errors, ...COMMON_CODES])
   if (spec.chi !== 'pubblico') codici.add('NON_AUTENTICATO')
@@ -192,7 +193,7 @@ export const pagination = z.object({
 export type Pagination = z.output<typeof pagination>
 
 /**
- * Returns the query of a list: page, size 1–100 (default 15) and a sort order from a declared list.
+ * Returns the query schema of a paginated list: page, page size 1–100 (default 15) and a sort order from a declared list.
  * @see decisions §2
  */
 export function listQuery<const S extends [string, ...string[]]>(
@@ -215,7 +216,10 @@ export type Params<C extends CallSpec> = Uscita<C['params']>
 export type Query<C extends CallSpec> = Uscita<C['query']>
 export type Body<C extends CallSpec> = Uscita<C['body']>
 
-/** Response that streams a file while it is read. An error breaks the connection, so that no partial file looks complete. */
+/**
+ * Response that streams a file while its content is read. An error breaks the connection, so that a partial file never looks
+ * complete.
+ */
 export type FileReply = { name: string; type: string; body: AsyncIterable<Uint8Array> }
 
 /** Body of a successful response to a call. @see decisions §2 */
@@ -231,7 +235,7 @@ type Parte<K extends string, S> = [S] extends [undefined]
     ? { [P in K]?: S }
     : { [P in K]: S }
 
-/** Input with which a client makes a call. */
+/** Parameters, query and body with which a client makes a call. */
 export type Input<C extends CallSpec> = Parte<'params', Entrata<C['params']>> &
   Parte<'query', Entrata<C['query']>> &
   Parte<'body', Entrata<C['body']>> & {

@@ -19,7 +19,7 @@ export const ready = call(forAnybody, 'GET /ready', {
   visione: 'mai',
 })
 
-/** Returns the settings that the front ends need. Nothing secret. */
+/** Returns the settings that the apps need; none is secret. */
 export const impostazioni = call(forAnybody, 'GET /impostazioni', {
   summary: 'Nome del prodotto, ambiente e indirizzi configurati',
   reply: z.object({
@@ -29,7 +29,7 @@ export const impostazioni = call(forAnybody, 'GET /impostazioni', {
     link_registrazione: z.nullable(z.string()),
     link_regolamento: z.nullable(z.string()),
     sito: z.nullable(z.string()),
-    /** Store links of the published apps, or null before publication. */
+    /** Link of the members' app in Google's store, or null before it is published. */
     link_android: z.nullable(z.string()),
     link_ios: z.nullable(z.string()),
     email_assistenza: z.nullable(z.string()),

@@ -11,15 +11,15 @@ const forMembers = { area: 'utente', chi: 'membro' } as const
 const sospeso = z.enum(Object.keys(SOSPESI) as [Sospeso, ...Sospeso[]])
 const dovere = z.enum(Object.keys(DOVERI) as [Dovere, ...Dovere[]])
 
-/** Effects of an erasure: items that delay it, and data retained after it. */
+/** Effects of an erasure: items that delay it, and data kept after it. */
 const effetti = {
   /** Open items that must be closed before the erasure. */
   attende: z.array(sospeso),
-  /** Legal duties to retain data after the erasure, each with its last day. */
+  /** Legal duties that require data to be kept after the erasure, each with its last day. */
   conserva: z.array(z.object({ dovere, fino_al: day })),
 }
 
-/** State of a member's erasure, and its effects. */
+/** State of a member's request for erasure, and the effects of the erasure. */
 export const statoCancellazione = z.object({
   /** Open request for erasure. Null without one. */
   richiesta: z.nullable(z.object({ chiesta_il: instant, da_eseguire_il: instant })),
@@ -33,7 +33,7 @@ export const leggiCancellazione = call(onErasure, 'GET /user/cancellazione', {
   summary: 'Che cosa succede cancellando l’account, e se è stato chiesto',
 })
 
-/** Requests the erasure. Idempotent: a repeated request keeps the first date. */
+/** Requests the erasure of the account. Idempotent: a repeated request keeps the date of the first. */
 export const chiediCancellazione = call(onErasure, 'POST /user/cancellazione', {
   summary: 'Chiede la cancellazione dell’account; la password si scrive di nuovo',
   body: z.strictObject({ password_attuale: currentPassword }),
@@ -44,7 +44,7 @@ export const ritiraCancellazione = call(onErasure, 'DELETE /user/cancellazione',
   summary: 'Ci ripensa: la richiesta di cancellazione non vale più',
 })
 
-/** States of an erasure request in the operators' queue. */
+/** States of an erasure request, as filter values of the operators' list. */
 export const STATI_CANCELLAZIONE = ['in_attesa', 'eseguita', 'ritirata'] as const
 
 export const cancellazioneInCoda = z.object({

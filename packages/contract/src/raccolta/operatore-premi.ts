@@ -37,11 +37,11 @@ const azione = z.enum(AZIONI as [AzioneOperatore, ...AzioneOperatore[]])
 export const statoRichiesta = z.enum(STATI_RICHIESTA)
 export type AzioneSuRichiesta = z.output<typeof azione>
 
-/** States by which the queue of requests is filtered: `da_lavorare` for all that require work, `tutte` for all. */
+/** Filter values of the queue of requests: a state, `da_lavorare` for all that require work, `tutte` for all. */
 export const STATI_FILTRO = ['da_lavorare', 'tutte', ...STATI_RICHIESTA] as const
 export type StatoFiltro = (typeof STATI_FILTRO)[number]
 
-/** Delivery against its due date (six months, D.P.R. 430/2001): overdue or due soon. */
+/** Filter values by the delivery's due date (six months, D.P.R. 430/2001): past it, or within thirty days of it. */
 export const CONSEGNE = ['in_ritardo', 'vicine'] as const
 export type Consegne = (typeof CONSEGNE)[number]
 
@@ -67,12 +67,12 @@ export const richiestaDaLavorare = z.object({
 export type RichiestaDaLavorare = z.output<typeof richiestaDaLavorare>
 
 const filters = {
-  /** Part of the member's name or e-mail, the premio's name or code, or the request's code. */
+  /** Search text: part of the member's name or e-mail, the premio's name or code, or the request's code. */
   q: searchWords,
   /** Filter by delivery: only overdue requests, or those due within thirty days. */
   consegna: z.optional(z.enum(CONSEGNE)),
   edizione: z.optional(id),
-  /** Filter by the date of the request. */
+  /** Filter by the day of the request. */
   ...inPeriod,
   ...whatHappened(Object.keys(ACCADUTI_RICHIESTA) as [AccadutoRichiesta, ...AccadutoRichiesta[]]),
   ...betweenPoints,
@@ -117,7 +117,7 @@ export const agisciSuRichiesta = call(forRequests, 'POST /operatore/richieste/{i
   body: z.strictObject({
     azione,
     nota: motivo,
-    /** Carrier of the parcel. Only with `spedisci`, like the tracking number. */
+    /** Carrier of the parcel. Only with the action `spedisci`, as the tracking number. */
     corriere: z.optional(text(80)),
     tracking: z.optional(text(80)),
   }),
@@ -126,17 +126,17 @@ export const agisciSuRichiesta = call(forRequests, 'POST /operatore/richieste/{i
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Shared definition of the catalogue's calls that operators who process requests may read. */
+/** Shared definition of the calls on the catalogue that operators who process prize requests may read too. */
 const forReaders = { ...forProgramme, leggono: ['premi.lavorare'] } as const
 
 export const STATI_CATALOGO = ['in_catalogo', 'esauriti', 'ritirati', 'tutti'] as const
 export type StatoCatalogo = (typeof STATI_CATALOGO)[number]
 export const AZIONI_PREMIO = ['modifica', 'scorta', 'ritira', 'rimetti'] as const
 export const CATEGORIE_MAX = 60
-/** Maximum number of featured premi: more would defeat the purpose. */
+/** Maximum number of featured premi: with more none would stand out. */
 export const EVIDENZA_MAX = 12
 
-/** Schema of the path of a premio's image on the site: a built-in one or an upload. */
+/** Schema of the path of a premio's image, relative to the site: a built-in drawing or an uploaded image. */
 const immagine = z
   .string()
   .check(
@@ -183,9 +183,9 @@ export const premioInCatalogo = z.object({
   valido_al: day,
   limite_persona: z.nullable(z.int()),
   evidenza: z.nullable(z.int()),
-  /** Total number of pieces added. Null = unlimited. */
+  /** Total number of pieces added to the catalogue. Null = unlimited. */
   scorta: z.nullable(z.int()),
-  /** Number of pieces that are not reserved. Null = unlimited. */
+  /** Number of pieces left. Null = unlimited. */
   disponibili: z.nullable(z.int()),
   ritirato_il: z.nullable(instant),
   /** Actions that the operator may take on the premio now. */
@@ -271,7 +271,7 @@ export const rimettiPremio = call(onPrize, 'POST /operatore/premi/{id}/rimetti',
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Maximum size in bytes of an uploaded image after decoding (180 KB). */
+/** Maximum size in bytes of an uploaded image, after decoding from base64 (180 KB). */
 export const IMMAGINE_MAX_BYTE = 184_320
 export const caricaImmagine = call(forProgramme, 'POST /operatore/immagini', {
   summary: 'Carica l’immagine di un premio: WebP, PNG o JPEG, fino a 180 KB',

@@ -24,7 +24,7 @@ import { azioneProposta } from '../ufficio/operatore-proposte.ts'
 import { edizione, movimento } from './manifestazione.ts'
 
 const forPoints = { ...forOperators, permesso: 'punti.rettificare' } as const
-/** Shared definition of the calls on balances, which operators who see persons may also read. */
+/** Shared definition of the calls on members' balances, which operators who may see persons may read too. */
 const forBalances = { ...forPoints, leggono: ['persone.vedere'] } as const
 
 const statoRettifica = z.enum(STATI_RETTIFICA)
@@ -38,7 +38,7 @@ export const rettificaInCoda = z.object({
   id,
   membro: persona,
   edizione: z.object({ id, titolo: z.string() }),
-  /** Points of the rettifica. Positive adds points, negative removes them. */
+  /** Points of the rettifica. Positive are added, negative removed. */
   punti: z.int(),
   motivo: z.string(),
   stato: statoRettifica,
@@ -48,9 +48,9 @@ export const rettificaInCoda = z.object({
   decisa_da: z.nullable(z.string()),
   nota: z.nullable(z.string()),
   ...lavorazione,
-  /** Open proposal that confirms the rettifica, or null. */
+  /** Open proposal whose confirmation carries out the rettifica, or null. */
   proposta: z.nullable(z.object({ id, scade_il: instant })),
-  /** Actions the caller may take on `proposta`. No operator confirms their own. */
+  /** Actions that the caller may take on `proposta`. No operator confirms their own. */
   azioni: z.array(azioneProposta),
 })
 export type RettificaInCoda = z.output<typeof rettificaInCoda>
@@ -68,17 +68,17 @@ export const saldiEdizione = z.object({
 
 export const rettificaIntera = z.object({
   ...rettificaInCoda.shape,
-  /** Current balances of the member in the rettifica's edition. */
+  /** Current balances of the member in the edition of the rettifica. */
   saldi: saldiEdizione,
   storia: passi(statoRettifica),
 })
 export type RettificaIntera = z.output<typeof rettificaIntera>
 
 const filters = {
-  /** Part of the member's name or e-mail, or of the reason. */
+  /** Search text: part of the member's name or e-mail, or of the reason. */
   q: searchWords,
   edizione: z.optional(id),
-  /** Filter by the date on which the rettifica was proposed. */
+  /** Filter by the day on which the rettifica was proposed. */
   ...inPeriod,
   ...betweenPoints,
   /** Filter by the operator who proposed or decided the rettifica. */
@@ -139,7 +139,7 @@ export const cercaIscritti = call(forBalances, 'GET /operatore/punti/iscritti', 
   reply: z.array(persona),
 })
 
-/** Query of a member's points. `al` is the instant of the balances, by default now. */
+/** Query of a member's points. `al` is the instant as of which the balances are computed, by default now. */
 const scheda = z.object({ al: z.optional(instant) })
 
 export const puntiDellIscritto = call(forBalances, 'GET /operatore/punti/iscritti/{id}', {
@@ -150,7 +150,7 @@ export const puntiDellIscritto = call(forBalances, 'GET /operatore/punti/iscritt
     membro: persona,
     al: instant,
     saldi: z.array(saldiEdizione),
-    /** Editions whose points can still change, and that a rettifica may therefore use. */
+    /** Editions whose points can still change, to which a rettifica may therefore apply. */
     edizioni_aperte: z.array(edizione),
   }),
 })
@@ -165,7 +165,10 @@ export const movimentiDellIscritto = call(forBalances, 'GET /operatore/punti/isc
 
 export const esportaMovimenti = exportOf(movimentiDellIscritto, 'i movimenti dei punti di un iscritto')
 
-/** Sources of points. `reclutamento` exists for audits: no rule can write it (Legge 173/2005). */
+/**
+ * Sources of points, by which the report counts them. `reclutamento` is there for audits: no rule can credit points for
+ * recruiting (Legge 173/2005).
+ */
 export const FONTI = ['pratica', 'rete', 'rettifica', 'reclutamento'] as const
 
 export const fontiDeiPunti = call(forPoints, 'GET /operatore/punti/fonti', {
@@ -176,7 +179,7 @@ export const fontiDeiPunti = call(forPoints, 'GET /operatore/punti/fonti', {
   reply: z.object({
     dal: day,
     al: day,
-    /** Points earned by recruitment: 0 by construction, and still counted from the ledger. */
+    /** Points credited for recruiting: always 0, and still counted from the ledger. */
     reclutamento: z.int(),
     righe: z.array(
       z.object({
@@ -184,10 +187,10 @@ export const fontiDeiPunti = call(forPoints, 'GET /operatore/punti/fonti', {
         mese: z.string(),
         edizione: z.string(),
         fonte: z.enum(FONTI),
-        /** 0 for the owner of the pratica, then the sponsors. Null for a rettifica. */
+        /** Level of the credit: 0 for the owner of the pratica, then the sponsors. Null for a rettifica. */
         livello: z.nullable(z.int()),
         tipo_finanziamento: z.nullable(z.string()),
-        /** Number of points added in the month. `tolti` counts points removed (≥ 0), `movimenti` the entries. */
+        /** Points added in the month. `tolti` are those removed (≥ 0), `movimenti` the number of movimenti. */
         accreditati: z.int(),
         tolti: z.int(),
         movimenti: z.int(),
@@ -197,10 +200,10 @@ export const fontiDeiPunti = call(forPoints, 'GET /operatore/punti/fonti', {
 })
 export type FontiPunti = z.output<typeof fontiDeiPunti.reply>
 
-/** Shared definition of the calls on movimenti, which operators who see persons may also read. */
+/** Shared definition of the calls on movimenti, which operators who may see persons may read too. */
 const forMovements = { ...forOperators, permesso: 'punti.rettificare', leggono: ['persone.vedere'] } as const
 
-/** Points by state, as balances or as changes: the columns of the statement. */
+/** Points by state, as balances or as their changes: the columns of the statement. */
 export const saldo = {
   in_maturazione: z.int(),
   disponibili: z.int(),
@@ -221,13 +224,13 @@ export const movimentoInElenco = z.object({
   avvenuto_il: instant,
   tipo: z.enum(VOCI_ESTRATTO),
   titolo: z.string(),
-  /** Sentence that explains the movimento, as shown to the member. */
+  /** Explanation of the movimento, as shown to the member. */
   perche: z.string(),
   membro: persona,
   edizione: z.object({ id, titolo: z.string() }),
-  /** Change of each column of the statement by the movimento. */
+  /** Change by the movimento of each column of the statement. */
   ...saldo,
-  /** Id of the source of the movimento: a pratica, a request or a rettifica. */
+  /** Id of the cause of the movimento: a pratica, a prize request or a rettifica. */
   id_pratica: z.nullable(id),
   /** Number of the pratica with its owner: «2026/0041 di Anna Rossi». */
   pratica: z.nullable(z.string()),
@@ -237,10 +240,10 @@ export const movimentoInElenco = z.object({
 export type MovimentoInElenco = z.output<typeof movimentoInElenco>
 
 const movimentoFilters = {
-  /** Member's name or e-mail, the code of a request, or the id of a pratica. */
+  /** Search text: a member's name or e-mail, the code of a prize request, or the id of a pratica. */
   q: searchWords,
   edizione: z.optional(id),
-  /** Filter by the date of the movimento. */
+  /** Filter by the day of the movimento. */
   ...inPeriod,
 }
 
@@ -262,9 +265,9 @@ export const conteggiMovimenti = call(forMovements, 'GET /operatore/movimenti/co
   summary: 'Quanti movimenti rispondono a una ricerca e che cosa spostano, per genere: come l’estratto',
   query: orderedRanges(z.object(movimentoFilters)),
   reply: z.object({
-    /** Number of movimenti of each kind. Empty when the search exceeds the counting limit. */
+    /** Number of movimenti of each kind. Empty when a text search finds too many to count. */
     per_stato: perStato(STATI_FILTRO_MOVIMENTI),
-    /** Number and total change by kind. Null when the search exceeds the counting limit. */
+    /** Number of movimenti and total change by kind. Null when a text search finds too many to count. */
     somme: z.nullable(z.array(z.object({ tipo: z.enum(VOCI_ESTRATTO), movimenti: z.int(), ...saldo }))),
   }),
 })
@@ -275,15 +278,15 @@ export const leggiMovimento = call(forMovements, 'GET /operatore/movimenti/{id}'
   summary: 'Un movimento dei punti, con le scritture che lo fanno',
   reply: z.object({
     ...movimentoInElenco.shape,
-    /** When the movimento was recorded, which may be later than its own date. */
+    /** Instant at which the movimento was recorded, which may be later than the instant it took effect. */
     registrato_il: instant,
-    /** Name of the rule by which a credit was computed, or null. */
+    /** Version of the points rule by which a credit was computed, or null. */
     regola: z.nullable(z.string()),
-    /** Postings of the movimento by account. They sum to 0. */
+    /** Postings of the movimento, by ledger account. They sum to 0. */
     scritture: z.array(
       z.object({
         conto: z.enum(CONTI),
-        /** Lotto of the points, with its last day. Null for accounts that hold no member's points. */
+        /** Lotto that the points belong to, with its last day. Null for accounts that are not kept by lotto. */
         lotto: z.nullable(z.object({ id, scade_il: day })),
         punti: z.int(),
       }),

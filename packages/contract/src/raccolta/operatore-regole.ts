@@ -7,16 +7,16 @@ import { call } from '../platform/route.ts'
 const entro = (max: number, min = 0) => z.int().check(z.gte(min), z.lte(max))
 
 /**
- * Fields of a version of the rule. Only completed pratiche earn points: a strict body without a field for sign-ups or anything
- * else refuses it (Legge 173/2005).
+ * Fields of a version of the points rule. Only completed pratiche earn points: the body is strict and has no field for sign-ups
+ * or anything else (Legge 173/2005).
  */
 const written = {
   versione: z
     .string()
     .check(z.trim(), z.regex(/^[\w.-]{3,20}$/, 'Da 3 a 20 lettere, cifre, «.», «-» o «_».')),
-  /** First registration day of the pratiche to which the rule applies. */
+  /** First registration day of the pratiche to which the version applies. */
   dal: day,
-  /** Upline shares in basis points (1000 = 10 %), nearest sponsor first. */
+  /** Shares of the sponsor line in basis points (1000 = 10 %), the nearest sponsor first. */
   quote_bp: z.array(entro(LIMITI_REGOLA.quota_bp)).check(z.maxLength(LIMITI_REGOLA.livelli)),
   tetto_quota: entro(LIMITI_REGOLA.tetto_quota),
   giorni_maturazione: entro(LIMITI_REGOLA.giorni_maturazione),
@@ -31,12 +31,15 @@ const tipo = z.object({ id_tipo_finanziamento: id, tipo_finanziamento: z.string(
 
 export const versione = z.object({
   ...written,
-  /** Last day of the rule's version. Null until another version replaces it. */
+  /** Last day of the version. Null until another version replaces it. */
   al: z.nullable(day),
-  /** `passata`: applies to no pratica registered from now on. `in_vigore`: applies today. `futura`: not yet begun. */
+  /**
+   * Whether the version applies now. `passata`: to no pratica registered from now on. `in_vigore`: to those registered today.
+   * `futura`: not yet.
+   */
   quando: z.enum(['passata', 'in_vigore', 'futura']),
   pubblicata_il: instant,
-  /** Operator who published the version, or null for the built-in one. */
+  /** Name of the operator who published the version, or null for the product's first one. */
   pubblicata_da: z.nullable(z.string()),
 })
 export type VersioneRegola = z.output<typeof versione>
@@ -47,7 +50,7 @@ export const bozza = z.object({
   nota: z.string(),
   scritta_da: z.string(),
   aggiornata_il: instant,
-  /** Reasons that prevent the draft's publication, as sentences. */
+  /** Errors that prevent the draft's publication, as sentences. */
   difetti: z.array(z.string()),
 })
 export type BozzaRegola = z.output<typeof bozza>
@@ -60,7 +63,7 @@ export const regolePunti = call(forProgramme, 'GET /operatore/regole', {
 })
 export type RegolePunti = z.output<typeof regolePunti.reply>
 
-/** Shared definition of the calls that write a draft, always with all of its fields. */
+/** Shared definition of the calls that write a draft of the points rule. The body always has all of its fields. */
 const onDraft = { ...forProgramme, body, reply: bozza } as const
 
 export const scriviBozza = call(onDraft, 'POST /operatore/regole/bozze', {
@@ -89,7 +92,7 @@ export const simulaBozza = call(forProgramme, 'GET /operatore/regole/bozze/{id}/
     dal: day,
     al: day,
     pratiche: z.int(),
-    /** True when the simulation was limited to the latest pratiche of the period. */
+    /** Whether the simulation was limited to the latest pratiche of the period. */
     troncata: z.boolean(),
     ...confronto.shape,
     per_livello: z.array(z.object({ livello: z.int(), ...confronto.shape })),
@@ -97,7 +100,7 @@ export const simulaBozza = call(forProgramme, 'GET /operatore/regole/bozze/{id}/
     guadagnano: z.int(),
     perdono: z.int(),
     uguali: z.int(),
-    /** Members who gain and who lose the most, a hundred each at most. */
+    /** Members who gain and who lose the most points, at most a hundred each. */
     primi: z.array(z.object({ membro: persona, ...confronto.shape })),
     ultimi: z.array(z.object({ membro: persona, ...confronto.shape })),
   }),

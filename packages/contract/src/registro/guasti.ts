@@ -4,7 +4,7 @@ import { id, instant } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
-/** Error report of a page: location, type and stack. No data about its user. */
+/** Fields of the report of an error in a page: location, type and stack trace. No data about its user. */
 const guastoDiPagina = {
   versione: z.string().check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/)),
   dove: z.string().check(z.regex(PERCORSO_DI_PAGINA)),
@@ -13,7 +13,7 @@ const guastoDiPagina = {
   pila: z.array(z.string().check(z.regex(POSTO))).check(z.maxLength(PILA_MASSIMA)),
 }
 
-/** Reports an error. Public, because pages fail without a session too. */
+/** Reports an error in a page. Public, because pages also fail without a session. */
 export const segnalaGuasto = call({ area: 'sistema', chi: 'pubblico' }, 'POST /guasti', {
   summary: 'Una pagina dice che si è rotta: che cosa e dove nel codice, nulla di chi la usava',
   body: z.strictObject({ origine: z.enum(['app', 'ufficio']), ...guastoDiPagina }),
@@ -21,12 +21,12 @@ export const segnalaGuasto = call({ area: 'sistema', chi: 'pubblico' }, 'POST /g
   registra: 'nulla',
 })
 
-/** Grouped error with its number of occurrences. No personal data. */
+/** Error, grouped from its reports, with their number. It contains no personal data. */
 export const guasto = z.object({
   id,
   origine: z.enum(ORIGINI_GUASTO),
   versione: z.string(),
-  /** Place of the error: path of a page, or method and route of a call. */
+  /** Where the error occurred: path of a page, or method and route of a call. */
   dove: z.string(),
   tipo: z.string(),
   messaggio: z.string(),

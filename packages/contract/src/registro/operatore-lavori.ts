@@ -18,7 +18,7 @@ export const esecuzioneLavoro = z.object({
   iniziata_il: z.nullable(instant),
   finita_il: z.nullable(instant),
   durata_ms: z.nullable(z.int()),
-  /** Progress of the run, when the job reports it. */
+  /** Progress of the run: number of items processed, when the job reports it. */
   fatti: z.nullable(z.int()),
   totale: z.nullable(z.int()),
   conteggi: z.array(z.object({ nome: z.string(), quanti: z.int() })),
@@ -62,11 +62,11 @@ export const eseguiLavoro = call(forSystem, 'POST /operatore/lavori/{coda}/esegu
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Outcome of the last backup, and time of the last successful one. Null = never. */
+/** State of the backups: outcome of the last one, and instant of the last successful one (null = never). */
 const ultimeCopie = z.object({
   ultima_il: z.nullable(instant),
   riuscita: z.nullable(z.boolean()),
-  /** Error of a failed backup, without personal data, or null. */
+  /** Error of the failed backup, without personal data, or null. */
   errore: z.nullable(z.string()),
   riuscita_il: z.nullable(instant),
 })

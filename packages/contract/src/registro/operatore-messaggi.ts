@@ -7,7 +7,7 @@ const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 
 const canale = z.enum(['email', 'sms'])
 
-/** Outcome of a message. `perso`: it expired, or its content was deleted, before it was sent. */
+/** Outcomes of a message. `perso`: it expired, or its content was deleted, before it was sent. */
 export const ESITI_MESSAGGIO = ['in_attesa', 'consegnato', 'non_partito', 'perso'] as const
 
 export const messaggioMandato = z.object({
@@ -15,15 +15,15 @@ export const messaggioMandato = z.object({
   canale,
   creato_il: instant,
   esito: z.enum(ESITI_MESSAGGIO),
-  /** When the message was sent or failed permanently. Null while it waits. */
+  /** Instant at which the message was sent or failed permanently. Null while it waits. */
   esito_il: z.nullable(instant),
   tentativi: z.int(),
-  /** Error of the last delivery attempt, as the provider returned it. */
+  /** Error of the last attempt to send, as the provider returned it. */
   causa: z.nullable(z.string()),
 })
 export type MessaggioMandato = z.output<typeof messaggioMandato>
 
-/** Returns the delivery statistics by channel. Never recipients or content. */
+/** Returns statistics of sent and failed messages by channel, without content and recipients. */
 export const statoMessaggi = call(forSystem, 'GET /operatore/messaggi', {
   summary: 'Quante e-mail e SMS aspettano e quanti non sono partiti, con il perché degli ultimi',
   reply: z.object({
@@ -34,7 +34,7 @@ export const statoMessaggi = call(forSystem, 'GET /operatore/messaggi', {
         consegnati: z.int(),
         in_attesa: z.int(),
         non_partiti: z.int(),
-        /** Failed messages whose content still exists: they can be retried. */
+        /** Number of failed messages whose content is still stored, so that they can be sent again. */
         da_riprovare: z.int(),
       }),
     ),

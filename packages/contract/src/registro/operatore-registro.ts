@@ -10,26 +10,26 @@ const genere = z.enum(Object.keys(GENERI_REGISTRO) as [GenereRegistro, ...Genere
 
 const thing = z.object({ tipo: z.string(), oggetto: z.string(), oggetto_id: z.nullable(z.int()) })
 
-/** Request during which the audit log entry was written, if any. */
+/** Request that caused the audit log entry, if any. */
 const origin = z.object({
   chiamata: z.nullable(z.string()),
-  /** Id of the request, as in the response and in the log. */
+  /** Id of the request, as in the response's header and in the server's log. */
   richiesta: z.nullable(z.string()),
   sessione: z.nullable(z.string()),
   /** Keyed hash of the caller's network address. */
   rete: z.nullable(z.string()),
 })
 
-/** Entry of the audit log. Names are read when it is shown: the log itself has no personal data. */
+/** Entry of the audit log. Names are looked up when it is shown, because the log itself has no personal data. */
 export const auditLogRow = z.object({
   id,
   quando: instant,
   genere,
-  /** Actor. Null for the system, and for a caller without a session. */
+  /** Account that acted. Null for the system, and for a caller without a session. */
   chi: z.nullable(z.object({ utente_id: id, nome: z.string() })),
-  /** Owner of the account that the entry is about, or null. Only a member has a page. */
+  /** Person whose account the entry is about, or null. `iscritto`: whether they are a member, who has a page. */
   di: z.nullable(z.object({ nome: z.string(), iscritto: z.boolean() })),
-  /** Sentence that describes the audit event. */
+  /** Sentence that describes the entry. */
   che_cosa: z.string(),
   ...thing.shape,
   /** Current name of the object: the number and owner of a pratica, a member, a company. Null if it has none. */
@@ -38,7 +38,7 @@ export const auditLogRow = z.object({
   cambi: z.array(z.object({ campo: z.string(), prima: z.string(), dopo: z.string() })),
   dati: z.array(z.object({ campo: z.string(), valore: z.string() })),
   ...origin.shape,
-  /** Position and hash in the hash chain, null for the seconds until the entry is chained. */
+  /** Position of the entry in the hash chain, and its hash. Null for the seconds until it is chained. */
   ordine: z.nullable(z.int()),
   impronta: z.nullable(z.string()),
 })
@@ -53,7 +53,7 @@ const filters = {
   dal: z.optional(periodDay),
   al: z.optional(periodDay),
 }
-/** Schema of the cursor that the preceding page returned. */
+/** Schema of the pagination cursor, as the preceding page returned it. */
 const dopo = z.optional(
   z.string().check(z.regex(/^\d{1,17}-\d{1,15}$/, 'Non è un punto del registro: ricomincia dall’inizio.')),
 )
@@ -65,7 +65,10 @@ export const registroEventi = call(onRegister, 'GET /operatore/eventi', {
   reply: z.object({ righe: z.array(auditLogRow), dopo: z.nullable(z.string()) }),
 })
 
-/** Exports entries in chunks: an interrupted download resumes at a cursor, and an incomplete file is never presented as whole. */
+/**
+ * Exports audit log entries in chunks, so that an interrupted download resumes at a cursor, and an incomplete file is never
+ * presented as complete.
+ */
 export const esportaEventi = call(onRegister, 'GET /operatore/eventi/csv', {
   ritarda: true,
   summary: 'Le righe del registro che rispondono ai filtri, come CSV, un pezzo alla volta',

@@ -5,26 +5,29 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 const forMembers = { area: 'rete', chi: 'membro' } as const
 const forPromotori = { ...forMembers, profilo: 'promotore' } as const
 
-/** Pagination of a list with a fixed order: each row after its sponsor. */
+/** Pagination of a list whose order cannot be chosen: each row after its sponsor. */
 const { per_page, page } = listQuery(['percorso'], 'asc')
 
-/** Node of the caller's own downline, one row each, without data about clients. @see specification §3, promoter network entry */
+/**
+ * Member of the caller's downline, without data about clients.
+ * @see specification §3, promoter network entry
+ */
 export const promotore = z.object({
   id_segnalatore: id,
   /** Name of the member: «Nome Cognome». */
   denominazione: z.string(),
-  /** Id of the piano marketing. Null without one. */
+  /** Id of the version of the marketing plan that gave the qualification. Null without one. */
   id_piano_marketing: z.nullable(id),
   piano_marketing: z.nullable(z.string()),
   id_qualifica: z.nullable(id),
   qualifica: z.nullable(z.string()),
-  /** Id of the sponsor. 0 for the top of a network. */
+  /** Node id of the sponsor. 0 for the top of a network. */
   id_sponsor: idOrZero,
-  /** Name of the sponsor. For the caller's own sponsor only «Anna R.». */
+  /** Name of the sponsor. Of the caller's own sponsor only first name and initial, «Anna R.». */
   sponsor: z.string(),
-  /** Level of the member below the caller, who is 0. */
+  /** Level of the member below the caller, whose own level is 0. */
   livello: z.int(),
-  /** Number of registered pratiche, without drafts. Neither clients nor outcomes. */
+  /** Number of pratiche that the member has sent. Neither their clients nor their outcomes are disclosed. */
   pratiche: z.int(),
   /** Always empty, kept for the specification: clients build the tree from `id_sponsor`. */
   children: z.array(z.object({ id_segnalatore: id })),
@@ -38,18 +41,21 @@ export const promotori = call(forPromotori, 'GET /promotore/pratiche', {
   versione: true,
 })
 
-/** Node of a network too large to load at once, with the number of members below it. */
+/** Member of a network that is too large to load at once, with the number of members below. */
 const diRamo = z.extend(promotore, { sotto: z.int() })
 export type PersonaDiRamo = z.output<typeof diRamo>
 
 export const sottoDi = call(forPromotori, 'GET /promotore/rete/{id}/sotto', {
   summary: 'Le persone portate direttamente da una della propria rete, un tratto alla volta',
-  /** `dopo`: keyset cursor, the last id already read. New members never cause repeated or missing rows. */
+  /**
+   * `dopo` is the cursor for keyset pagination, the last id already read: members who join meanwhile cause no repeated or missing
+   * rows.
+   */
   query: z.object({ per_page, dopo: z._default(idOrZero, 0) }),
   reply: z.object({ righe: z.array(diRamo), altre: z.boolean() }),
 })
 
-/** Maximum number of search results. Users narrow the search to see others. */
+/** Maximum number of members that a search returns. Users narrow the search to see others. */
 export const TROVATI_MAX = 50
 
 export const cercaRete = call(forPromotori, 'GET /promotore/rete/cerca', {
@@ -58,16 +64,19 @@ export const cercaRete = call(forPromotori, 'GET /promotore/rete/cerca', {
   reply: z.object({
     righe: z.array(
       z.extend(diRamo, {
-        /** Ancestors of the result below the caller, the caller's direct recruit first. */
+        /** Members between the caller and the result, the one directly below the caller first. */
         strada: z.array(z.object({ id_segnalatore: id, denominazione: z.string() })),
       }),
     ),
-    /** Whether there are more results than were returned. */
+    /** Whether more members match than were returned. */
     altre: z.boolean(),
   }),
 })
 
-/** Number of persons who joined in each of the last twelve months, current one included, oldest first. `mese` is `2026-11`. */
+/**
+ * Number of members who joined in each of the last twelve months, the current one included, the oldest first. `mese` is
+ * `2026-11`.
+ */
 const personePerMese = z.array(z.object({ mese: z.string(), persone: z.int() }))
 
 export const leggiPersonaRete = call(forPromotori, 'GET /promotore/rete/{id}', {
@@ -81,27 +90,30 @@ export type PersonaRete = z.output<typeof leggiPersonaRete.reply>
 
 const count = { persone: z.int(), pratiche: z.int() }
 
-/** Returns the schema of a network's totals. `conto` is the schema of a total about other persons. */
+/**
+ * Returns the schema of a network's statistics.
+ * @param conto schema of a total about other persons, null where it has to be suppressed
+ */
 const cifreRete = <C extends z.ZodMiniType>(conto: C) =>
   z.object({
-    /** Number of members below the caller, without the caller. */
+    /** Number of members below the caller. */
     persone: z.int(),
-    /** Number of the caller's own pratiche, without drafts. */
+    /** Number of pratiche that the caller has sent. */
     pratiche_proprie: z.int(),
-    /** Number of pratiche of the members below the caller. */
+    /** Number of pratiche that the members below the caller have sent. */
     pratiche_rete: z.int(),
     /**
-     * Active producers: members below the caller who completed a pratica in the last twelve months, current one included. For a
-     * promotore null, here and below, where a total has fewer than three active producers behind it, or would allow deducing one
-     * that has (docs/decisions/0048).
+     * Number of active producers: members below the caller who completed a pratica in the last twelve months, the current one
+     * included. For a promotore this and other totals are null when they come from fewer than three active producers, or would
+     * allow deducing one that does (docs/decisions/0048).
      */
     produttori: conto,
     livelli: z.array(z.object({ livello: z.int(), ...count, produttori: conto })),
-    /** Totals of the last twelve months, current one included, oldest first. `mese` is `2026-11`. */
+    /** Totals of each of the last twelve months, the current one included, the oldest first. `mese` is `2026-11`. */
     mesi: z.array(z.object({ mese: z.string(), persone: z.int(), proprie: z.int(), rete: conto })),
   })
 
-/** Complete statistics of a network, without suppressed totals, for operators. */
+/** Statistics of a network with all totals, none suppressed, for operators. */
 export const riepilogoIntero = cifreRete(z.int())
 export type RiepilogoIntero = z.output<typeof riepilogoIntero>
 

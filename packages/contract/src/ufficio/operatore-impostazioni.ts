@@ -7,7 +7,7 @@ import { call } from '../platform/route.ts'
 const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 const sezione = z.enum(TUTTE_LE_SEZIONI)
 
-/** Section of the company's settings with its current values. */
+/** Section of the company's settings with the current values. */
 const unaSezione = z.object({
   sezione,
   scritta_il: z.nullable(instant),
@@ -18,7 +18,8 @@ const unaSezione = z.object({
       /** Stored value of the setting. Null when it is not set. */
       valore: z.nullable(z.string()),
       /**
-       * Value in effect while the setting is empty: that of the environment, or the product's default. Null when there is none.
+       * Value in effect while the setting has none: that of the environment variable, or the product's default. Null when there
+       * is none.
        */
       altrimenti: z.nullable(z.string()),
     }),
@@ -26,19 +27,21 @@ const unaSezione = z.object({
 })
 export type SezioneImpostazioni = z.output<typeof unaSezione>
 
-/** Returns the stored values of a section in the shape of the body of `cambiaImpostazioni`: the initial values of a form. */
+/**
+ * Returns the stored values of a settings section as the body of `cambiaImpostazioni` takes them, for a form's initial values.
+ */
 export const valoriDi = ({
   campi,
 }: Pick<SezioneImpostazioni, 'campi'>): { valori: Record<string, string> } => ({
   valori: Object.fromEntries(campi.map(({ campo, valore }) => [campo, valore ?? ''])),
 })
 
-/** Channel for messages (e-mail, SMS…) as the environment configures it, without secrets. */
+/** Channel for messages (e-mail, SMS…) as the environment variables configure it, without secrets. */
 const canale = z.object({
   canale: z.enum(['email', 'sms', 'push']),
-  /** Whether the channel really sends messages. */
+  /** Whether the channel is configured, so that messages are really sent. */
   configurato: z.boolean(),
-  /** Provider and sender of the channel, such as «smtp.esempio.it, da noreply@esempio.it». */
+  /** Provider and sender of the channel as text, such as «smtp.esempio.it, da noreply@esempio.it». */
   come: z.string(),
 })
 
@@ -48,7 +51,7 @@ export const leggiImpostazioni = call(forSystem, 'GET /operatore/impostazioni', 
 })
 export type ImpostazioniIntere = z.output<typeof leggiImpostazioni.reply>
 
-/** Limits that forms show before submission. Open to every operator. */
+/** Returns the limits above which operations need approval, so that forms can show them. Open to every operator. */
 export const soglie = call(forOperators, 'GET /operatore/soglie', {
   summary: 'I limiti che l’azienda si è data',
   reply: z.object({
@@ -63,7 +66,7 @@ export const cambiaImpostazioni = call(forSystem, 'PUT /operatore/impostazioni/{
   summary: 'Salva una sezione delle impostazioni',
   params: z.object({ sezione }),
   body: z.strictObject({
-    /** All values of the section as typed, by key. An empty value is unset. */
+    /** All values of the section as typed, by key. An empty value removes the setting. */
     valori: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
   }),
   reply: unaSezione,
@@ -77,7 +80,7 @@ const troppo = 'L’immagine supera i 180 KB.'
 export const IMMAGINI_ASPETTO = ['logo', 'logo_scuro', 'icona'] as const
 export type ImmagineAspetto = (typeof IMMAGINI_ASPETTO)[number]
 
-/** Stores a branding image. It is not shown until the section that refers to it is saved. */
+/** Stores an uploaded branding image. It is shown once the section that refers to it is saved. */
 export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazioni/immagini', {
   summary: 'Carica il logo o l’icona: WebP, PNG o JPEG, fino a 180 KB',
   body: z.strictObject({
@@ -89,7 +92,7 @@ export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazio
         z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Non è un’immagine leggibile.'),
       ),
   }),
-  /** Value that refers to the stored image, to save in the section. */
+  /** Value by which the settings section refers to the stored image. */
   reply: z.object({ immagine: z.string() }),
   idempotente: true,
 })
@@ -97,7 +100,7 @@ export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazio
 export const provaCanale = call(forSystem, 'POST /operatore/impostazioni/prova', {
   summary: 'Manda una prova a chi la chiede: alla sua e-mail o al suo cellulare',
   body: z.strictObject({ canale: z.enum(['email', 'sms']) }),
-  /** Message id with which the client polls the outcome, and recipient. */
+  /** Id of the test message, by which the client polls its outcome, and recipient. */
   reply: z.object({ id: z.int(), a: z.string() }),
   errors: ['STATO_NON_PERMESSO'],
 })

@@ -24,26 +24,28 @@ export const ioOperatore = call(forOperators, 'GET /operatore/io', {
   }),
 })
 
-/** Lists the operators, for filters and assignments. Open to every operator. */
+/** Lists the operators by name, for filters and assignments. Open to every operator. */
 export const colleghi = call(forOperators, 'GET /operatore/colleghi', {
   summary: 'Chi lavora nel back office, per nome',
   reply: z.array(
     z.object({
       ...breve.shape,
-      /** Whether the operator may log in now. Lists may name operators who no longer can, because of their past actions. */
+      /**
+       * Whether the operator may log in now. Operators who no longer may are listed too, because lists show their past actions.
+       */
       attivo: z.boolean(),
     }),
   ),
 })
 export type Collega = z.output<typeof colleghi.reply>[number]
 
-/** States of an operator. An invitation that is pending or expired is listed too. */
+/** States of an operator, and of an invitation: pending (`invitato`) or expired (`scaduto`). */
 export const STATI_OPERATORE = ['attivo', 'sospeso', 'invitato', 'scaduto'] as const
 
 const AZIONI_OPERATORE = ['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio', 'insiemi'] as const
 const AZIONI_INVITO = ['rimanda', 'ritira'] as const
 
-/** Operator, or invitation of a future one. */
+/** Operator, or invitation of a new one. */
 export const operatore = z.object({
   /** Id of the account, or of the invitation while no account exists. */
   id,
@@ -54,11 +56,11 @@ export const operatore = z.object({
   /** Reason for the suspension, or null. */
   motivo: z.nullable(z.string()),
   insiemi: z.array(breve),
-  /** Time of the operator's last activity, as far back as sessions are kept. */
+  /** Instant of the operator's last activity, as far back as sessions are kept. */
   ultimo_uso_il: z.nullable(instant),
   /** Number of the operator's open sessions. */
   sessioni: z.int(),
-  /** When the invitation expires. Null for an operator. */
+  /** Instant at which the invitation expires. Null for an operator. */
   scade_il: z.nullable(instant),
   azioni: z.array(z.enum([...AZIONI_OPERATORE, ...AZIONI_INVITO])),
 })
@@ -90,8 +92,8 @@ export const leggiOperatore = call(forManagers, 'GET /operatore/operatori/{id}',
 export type SchedaOperatore = z.output<typeof leggiOperatore.reply>
 
 /**
- * Actions on another operator. They are refused on the caller's own account, on an operator with more permissions, and on the
- * last administrator.
+ * Shared definition of the actions on another operator. They are refused on the caller's own account, on an operator with more
+ * permissions than the caller, and on the last administrator.
  */
 const onOperator = {
   ...forManagers,
@@ -104,7 +106,7 @@ export const agisciSuOperatore = call(onOperator, 'POST /operatore/operatori/{id
   summary: 'Sospende o riattiva un operatore, chiude le sue sessioni, ne azzera l’accesso',
   body: z.strictObject({
     azione: z.enum(['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio']),
-    /** Required to suspend. The suspended operator reads it when they try to log in. */
+    /** Reason, required to suspend. The suspended operator reads it when they try to log in. */
     motivo,
   }),
   conferma: ['sospendi', 'riattiva', 'nuovo_inizio'],
@@ -142,7 +144,7 @@ export const agisciSuInvito = call(onInvitation, 'POST /operatore/inviti/{id}/az
 export const insieme = z.object({
   id,
   nome: z.string(),
-  /** Whether the permission set is built in, and therefore read only. */
+  /** Whether the permission set is built in and therefore cannot be changed. */
   pronto: z.boolean(),
   sola_lettura: z.boolean(),
   permessi: z.array(permesso),
@@ -187,7 +189,7 @@ export const eliminaInsieme = call(forManagers, 'DELETE /operatore/insiemi/{id}'
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Schema of an invitation's token. It travels in the request body, because URLs are logged. */
+/** Schema of the token of an invitation. It is in the request body and not in the URL, because URLs are logged. */
 const token = text(200)
 
 export const leggiInvito = call(forAnybody, 'POST /ufficio/invito', {

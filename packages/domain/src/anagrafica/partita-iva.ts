@@ -10,22 +10,22 @@ export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; m
 const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
 
 /**
- * Words before the digits: «Cod. Fisc. e P. IVA», «VAT number:», «Ditta Rossi». Two letters may be another country's code
- * («FR 12345678901»), so that only known abbreviations are among them.
+ * Matches words before the digits: «Cod. Fisc. e P. IVA», «VAT number:», «Ditta Rossi». Of two-letter words only known
+ * abbreviations match, because others may be another country's code («FR 12345678901»).
  */
 const LABEL = /^(?=.*\d)(?:[^\p{L}\p{N}]*(?:\p{L}{3,}|\p{L}|IT|CF|PI|TA|NR|NO|DI|ID)(?![\p{L}\p{N}]))+/su
-/** Eleven digits apart from any word, unless after another country's code: «Ditta 4M S.r.l. 00743110157, Milano». */
+/** Matches eleven digits apart from any word, unless after another country's code: «Ditta 4M S.r.l. 00743110157, Milano». */
 const APART =
   /(?<![\p{L}\p{N}])(?=(?:IT\s*)?\d{11})(?<!(?<![\p{L}.])(?!IT|CF|PI|TA|NR|NO|DI|ID)\p{L}{2}[\s.:-]*)(?:IT\s*)?(\d{11})(?![\p{L}\p{N}])/gu
-/** Words after the digits: «007 431 101 57 - Milano». */
+/** Matches words after the digits: «007 431 101 57 - Milano». */
 const AFTER = /(?<=^(?:[^\p{L}\p{N}]*\d){7,11})[^\p{L}\p{N}]+\p{L}(?!.*\d{9}).*$/su
-/** Two numbers of eleven digits. */
+/** Matches a text with two numbers of eleven digits. */
 const TWO = /(?<!\d)\d{11}(?!\d).*(?<!\d)\d{11}(?!\d)/s
-/** Words joined to the digits: «IT00743110157», «P.IVA00743110157». */
+/** Matches words joined to the digits: «IT00743110157», «P.IVA00743110157». */
 const JOINED = /^(?:PARTITA|PART|CODICE|COD|FISCALE|FISC|IVA|VAT|NUMERO|NUM|NR|CF|PI|IT|P|N|E)+(?=\d)/
-/** Start of a codice fiscale of a natural person, without spaces: six letters, year, month, day, comune. */
+/** Matches the start of a codice fiscale of a natural person, without spaces: six letters, year, month, day, comune. */
 const PERSONAL = /[A-Z]{6}[\dLMNP-V]{2}[A-Z][\dLMNP-V]{2}[A-Z]/
-/** Returns whether a number, in capitals, was converted to scientific notation by a spreadsheet: «7,43E+08». */
+/** Returns whether a spreadsheet has converted a number, given in capitals, to scientific notation: «7,43E+08». */
 export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+?\d+$/.test(text)
 
 /**
@@ -64,14 +64,14 @@ export function controlloTorna(cifre: string): boolean {
   return sum % 10 === 0
 }
 
-/** Returns whether taxpayer and issuing office of 11 digits can exist. */
+/** Returns whether taxpayer number and issuing office of a partita IVA of 11 digits can exist. */
 function existingOffice(cifre: string): boolean {
   const ufficio = cifre.slice(7, 10)
   const provinciale = ufficio >= '001' && ufficio <= '100'
   return !cifre.startsWith('0000000') && (provinciale || UFFICI_SPECIALI.has(ufficio))
 }
 
-/** Checks digits, office and check digit. The message says what to correct. */
+/** Validates a partita IVA: digits, issuing office and check digit. The message says what to correct. */
 export function verificaPartitaIva(text: string): EsitoPartitaIva {
   const cifre = normalizzaPartitaIva(text)
   const no = (message: string): EsitoPartitaIva => ({ ok: false, message })

@@ -5,13 +5,13 @@ import type { FattiAvviso } from './avvisi-texts.ts'
 export const MOMENTO_GIORNI = 14
 const GIORNO_MS = 86_400_000
 
-/** Milestone to celebrate, with its points if the avviso states them. */
+/** Milestone to celebrate; `punti` are those that the avviso states, if any. */
 export type Momento = { tipo: TipoMomento; punti: number | null }
 
 /**
- * Returns the milestone of an avviso, or null for most kinds. Points count only the first time ever. A pratica counts only with a
- * positive outcome.
- * @param facts data of the avviso
+ * Returns the milestone that an avviso reports; null for most kinds. Credited points are one only the first time ever, a pratica
+ * only when its outcome is positive.
+ * @param facts facts of the avviso
  */
 export function momentoDi(genere: GenereAvviso, facts: object): Momento | null {
   switch (genere) {
@@ -39,12 +39,12 @@ interface AvvisoVisto {
   quando: string
 }
 
-/** Milestone to celebrate, and all the avvisi that its celebration covers. */
+/** Milestone to celebrate, with all the avvisi that one celebration covers. */
 export type DaCelebrare<A> = { tipo: TipoMomento; punti: number | null; avvisi: readonly [A, ...A[]] }
 
 /**
- * Returns the milestone to show among a member's unread avvisi: the most important kind, and the latest of that kind. Null
- * without any. Pratiche completed together are one milestone, and the first points include them.
+ * Returns the milestone to celebrate among a member's unread avvisi: that of the most important kind, and of these the latest.
+ * Null when there is none. Pratiche completed together are one milestone, and a celebration of the first points includes them.
  * @param avvisi newest first
  */
 export function momentoDaMostrare<A extends AvvisoVisto>(

@@ -16,7 +16,10 @@ import { elide } from '../platform/italian.ts'
 const ETA_MINIMA = 18
 const ETA_MASSIMA = 120
 
-/** Spec §3, Usage state: whether the data may be used, and whether its owner may still edit it. */
+/**
+ * Usage states of a company's data: whether they are verified and may be used, and whether the owner may still edit them.
+ * @see specification §3, Usage state
+ */
 export const STATI_UTILIZZO = {
   daVerificare: { id: 1, descrizione: 'Da verificare', utilizzabile: false, modificabile: true },
   inVerifica: { id: 2, descrizione: 'In verifica', utilizzabile: false, modificabile: false },
@@ -24,7 +27,7 @@ export const STATI_UTILIZZO = {
   daCorreggere: { id: 4, descrizione: 'Da correggere', utilizzabile: false, modificabile: true },
 } as const
 
-/** Returns the usage state with an id. An unknown id gives the first state. */
+/** Returns the usage state with an id; the first state for an unknown id. */
 export function statoUtilizzoConId(id: number) {
   const found = Object.values(STATI_UTILIZZO).find((s) => s.id === id)
   return { ...(found ?? STATI_UTILIZZO.daVerificare), cancellato: false }
@@ -34,7 +37,7 @@ type EsitoCodiceFiscaleAzienda = { ok: true; codice: string } | { ok: false; mes
 
 /**
  * Validates the codice fiscale of a company: 11 digits with the same check digit as a partita IVA, or the owner's 16 characters
- * for a sole trader. An empty text means the same as the partita IVA.
+ * for a sole trader. An empty text stands for the partita IVA.
  */
 export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string): EsitoCodiceFiscaleAzienda {
   const written = normalizzaCodiceFiscale(text)
@@ -63,8 +66,8 @@ export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string):
 }
 
 /**
- * Words before the number of a document: «n.», «N°», «C.I.», «Carta d’identità n.», «CIE» before the two letters of a number. «CI»
- * and «N» joined to the number are its series.
+ * Matches the words before the number of a document: «n.», «N°», «C.I.», «Carta d’identità n.», «CIE» before the two letters of a
+ * number. «CI» and «N» joined to the number belong to it.
  */
 const LABEL =
   /^(?:(?:CARTA|D[’']\s*|DI|IDENTIT(?:À|A[’']?)|ELETTRONICA|PASSAPORTO|PATENTE|GUIDA|DOCUMENTO|NUMERO|NUM|NR|N)(?![\p{L}\p{N}])|D[’'](?=IDENTIT)|C\.\s?I\.\s?(?:E\.)?|CIE?(?=\s+\p{L}{2}\s?\d)|[^\p{L}\p{N}])+/u
@@ -83,7 +86,7 @@ export const numeroDocumento = (text: string): string =>
 const ANNI_DOCUMENTO_MAX = 16
 const ETA_SENZA_SCADENZA = 70
 
-/** Returns whether a document expires later than any document of a person of that age may. */
+/** Returns whether a document's expiry date is later than that of any document of a person of that age can be. */
 const scadenzaLontana = (d: DateDocumento): boolean =>
   d.data_scadenza_documento > addMonths(d.data_rilascio_documento, ANNI_DOCUMENTO_MAX * 12) &&
   ageOn(d.data_nascita, d.data_rilascio_documento) < ETA_SENZA_SCADENZA
@@ -94,7 +97,9 @@ type DateDocumento = {
   data_scadenza_documento: IsoDate
 }
 
-/** Returns the errors in the dates of a legal representative and their document, one sentence per field. */
+/**
+ * Returns the errors in the dates of a legal representative (birth, issue and expiry of the document), one sentence per field.
+ */
 export function dateSbagliate(
   d: DateDocumento,
   today: IsoDate,
@@ -138,7 +143,7 @@ export function formatCampiAzienda(fields: readonly string[]): string {
   return new Intl.ListFormat('it', { type: 'conjunction' }).format(words)
 }
 
-/** Documents that certify a company's legal representative, or a change of their data. */
+/** Kinds of document that prove who a company's legal representative is, or a change of their data. */
 export const PROVE_LEGALE = {
   visura: 'Visura camerale',
   verbale: 'Verbale di nomina',
@@ -147,6 +152,6 @@ export const PROVE_LEGALE = {
 } as const
 export type ProvaLegale = keyof typeof PROVE_LEGALE
 
-/** Returns the document with its date: «Visura camerale del 12 novembre 2026». */
+/** Returns a supporting document with its date: «Visura camerale del 12 novembre 2026». */
 export const formatProvaLegale = (prova: ProvaLegale, del: IsoDate) =>
   `${PROVE_LEGALE[prova]} ${elide('del', longDate(del))}`

@@ -13,9 +13,8 @@ export type SituazioneMenu = {
 }
 
 /**
- * Returns which area items of the side menu are enabled.
- * With unverified contacts: none. With verified ones: all three when the target is empty or the member is enrolled, else only the
- * area they signed up for. None until the profiles are loaded.
+ * Returns which areas of the side menu are enabled, by role. None with unverified contacts or before the profiles are loaded; all
+ * three when `target` is empty or the member is enrolled; else only the area that the member signed up for.
  * @see specification §2
  */
 export function vociAbilitate(s: SituazioneMenu): Record<Ruolo, boolean> {
@@ -25,7 +24,7 @@ export function vociAbilitate(s: SituazioneMenu): Record<Ruolo, boolean> {
   return Object.fromEntries(items) as Record<Ruolo, boolean>
 }
 
-/** Returns whether the member is enrolled: a profile exists, is not a placeholder and is not blocked. */
+/** Returns whether the member is enrolled in any role: has a profile that is neither an empty placeholder nor blocked. */
 export function isIscritto(profili: readonly ProfiloLeggibile[]): boolean {
   return profili.some(profiloAttivo)
 }

@@ -8,7 +8,7 @@ export type Company = {
   oam: string | null
   /** Contact of the company's data protection officer. */
   dpo: string | null
-  /** Data protection authority, where members may complain. */
+  /** Data protection authority to which members may complain. */
   autorita: string | null
 }
 
@@ -36,7 +36,7 @@ const FACTS: Record<keyof Company, string> = {
   autorita: 'l’autorità di vigilanza',
 }
 
-/** Returns the labels of the company's missing data (company §9). */
+/** Returns the labels of the company's data that are not set (company §9). */
 export const missingOf = (company: Company): string[] =>
   (Object.keys(FACTS) as (keyof Company)[]).filter((key) => !company[key]).map((key) => FACTS[key])
 

@@ -73,7 +73,10 @@ function partsOf(data: IsoDate): CalendarDay {
   return g
 }
 
-/** Returns Rome's wall clock time at an instant as if it were UTC (ms). The difference is the zone's offset. */
+/**
+ * Returns Rome's wall clock time at an instant as if it were UTC, in milliseconds: the difference from the instant is the zone's
+ * offset.
+ */
 function handsOfRome(instant: Date): number {
   const p: Record<string, number> = {}
   for (const part of clockOfRome.formatToParts(instant)) p[part.type] = Number(part.value)
@@ -99,9 +102,9 @@ export function startOfDayInRome(data: IsoDate): Date {
 }
 
 /**
- * Returns the instants at which Rome's clocks show a time of a day, earlier first: one, or two in October's repeated hour, or
- * none in March's skipped hour.
- * @param minutes since midnight, 0–1439
+ * Returns the instants at which clocks in Rome show a time of a day, the earlier first: one, or two in October's repeated hour,
+ * or none in March's skipped hour.
+ * @param minutes minutes since midnight, 0–1439
  */
 export function instantsInRome(data: IsoDate, minutes: number): Date[] {
   const { anno, mese, giorno } = partsOf(data)

@@ -74,11 +74,14 @@ const SPECIAL: Record<string, string> = {
   },
   ς: 'σ',
 }
-/** Signs that are often omitted. Others stay unchanged, `%` and `_` too. */
+/** Signs that people often omit in names, and that folding drops. Others stay unchanged, `%` and `_` too. */
 const LEFT_OUT = new Set("'`´.·’‘‛ʹʺʻʼʽʾʿˈ′\u00ad\u200b\u200c\u200d\u2060")
 const SPACES = new Set('\t\n\v\f\r\u00a0\u2028\u2029\u202f\u205f-‐‑‒–—―')
 
-/** Code point ranges of the table: ASCII, Latin with its extensions, combining marks, Greek, Cyrillic, punctuation, ligatures. */
+/**
+ * Ranges of code points that the folding table covers: ASCII, Latin with its extensions, combining marks, Greek, Cyrillic,
+ * punctuation, ligatures.
+ */
 const BLOCKS = [
   [0x09, 0x52f],
   [0x1e00, 0x1fff],
@@ -103,7 +106,7 @@ export function lettersToFold(): ReadonlyMap<string, string> {
   return letters
 }
 
-/** Returns every character in `BLOCKS` that `fold` changes, with its replacement. */
+/** Returns every character in `BLOCKS` that a folding function changes, with its replacement. */
 function tableOf(fold: (c: string) => string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [from, a] of BLOCKS) {
@@ -146,10 +149,10 @@ export function foldName(text: string): string {
   return written(text, namesTable())
 }
 
-/** Courtesy titles that are no beginning of a common name, with or without full stops: «Sig.ra», «Dott.ssa», «Gent.ma». */
+/** Matches courtesy titles with which no common name begins, with or without full stops: «Sig.ra», «Dott.ssa», «Gent.ma». */
 const TITLES =
   'sig\\.?(?:ra|na|rina)|signor(?:a|ina)?|sig|dott\\.?ssa|dottoressa|dott|dottor|dr\\.?ssa|dr|prof\\.?ssa|gent\\.?(?:ma|mo)|gentilissim[ao]|egregio|spett\\.?le'
-/** Titles that are one with a full stop only: «Ing. Rossi», while «ing» may begin «Ingrassia». */
+/** Courtesy titles that count as such only with a full stop: «Ing. Rossi», while «ing» may begin «Ingrassia». */
 const WITH_STOP = 'avv|ing|geom|rag|arch|prof|egr|spett|cav|on'
 const TITLE = new RegExp(
   `(?<![^\\s(,;/])(?:(?:${TITLES})(?:\\.|(?=[\\s,;)]|$))|(?:${WITH_STOP})\\.)(?!\\S*@)`,
@@ -162,7 +165,7 @@ export function withoutTitles(text: string): string {
   return /[\p{L}\p{N}]/u.test(bare) ? bare : text
 }
 
-/** Maximum number of words of a search text that are used. */
+/** Maximum number of words of a search text that are searched. */
 export const WORDS_MAX = 12
 
 /** Returns the folded words of a search text, without courtesy titles and duplicates: «Rossi, Sig.ra Anna» has two. */
@@ -177,8 +180,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Returns the part of a name that identifies it: two spellings that differ in quotation marks, ellipses, º for °, dashes or blanks
- * have the same. Blanks between two digits count.
+ * Returns the part of a name that identifies it: two spellings that differ only in quotation marks, ellipses, º for °, dashes or
+ * blanks have the same one. Blanks between two digits count as a difference.
  */
 export function nameIdentity(text: string): string {
   return foldName(text.replaceAll('º', '°'))

@@ -9,7 +9,7 @@ export const OTP = {
   attesa_s: 60,
   invii_contatto_ora: 5,
   /**
-   * Maximum number of codes sent per hour to one network address. After the first ten, each code delays the next ones a little
+   * Maximum number of codes sent per hour to one network address. After the first ten, each code makes the next one wait a little
    * longer.
    */
   invii_indirizzo_ora: 60,
@@ -36,8 +36,8 @@ export function codiceOtpScritto(text: string): number | null {
 const written = (text: string) => plainDashes(cleanText(text)).normalize('NFKC')
 const SEPARATORS = /[\s._-]/g
 /**
- * Six digits that are not part of a longer number: contiguous, in two groups, or spaced. A message may also contain a date or a
- * telephone number: the patterns are tried in this order.
+ * Patterns of six digits that are not part of a longer number: contiguous, in two groups, or spaced. They are tried in this
+ * order, because a message may also contain a date or a telephone number.
  */
 const SHAPES = [
   /(?<!\d[.,/-]?)\d{6}(?![.,/-]?\d)/,
@@ -46,9 +46,12 @@ const SHAPES = [
 ]
 const WORD = '(?:codice|code|otp)'
 const GAP = '[^\\d.,;!?]{0,'
-/** Excludes the rest of a telephone number after its country, area or operator prefix. */
+/** Lookbehind that excludes the rest of a telephone number after its country, area or operator prefix. */
 const NO_PREFIX = '(?<!(?:\\+|(?<![\\d.:/-])(?:0|[38]\\d))\\d{1,3}[\\s./-]{1,3})'
-/** Places of the digits, best first: next to the word «codice», after it, before it, not after «tel.». */
+/**
+ * Places in a message where the code may be, the most likely first: next to the word «codice», after it, before it, not after
+ * «tel.».
+ */
 const PLACES = [
   [`(?<=${WORD}${GAP}8})`],
   [`(?<=${WORD}${GAP}30})`],

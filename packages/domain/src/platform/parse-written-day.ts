@@ -6,10 +6,12 @@ import { addDays, dateExists, formatDate, type IsoDate, MONTHS, todayInRome } fr
  * 1900.
  */
 const SPREADSHEET_EPOCH = '1899-12-30'
-/** Time of day after a date, as written by spreadsheets, databases, browsers («, 10:30:00») and people («alle 10:30»). */
+/**
+ * Matches a time of day after a date, as written by spreadsheets, databases, browsers («, 10:30:00») and people («alle 10:30»).
+ */
 const TIME =
   /(?:[t,\s]+|\s+-\s+)(?:alle\s+)?(?:(?:ore|h\.?)\s+)?\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:z|[+-]\d{2}(?::?\d{2})?)?$/
-/** Instant with an explicit zone, whose day is converted to Rome's. */
+/** Matches an instant with an explicit time zone, whose day is converted to Rome's. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(z|[+-]\d{2}(?::?\d{2})?)$/
 const WEEKDAY = /^(?:lun|mar|mer|gio|ven|sab|dom)[a-zì]*[.,]?\s+(?=\d)/
 /** English abbreviations of months in spreadsheets that differ from the Italian ones. */
@@ -60,7 +62,9 @@ function parseFigures(clean: string, latest?: IsoDate): IsoDate | null {
   return figures && written(figures[3]!, Number(figures[2]), figures[1]!, latest)
 }
 
-/** Parses «7 marzo 2026», «1º mar 2026», «7-mar-26», «primo marzo 2026». */
+/**
+ * Parses a date with the month in words: «7 marzo 2026», «1º mar 2026», «7-mar-26», «primo marzo 2026». Null for any other text.
+ */
 function parseWords(clean: string, latest?: IsoDate): IsoDate | null {
   const [, day, word, year] =
     /^(\d{1,2}|primo)[º°]?[\s./-]*([a-z]{3,9})[\s./-]*['’]?(\d{4}|(?<!\d)\d{2})$/.exec(clean) ?? []

@@ -1,20 +1,24 @@
 import { cleanText } from './clean-text.ts'
 
-/** Error of a formula, which spreadsheets save in place of its result: «#N/D», «#RIF!», «#NAME?», «#GETTING_DATA», «Err:502». */
+/**
+ * Matches the error of a formula, which spreadsheets save in place of its result: «#N/D», «#RIF!», «#NAME?», «#GETTING_DATA»,
+ * «Err:502».
+ */
 const FORMULA_ERROR = /^(?:#\s*(?:N\/[DA]|GETTING_DATA|[\p{Lu}\d/_]+[!?])|Err:\d+)$/iu
 
-/** Marks of a missing value: «n.d.», «N/A», «xxx», «da definire». No person, company or place is called so. */
+/** Matches marks of a missing value that no person, company or place is called: «n.d.», «N/A», «xxx», «da definire». */
 const MARK =
   /^\(?(?:n\s?[./]\s?[da]\.?|x{2,}|da definire|da inserire|non disponibile|non applicabile|undefined)\)?$/i
 
 /**
- * Words that databases and people write for a missing value. They are surnames too, so only spellings that no one uses for a
- * name count: «null», «NULL» and «nessuno», not «Null», «Nessuno» or «NESSUNO», and «(vuoto)» in brackets.
+ * Matches words that databases and people write for a missing value. They are surnames too, so only spellings that no one uses
+ * for a name count: «null», «NULL» and «nessuno», not «Null», «Nessuno» or «NESSUNO», and «(vuoto)» in brackets.
  */
 const WORD = /^(?:null|NULL|nessun[oa]|\((?:null|NULL|nessun[oa]|vuot[oa])\))$/
 
 /**
- * Returns why a text is no value of a field, as a sentence, or null: the error of a spreadsheet, or a mark of a missing value.
+ * Returns the sentence that refuses a text as a field's value, because it is the error of a spreadsheet or a mark of a missing
+ * value; null for any other text.
  * @param expected what the user has to write instead, such as «il nome del cliente»
  */
 export function reasonPlaceholder(text: string, expected = 'il dato'): string | null {

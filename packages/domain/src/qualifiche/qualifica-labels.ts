@@ -18,8 +18,8 @@ import {
 } from './qualifica.ts'
 
 /**
- * Labels of the totals of a qualifica, as a heading and with a count. They count completed pratiche, while other screens count
- * submitted ones.
+ * Labels of the totals on which a qualifica depends, as a heading and after a number. They count completed pratiche, while other
+ * screens count sent ones.
  */
 export const NOMI_VOCE = {
   pratiche_proprie: {
@@ -44,8 +44,9 @@ function elenca(parts: readonly string[]): string {
 }
 
 /**
- * Returns the missing amounts: «ti mancano 2 pratiche tue completate e 1 produttore attivo». Too few producers to be disclosed
- * appear only as the threshold, reached or not: «ti mancano 2 pratiche tue completate, con almeno 5 produttori attivi».
+ * Returns what is missing for a qualifica: «ti mancano 2 pratiche tue completate e 1 produttore attivo». When there are too few
+ * active producers to disclose their number, only their threshold appears, reached or not: «ti mancano 2 pratiche tue completate,
+ * con almeno 5 produttori attivi».
  */
 function mancanza(voci: readonly PassoQualifica[]): string {
   const produttori = voci.find((v) => v.voce === 'produttori')
@@ -60,13 +61,13 @@ function mancanza(voci: readonly PassoQualifica[]): string {
   return `${accorda(produttori.soglia, 'serve', 'servono')} ${almeno}`
 }
 
-/** Returns the day from which the closing of `mese` applies: «1º dicembre 2026». */
+/** Returns the day from which the result of the closing of `mese` applies: «1º dicembre 2026». */
 export function valeDal(mese: Month): string {
   return longDate(`${monthsAfter(mese, 1)}-01`)
 }
 
 /**
- * Returns a sentence with the amounts missing for the next qualifica, if the month `mese` closed with these totals.
+ * Returns the sentence about what is missing for the next qualifica, if the month `mese` closed with these totals.
  * @returns null at the highest qualifica
  */
 export function describeMissingForNext(
@@ -82,7 +83,7 @@ export function describeMissingForNext(
     : `Per ${next.nome} ${mancanza(next.voci)}.`
 }
 
-/** Returns a sentence with the amounts missing for a given qualifica. */
+/** Returns the sentence about what is missing for a given qualifica. */
 export const cheCosaMancaPer = (qualifica: Qualifica, cifre: CifreQualifica): string =>
   `Per ${qualifica.nome} ${mancanza(passiVerso(qualifica, cifre))}.`
 
@@ -92,9 +93,9 @@ export function nomeGrado(scala: ScalaQualifiche, grado: number): string {
 }
 
 /**
- * Returns the warning about totals below the present qualifica.
- * @param tolleranza whether the month of tolleranza is already used
- * @returns null when they are not below it
+ * Returns the warning that the totals are below the thresholds of the present qualifica.
+ * @param tolleranza whether the grace month is already used
+ * @returns null when they are not below them
  */
 export function avvisoTolleranza(
   scala: ScalaQualifiche,
@@ -112,12 +113,12 @@ export function avvisoTolleranza(
   )
 }
 
-/** Returns the sentence about the consequence of a demotion to a grado. */
+/** Returns the sentence that a demotion leads to this grado. */
 function scesa(scala: ScalaQualifiche, grado: number): string {
   return grado === 0 ? 'resti senza qualifica' : `la tua qualifica è ${nomeGrado(scala, grado)}`
 }
 
-/** Returns the sentence that explains the outcome of a month's closing from its totals. */
+/** Returns the sentence that explains the result of a month's closing from its totals. */
 export function percheQualifica(
   scala: ScalaQualifiche,
   row: { grado: number; esito: EsitoQualifica; cifre: CifreQualifica },

@@ -1,6 +1,6 @@
 import type { StatoRichiesta } from './premio.ts'
 
-/** Events of a request that lists can be filtered by: label, and the states they lead to. */
+/** Kinds of events of a premio request by which lists can be filtered, each with its label and the states it leads to. */
 export const ACCADUTI_RICHIESTA = {
   approvata: ['Approvata', ['approvata']],
   spedita: ['Spedita', ['spedita']],
@@ -12,7 +12,9 @@ export const ACCADUTI_RICHIESTA = {
 } as const satisfies Record<string, readonly [nome: string, stati: readonly StatoRichiesta[]]>
 export type AccadutoRichiesta = keyof typeof ACCADUTI_RICHIESTA
 
-/** Carriers with a tracking page. For any other the member sees name and number only. */
+/**
+ * Carriers that have a tracking page. For a parcel of any other, the member sees the carrier's name and the tracking number only.
+ */
 const CORRIERI = {
   'Poste Italiane': 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/{n}',
   SDA: 'https://www.sda.it/wps/portal/Servizi_online/dettaglio-spedizione?locale=it&tracing.letteraVettura={n}',
@@ -25,7 +27,7 @@ const CORRIERI = {
 
 export const NOMI_CORRIERI = Object.keys(CORRIERI)
 
-/** Returns the tracking page of a parcel, or null for an unknown carrier. */
+/** Returns the URL of the tracking page of a parcel; null for an unknown carrier. */
 export function linkSpedizione(corriere: string | null, tracking: string | null): string | null {
   const nome = NOMI_CORRIERI.find((n) => n.toLowerCase() === corriere?.trim().toLowerCase())
   if (!nome || !tracking) return null

@@ -1,7 +1,7 @@
 /** Changes of an object: the value of each changed field before and after. */
 export type Cambi = Record<string, [before: unknown, now: unknown]>
 
-/** Placeholder of personal data in the audit log: it shows that the value changed, not the value. */
+/** Text that replaces personal data in the audit log: it shows that the value changed, but not the value. */
 export const RISERVATO = '•••'
 
 /** Masks the values of some fields in a list of changes. */
@@ -25,11 +25,14 @@ export function cambiTra<T extends object>(before: NoInfer<T>, now: T): Cambi {
   )
 }
 
-/** Returns the changes of a deletion: every field with its last value. */
+/** Returns a deletion as changes: every field with its last value, and none after. */
 export const cambiTolti = (before: object): Cambi =>
   Object.fromEntries(Object.entries(before).map(([field, value]) => [field, [value ?? null, null]]))
 
-/** Returns the changes between two objects whose sets of fields may differ. A field in only one of them was added or removed. */
+/**
+ * Returns the changes between two objects whose sets of fields may differ; a field that only one of them has was added or
+ * removed.
+ */
 export const cambiDiForma = (before: object, now: object): Cambi =>
   cambiTra<object>(before, {
     ...Object.fromEntries(Object.keys(before).map((field) => [field, null])),

@@ -1,6 +1,6 @@
 /**
- * Long because all values are in one table. Settings of the company (company §1, §9) as data: the sections of the screen, and the
- * type of each value. Every value is used. Values are stored as text. An unset value falls back to the environment.
+ * Settings of the company (company §1, §9) as data, all in one table: the sections of the screen, and the type of each value.
+ * Values are stored as text. A setting that is not set has the value of the environment variable.
  */
 
 import { verificaPartitaIva } from '../anagrafica/partita-iva.ts'
@@ -11,7 +11,7 @@ import { wholeNumber } from '../platform/numbers.ts'
 import { parseWholeNumber } from '../platform/parse-whole-number.ts'
 import { reasonPlaceholder } from '../platform/placeholder.ts'
 
-/** Sections in display order. Each is saved, and has its history, separately. */
+/** Sections of the settings in display order. Each is saved, and has its history, separately. */
 export const SEZIONI = {
   presentazione: ['Nome', 'Come si chiama il programma: nell’app, nelle e-mail, nel regolamento.'],
   aspetto: [
@@ -37,10 +37,10 @@ type Letto = { ok: true; valore: string } | { ok: false; message: string }
 const si = (valore: string): Letto => ({ ok: true, valore })
 const no = (message: string): Letto => ({ ok: false, message })
 
-/** Parser of a typed setting. It is never called with an empty text. */
+/** Parser of a setting's typed value. It is never called with an empty text. */
 type Tipo = (written: string) => Letto
 
-/** Returns the refusal of the mark of a missing value («#N/D», «xxx»), or null. */
+/** Returns the refusal of a value that is only the mark of a missing one («#N/D», «xxx»); null for any other. */
 const refusedPlaceholder = (v: string): Letto | null => {
   const reason = reasonPlaceholder(v)
   return reason === null ? null : no(reason)
@@ -62,9 +62,9 @@ const email: Tipo = (v) => {
     : no('Scrivi un indirizzo e-mail, come nome@azienda.it.')
 }
 
-/** Signs after a link in a sentence. A closing bracket counts when the link does not open it. */
+/** Matches signs after a link in a sentence. A closing bracket counts when the link does not open it. */
 const LINK_END = /(?:[\s,;:.!?>»”"'’]|(?<!\([^()]*)\))+$/u
-/** Host name on the internet: at least two parts, none empty. */
+/** Matches a host name on the internet: at least two parts, none empty. */
 const HOST = /^(?:[^.]+\.)+[^.]{2,}$/
 
 const indirizzo: Tipo = (written) => {
@@ -77,7 +77,10 @@ const indirizzo: Tipo = (written) => {
   return username || password ? no('L’indirizzo non può contenere nome e password.') : si(v)
 }
 
-/** Returns the parser of a whole number within bounds. @param unit text after the number that does not count */
+/**
+ * Returns the parser of a whole number within bounds.
+ * @param unit text that may follow the number
+ */
 const integer =
   (min: number, max: number, unit: RegExp | '' = ''): Tipo =>
   (v) => {
@@ -103,7 +106,7 @@ const partitaIva: Tipo = (v) => {
 /** Formats a contrast ratio with one decimal, rounded down. */
 const ratio = (contrasto: number) => (Math.floor(contrasto * 10) / 10).toFixed(1).replace('.', ',')
 
-/** Parser of the brand colour. Its contrast must be sufficient everywhere the product uses it. */
+/** Parser of the brand colour. Its contrast must be sufficient wherever the product uses it. */
 const colore: Tipo = (v) => {
   const hex = v.toLowerCase().replace(/^#?/, '#')
   if (!isHex(hex)) return no('Scrivi il colore con sei cifre, come #2f4989.')
@@ -136,7 +139,7 @@ type Field = {
   aiuto: string
   tipo: Tipo
   max: number
-  /** Options of the setting. Omitted = its value is typed. */
+  /** Values that can be chosen. Omitted = the value is typed. */
   scelte?: typeof SI_O_NO
 }
 const field = (sezione: Sezione, nome: string, tipo: Tipo, aiuto = '', max = 500): Field => ({
@@ -233,12 +236,12 @@ export const campiDi = (sezione: Sezione): ChiaveCampo[] =>
 /** Values of the settings that are set, by key. A missing key is unset. */
 export type Impostazioni = Partial<Record<ChiaveCampo, string>>
 
-/** Returns the initial values of a section's form, empty where unset. */
+/** Returns the initial values of the form of a settings section; empty texts for those not set. */
 export const initialFormValues = (sezione: Sezione, dette: Impostazioni = {}): Record<string, string> =>
   Object.fromEntries(campiDi(sezione).map((key) => [key, dette[key] ?? '']))
 
 /**
- * Parses the values typed in a section. Empty means unset.
+ * Parses the values typed in a section of the settings. Empty means not set.
  * @returns the parsed values, or the errors by field
  */
 export function leggiSezione(
@@ -261,8 +264,8 @@ export function leggiSezione(
 }
 
 /**
- * Default thresholds: price reduction, and number of moved persons, above which a second operator must approve; maximum points of
- * a rettifica.
+ * Default limits beyond which a second operator must approve: reduction of a premio's price, number of persons moved in the
+ * network; and the maximum number of points of a rettifica.
  */
 export const SOGLIE = {
   /** Reduction of a premio's price in percent. The database has the same default (migration of `proposte`). */
@@ -279,7 +282,7 @@ export const SE_NON_DETTO = { avvisa_visione: 'si' } as const
 export const avvisaVisione = ({ avvisa_visione = SE_NON_DETTO.avvisa_visione }: Impostazioni): boolean =>
   avvisa_visione === 'si'
 
-/** Returns the thresholds in force: those of the settings, else the defaults. */
+/** Returns the limits in effect: those that the company has set, else the defaults. */
 export function soglieDa(dette: Impostazioni): Soglie {
   const soglia = (key: keyof Soglie) => Number(dette[key] ?? SOGLIE[key])
   return {

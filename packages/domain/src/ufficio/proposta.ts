@@ -4,8 +4,8 @@ import { euro, wholeNumber, withSign } from '../platform/numbers.ts'
 import type { Permessi, Permesso } from '../platform/permessi.ts'
 
 /**
- * Operations under four-eyes approval (company §1): one operator proposes, another with the same permission confirms. No operator
- * confirms their own proposal, in any session or role, and only they can withdraw it.
+ * Operations that need four-eyes approval (company §1): one operator proposes, another with the same permission confirms. No
+ * operator confirms their own proposal, in any session or role; only its author can withdraw it.
  */
 export const TIPI_PROPOSTA = {
   'premio.ribasso': ['Ribasso di un premio', 'programma.pubblicare', 'premio'],
@@ -35,7 +35,10 @@ export type StatoProposta = (typeof STATI_PROPOSTA)[number]
 /** Number of days after which an open proposal expires. */
 export const GIORNI_PROPOSTA = 14
 
-/** `mano`: whether the proposer or another operator acts. `nota`: whether a reason is required. */
+/**
+ * Actions on an open proposal. `mano`: whether its author (`stessa`) or another operator (`altra`) may take it. `nota`: whether a
+ * reason is required.
+ */
 export const AZIONI_PROPOSTA = {
   conferma: { a: 'confermata', mano: 'altra', nota: false },
   rifiuta: { a: 'rifiutata', mano: 'altra', nota: true },
@@ -43,16 +46,18 @@ export const AZIONI_PROPOSTA = {
 } as const satisfies Record<string, { a: StatoProposta; mano: 'altra' | 'stessa'; nota: boolean }>
 export type AzioneProposta = keyof typeof AZIONI_PROPOSTA
 
-/** Returns whether an operator may export the proposals they see: none is of a kind they may only read. */
+/**
+ * Returns whether an operator may export the list of proposals: not when their permission for any kind of proposal is read-only.
+ */
 export const mayExportProposte = (permessi: Permessi) =>
   TUTTI_I_TIPI.every((tipo) => permessi[TIPI_PROPOSTA[tipo][1]] !== 'lettura')
 
-/** State of a proposal and account id of its author, from which the allowed actions follow. */
+/** State of a proposal and account id of its author, which decide the allowed actions. */
 export type PropostaOra = { stato: StatoProposta; proposta_da: number; scade_il: Date }
 
 /**
- * Returns the actions the operator `chi` may take on a proposal now.
- * @param puo whether they have the permission of its kind
+ * Returns the actions that the operator `chi` may take on a proposal now.
+ * @param puo whether `chi` has the permission that this kind of proposal requires
  */
 export function azioniProposta(now: PropostaOra, chi: number, puo: boolean, quando: Date): AzioneProposta[] {
   if (now.stato !== 'aperta') return []
@@ -60,11 +65,11 @@ export function azioniProposta(now: PropostaOra, chi: number, puo: boolean, quan
   return puo && now.scade_il > quando ? ['conferma', 'rifiuta'] : []
 }
 
-/** Returns whether a lower price of a premio needs four-eyes approval: the reduction exceeds the threshold in percent. */
+/** Returns whether a lower price of a premio needs four-eyes approval: the reduction exceeds the limit in percent. */
 export const ribassoVuoleDue = (before: number, after: number, percento: number) =>
   (before - after) * 100 > before * percento
 
-/** Returns whether a move in the network needs four-eyes approval: it moves more persons than the threshold. */
+/** Returns whether a move in the network needs four-eyes approval: it moves more persons than the limit. */
 export const spostamentoVuoleDue = (persone: number, soglia: number) => persone > soglia
 
 /** Labels of the states of a proposal. */
@@ -130,17 +135,17 @@ const FIELDS: Record<string, string> = {
   esito: 'Esito',
 }
 
-/** Sorts changes for display: labelled fields first, in the order of the labels. */
+/** Sorts the changes of a proposal for display: fields with a label first, in the order of the labels. */
 export const sortChanges = <C extends { campo: string }>(changes: readonly C[]): C[] => {
   const order = Object.keys(FIELDS)
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
   return changes.toSorted((a, b) => place(a.campo) - place(b.campo) || (a.campo < b.campo ? -1 : 1))
 }
 
-/** Returns the label of a field changed by a proposal. */
+/** Returns the label of a field that a proposal changes. */
 export const fieldName = (field: string) => FIELDS[field] ?? field
 
-/** Names of fields whose digits are a code, and therefore not formatted as a number. */
+/** Names of fields whose digits are a code, and are therefore not formatted as a number. */
 const CODES: ReadonlySet<string> = new Set(['partita_iva', 'codice_fiscale', 'codice_ateco', 'cap'])
 
 /** Formats the value of a field before or after a proposal's change. */

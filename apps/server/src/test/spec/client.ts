@@ -11,7 +11,10 @@ type Body = {
   pagination?: { last_page: number; total: number }
 }
 
-/** Creates a plain HTTP client, which stores its token and lists the calls of the specification's §7 that it has made. */
+/**
+ * Creates a plain HTTP client, independent of the contract, that stores its token and records which calls of the specification's
+ * §7 it has made.
+ */
 export function createClient(base: string) {
   const fatte = new Set<string>()
   let token: string | null = null
@@ -48,7 +51,10 @@ export function createClient(base: string) {
     conToken: (fresh: string | null) => {
       token = fresh
     },
-    /** Logs in and stores the access token. @returns the whole token response */
+    /**
+     * Logs in and stores the access token.
+     * @returns the `data` of the login's response
+     */
     async entra(email: string, password: string) {
       token = null
       const suo = await dati<Record<string, string>>('POST', 'login', {
@@ -59,7 +65,7 @@ export function createClient(base: string) {
       token = suo.token!
       return suo
     },
-    /** Reads a whole list as §7 says: 100 rows a page, then every page from 2 to `last_page`. */
+    /** Reads a whole list as §7 describes: 100 rows a page, every page up to `last_page`. */
     async tutte(path: string): Promise<Record<string, unknown>[]> {
       const before = await manda('GET', `${path}?per_page=100`)
       const rows = before.corpo.data as Record<string, unknown>[]
@@ -68,7 +74,10 @@ export function createClient(base: string) {
       }
       return rows
     },
-    /** Waits for the newest message to a contact. `after`: number of earlier messages. */
+    /**
+     * Waits for the newest message to a contact.
+     * @param after number of earlier messages to it
+     */
     async posta(contatto: string, after = 0): Promise<string> {
       return eventually(async () => {
         const all = (await (await fetch(`${base}/dev/posta.json`)).json()) as Messaggio[]
